@@ -1,0 +1,100 @@
+import { cpuMeter } from './cpu-time.ts'
+
+/** What one file of this folder measures: the sentence `npm run bench` lists, and who competes. */
+export interface Bench {
+  sentence: string
+  targets?: Target[]
+  contenders(conditions: Conditions): Contender[] | Promise<Contender[]>
+}
+
+export interface Conditions {
+  random: () => number
+  /** A look, not a measurement: do a tenth of the work. */
+  quick: boolean
+}
+
+export interface Contender {
+  name: string
+  /** What the others are compared with; without this flag, the first contender. */
+  alternative?: true
+  setup?(): void | Promise<void>
+  /** One round of work: long enough (0.3 s and more) for clocks to see it. */
+  run(): Work | Promise<Work>
+  teardown?(): void | Promise<void>
+  /** Whose CPU time counts; without this, that of the process that runs the bench. */
+  processes?(): number[]
+}
+
+/** The number of operations done, with times where only the worker itself can know them. */
+export type Work = number | { operations: number; seconds?: number; latency?: Latency }
+
+/** Milliseconds. */
+export interface Latency {
+  p50: number
+  p99: number
+}
+
+/** Time per operation must be at most this many times the alternative's. */
+export interface Target {
+  contender: string
+  measure: Measure
+  atMost: number
+}
+
+export type Measure = 'wall' | 'cpu'
+
+/** One round of one contender; times are microseconds per operation. */
+export interface Round {
+  operations: number
+  wall: number
+  cpu: number
+  latency?: Latency
+}
+
+const WARM_UP_ROUNDS = 2
+
+/** Runs all contenders in turns, so that a busy machine hurts them alike; answers each one's rounds, in order. */
+export async function compete(contenders: Contender[], rounds: number): Promise<Round[][]> {
+  const results: Round[][] = contenders.map(() => [])
+  const ready: Contender[] = []
+  try {
+    for (const contender of contenders) {
+      ready.push(contender)
+      await contender.setup?.()
+    }
+    for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+      for (const index of turns(contenders.length, round)) {
+        const result = await playRound(contenders[index] as Contender)
+        if (round >= 0) results[index]?.push(result)
+      }
+    }
+  } finally {
+    for (const contender of ready.reverse()) await contender.teardown?.()
+  }
+  return results
+}
+
+/** A B C, then C B A: nobody always runs in the wake of the same neighbour. */
+function turns(count: number, round: number): number[] {
+  const forward = Array.from({ length: count }, (_, index) => index)
+  return round % 2 === 0 ? forward : forward.reverse()
+}
+
+async function playRound(contender: Contender): Promise<Round> {
+  // Garbage is paid for by whoever made it; only works under --expose-gc.
+  globalThis.gc?.()
+  const readCpu = cpuMeter(contender.processes?.() ?? [process.pid])
+  const start = performance.now()
+  const work = await contender.run()
+  const elapsed = (performance.now() - start) / 1000
+  const cpuSeconds = readCpu()
+  const { operations, seconds = elapsed, latency } = typeof work === 'number' ? { operations: work } : work
+  if (!(operations > 0)) throw new Error(`${contender.name} did ${operations} operations, expected some.`)
+  const perOperation = 1e6 / operations
+  return {
+    operations,
+    wall: seconds * perOperation,
+    cpu: cpuSeconds * perOperation,
+    ...(latency && { latency }),
+  }
+}

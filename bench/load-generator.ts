@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { responseReader } from './http-responses.ts'
+import type { LoadAnswer, LoadJob, LoadReport, LoadRequest } from './load.ts'
+import { quantile } from './statistics.ts'
+
+// The process that load.ts starts. Plain sockets instead of an HTTP client: on a small machine every
+// microsecond spent here is taken from the server under test.
+
+const ANSWER_WITHIN_MS = 10_000
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (job: LoadJob) => {
+  const answer: LoadAnswer = await fire(job).then(
+    (report) => ({ report }),
+    (error: Error) => ({ failure: error.message }),
+  )
+  process.send?.(answer)
+})
+
+async function fire(job: LoadJob): Promise<LoadReport> {
+  const messages = job.requests.map(render)
+  const sockets = await Promise.all(Array.from({ length: job.connections }, () => open(job.port)))
+  const latencies: number[] = []
+  let sent = 0
+  let errors = 0
+  let firstError: string | undefined
+
+  const start = performance.now()
+  const { until } = job
+  const isOver =
+    'requests' in until
+      ? () => sent >= until.requests
+      : () => performance.now() - start >= until.seconds * 1000
+
+  const drive = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let current = 0
+      let sentAt = 0
+      const sendNext = () => {
+        if (isOver()) return resolve()
+        current = sent++ % messages.length
+        sentAt = performance.now()
+        socket.write(messages[current] as Buffer)
+      }
+      const read = responseReader((status) => {
+        latencies.push(performance.now() - sentAt)
+        if (status < 200 || status > 299) {
+          errors++
+          firstError ??= `${job.requests[current]?.method} ${job.requests[current]?.path} answered ${status}`
+        }
+        sendNext()
+      })
+      socket.on('data', (chunk: Buffer) => {
+        try {
+          read(chunk)
+        } catch (error) {
+          reject(error)
+        }
+      })
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('The server closed a connection that should stay open.')))
+      socket.setTimeout(ANSWER_WITHIN_MS, () => reject(new Error(`No answer in ${ANSWER_WITHIN_MS} ms.`)))
+      sendNext()
+    })
+
+  try {
+    await Promise.all(sockets.map(drive))
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  const seconds = (performance.now() - start) / 1000
+  const sorted = Float64Array.from(latencies).sort()
+  const [p50, p90, p99, max] = [0.5, 0.9, 0.99, 1].map((share) => quantile(sorted, share)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return {
+    count: latencies.length,
+    seconds,
+    errors,
+    ...(firstError && { firstError }),
+    latency: { p50, p90, p99, max },
+  }
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  return socket
+}
+
+function render({ method, path, headers = {}, body }: LoadRequest): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1']
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  if (content) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`)
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { keepOnLeash } from './processes.ts'
+
+export interface LoadRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+}
+
+export interface LoadJob {
+  port: number
+  /** Kept alive for the whole job, one request at a time on each. */
+  connections: number
+  until: { requests: number } | { seconds: number }
+  /** Sent in turn, from the first again when they run out. */
+  requests: LoadRequest[]
+}
+
+export interface LoadReport {
+  count: number
+  seconds: number
+  /** Answers outside 2xx; they are in the count and in the latencies too. */
+  errors: number
+  firstError?: string
+  /** Milliseconds. */
+  latency: { p50: number; p90: number; p99: number; max: number }
+}
+
+export type LoadAnswer = { report: LoadReport } | { failure: string }
+
+export interface LoadGenerator {
+  fire(job: LoadJob): Promise<LoadReport>
+  stop(): Promise<void>
+}
+
+/** A process of its own, so that the cost of asking is not counted as the cost of answering. */
+export function startLoadGenerator(): LoadGenerator {
+  // The compiled neighbour of this file.
+  const child = fork(new URL('./load-generator.js', import.meta.url), { detached: true })
+  const stop = keepOnLeash(child)
+  const fire = (job: LoadJob) =>
+    new Promise<LoadReport>((resolve, reject) => {
+      const settle = (answer: LoadAnswer) => {
+        child.off('message', settle).off('exit', giveUp)
+        if ('report' in answer) resolve(answer.report)
+        else reject(new Error(answer.failure))
+      }
+      const giveUp = () => settle({ failure: 'The load generator ended during its job.' })
+      child.on('message', settle).on('exit', giveUp).send(job)
+    })
+  return { fire, stop }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningServer {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface ServerCommand {
+  /** The JavaScript file that Node runs. */
+  entry: URL
+  args?: string[]
+  env?: NodeJS.ProcessEnv
+  /** The line of its output that says it takes requests, with the port as the first group. */
+  ready: RegExp
+}
+
+const READY_WITHIN_MS = 20_000
+const STOP_WITHIN_MS = 3_000
+const KEPT_ERROR_CHARACTERS = 2_000
+
+export async function startServer({ entry, args = [], env, ready }: ServerCommand): Promise<RunningServer> {
+  const child = spawn(process.execPath, [fileURLToPath(entry), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its own process group, so that whatever it starts itself can be ended with it.
+    detached: true,
+  })
+  const stop = keepOnLeash(child)
+  try {
+    const port = await waitForPort(child, ready)
+    return { port, pid: child.pid as number, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Makes sure that the child ends before we do, however we end; answers how to end it now. */
+export function keepOnLeash(child: ChildProcess): () => Promise<void> {
+  const ended = once(child, 'exit').catch(() => undefined)
+  const killAll = () => signal(child, 'SIGKILL')
+  process.once('exit', killAll)
+  return async () => {
+    signal(child, 'SIGTERM')
+    await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+    killAll()
+    await ended
+    process.off('exit', killAll)
+  }
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals) {
+  if (child.pid === undefined) return
+  try {
+    // The minus means the whole group.
+    process.kill(-child.pid, name)
+  } catch {
+    // All of the group have ended already.
+  }
+}
+
+function waitForPort(child: ChildProcess, ready: RegExp): Promise<number> {
+  let lastErrors = ''
+  child.stderr?.on('data', (text) => {
+    lastErrors = `${lastErrors}${text}`.slice(-KEPT_ERROR_CHARACTERS)
+  })
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The server ${what} before it was ready.\n${lastErrors}`))
+    const timer = setTimeout(fail, READY_WITHIN_MS, `said nothing for ${READY_WITHIN_MS} ms`)
+    child.once('error', reject)
+    child.once('exit', (code) => fail(`ended with code ${code}`))
+    // Goes on reading after the ready line: a full pipe would stop the server.
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const port = Number(ready.exec(line)?.[1])
+      if (!port) return
+      clearTimeout(timer)
+      resolve(port)
+    })
+  })
+}

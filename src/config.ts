@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** The only reader of the environment. A setting is its name outside, its default, a sentence, and how to read it. */
+interface Setting<Value> {
+  variable: string
+  /** As text, as an operator would write it; undefined means "not set". */
+  default: string | undefined
+  sentence: string
+  read(text: string): Value
+}
+
+const settings = {
+  port: setting('PORT', '8080', 'TCP port to listen on; 0 takes any free one.', wholeNumber(0, 65535)),
+  host: setting(
+    'GROMA_HOST',
+    '0.0.0.0',
+    'Address to listen on; 127.0.0.1 keeps the server to this machine.',
+    text,
+  ),
+  dataFolder: setting(
+    'GROMA_DATA',
+    'groma-data',
+    'Folder for everything the server keeps: the embedded database, keys.json, map data.',
+    (path) => resolve(path),
+  ),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    'Address of a PostgreSQL 15 or later (postgres://user:password@host/database). Without it an embedded PostgreSQL runs inside the data folder.',
+    postgresAddress,
+  ),
+  databaseConnections: setting(
+    'GROMA_DATABASE_CONNECTIONS',
+    '10',
+    'Connections to the database that this server holds at most.',
+    wholeNumber(2, 1000),
+  ),
+  tlsCertificate: optional(
+    'GROMA_TLS_CERT',
+    'File with the TLS certificate chain (PEM). Mobile SDKs insist on https.',
+    file,
+  ),
+  tlsKey: optional('GROMA_TLS_KEY', 'File with the private key of that certificate (PEM).', file),
+  trustedProxies: setting(
+    'GROMA_TRUSTED_PROXIES',
+    '',
+    'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is believed.',
+    listOf(addressOrRange),
+  ),
+  corsOrigins: setting(
+    'GROMA_CORS_ORIGINS',
+    '*',
+    'Comma-separated origins that browsers may call from, such as https://app.example.com; * allows all.',
+    listOf(origin),
+  ),
+  bodyLimit: setting(
+    'GROMA_BODY_LIMIT',
+    '1mb',
+    'Largest request body: bytes, or a number with kb or mb.',
+    byteSize,
+  ),
+  urlLimit: setting(
+    'GROMA_URL_LIMIT',
+    '32kb',
+    'Longest request URL: bytes, or a number with kb or mb.',
+    byteSize,
+  ),
+  limits: setting(
+    'GROMA_LIMITS',
+    '',
+    'Rate limits that differ from the documented ones: name=requests per second, comma-separated, such as users.list=50,settings.get=off. The names are in the API reference, beside each operation.',
+    rateLimits,
+  ),
+  logLevel: setting(
+    'GROMA_LOG_LEVEL',
+    'info',
+    'Least severe log lines written: debug, info, warn, error or silent.',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  stopSeconds: setting(
+    'GROMA_STOP_SECONDS',
+    '10',
+    'How long a stop waits for the requests in flight.',
+    wholeNumber(0, 3600),
+  ),
+}
+
+export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
+
+/** For `--help` and docs/configuration.md. */
+export const settingsTable: readonly Omit<Setting<unknown>, 'read'>[] = Object.values(settings)
+
+/** A setting is wrong; the message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  refuseUnknown(environment)
+  const config = Object.fromEntries(
+    Object.entries<Setting<unknown>>(settings).map(([name, { variable, default: byDefault, read }]) => {
+      const value = environment[variable] || byDefault
+      return [name, value === undefined ? undefined : readSetting(variable, value, read)]
+    }),
+  ) as unknown as Config
+  if ((config.tlsCertificate === undefined) !== (config.tlsKey === undefined)) {
+    throw new ConfigError('GROMA_TLS_CERT and GROMA_TLS_KEY go together: set both or neither.')
+  }
+  return config
+}
+
+/** True when `npm start` is our parent: then its end, however sudden, must be ours too. */
+export function startedByNpm(environment: NodeJS.ProcessEnv): boolean {
+  return environment.npm_lifecycle_event === 'start'
+}
+
+function readSetting(variable: string, value: string, read: (text: string) => unknown): unknown {
+  try {
+    return read(value)
+  } catch (error) {
+    throw new ConfigError(`${variable} is "${value}": expected ${(error as Error).message}.`)
+  }
+}
+
+/** A misspelt name would otherwise be ignored in silence. */
+function refuseUnknown(environment: NodeJS.ProcessEnv): void {
+  const known = new Set(settingsTable.map(({ variable }) => variable))
+  const unknown = Object.keys(environment).find((name) => name.startsWith('GROMA_') && !known.has(name))
+  if (unknown) throw new ConfigError(`${unknown} is not a setting; "groma serve --help" lists them all.`)
+}
+
+function setting<Value>(
+  variable: string,
+  byDefault: string,
+  sentence: string,
+  read: (text: string) => Value,
+) {
+  return { variable, default: byDefault, sentence, read }
+}
+
+function optional<Value>(variable: string, sentence: string, read: (text: string) => Value) {
+  return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
+}
+
+// How each kind of value is read. A reader throws what was expected, to stand after "expected".
+
+function text(value: string): string {
+  return value
+}
+
+function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`a whole number from ${least} to ${most}`)
+    }
+    return number
+  }
+}
+
+function oneOf<Choice extends string>(...choices: Choice[]) {
+  return (value: string): Choice => {
+    if (!choices.includes(value as Choice)) throw new Error(`one of ${choices.join(', ')}`)
+    return value as Choice
+  }
+}
+
+function listOf(read: (item: string) => string) {
+  return (value: string): string[] =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map(read)
+}
+
+function byteSize(value: string): number {
+  const match = /^(\d+)\s*(kb|mb)?$/i.exec(value)
+  const unit = { kb: 1024, mb: 1024 * 1024 }[match?.[2]?.toLowerCase() ?? ''] ?? 1
+  const bytes = Number(match?.[1]) * unit
+  if (!match || bytes < 1024) throw new Error('a size of at least 1kb, such as 500kb or 2mb')
+  return bytes
+}
+
+function postgresAddress(value: string): string {
+  if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) {
+    throw new Error('an address such as postgres://user:password@host:5432/database')
+  }
+  return value
+}
+
+function file(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error('the path of a file that can be read')
+  }
+}
+
+function addressOrRange(value: string): string {
+  const [address = '', bits] = value.split('/')
+  const family = isIP(address)
+  const longest = family === 6 ? 128 : 32
+  if (!family || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
+    throw new Error('IP addresses or ranges such as 10.0.0.0/8')
+  }
+  return value
+}
+
+function origin(value: string): string {
+  if (value !== '*' && (!URL.canParse(value) || new URL(value).origin !== value)) {
+    throw new Error('* or origins such as https://app.example.com')
+  }
+  return value
+}
+
+/** `off` is no limit at all. */
+function rateLimits(value: string): Record<string, number> {
+  return Object.fromEntries(
+    listOf(text)(value).map((item) => {
+      const [, name = '', figure = ''] = /^([a-z.A-Z]+)=(off|\d+(?:\.\d+)?)$/.exec(item) ?? []
+      const limit = figure === 'off' ? Number.POSITIVE_INFINITY : Number(figure)
+      if (!name || limit <= 0) throw new Error('pairs such as users.list=50 or users.list=off')
+      return [name, limit]
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * Every error a caller can meet: its status and its sentence. A sentence says what was got and what was
+ * expected. `param` names the one parameter at fault; without one it is left out of the answer.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly param: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, param?: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.param = param
+    this.headers = headers
+  }
+}
+
+export const errors = {
+  // 400
+  missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
+  invalid: (param: string, expectation: string) =>
+    new ApiError(400, `Invalid ${param}. ${expectation}`, param),
+  malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
+  notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
+  malformedUrl: () =>
+    new ApiError(400, 'The URL is not valid: a % must be followed by two hex digits of UTF-8 text.'),
+  malformedRequest: () => new ApiError(400, 'The request is not valid HTTP.'),
+
+  // 401, 402, 403
+  noKey: () => new ApiError(401, 'No API key. Send it in the Authorization header.'),
+  unknownKey: () => new ApiError(401, 'The API key is not known. It may have been rolled or revoked.'),
+  projectDisabled: () =>
+    new ApiError(402, 'This project is disabled. Ask the operator of this server to enable it.'),
+  secretKeyNeeded: () =>
+    new ApiError(
+      403,
+      'This operation needs a secret key; the key sent is publishable. Call it from your server only.',
+    ),
+
+  // 404, 405
+  noSuchPath: (path: string) =>
+    new ApiError(404, `There is nothing at ${path}. The operations are listed at /docs.`),
+  notFound: (noun: string, reference: string) => new ApiError(404, `No ${noun} found for "${reference}".`),
+  wrongMethod: (method: string, path: string, allowed: string[]) =>
+    new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {
+      allow: allowed.join(', '),
+    }),
+
+  // 408, 413, 414, 415, 431
+  tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
+  bodyTooLarge: (limit: number) => new ApiError(413, `The body is larger than the ${limit} bytes allowed.`),
+  urlTooLong: (limit: number) => new ApiError(414, `The URL is longer than the ${limit} bytes allowed.`),
+  unsupportedMediaType: (got: string | undefined) =>
+    new ApiError(
+      415,
+      `Got a body of type ${got || '(none)'}; expected application/json or application/x-www-form-urlencoded.`,
+    ),
+  headersTooLarge: () => new ApiError(431, 'The request headers are too large.'),
+
+  // 429
+  rateLimited: (limit: number, name: string, retryAfter: number) =>
+    new ApiError(
+      429,
+      `Rate limit exceeded: ${limit} requests per second for ${name}. Try again in ${retryAfter} s.`,
+      undefined,
+      { 'retry-after': String(retryAfter) },
+    ),
+
+  // 500, 503
+  internal: () =>
+    new ApiError(500, 'Something went wrong on our side. The log has the details under this request id.'),
+  databaseUnavailable: () =>
+    new ApiError(503, 'The database is not available at the moment. Try again shortly.', undefined, {
+      'retry-after': '1',
+    }),
+  stopping: () =>
+    new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
+}

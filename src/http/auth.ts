@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { errors } from '../errors.ts'
+import type { Caller, KeyRing } from '../store/key-ring.ts'
+import type { Access } from './operation.ts'
+
+/** The key's owner, where the operation wants one and the key is good for it. */
+export function authenticate(request: FastifyRequest, access: Access, keys: KeyRing): Caller {
+  const key = keyOf(request)
+  if (!key) throw errors.noKey()
+  const caller = keys.find(key)
+  if (!caller) throw errors.unknownKey()
+  if (caller.disabled) throw errors.projectDisabled()
+  if (access === 'secret' && !caller.secret) throw errors.secretKeyNeeded()
+  return caller
+}
+
+/** The bare key, or `Bearer <key>`. Map styles and tiles, which browsers fetch by themselves, may carry it in the query. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers
+  if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization
+  if (!request.url.startsWith('/maps/')) return undefined
+  const { publishableKey } = request.query as Record<string, unknown>
+  return typeof publishableKey === 'string' ? publishableKey : undefined
+}

@@ -1,0 +1,29 @@
+import { errors } from '../errors.ts'
+import type { App } from './operation.ts'
+import { parsePairs } from './querystring.ts'
+
+/** A form's fields are all text, so they are read otherwise than JSON. */
+export class Form {
+  readonly fields: Record<string, unknown>
+  constructor(fields: Record<string, unknown>) {
+    this.fields = fields
+  }
+}
+
+/** JSON and forms; an empty body is no body, whatever its type says. */
+export function acceptBodies(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text.trim() === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text))
+    } catch (error) {
+      done(errors.malformedBody((error as Error).message))
+    }
+  })
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new Form(parsePairs(text))),
+  )
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifySchemaCompiler } from 'fastify'
+import type { Logger } from 'pino'
+import type { TSchema } from 'typebox'
+import type { Config } from '../config.ts'
+import { ApiError, errors } from '../errors.ts'
+import type { Caller, KeyRing } from '../store/key-ring.ts'
+import { authenticate } from './auth.ts'
+import { acceptBodies, Form } from './bodies.ts'
+import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
+import type { Limiter } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+import { watchRoutes } from './not-found.ts'
+import type { App } from './operation.ts'
+import { parsePairs } from './querystring.ts'
+import { readerOf } from './reader.ts'
+import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
+
+export interface FrameParts {
+  config: Config
+  keys: KeyRing
+  limiter: Limiter
+  metrics: Metrics
+  log: Logger
+}
+
+/** Room for the headers beside the longest URL. */
+const headerBytes = 16 * 1024
+
+const requestTimeout = 30_000 // milliseconds for a request to arrive whole
+
+const nobody = undefined as unknown as Caller
+
+/** The server without its operations: what every request goes through, in order. */
+export function createFrame({ config, keys, limiter, metrics, log }: FrameParts): App {
+  const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout }
+  const app = Fastify({
+    ...(config.tlsCertificate !== undefined
+      ? { https: { ...transport, cert: config.tlsCertificate, key: config.tlsKey } }
+      : { http: transport }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: config.bodyLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false, // what still arrives on open connections is served; the last answers close them
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 1024,
+      querystringParser: parsePairs,
+    },
+    clientErrorHandler: replyToBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      nameRequest(request, reply)
+      replyWithError(error, request, reply, config.bodyLimit, log)
+    },
+  }) as unknown as App
+
+  app.decorateRequest('caller', nobody)
+  app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
+  acceptBodies(app)
+  const explainAbsence = watchRoutes(app)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    nameRequest(request, reply)
+    allowOrigin(request, reply, config.corsOrigins)
+    if (isPreflight(request)) return answerPreflight(request, reply)
+    if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
+    const { access = 'open', limit } = request.routeOptions.config
+    if (access !== 'open') {
+      request.caller = authenticate(request, access, keys)
+      if (limit) limiter.take(limit, request.caller, reply)
+    }
+    done()
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request, reply)
+    logAnswer(log, request, reply)
+    done()
+  })
+
+  app.setErrorHandler((error: Error, request, reply) =>
+    replyWithError(error, request, reply, config.bodyLimit, log),
+  )
+  app.setNotFoundHandler((request) => {
+    throw explainAbsence(request)
+  })
+  return app
+}
+
+type Answered = {
+  id: string
+  method: string
+  caller: Caller | undefined
+  routeOptions: { url?: string | undefined }
+}
+
+/** The route, not the URL: that may hold coordinates, ids or a key. */
+function logAnswer(
+  log: Logger,
+  { id, method, caller, routeOptions }: Answered,
+  reply: { statusCode: number; elapsedTime: number },
+) {
+  log.info({
+    requestId: id,
+    method,
+    route: routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 100) / 100,
+    ...(caller && { project: caller.project, live: caller.live }),
+  })
+}
+
+/** Fastify asks for one validator per route and part of the request. */
+function compileReader({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
+  const readText = readerOf(schema, true)
+  const readJson = readerOf(schema, false)
+  return (sent: unknown) => {
+    try {
+      if (sent instanceof Form) return { value: readText(sent.fields, '') }
+      return { value: httpPart === 'body' ? readJson(sent ?? {}, '') : readText(sent, '') }
+    } catch (error) {
+      if (error instanceof ApiError) return { error }
+      throw error
+    }
+  }
+}

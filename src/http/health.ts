@@ -1,0 +1,24 @@
+import { errors } from '../errors.ts'
+import type { Database } from '../store/database.ts'
+import type { Metrics } from './metrics.ts'
+import type { App } from './operation.ts'
+import { ok } from './replies.ts'
+
+const open = { config: { access: 'open' as const }, schema: { hide: true } }
+
+/** For balancers and monitoring: alive, able to serve, and how busy. */
+export function serveHealth(app: App, database: Database, metrics: Metrics): void {
+  app.get('/healthz', open, () => ok({ status: 'alive' }))
+
+  app.get('/readyz', open, async () => {
+    await database.query('select 1').catch(() => {
+      throw errors.databaseUnavailable()
+    })
+    return ok({ status: 'ready' })
+  })
+
+  app.get('/metrics', open, async (_request, reply) => {
+    reply.type(metrics.contentType)
+    return metrics.text()
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { ConfigError } from '../config.ts'
+import { errors } from '../errors.ts'
+import type { Caller } from '../store/key-ring.ts'
+import { createBuckets } from './buckets.ts'
+import type { RateLimit } from './operation.ts'
+
+/** How much of a limit is this node's, of the nodes that share it; all of it on a single node. */
+export type ShareOf = (key: string, limit: number) => number
+
+export interface Limiter {
+  /** Takes one request out of the operation's bucket, or throws 429; either way the answer says how things stand. */
+  take(limit: RateLimit, caller: Caller, reply: FastifyReply): void
+  /** The operator's figure for an operation, else the documented one. */
+  figure(limit: RateLimit): number
+  /** A misspelt name in GROMA_LIMITS would otherwise limit nothing. */
+  refuseUnknownNames(known: Iterable<string>): void
+}
+
+export function createLimiter(figures: Record<string, number>, shareOf: ShareOf, now: () => number): Limiter {
+  const buckets = createBuckets()
+  const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
+
+  return {
+    figure,
+    take(limit, { project, live }, reply) {
+      const perSecond = figure(limit)
+      if (perSecond === Number.POSITIVE_INFINITY) return
+      const key = `${limit.name}:${project}:${live ? 'live' : 'test'}`
+      const taken = buckets.take(key, shareOf(key, perSecond), now())
+      reply.header('x-ratelimit-limit', perSecond)
+      reply.header('x-ratelimit-remaining', taken.remaining)
+      reply.header('x-ratelimit-reset', taken.resetAt)
+      if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
+    },
+    refuseUnknownNames(known) {
+      const names = new Set(known)
+      const unknown = Object.keys(figures).find((name) => !names.has(name))
+      if (unknown) {
+        throw new ConfigError(
+          `GROMA_LIMITS names "${unknown}": expected one of ${[...names].sort().join(', ')}.`,
+        )
+      }
+    },
+  }
+}

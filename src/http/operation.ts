@@ -1,0 +1,46 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Caller } from '../store/key-ring.ts'
+
+/** The types that every operation shares: what a route says of itself, and what a request carries. */
+
+/** Who may call: anyone, any key, or a secret key only. */
+export type Access = 'open' | 'publishable' | 'secret'
+
+export interface RateLimit {
+  /** As in GROMA_LIMITS. */
+  name: string
+  perSecond: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    limit?: RateLimit
+  }
+  interface FastifyRequest {
+    /** Set on every operation but the open ones. */
+    caller: Caller
+  }
+}
+
+/** The schema that validates is the type the handler sees. */
+interface SchemaTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  SchemaTypes
+>

@@ -1,0 +1,28 @@
+import { parse } from 'node:querystring'
+
+/** More parameters than any operation has; what comes after is dropped by the parser. */
+const maxPairs = 2000
+
+/**
+ * Query strings and form bodies: `a=1&a=2` is a list, and `metadata[key]=value` an entry of the object `metadata`.
+ * Objects have no prototype, so that a key such as `__proto__` is only a key.
+ */
+export function parsePairs(text: string): Record<string, unknown> {
+  const flat = parse(text, '&', '=', { maxKeys: maxPairs })
+  const object: Record<string, unknown> = Object.create(null)
+  for (const name in flat) {
+    const bracket = name.indexOf('[')
+    if (bracket < 1 || !name.endsWith(']')) object[name] ??= flat[name]
+    else {
+      const owner = name.slice(0, bracket)
+      const entries = isEntries(object[owner]) ? object[owner] : Object.create(null)
+      entries[name.slice(bracket + 1, -1)] = flat[name]
+      object[owner] = entries
+    }
+  }
+  return object
+}
+
+function isEntries(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { Type } from 'typebox'
+import { ApiError, errors } from '../errors.ts'
+
+/** The form of every answer: `{meta: {code}, …}`, and of every failure: `{meta: {code, param?, message}}`. */
+
+export function ok<Body extends object>(body: Body): { meta: { code: number } } & Body {
+  return { meta: { code: 200 }, ...body }
+}
+
+export function page<Body extends object>(hasMore: boolean, body: Body) {
+  return { meta: { code: 200, hasMore }, ...body }
+}
+
+export const ErrorBody = Type.Object(
+  {
+    meta: Type.Object({
+      code: Type.Integer({ description: 'The HTTP status.' }),
+      param: Type.Optional(Type.String({ description: 'The parameter at fault, where it is one.' })),
+      message: Type.String(),
+    }),
+  },
+  { title: 'Error', description: 'What went wrong.' },
+)
+
+/** Under both names: ours, and the one that public SDKs read. */
+export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-service-request-id', request.id)
+  reply.header('x-radar-request-id', request.id)
+}
+
+/** Called for whatever is thrown while a request is served. */
+export function replyWithError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+  log: Logger,
+): void {
+  const known = error instanceof ApiError ? error : fromFramework(error as FastifyError, request, bodyLimit)
+  if (!known)
+    log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'unexpected error')
+  const { status, param, message, headers } = known ?? errors.internal()
+  reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(status, message, param))
+}
+
+/** For what is not even HTTP, or breaks off: there is no request yet to answer through. */
+export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, message } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? errors.headersTooLarge()
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? errors.tooSlow()
+        : errors.malformedRequest()
+  const body = JSON.stringify(errorBody(status, message))
+  const id = randomUUID()
+  socket.end(
+    [
+      `HTTP/1.1 ${status} Error`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Service-Request-ID: ${id}`,
+      `X-Radar-Request-ID: ${id}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+function errorBody(code: number, message: string, param?: string) {
+  return { meta: { code, ...(param !== undefined && { param }), message } }
+}
+
+/** Fastify's own refusals, in our words. */
+function fromFramework(
+  { code, statusCode }: FastifyError,
+  request: FastifyRequest,
+  bodyLimit: number,
+): ApiError | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return errors.bodyTooLarge(bodyLimit)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return errors.unsupportedMediaType(request.headers['content-type'])
+    case 'FST_ERR_BAD_URL':
+      return errors.malformedUrl()
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return errors.malformedRequest()
+  }
+  return statusCode !== undefined && statusCode < 500 ? errors.malformedRequest() : undefined
+}

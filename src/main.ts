@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createLimiter } from './http/limits.ts'
+import { createMetrics } from './http/metrics.ts'
+import type { App } from './http/operation.ts'
+import { startRateShares } from './http/rate-shares.ts'
+import { createKeyRing } from './store/key-ring.ts'
+import { keepProjectKeys } from './store/keys-file.ts'
+import { openStore, type Store } from './store/open.ts'
+import { createProject, listProjects } from './store/projects.ts'
+import { watchRevisions } from './store/revisions.ts'
+
+export interface RunningServer {
+  port: number
+  /** Finishes what is in flight, then stops everything it started. */
+  stop(): Promise<void>
+}
+
+/** Start: config → store → app → listen. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const store = await openStore(config, log)
+  return serveStore(store, config, log).catch(async (error) => {
+    await store.close()
+    throw error
+  })
+}
+
+async function serveStore(store: Store, config: Config, log: Logger): Promise<RunningServer> {
+  const { database } = store
+  await ensureProject(store, config)
+  const keys = createKeyRing(database)
+  const watch = await watchRevisions(database, { keys: keys.reload }, (error) =>
+    log.warn({ err: error }, 'cannot look for changes'),
+  )
+  const shares = await startRateShares({ database, alone: !store.shared })
+  const app = await buildApp({
+    config,
+    database,
+    keys,
+    limiter: createLimiter(config.limits, shares.shareOf, Date.now),
+    metrics: createMetrics(database),
+    log,
+  })
+  await listen(app, config)
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async stop() {
+      await finish(app, config.stopSeconds)
+      watch.stop()
+      await shares.stop()
+      await store.close()
+    },
+  }
+}
+
+/** The first start of all makes a project to begin with. Of servers that start together one makes it. */
+async function ensureProject({ database }: Store, { dataFolder }: Config): Promise<void> {
+  const projects = await listProjects(database)
+  if (projects.length > 0) return
+  await createProject(database, 'default', (keys) => keepProjectKeys(dataFolder, 'default', keys))
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    throw error
+  }
+}
+
+/** No new connections; those that are idle close; after the grace the rest is cut. */
+async function finish(app: App, graceSeconds: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000)
+  await app.close()
+  clearTimeout(cut)
+}

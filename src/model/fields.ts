@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+
+/** Kinds of field that several nouns have, as they are answered. */
+
+/** Answered as `2026-01-31T12:00:00.000Z`: always three digits of milliseconds and a Z (mobile SDKs parse no other form). */
+export function Datetime(description?: string) {
+  return Type.Unsafe<Date>({ type: 'string', format: 'date-time', ...(description && { description }) })
+}
+
+export function Id(noun: string) {
+  return Type.String({ description: `The ${noun}'s id, given by the service.` })
+}
+
+export const Live = Type.Boolean({ description: 'True when made with a live key.' })
+
+export type MetadataValue = string | boolean | number
+export type Metadata = Record<string, MetadataValue>
+
+export const MetadataField = Type.Unsafe<Metadata>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'Custom data: strings, booleans and numbers.',
+})
+
+export const Point = Type.Object({
+  type: Type.Literal('Point'),
+  coordinates: Type.Array(Type.Number(), {
+    minItems: 2,
+    maxItems: 2,
+    description: '[longitude, latitude]',
+  }),
+})
+
+export function pointAt(longitude: number, latitude: number) {
+  return { type: 'Point' as const, coordinates: [longitude, latitude] }
+}

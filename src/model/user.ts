@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+
+export const deviceTypes = ['iOS', 'Android', 'Web'] as const
+
+export const User = Type.Object(
+  {
+    _id: Id('user'),
+    live: Live,
+    userId: Type.Optional(Type.String({ description: 'Your own stable id; must not hold personal data.' })),
+    deviceId: Type.String(),
+    description: Type.Optional(Type.String()),
+    metadata: Type.Optional(MetadataField),
+    location: Point,
+    locationAccuracy: Type.Number({ description: 'Metres.' }),
+    foreground: Type.Optional(Type.Boolean({ description: 'The last update came from the foreground.' })),
+    stopped: Type.Optional(Type.Boolean({ description: 'The last update came while stopped.' })),
+    deviceType: Type.Optional(
+      Type.Unsafe<(typeof deviceTypes)[number]>({ type: 'string', enum: deviceTypes }),
+    ),
+    ip: Type.Optional(Type.String({ description: 'IP address of the last request.' })),
+    createdAt: Datetime(),
+    updatedAt: Datetime('Time of the last location update.'),
+  },
+  { title: 'User' },
+)
+
+export type User = Static<typeof User>

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { ApiError, errors } from '../errors.ts'
+
+/** What a statement needs: the pool, or the connection of a transaction. */
+export interface Queries {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export interface Database extends Queries {
+  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. */
+  transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+  /** Connections open and in use, for the metrics. */
+  connections(): { open: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+// Counts are far below 2^53, and a string that looks like a number helps nobody.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(connection: pg.ClientConfig, most: number): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: most,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'groma',
+  })
+  // A connection that breaks while idle is replaced by the pool; who needs one meanwhile gets the error below.
+  pool.on('error', () => {})
+
+  return {
+    query: (text, values) => run(pool, text, values),
+    transaction: (work) => inTransaction(pool, work),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row extends pg.QueryResultRow>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } catch (error) {
+    throw isUnavailable(error) ? errors.databaseUnavailable() : error
+  }
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error) => {
+    throw isUnavailable(error) ? errors.databaseUnavailable() : error
+  })
+  const queries: Queries = { query: (text, values) => run(client, text, values) }
+  let broken = false
+  try {
+    await queries.query('begin')
+    const result = await work(queries)
+    await queries.query('commit')
+    return result
+  } catch (error) {
+    broken = await queries.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The database is down, starting, stopping or unreachable: not the caller's fault, and soon over. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ApiError) return false
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return (
+    /^(08...|57P0[1-3]|53300|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection is closed/i.test(
+      message,
+    )
+  )
+}

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { findPostgres, startPostgres } from './postgres-process.ts'
+
+export interface Store {
+  database: Database
+  /** Other servers may work on the same database: it is not the embedded one. */
+  shared: boolean
+  close(): Promise<void>
+}
+
+/** The database of DATABASE_URL, or the embedded one, which then belongs to this server alone; migrated and ready. */
+export async function openStore(config: Config, log: Logger): Promise<Store> {
+  return config.databaseUrl === undefined
+    ? openEmbedded(config, log)
+    : openShared(config, config.databaseUrl, log)
+}
+
+/** For a command: beside a running server it joins that server's database. */
+export async function openStoreBeside(config: Config, log: Logger): Promise<Store> {
+  const running = config.databaseUrl === undefined ? await findPostgres(postgresFolder(config)) : undefined
+  if (!running) return openStore(config, log)
+  const database = openDatabase(running, config.databaseConnections)
+  return { database, shared: true, close: () => database.close() }
+}
+
+async function openEmbedded(config: Config, log: Logger): Promise<Store> {
+  await mkdir(config.dataFolder, { recursive: true })
+  const postgres = await startPostgres({
+    folder: postgresFolder(config),
+    log: (level, message) => log[level](message),
+    onDown: () => log.error('the database stopped by itself; starting it again'),
+    onUp: () => log.info('the database is back'),
+  })
+  const database = openDatabase(postgres.connection, config.databaseConnections)
+  async function close() {
+    await database.close()
+    await postgres.stop()
+  }
+  await migrateOr(close, database, log)
+  return { database, shared: false, close }
+}
+
+async function openShared(config: Config, address: string, log: Logger): Promise<Store> {
+  const database = openDatabase({ connectionString: address }, config.databaseConnections)
+  const close = () => database.close()
+  await awaitDatabase(database, log).catch(async (error) => {
+    await close()
+    throw error
+  })
+  await migrateOr(close, database, log)
+  return { database, shared: true, close }
+}
+
+function postgresFolder(config: Config): string {
+  return join(config.dataFolder, 'postgres')
+}
+
+const oldestVersion = 15
+const patience = 60 // seconds; composed services start together, the database last
+
+async function awaitDatabase(database: Database, log: Logger): Promise<void> {
+  for (let second = 0; ; second++) {
+    try {
+      const [row] = await database.query<{ version: number }>(
+        "select current_setting('server_version_num')::int / 10000 as version",
+      )
+      if (row && row.version < oldestVersion) {
+        throw new Error(
+          `DATABASE_URL leads to PostgreSQL ${row.version}; expected ${oldestVersion} or later.`,
+        )
+      }
+      return
+    } catch (error) {
+      if ((error as { status?: number }).status !== 503) throw error
+      if (second === patience) throw new Error(`No database answered at DATABASE_URL for ${patience} s.`)
+      if (second % 5 === 0) log.warn('waiting for the database of DATABASE_URL')
+      await sleep(1000)
+    }
+  }
+}
+
+async function migrateOr(close: () => Promise<void>, database: Database, log: Logger): Promise<void> {
+  try {
+    const names = await migrate(database)
+    if (names.length > 0) log.info({ migrations: names }, 'the database was brought up to date')
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { isPostgresOf, readPidFile, removeStaleLockFiles, signal } from './postgres-pidfile.ts'
+import type { PostgresLog } from './postgres-user.ts'
+
+export interface PostgresConnection {
+  /** The folder of the unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+interface ClearWay {
+  /** As the user knows it. */
+  folder: string
+  /** Its real path. */
+  cluster: string
+  connection: PostgresConnection
+  log: PostgresLog
+}
+
+/** 'groma' in ASCII. Whoever holds this advisory lock is the server that the running PostgreSQL belongs to. */
+const serverLock = 0x67726f6d61
+
+// A killed server's session may hold its lock a moment longer than the server lived.
+const takenPatience = 1000
+// A server that has just started its PostgreSQL takes the lock some milliseconds later.
+const freePatience = 3000
+const busyPatience = 10 * 60_000
+
+export async function answers(connection: PostgresConnection): Promise<boolean> {
+  return (await ask(connection, 'select true as yes')) === true
+}
+
+/** Holds the lock until released, also over a loss of the connection. */
+export async function holdServerLock(connection: PostgresConnection): Promise<() => Promise<void>> {
+  let released = false
+  let client = await take()
+
+  async function take(): Promise<Client> {
+    const fresh = quietClient(connection)
+    try {
+      await fresh.connect()
+      await fresh.query(`select pg_advisory_lock(${serverLock})`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+    fresh.once('end', () => void takeAgain())
+    return fresh
+  }
+
+  async function takeAgain(): Promise<void> {
+    while (!released) {
+      await sleep(100)
+      if (released) return
+      const fresh = await take().catch(() => undefined)
+      if (!fresh) continue
+      client = fresh
+      if (released) await client.end()
+      return
+    }
+  }
+
+  return async () => {
+    released = true
+    await client.end()
+  }
+}
+
+/** Returns when the way is free for a PostgreSQL of our own; throws when another server is using the folder. */
+export async function clearTheWay(plan: ClearWay, abort: AbortSignal): Promise<void> {
+  const { folder, cluster, connection, log } = plan
+  let last = ''
+  let since = Date.now()
+  for (;;) {
+    const found = await readPidFile(cluster)
+    const state = found
+      ? await stateOf(cluster, { ...connection, host: found.socketFolder }, found.pid)
+      : 'gone'
+    if (!found || state === 'gone') {
+      await removeStaleLockFiles(cluster, connection.host, connection.port)
+      return
+    }
+    if (state !== last) {
+      last = state
+      since = Date.now()
+      if (state === 'busy')
+        log('info', `Waiting for PostgreSQL process ${found.pid}, which is starting or stopping`)
+    }
+    const waited = Date.now() - since
+    const foreign = state === 'free' && !(await isPostgresOf(cluster, found.pid))
+    if (
+      (state === 'taken' && waited > takenPatience) ||
+      waited > busyPatience ||
+      (foreign && waited > freePatience)
+    ) {
+      throw new Error(
+        `Another Groma server is using the data folder ${folder} (PostgreSQL process ${found.pid}). ` +
+          'Stop it first or set GROMA_DATA to another folder.',
+      )
+    }
+    if (state === 'free' && waited > freePatience) {
+      log('warn', `Ending PostgreSQL process ${found.pid}, which the server that started it left behind`)
+      await endOrphan(cluster, found.pid, abort)
+    }
+    await sleep(50, undefined, { signal: abort })
+  }
+}
+
+/** `free`: it answers and no server holds it. `busy`: it lives but does not take connections now. */
+async function stateOf(cluster: string, connection: PostgresConnection, pid: number) {
+  const answer = await ask(connection, `select pg_try_advisory_lock(${serverLock}) as yes`)
+  if (answer === 'silent') return (await isPostgresOf(cluster, pid)) ? 'busy' : 'gone'
+  if (answer === 'busy') return 'busy'
+  return answer ? 'free' : 'taken'
+}
+
+async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ]
+  for (const [name, patience] of steps) {
+    if (!(await isPostgresOf(cluster, pid))) return
+    signal(pid, name)
+    for (const end = Date.now() + patience; Date.now() < end && (await isPostgresOf(cluster, pid)); ) {
+      await sleep(20, undefined, { signal: abort })
+    }
+  }
+}
+
+/** The answer to a yes-or-no question; 'silent' when nobody listens, 'busy' when the one who listens cannot talk now. */
+async function ask(connection: PostgresConnection, question: string): Promise<boolean | 'silent' | 'busy'> {
+  // Without a folder the driver would try the network.
+  if (!connection.host.startsWith('/')) return 'silent'
+  const client = quietClient(connection)
+  try {
+    await client.connect()
+    const answer = await client.query<{ yes: boolean }>(question)
+    return answer.rows[0]?.yes === true
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    return ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code) ? 'silent' : 'busy'
+  } finally {
+    await client.end()
+  }
+}
+
+function quietClient(connection: PostgresConnection): Client {
+  const client = new Client({
+    ...connection,
+    application_name: 'groma server lock',
+    connectionTimeoutMillis: 5000,
+  })
+  // The loss of a connection is seen by its 'end'.
+  client.on('error', () => undefined)
+  return client
+}

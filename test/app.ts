@@ -1,0 +1,107 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createLimiter } from '../src/http/limits.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import type { App } from '../src/http/operation.ts'
+import type { Scope } from '../src/model/scope.ts'
+import { createKeyRing } from '../src/store/key-ring.ts'
+import { createProject, type ProjectKeys } from '../src/store/projects.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export type Key = 'test publishable' | 'test secret' | 'live publishable' | 'live secret'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was answered
+  body: any
+}
+
+export interface Call {
+  key?: Key | (string & {})
+  body?: unknown
+  form?: string
+  headers?: Record<string, string>
+}
+
+export interface TestApp extends TestDatabase {
+  app: App
+  keys: ProjectKeys
+  test: Scope
+  live: Scope
+  /** `call('GET /v1/users?limit=2')`, with the test secret key unless told otherwise. */
+  call(request: string, options?: Call): Promise<Answer>
+}
+
+/** The real app on a database of its own; limits off unless set, so that a test may call as fast as it likes. */
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  more: Partial<Config> = {},
+): Promise<TestApp> {
+  const opened = await openTestDatabase()
+  const { database } = opened
+  const config = { ...readConfig({ GROMA_LOG_LEVEL: 'silent', ...settings }), ...more }
+  const made = await createProject(database, 'default', async () => {})
+  const ring = createKeyRing(database)
+  await ring.reload()
+  const shareOf = settings.GROMA_LIMITS
+    ? (_key: string, limit: number) => limit
+    : () => Number.MAX_SAFE_INTEGER
+  const app = await buildApp({
+    config,
+    database,
+    keys: ring,
+    limiter: createLimiter(config.limits, shareOf, Date.now),
+    metrics: createMetrics(database),
+    log: pino({ level: config.logLevel }),
+  })
+  const keys = made as ProjectKeys
+  return {
+    ...opened,
+    app,
+    keys,
+    test: { project: 1, live: false },
+    live: { project: 1, live: true },
+    call: (request, options = {}) => call(app, keys, request, options),
+    async close() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}
+
+/** The same for one test only. */
+export async function testAppForNow(settings: Record<string, string> = {}): Promise<TestApp> {
+  const opened = await openTestApp(settings)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+async function call(
+  app: App,
+  keys: ProjectKeys,
+  request: string,
+  { key = 'test secret', body, form, headers }: Call,
+): Promise<Answer> {
+  const [method = 'GET', url = '/'] = request.split(' ')
+  const authorization = clearKey(keys, key)
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(authorization !== '' && { authorization }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(form !== undefined ? { payload: form } : body !== undefined && { payload: body as object }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body }
+}
+
+function clearKey(keys: ProjectKeys, key: string): string {
+  const [environment, kind] = key.split(' ') as ['test' | 'live', 'publishable' | 'secret']
+  return (kind && keys[environment]?.[kind]) || key
+}

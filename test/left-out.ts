@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+
+/** What some tests need beside npm's packages, and what is left out where it is missing. */
+interface Need {
+  leftOut: string
+  path: string
+  package: string
+}
+
+export const debianPostgres: Need = {
+  leftOut: 'the store, API and scenario tests on PostgreSQL 15',
+  path: '/usr/lib/postgresql/15/bin/postgres',
+  package: 'postgresql-15',
+}
+
+const needs = [debianPostgres]
+
+export function isThere({ path }: Need): boolean {
+  return existsSync(path)
+}
+
+/** One line a need. Where NOTHING_LEFT_OUT is set, as in the gate, it is an error. */
+export function tellLeftOut(): void {
+  const lines = needs
+    .filter((need) => !isThere(need))
+    .map((need) => `Left out: ${need.leftOut} (Debian package ${need.package}).`)
+  if (lines.length === 0) return
+  if (process.env.NOTHING_LEFT_OUT) throw new Error(lines.join('\n'))
+  process.stderr.write(`\n${lines.join('\n')}\n`)
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+import { debianPostgres, isThere } from './test/left-out.ts'
+
+/** Everything on the embedded PostgreSQL; what talks to a database also on Debian's, where that is installed. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    globalSetup: ['test/setup-build.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/setup-embedded.ts'],
+        },
+      },
+      ...(isThere(debianPostgres)
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgresql-15',
+                include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+                globalSetup: ['test/setup-postgres-15.ts'],
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+})
