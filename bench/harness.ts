@@ -4,13 +4,9 @@ import { cpuMeter } from './cpu-time.ts'
 export interface Bench {
   sentence: string
   targets?: Target[]
-  contenders(conditions: Conditions): Contender[] | Promise<Contender[]>
-}
-
-export interface Conditions {
-  random: () => number
-  /** A look, not a measurement: do a tenth of the work. */
-  quick: boolean
+  /** For a bench whose rounds cannot be short; else 200. */
+  rounds?: number
+  contenders(random: () => number): Contender[] | Promise<Contender[]>
 }
 
 export interface Contender {
@@ -18,7 +14,7 @@ export interface Contender {
   /** What the others are compared with; without this flag, the first contender. */
   alternative?: true
   setup?(): void | Promise<void>
-  /** One round of work: long enough (0.3 s and more) for clocks to see it. */
+  /** One round of work: best 20 to 50 ms. Many short turns see the same machine, few long ones do not. */
   run(): Work | Promise<Work>
   teardown?(): void | Promise<void>
   /** Whose CPU time counts; without this, that of the process that runs the bench. */
@@ -51,8 +47,6 @@ export interface Round {
   latency?: Latency
 }
 
-const WARM_UP_ROUNDS = 2
-
 /** Runs all contenders in turns, so that a busy machine hurts them alike; answers each one's rounds, in order. */
 export async function compete(contenders: Contender[], rounds: number): Promise<Round[][]> {
   const results: Round[][] = contenders.map(() => [])
@@ -62,7 +56,8 @@ export async function compete(contenders: Contender[], rounds: number): Promise<
       ready.push(contender)
       await contender.setup?.()
     }
-    for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    const warmUp = Math.ceil(rounds / 10)
+    for (let round = -warmUp; round < rounds; round++) {
       for (const index of turns(contenders.length, round)) {
         const result = await playRound(contenders[index] as Contender)
         if (round >= 0) results[index]?.push(result)

@@ -1,5 +1,5 @@
 import type { Contender, Latency, Measure, Round, Target } from './harness.ts'
-import { deviation, mean, type Spread, spread } from './statistics.ts'
+import { deviation, type Estimate, estimate, mean } from './statistics.ts'
 
 /** What one line of the table says; times are microseconds per operation, latencies milliseconds. */
 export interface Row {
@@ -11,7 +11,7 @@ export interface Row {
   cpu: number
   latency?: Latency
   /** Time per operation over the alternative's, taken round by round; the alternative itself has none. */
-  ratio?: Record<Measure, Spread>
+  ratio?: Record<Measure, Estimate>
   rounds: Round[]
 }
 
@@ -28,7 +28,7 @@ export function summarize(contenders: Contender[], results: Round[][]): Row[] {
     const wall = rounds.map((round) => round.wall)
     const latencies = rounds.flatMap((round) => round.latency ?? [])
     const ratioOf = (measure: Measure) =>
-      spread(rounds.map((round, at) => round[measure] / (against[at]?.[measure] ?? Number.NaN)))
+      estimate(rounds.map((round, at) => round[measure] / (against[at]?.[measure] ?? Number.NaN)))
     return {
       contender: name,
       operationsPerSecond: 1e6 / mean(wall),
@@ -67,7 +67,7 @@ function alternativeIndex(contenders: Contender[]): number {
 
 function typicalLatency(latencies: Latency[]): Latency {
   return {
-    p50: spread(latencies.map((latency) => latency.p50)).median,
-    p99: spread(latencies.map((latency) => latency.p99)).median,
+    p50: estimate(latencies.map((latency) => latency.p50)).median,
+    p99: estimate(latencies.map((latency) => latency.p99)).median,
   }
 }

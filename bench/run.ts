@@ -42,18 +42,19 @@ async function run(name: string) {
   const { bench } = await load()
   const { quick, strict } = values
   const seed = wholeNumber('seed', values.seed)
-  const rounds = wholeNumber('rounds', values.rounds ?? (quick ? '4' : '20'))
+  const usualRounds = Math.ceil((bench.rounds ?? 200) / (quick ? 5 : 1))
+  const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds))
   const machine = { node: process.version, cpu: `${cpus().length} × ${cpus()[0]?.model}` }
   console.log(`${bench.sentence}\nseed ${seed}, ${rounds} rounds, Node ${machine.node}, ${machine.cpu}\n`)
 
-  const contenders = await bench.contenders({ random: seededRandom(seed), quick })
+  const contenders = await bench.contenders(seededRandom(seed))
   const rows = summarize(contenders, await compete(contenders, rounds))
   const verdicts = judge(bench.targets ?? [], contenders, rows)
 
   console.log(tableOf(rows))
   if (verdicts.length > 0) console.log(`\n${verdicts.map(sentenceOf).join('\n')}`)
   mkdirSync(RESULTS, { recursive: true })
-  const result = { name, date: new Date().toISOString(), seed, quick, ...machine, rows, verdicts }
+  const result = { name, date: new Date().toISOString(), seed, ...machine, rows, verdicts }
   writeFileSync(`${RESULTS}/${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
   if (strict && verdicts.some(({ met }) => !met)) process.exitCode = 1
 }

@@ -17,14 +17,22 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-export interface Spread {
+export interface Estimate {
   low: number
   median: number
   high: number
 }
 
-/** The median and the quartiles around it: one disturbed round moves the mean, not these. */
-export function spread(values: number[]): Spread {
+/**
+ * The median, and where the true one lies 19 times out of 20, from ranks alone: on a shared machine times have
+ * no normal distribution, and one disturbed round moves a mean, not this.
+ */
+export function estimate(values: number[]): Estimate {
   const sorted = values.toSorted((a, b) => a - b)
-  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) }
+  const doubt = Math.min(0.5, 0.98 / Math.sqrt(sorted.length))
+  return {
+    low: quantile(sorted, 0.5 - doubt),
+    median: quantile(sorted, 0.5),
+    high: quantile(sorted, 0.5 + doubt),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Row } from './report.ts'
-import type { Spread } from './statistics.ts'
+import type { Estimate } from './statistics.ts'
 
 const HEADINGS = [
   'contender',
@@ -47,7 +47,7 @@ function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3)
 }
 
-function ratio({ low, median, high }: Spread): string {
+function ratio({ low, median, high }: Estimate): string {
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
 }
 

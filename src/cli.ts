@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig, settingsTable, startedByNpm } from './config.ts'
-import { startServer } from './main.ts'
 import type { Database } from './store/database.ts'
 import { keepKey, keepProjectKeys, keysPath, readKeysFile } from './store/keys-file.ts'
 import { openStoreBeside } from './store/open.ts'
@@ -75,7 +74,7 @@ async function main(words: string[]): Promise<void> {
     const command = commands[name]
     if (!command) throw new UsageError(`There is no command "${name}". "groma --help" lists them.`)
     if (values.help) return say(commandHelp(command))
-    await command.run(readConfig(process.env), rest, values)
+    await command.run(readConfig(), rest, values)
   } catch (error) {
     fail(error as Error)
   }
@@ -109,6 +108,7 @@ async function serve(config: Config): Promise<void> {
   const began = performance.now()
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   say(`Groma is starting; its data is in ${config.dataFolder}`)
+  const { startServer } = await import('./main.ts') // loads the whole server, which other commands do without
   const server = await startServer(config, log)
 
   let stopping = false
@@ -129,7 +129,7 @@ async function serve(config: Config): Promise<void> {
       void stop('unexpected error', 1)
     })
   }
-  if (startedByNpm(process.env)) stopWithParent(() => void stop('npm has ended', 0))
+  if (startedByNpm()) stopWithParent(() => void stop('npm has ended', 0))
 
   say(await welcome(config, server.port, (performance.now() - began) / 1000))
 }

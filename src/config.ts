@@ -94,7 +94,7 @@ export const settingsTable: readonly Omit<Setting<unknown>, 'read'>[] = Object.v
 /** A setting is wrong; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   refuseUnknown(environment)
   const config = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, { variable, default: byDefault, read }]) => {
@@ -109,8 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** True when `npm start` is our parent: then its end, however sudden, must be ours too. */
-export function startedByNpm(environment: NodeJS.ProcessEnv): boolean {
-  return environment.npm_lifecycle_event === 'start'
+export function startedByNpm(): boolean {
+  return process.env.npm_lifecycle_event === 'start'
 }
 
 function readSetting(variable: string, value: string, read: (text: string) => unknown): unknown {

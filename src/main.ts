@@ -2,14 +2,17 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createLimiter } from './http/limits.ts'
+import { type Buckets, createBuckets } from './http/buckets.ts'
+import { createLimiter, steadyNow } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
-import { startRateShares } from './http/rate-shares.ts'
+import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
+import type { Database } from './store/database.ts'
 import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createProject, listProjects } from './store/projects.ts'
+import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
 
 export interface RunningServer {
@@ -34,15 +37,11 @@ async function serveStore(store: Store, config: Config, log: Logger): Promise<Ru
   const watch = await watchRevisions(database, { keys: keys.reload }, (error) =>
     log.warn({ err: error }, 'cannot look for changes'),
   )
-  const shares = await startRateShares({ database, alone: !store.shared })
-  const app = await buildApp({
-    config,
-    database,
-    keys,
-    limiter: createLimiter(config.limits, shares.shareOf, Date.now),
-    metrics: createMetrics(database),
-    log,
-  })
+  const buckets = createBuckets()
+  const shares = store.shared ? shareLimits(database, buckets, log) : wholeLimits
+  await shares.start()
+  const limiter = createLimiter(config.limits, buckets, shares.shareOf)
+  const app = await buildApp({ config, database, keys, limiter, metrics: createMetrics(database), log })
   await listen(app, config)
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -60,6 +59,15 @@ async function ensureProject({ database }: Store, { dataFolder }: Config): Promi
   const projects = await listProjects(database)
   if (projects.length > 0) return
   await createProject(database, 'default', (keys) => keepProjectKeys(dataFolder, 'default', keys))
+}
+
+/** Other servers count the same limits. */
+function shareLimits(database: Database, buckets: Buckets, log: Logger): RateShares {
+  return createRateShares({
+    store: createRateShareStore(database),
+    onResize: (key, from, to) => buckets.resize(key, from, to, steadyNow()),
+    onFailure: (error) => log.warn({ err: error }, 'cannot agree on rate limits with the other servers'),
+  })
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import { createBuckets } from '../src/http/buckets.ts'
 import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import type { App } from '../src/http/operation.ts'
@@ -53,7 +54,7 @@ export async function openTestApp(
     config,
     database,
     keys: ring,
-    limiter: createLimiter(config.limits, shareOf, Date.now),
+    limiter: createLimiter(config.limits, createBuckets(), shareOf),
     metrics: createMetrics(database),
     log: pino({ level: config.logLevel }),
   })

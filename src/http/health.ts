@@ -1,4 +1,3 @@
-import { errors } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import type { Metrics } from './metrics.ts'
 import type { App } from './operation.ts'
@@ -11,9 +10,7 @@ export function serveHealth(app: App, database: Database, metrics: Metrics): voi
   app.get('/healthz', open, () => ok({ status: 'alive' }))
 
   app.get('/readyz', open, async () => {
-    await database.query('select 1').catch(() => {
-      throw errors.databaseUnavailable()
-    })
+    await database.check()
     return ok({ status: 'ready' })
   })
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ConfigError } from '../config.ts'
 import { errors } from '../errors.ts'
 import type { Caller } from '../store/key-ring.ts'
-import { createBuckets } from './buckets.ts'
+import type { Buckets } from './buckets.ts'
 import type { RateLimit } from './operation.ts'
 
 /** How much of a limit is this node's, of the nodes that share it; all of it on a single node. */
@@ -17,8 +17,7 @@ export interface Limiter {
   refuseUnknownNames(known: Iterable<string>): void
 }
 
-export function createLimiter(figures: Record<string, number>, shareOf: ShareOf, now: () => number): Limiter {
-  const buckets = createBuckets()
+export function createLimiter(figures: Record<string, number>, buckets: Buckets, shareOf: ShareOf): Limiter {
   const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
 
   return {
@@ -27,7 +26,7 @@ export function createLimiter(figures: Record<string, number>, shareOf: ShareOf,
       const perSecond = figure(limit)
       if (perSecond === Number.POSITIVE_INFINITY) return
       const key = `${limit.name}:${project}:${live ? 'live' : 'test'}`
-      const taken = buckets.take(key, shareOf(key, perSecond), now())
+      const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
       reply.header('x-ratelimit-limit', perSecond)
       reply.header('x-ratelimit-remaining', taken.remaining)
       reply.header('x-ratelimit-reset', taken.resetAt)
@@ -43,4 +42,9 @@ export function createLimiter(figures: Record<string, number>, shareOf: ShareOf,
       }
     },
   }
+}
+
+/** Unix time in milliseconds that a correction of the system's clock cannot turn back. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now()
 }

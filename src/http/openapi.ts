@@ -13,44 +13,29 @@ const info = {
     'A self-hosted location platform: tracking, geofences, geocoding, search and routing. Every answer is JSON with `meta.code`; every failure is `{"meta":{"code","param","message"}}`. Send your API key in the `Authorization` header.',
 }
 
+const securitySchemes = {
+  publishable: {
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'Authorization',
+    description: 'Any key of the project.',
+  },
+  secret: {
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'Authorization',
+    description: 'A secret key; from servers only.',
+  },
+}
+
 /** Generates the contract from the schemas that validate. To be called before any route is added. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info,
-      components: {
-        securitySchemes: {
-          publishable: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: 'Any key of the project.',
-          },
-          secret: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: 'A secret key; from servers only.',
-          },
-        },
-      },
-    },
+    openapi: { openapi: '3.1.0', info, components: { securitySchemes } },
     transform: ({ schema, url, route }) => ({ schema: describeOperation(schema, route.config ?? {}), url }),
+    transformObject: (document) =>
+      'openapiObject' in document ? nameSchemas(document.openapiObject as Json) : document.swaggerObject,
   })
-}
-
-/** What a route's config says, in OpenAPI's words. */
-function describeOperation(
-  schema: FastifySchema | undefined,
-  { access, limit }: { access?: Access; limit?: RateLimit },
-) {
-  if (!schema || access === undefined || access === 'open') return schema as FastifySchema
-  return {
-    ...schema,
-    security: [{ [access]: [] }],
-    ...(limit && { 'x-rate-limit': { name: limit.name, perSecond: limit.perSecond } }),
-  }
 }
 
 /** `/openapi.json`, and a page at `/docs` that needs nothing from outside. */
@@ -60,4 +45,48 @@ export async function serveReference(app: App): Promise<void> {
     routePrefix: '/docs',
     configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
   })
+}
+
+type Json = Record<string, unknown>
+
+/** What a route's config says, in OpenAPI's words. */
+function describeOperation(
+  schema: FastifySchema | undefined,
+  { access, limit }: { access?: Access; limit?: RateLimit },
+): FastifySchema {
+  if (!schema || access === undefined || access === 'open') return schema as FastifySchema
+  return {
+    ...schema,
+    ...(schema.querystring !== undefined && {
+      querystring: withDefaultsOptional(schema.querystring as Json),
+    }),
+    ...(schema.body !== undefined && { body: withDefaultsOptional(schema.body as Json) }),
+    security: [{ [access]: [] }],
+    ...(limit && { 'x-rate-limit': { name: limit.name, perSecond: limit.perSecond } }),
+  } as FastifySchema
+}
+
+/** To the handler a parameter with a default is always there; the caller may leave it out. */
+function withDefaultsOptional(schema: Json): Json {
+  const properties = (schema.properties ?? {}) as Record<string, Json>
+  const required = ((schema.required ?? []) as string[]).filter(
+    (name) => properties[name]?.default === undefined,
+  )
+  return { ...schema, required }
+}
+
+/** A schema with a title is written once, under `components`, and referred to wherever it stands. */
+function nameSchemas(document: Json): Json {
+  const schemas: Json = {}
+  const { paths, components } = document as { paths: Json; components: Json }
+  return { ...document, paths: refer(paths, schemas), components: { ...components, schemas } }
+}
+
+function refer(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => refer(item, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, refer(item, schemas)]))
+  if (typeof copy.title !== 'string' || copy.type !== 'object') return copy
+  schemas[copy.title] = copy
+  return { $ref: `#/components/schemas/${copy.title}` }
 }

@@ -235,15 +235,17 @@ export function Reference(description: string) {
 
 /** The body of every success: `meta` beside what the operation answers. */
 export function Answer<Properties extends Record<string, TSchema>>(properties: Properties) {
-  return Type.Object({ meta: Type.Object({ code: Type.Integer() }), ...properties })
+  return Type.Object(
+    { meta: Type.Object({ code: Type.Integer() }), ...properties },
+    { description: 'Success.' },
+  )
 }
 
+const hasMore = Type.Boolean({ description: 'True when a further page exists.' })
+
 export function PagedAnswer<Properties extends Record<string, TSchema>>(properties: Properties) {
-  return Type.Object({
-    meta: Type.Object({
-      code: Type.Integer(),
-      hasMore: Type.Boolean({ description: 'True when a further page exists.' }),
-    }),
-    ...properties,
-  })
+  return Type.Object(
+    { meta: Type.Object({ code: Type.Integer(), hasMore }), ...properties },
+    { description: 'Success: a page.' },
+  )
 }

@@ -9,6 +9,8 @@ export interface Queries {
 export interface Database extends Queries {
   /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+  /** Throws 503 when the database does not answer. */
+  check(): Promise<void>
   /** Connections open and in use, for the metrics. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -31,6 +33,7 @@ export function openDatabase(connection: pg.ClientConfig, most: number): Databas
   return {
     query: (text, values) => run(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
+    check: async () => void (await run(pool, 'select 1')),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }

@@ -51,10 +51,17 @@ export async function preparePostgresFolder(wanted: Wanted): Promise<string> {
 }
 
 async function refuseForeignFolder(folder: string): Promise<void> {
+  const ours = process.getuid?.()
+  const owner = (await stat(folder).catch(() => undefined))?.uid
+  if (ours !== 0 && owner !== undefined && owner !== ours) {
+    throw new Error(
+      `${folder} belongs to user ${owner}: start Groma as that user or set GROMA_DATA to another folder.`,
+    )
+  }
   if (await isCluster(folder)) return
   const link = await lstat(folder).catch(() => undefined)
   if (!link) return
-  if (link.isSymbolicLink() && !(await stat(folder).catch(() => undefined))) {
+  if (link.isSymbolicLink() && owner === undefined) {
     throw new Error(
       `${folder} is a link to a folder that is gone: bring that back, or delete the link to begin afresh.`,
     )

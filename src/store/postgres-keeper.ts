@@ -10,7 +10,7 @@ import { type PostgresLog, type PostgresUser, spawnOptionsFor } from './postgres
 export interface Keeper {
   /** The process of PostgreSQL itself, known some milliseconds after the start. */
   pid: number | undefined
-  /** How it ended, while it has not: undefined. */
+  /** How it ended; undefined while it runs. */
   ending: string | undefined
   /** The last things PostgreSQL said. */
   lastLines: string[]
@@ -20,9 +20,10 @@ export interface Keeper {
 }
 
 /**
- * Holds our end of a pipe, so that no way of dying leaves PostgreSQL behind: whether we close the pipe or are killed,
- * the watcher reads its end and asks PostgreSQL to stop, again and again, as it does not hear it while it is starting.
- * Should the keeper be killed, we close the pipe. Signals to the keeper are ignored: those are meant for us.
+ * So that no way of dying leaves PostgreSQL behind, we hold one end of a pipe and a watcher beside PostgreSQL the other.
+ * Whether we close ours or are killed, the watcher reads the end of the pipe and asks PostgreSQL to stop, again and
+ * again, as it does not hear while it is starting. Should the keeper be killed, we close the pipe. Other signals to the
+ * keeper are ignored: those are meant for us.
  */
 const keeperScript = `
 trap '' HUP INT TERM PIPE
@@ -123,8 +124,8 @@ function serverSettings(socketFolder: string, port: number): Record<string, stri
 
 function levelOf(line: string): 'debug' | 'warn' | 'error' {
   // Said to clients that come too early or stay too long; they report it themselves.
-  if (/the database system is |terminating connection|terminated by administrator/.test(line)) return 'debug'
+  if (/the database system is |terminating connection/.test(line)) return 'debug'
   if (/^(FATAL|PANIC):/.test(line)) return 'error'
   // An ERROR is the answer to a statement, and whoever sent it knows better what it means.
-  return line.startsWith('WARNING:') ? 'warn' : 'debug'
+  return /^WARNING:|was terminated by signal|was not properly shut down/.test(line) ? 'warn' : 'debug'
 }

@@ -11,7 +11,7 @@ export interface PostgresConnection {
   database: string
 }
 
-interface ClearWay {
+interface Claim {
   /** As the user knows it. */
   folder: string
   /** Its real path. */
@@ -23,11 +23,15 @@ interface ClearWay {
 /** 'groma' in ASCII. Whoever holds this advisory lock is the server that the running PostgreSQL belongs to. */
 const serverLock = 0x67726f6d61
 
-// A killed server's session may hold its lock a moment longer than the server lived.
-const takenPatience = 1000
-// A server that has just started its PostgreSQL takes the lock some milliseconds later.
-const freePatience = 3000
-const busyPatience = 10 * 60_000
+/** How long a PostgreSQL that is found running may stay in a state before we act on it, in milliseconds. */
+const patience = {
+  // A killed server's session may hold its lock a moment longer than the server lived.
+  taken: 1000,
+  // A server that has just started its PostgreSQL takes the lock some milliseconds later.
+  free: 3000,
+  // It recovers from a crash, or writes everything to disk before it ends.
+  busy: 10 * 60_000,
+}
 
 export async function answers(connection: PostgresConnection): Promise<boolean> {
   return (await ask(connection, 'select true as yes')) === true
@@ -70,8 +74,8 @@ export async function holdServerLock(connection: PostgresConnection): Promise<()
 }
 
 /** Returns when the way is free for a PostgreSQL of our own; throws when another server is using the folder. */
-export async function clearTheWay(plan: ClearWay, abort: AbortSignal): Promise<void> {
-  const { folder, cluster, connection, log } = plan
+export async function clearTheWay(claim: Claim, abort: AbortSignal): Promise<void> {
+  const { folder, cluster, connection, log } = claim
   let last = ''
   let since = Date.now()
   for (;;) {
@@ -86,22 +90,16 @@ export async function clearTheWay(plan: ClearWay, abort: AbortSignal): Promise<v
     if (state !== last) {
       last = state
       since = Date.now()
-      if (state === 'busy')
-        log('info', `Waiting for PostgreSQL process ${found.pid}, which is starting or stopping`)
+      log('info', `Found PostgreSQL process ${found.pid} in ${folder}: ${state}`)
     }
-    const waited = Date.now() - since
-    const foreign = state === 'free' && !(await isPostgresOf(cluster, found.pid))
-    if (
-      (state === 'taken' && waited > takenPatience) ||
-      waited > busyPatience ||
-      (foreign && waited > freePatience)
-    ) {
-      throw new Error(
-        `Another Groma server is using the data folder ${folder} (PostgreSQL process ${found.pid}). ` +
-          'Stop it first or set GROMA_DATA to another folder.',
-      )
-    }
-    if (state === 'free' && waited > freePatience) {
+    if (Date.now() - since > patience[state]) {
+      // One that we cannot see among the processes runs in another container that shares the folder.
+      if (state !== 'free' || !(await isPostgresOf(cluster, found.pid))) {
+        throw new Error(
+          `Another Groma server is using the data folder ${folder} (PostgreSQL process ${found.pid}). ` +
+            'Stop it first or set GROMA_DATA to another folder.',
+        )
+      }
       log('warn', `Ending PostgreSQL process ${found.pid}, which the server that started it left behind`)
       await endOrphan(cluster, found.pid, abort)
     }
@@ -111,10 +109,14 @@ export async function clearTheWay(plan: ClearWay, abort: AbortSignal): Promise<v
 
 /** `free`: it answers and no server holds it. `busy`: it lives but does not take connections now. */
 async function stateOf(cluster: string, connection: PostgresConnection, pid: number) {
-  const answer = await ask(connection, `select pg_try_advisory_lock(${serverLock}) as yes`)
+  const answer = await ask(
+    connection,
+    `select exists (select from pg_locks where locktype = 'advisory' and granted
+       and (classid::bigint << 32) + objid::bigint = ${serverLock}) as yes`,
+  )
   if (answer === 'silent') return (await isPostgresOf(cluster, pid)) ? 'busy' : 'gone'
   if (answer === 'busy') return 'busy'
-  return answer ? 'free' : 'taken'
+  return answer ? 'taken' : 'free'
 }
 
 async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Promise<void> {
@@ -123,10 +125,10 @@ async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Prom
     ['SIGQUIT', 10_000],
     ['SIGKILL', 10_000],
   ]
-  for (const [name, patience] of steps) {
+  for (const [name, milliseconds] of steps) {
     if (!(await isPostgresOf(cluster, pid))) return
     signal(pid, name)
-    for (const end = Date.now() + patience; Date.now() < end && (await isPostgresOf(cluster, pid)); ) {
+    for (const end = Date.now() + milliseconds; Date.now() < end && (await isPostgresOf(cluster, pid)); ) {
       await sleep(20, undefined, { signal: abort })
     }
   }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-export interface PidFile {
+interface PidFile {
   pid: number
   /** Empty while the file is being written. */
   socketFolder: string
@@ -60,7 +60,7 @@ export async function isPostgresOf(cluster: string, pid: number): Promise<boolea
   return ['postgres', cluster].every((part) => found?.stdout.includes(part))
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -9,7 +9,7 @@ import { answers, clearTheWay, holdServerLock, type PostgresConnection } from '.
 import { readPidFile } from './postgres-pidfile.ts'
 import { type PostgresLog, type PostgresUser, postgresUser } from './postgres-user.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The cluster, such as `<data>/postgres`; made if it is not there. */
   folder: string
   /** A folder with `initdb` and `postgres` to use instead of the npm package. */
@@ -65,8 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
         plan.log('error', `PostgreSQL ended by itself (${running.keeper.ending}), starting it again`)
         options.onDown?.()
       }
-      await running.releaseLock()
-      await running.keeper.stop()
+      await Promise.all([running.releaseLock(), running.keeper.stop()])
       running = undefined
       // One that ends soon after each start is started again in ever less of a hurry.
       if (Date.now() - upSince > 2 * longestPause) pause = shortestPause
@@ -94,8 +93,10 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
 
 /** The connection to the PostgreSQL that another process runs in this folder, if there is one. */
 export async function findPostgres(folder: string): Promise<PostgresConnection | undefined> {
-  const cluster = await realpath(folder).catch(() => undefined)
-  const found = cluster && (await readPidFile(cluster))
+  const found = await realpath(folder)
+    .then(readPidFile)
+    // Not there or not ours: a start will say so in better words.
+    .catch(() => undefined)
   if (!found) return undefined
   const connection = connectionTo(found.socketFolder)
   return (await answers(connection)) ? connection : undefined

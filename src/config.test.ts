@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has defaults for all it needs', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: undefined,
+      corsOrigins: ['*'],
+      trustedProxies: [],
+      bodyLimit: 1024 * 1024,
+      limits: {},
+      logLevel: 'info',
+    })
+  })
+
+  it.each<[environment: Record<string, string>, expected: object]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '' }, { port: 8080 }],
+    [{ GROMA_BODY_LIMIT: '500KB' }, { bodyLimit: 512_000 }],
+    [{ GROMA_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    [
+      { GROMA_CORS_ORIGINS: 'https://a.example,http://b.example:81' },
+      { corsOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    [
+      { GROMA_LIMITS: 'users.list=50,settings.get=off' },
+      { limits: { 'users.list': 50, 'settings.get': Number.POSITIVE_INFINITY } },
+    ],
+    [{ HOME: '/somewhere' }, {}],
+  ])('reads %j', (environment, expected) => expect(readConfig(environment)).toMatchObject(expected))
+
+  it.each<[environment: Record<string, string>, sentence: string]>([
+    [{ PORT: '99999' }, 'PORT is "99999": expected a whole number from 0 to 65535.'],
+    [{ PORT: 'http' }, 'PORT is "http": expected a whole number from 0 to 65535.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL is "mysql://x": expected an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      { GROMA_LOG_LEVEL: 'loud' },
+      'GROMA_LOG_LEVEL is "loud": expected one of debug, info, warn, error, silent.',
+    ],
+    [
+      { GROMA_BODY_LIMIT: 'big' },
+      'GROMA_BODY_LIMIT is "big": expected a size of at least 1kb, such as 500kb or 2mb.',
+    ],
+    [
+      { GROMA_TRUSTED_PROXIES: '10.0.0.0/33' },
+      'GROMA_TRUSTED_PROXIES is "10.0.0.0/33": expected IP addresses or ranges such as 10.0.0.0/8.',
+    ],
+    [
+      { GROMA_CORS_ORIGINS: 'a.example' },
+      'GROMA_CORS_ORIGINS is "a.example": expected * or origins such as https://app.example.com.',
+    ],
+    [
+      { GROMA_LIMITS: 'users.list' },
+      'GROMA_LIMITS is "users.list": expected pairs such as users.list=50 or users.list=off.',
+    ],
+    [
+      { GROMA_TLS_CERT: '/nowhere' },
+      'GROMA_TLS_CERT is "/nowhere": expected the path of a file that can be read.',
+    ],
+    [
+      { GROMA_TLS_KEY: import.meta.filename },
+      'GROMA_TLS_CERT and GROMA_TLS_KEY go together: set both or neither.',
+    ],
+    [{ GROMA_PROT: '1' }, 'GROMA_PROT is not a setting; "groma serve --help" lists them all.'],
+  ])('refuses %j in one sentence', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(new Error(sentence))
+  })
+})

@@ -1,0 +1,401 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../store/database.ts'
+import {
+  createRateShareStore,
+  type RateChanges,
+  type RateNode,
+  type RateShareStore,
+} from '../store/rate-shares.ts'
+import { createBuckets } from './buckets.ts'
+import { createRateShares, startRateShares } from './rate-shares.ts'
+
+const limit = 60
+const key = 'users.list:1:test'
+
+describe.concurrent('nodes on one database', () => {
+  test('a node that is told it is alone asks no database', async () => {
+    const untouchable = new Proxy({} as Database, { get: () => expect.fail('the database was asked') })
+    const shares = await startRateShares({ database: untouchable, alone: true, onResize, onFailure })
+    expect(shares.shareOf(key, limit)).toBe(limit)
+    await shares.stop()
+  })
+
+  test('the only node has the whole limit at once', () =>
+    onCluster(async (cluster) => {
+      const began = performance.now()
+      const node = await cluster.join()
+      expect(performance.now() - began).toBeLessThan(500)
+      await cluster.load(1500, () => [500])
+      expect(node.share()).toBe(limit)
+      expect(await cluster.query('select * from rate_shares')).toEqual([])
+      expect(cluster.excess()).toBeLessThanOrEqual(1.01)
+      expect(cluster.use()).toBeGreaterThan(0.95)
+    }))
+
+  test('a second node waits until the first has made room', () =>
+    onCluster(async (cluster) => {
+      const first = await cluster.join()
+      const began = performance.now()
+      const second = await cluster.join()
+      expect(performance.now() - began).toBeGreaterThan(990)
+      expect(performance.now() - began).toBeLessThan(1700)
+      expect([first.share(), second.share()]).toEqual([limit / 2, limit / 2])
+    }))
+
+  test('a busy node gets nearly all of it, and gives it back when others are busy too', () =>
+    onCluster(async (cluster) => {
+      const [a, b, c] = await cluster.joinAll(3)
+      await cluster.load(1700, () => [300, 0, 0])
+      expect(a.share()).toBeGreaterThan(limit * 0.95)
+      expect(b.share()).toBeCloseTo(1)
+      await cluster.load(2000, () => [300, 300, 300])
+      for (const node of [a, b, c]) expect(node.share()).toBeCloseTo(limit / 3, 0)
+      expect(cluster.excess()).toBeLessThanOrEqual(1.05)
+    }))
+
+  test('skewed and shifting load never gets more through than one bucket would, nor much less', () =>
+    onCluster(async (cluster) => {
+      await cluster.joinAll(3)
+      const phases = [
+        [200, 0, 0],
+        [5, 200, 20],
+        [90, 90, 400],
+      ]
+      await cluster.load(4800, (time) => phases[Math.floor(time / 1600)] ?? [])
+      expect(cluster.excess()).toBeLessThanOrEqual(1.05)
+      expect(cluster.use()).toBeGreaterThan(0.5)
+    }))
+
+  test('nodes that join under load', () =>
+    onCluster(async (cluster) => {
+      await cluster.join()
+      const load = cluster.load(4500, () => [300, 300, 300])
+      await cluster.join()
+      const last = await cluster.join()
+      await load
+      expect(last.share()).toBeCloseTo(limit / 3, 0)
+      expect(cluster.excess()).toBeLessThanOrEqual(1.05)
+      expect(cluster.use()).toBeGreaterThan(0.8)
+    }))
+
+  test('a dead node’s part is used again, but not before its lease is over', () =>
+    onCluster(async (cluster) => {
+      const [a, dying] = await cluster.joinAll(2)
+      await cluster.load(600, () => [0, 300])
+      dying.cut = true
+      await cluster.load(2300, () => [300, 0])
+      expect(a.share()).toBeLessThan(limit * 0.8)
+      await cluster.load(2000, () => [300, 0])
+      expect(a.share()).toBeGreaterThan(limit * 0.95)
+      expect(cluster.excess()).toBeLessThanOrEqual(1.05)
+    }))
+
+  test('a node that loses the database goes on as before, then with very little, and comes back', () =>
+    onCluster(async (cluster) => {
+      const [, lost] = await cluster.joinAll(2)
+      await cluster.load(400, () => [300, 300])
+      lost.cut = true
+      await cluster.load(2000, () => [300, 300])
+      expect(lost.share()).toBeCloseTo(limit / 2)
+      await cluster.load(1500, () => [300, 300])
+      expect(lost.share()).toBeCloseTo((limit * 0.1) / 2)
+      lost.cut = false
+      await cluster.load(1900, () => [300, 300])
+      expect(lost.share()).toBeCloseTo(limit / 2, 0)
+      expect(cluster.excess()).toBeLessThanOrEqual(1.1)
+    }))
+
+  test('a node that stops leaves nothing behind, and its part to the others', () =>
+    onCluster(async (cluster) => {
+      const [a, leaving] = await cluster.joinAll(2)
+      await cluster.load(1000, () => [300, 300])
+      await leaving.stop()
+      expect(leaving.share()).toBe(0)
+      await cluster.load(1700, () => [300])
+      expect(a.share()).toBe(limit)
+      await cluster.load(1700, () => [])
+      const rows = await cluster.query('select node from rate_shares union select id from rate_nodes')
+      expect(rows).toHaveLength(1)
+      expect(cluster.excess()).toBeLessThanOrEqual(1.05)
+    }))
+
+  test('when the rush is over, the key is shared equally and its rows are gone', () =>
+    onCluster(async (cluster) => {
+      const [a, b] = await cluster.joinAll(2)
+      await cluster.load(1600, () => [300, 0])
+      expect(await cluster.query('select * from rate_shares')).toHaveLength(2)
+      await cluster.load(3000, () => [10, 10])
+      expect(await cluster.query('select * from rate_shares')).toEqual([])
+      expect([a.share(), b.share()]).toEqual([limit / 2, limit / 2])
+    }))
+})
+
+/** Small clusters with slow and failing networks, nodes that come and go, and any load, in virtual time. */
+describe('whatever happens', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const act = fc.constantFrom('join', 'stop', 'die', 'cutOff', 'reconnect', 'nothing')
+  const phase = fc.record({
+    acts: fc.array(fc.record({ act, node: fc.nat(4) }), { maxLength: 2 }),
+    rates: fc.array(fc.constantFrom(0, 0, 3, 30, 200, 3000), { minLength: 5, maxLength: 5 }),
+    milliseconds: fc.integer({ min: 100, max: 3000 }),
+  })
+
+  test('the limit holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(phase, { maxLength: 12 }), fc.nat(), async (phases, seed) => {
+        const cluster = createVirtualCluster(seed)
+        await cluster.run(phases)
+        console.log('fuzz', excess(cluster.passed), cluster.passed.length)
+        expect(excess(cluster.passed)).toBeLessThanOrEqual(1.1)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 100) },
+    )
+  })
+})
+
+interface Node {
+  start(): Promise<void>
+  stop(): Promise<void>
+  share(): number
+  request(): boolean
+  cut: boolean
+}
+
+function createNode(connect: (node: Node) => RateShareStore): Node {
+  const buckets = createBuckets()
+  const node: Node = {
+    start: () => shares.start(),
+    stop: () => shares.stop(),
+    share: () => shares.shareOf(key, limit),
+    request: () => buckets.take(key, shares.shareOf(key, limit), clock()).allowed,
+    cut: false,
+  }
+  const shares = createRateShares({
+    store: connect(node),
+    onResize: (name, from, to) => buckets.resize(name, from, to, clock()),
+    onFailure,
+  })
+  return node
+}
+
+class Unreachable extends Error {}
+
+function onResize(): void {}
+function onFailure(error: unknown): void {
+  if (!(error instanceof Unreachable)) throw error
+}
+
+function clock(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** The worst of all windows: requests let through, as a multiple of what one bucket could have let through in it. */
+function excess(passed: readonly number[]): number {
+  let worst = 0
+  for (let from = 0; from < passed.length; from++) {
+    for (let to = from; to < passed.length; to++) {
+      const seconds = ((passed[to] ?? 0) - (passed[from] ?? 0)) / 1000
+      worst = Math.max(worst, (to - from + 1) / (limit * (1 + seconds)))
+    }
+  }
+  return worst
+}
+
+/** Requests at so many a second, evenly. */
+function createLoad(passed: number[]) {
+  const due = new Map<Node, number>()
+  return (node: Node, rate: number, seconds: number) => {
+    let requests = (due.get(node) ?? 0) + rate * seconds
+    for (; requests >= 1; requests--) if (node.request()) passed.push(clock())
+    due.set(node, requests)
+  }
+}
+
+interface Cluster {
+  join(): Promise<Node>
+  joinAll(count: number): Promise<[Node, Node, Node]>
+  /** Each node gets its rate of requests per second for so long. */
+  load(milliseconds: number, ratesAt: (time: number) => number[]): Promise<void>
+  excess(): number
+  /** How much of what one bucket would have let through came through, while there was load. */
+  use(): number
+  query(text: string): Promise<unknown[]>
+}
+
+async function onCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const { database, close } = await openTestDatabase()
+  const nodes: Node[] = []
+  const passed: number[] = []
+  const send = createLoad(passed)
+  let loaded = 0
+
+  async function join(): Promise<Node> {
+    const node = createNode((self) =>
+      createRateShareStore({
+        transaction: (run) => (self.cut ? Promise.reject(new Unreachable()) : database.transaction(run)),
+      }),
+    )
+    await node.start()
+    nodes.push(node)
+    return node
+  }
+
+  async function load(milliseconds: number, ratesAt: (time: number) => number[]): Promise<void> {
+    const began = performance.now()
+    for (let last = began; last < began + milliseconds; ) {
+      await sleep(4)
+      const now = performance.now()
+      const rates = ratesAt(now - began)
+      nodes.forEach((node, index) => {
+        send(node, rates[index] ?? 0, (now - last) / 1000)
+      })
+      last = now
+    }
+    loaded += milliseconds / 1000
+  }
+
+  try {
+    await work({
+      join,
+      joinAll: async (count) =>
+        (await Promise.all(Array.from({ length: count }, join))) as [Node, Node, Node],
+      load,
+      excess: () => console.log(excess(passed))! || excess(passed),
+      use: () =>
+        console.log(passed.length / (limit * (1 + loaded)))! || passed.length / (limit * (1 + loaded)),
+      query: (text) => database.query(text),
+    })
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await close()
+  }
+}
+
+interface Phase {
+  acts: { act: string; node: number }[]
+  rates: number[]
+  milliseconds: number
+}
+
+/** The tables in memory, behind a network that is slow, and now and then loses a request or its answer. */
+function createVirtualCluster(seed: number) {
+  let rows = new Map<string, RateNode & { expiresAt: number }>()
+  let locked = Promise.resolve()
+  const nodes: (Node | undefined)[] = []
+  const passed: number[] = []
+  const send = createLoad(passed)
+  const random = dice(seed)
+  const network = async (node: Node) => {
+    await sleep(random() < 0.05 ? 700 * random() : 30 * random())
+    if (node.cut || random() < 0.02) throw new Unreachable()
+  }
+
+  function connect(self: Node): RateShareStore {
+    async function alone(work: (draft: typeof rows) => void): Promise<void> {
+      await network(self)
+      const turn = locked
+      let unlock = () => {}
+      locked = new Promise((resolve) => {
+        unlock = resolve
+      })
+      await turn
+      try {
+        const draft = structuredClone(rows)
+        await network(self)
+        work(draft)
+        await network(self)
+        rows = draft
+      } finally {
+        unlock()
+      }
+      await network(self)
+    }
+    return {
+      exchange: (id, leaseSeconds, decide) =>
+        alone((draft) => {
+          const now = performance.now()
+          for (const [other, { expiresAt }] of draft) if (other !== id && expiresAt < now) draft.delete(other)
+          const row = draft.get(id) ?? { id, member: false, knows: [], shares: [] }
+          draft.set(id, { ...row, expiresAt: now + leaseSeconds * 1000 })
+          write(draft, id, decide(structuredClone([...draft.values()])))
+        }),
+      leave: (id) => alone((draft) => void draft.delete(id)),
+    }
+  }
+
+  function act(what: string, index: number): void {
+    const node = nodes[index]
+    if (what === 'join' && node === undefined) {
+      const joining = createNode(connect)
+      joining.start().then(() => {
+        nodes[index] = joining
+      }, onFailure)
+    }
+    if (node === undefined) return
+    if (what === 'stop' || what === 'die') {
+      node.cut ||= what === 'die'
+      nodes[index] = undefined
+      node.stop().catch(onFailure)
+    }
+    if (what === 'cutOff') node.cut = true
+    if (what === 'reconnect') node.cut = false
+  }
+
+  async function run(phases: Phase[]): Promise<void> {
+    act('join', 0)
+    act('join', 1)
+    await vi.advanceTimersByTimeAsync(2000)
+    for (const { acts, rates, milliseconds } of phases) {
+      for (const { act: what, node } of acts) act(what, node)
+      for (let time = 0; time < milliseconds; time += 10) {
+        await vi.advanceTimersByTimeAsync(10)
+        nodes.forEach((node, index) => {
+          if (node) send(node, rates[index] ?? 0, 0.01)
+        })
+      }
+    }
+    for (const index of nodes.keys()) act('die', index)
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+
+  return { run, passed }
+}
+
+function write(
+  rows: Map<string, RateNode>,
+  id: string,
+  { member, knows, shares, forget }: RateChanges,
+): void {
+  for (const row of rows.values()) row.shares = row.shares.filter((share) => !forget.includes(share.key))
+  for (const { node, ...share } of shares) {
+    const row = rows.get(node)
+    if (row) row.shares = [...row.shares.filter((other) => other.key !== share.key), share]
+  }
+  const self = rows.get(id)
+  if (self) Object.assign(self, { member, knows })
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}
+
+/** mulberry32 */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,106 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp } from '../app.ts'
+import { operationsOf } from '../operations.ts'
+import { anyRequest, type Sent, strayRequest, validRequest } from '../requests.ts'
+import { addUser } from '../users.ts'
+
+/** Whatever is sent, to every operation there is: no failure of ours, the documented form, a request id. */
+const groma = await openTestApp({ GROMA_BODY_LIMIT: '256kb' })
+afterAll(() => groma.close())
+
+const operations = operationsOf(groma.app.swagger()).map((operation) => ({
+  ...operation,
+  pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  validators: new Map(Object.entries(operation.answers).map(([status, schema]) => [status, Compile(schema)])),
+}))
+
+/** Shared out, so that more operations take no longer. */
+const runs = Math.ceil(1500 / operations.length)
+
+const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 451]
+const welcome = [200, 202, 404, 409]
+
+/** What exists, to be asked for: some users, and whatever the operations make. */
+const references: string[] = []
+const mostReferences = 200
+
+beforeAll(async () => {
+  for (let index = 0; index < 30; index++) {
+    const user = { deviceId: `device ${index}`, userId: `user/${index}`, metadata: { a: 1, b: 'b', c: true } }
+    const id = await addUser(groma.database, index % 3 ? groma.test : groma.live, user)
+    references.push(id, user.deviceId, user.userId)
+  }
+})
+
+describe.each(operations)('$name', (operation) => {
+  it('serves every valid request', () =>
+    always(validRequest(operation, { keys: groma.keys, references }), async (sent) => {
+      const { status, text } = await send(sent)
+      expect(welcome, `${status} ${text}`).toContain(status)
+    }))
+
+  it('serves or refuses any other', () =>
+    always(anyRequest(operation, { keys: groma.keys, references }), send))
+})
+
+it('refuses what goes nowhere', () =>
+  always(strayRequest(operations, { keys: groma.keys, references }), send))
+
+async function always(requests: Arbitrary<Sent>, check: (sent: Sent) => Promise<unknown>): Promise<void> {
+  // Ends before the test is given up on, so that there is a counterexample to read.
+  const limits = { numRuns: runs, interruptAfterTimeLimit: 15_000 }
+  await fc.assert(
+    fc.asyncProperty(requests, async (sent) => void (await check(sent))),
+    limits,
+  )
+}
+
+/** Sends it and checks what every answer must be. */
+async function send(sent: Sent): Promise<{ status: number; text: string }> {
+  const answer = await groma.app.inject(sent as { url: string })
+  const { statusCode: status, headers, body: text } = answer
+  const { pathname } = new URL(sent.url, 'http://localhost')
+  const inApi = pathname.startsWith('/v1')
+
+  expect(headers['x-service-request-id']).toMatch(/^[\w-]{16,}$/)
+  expect(headers['x-radar-request-id']).toBe(headers['x-service-request-id'])
+  if (status === 204) {
+    expect(sent.method).toBe('OPTIONS')
+    expect(sent.headers).toHaveProperty('access-control-request-method')
+    return { status, text }
+  }
+  expect(documented, `${status} ${text.slice(0, 500)}`).toContain(status)
+  if (status === 405) expect(String(headers.allow).split(', ')).not.toContain(sent.method)
+  if (!inApi && status < 400) return { status, text }
+
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  if (sent.method === 'HEAD') return { status, text } // in vain here: only a real connection leaves the body out
+  if (status >= 400) checkError(status, answer.json())
+  else checkSuccess(sent.method, pathname, status, answer.json())
+  return { status, text }
+}
+
+function checkError(status: number, body: { meta: { param?: unknown } }): void {
+  const param = 'param' in body.meta && { param: expect.any(String) }
+  expect(body).toEqual({ meta: { code: status, ...param, message: expect.stringMatching(/./) } })
+}
+
+function checkSuccess(method: string, pathname: string, status: number, body: object): void {
+  expect(body).toMatchObject({ meta: { code: status } })
+  const validator = operations
+    .filter((operation) => operation.method === method && operation.pattern.test(pathname))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+    ?.validators.get(String(status))
+  expect(validator?.Errors(body) ?? 'no such answer is documented').toEqual([])
+  walk(body)
+}
+
+/** No nulls; and the ids of what was made are noted. */
+function walk(value: unknown, key = ''): void {
+  if (value === null) expect(key, 'holds null').toMatch(/^last.*At$/)
+  if (key === '_id' && references.length < mostReferences) references.push(String(value))
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) walk(one, Array.isArray(value) ? key : name)
+}

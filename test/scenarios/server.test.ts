@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { dataFolder, eventually, groma, startServer } from '../server.ts'
+
+/** Servers as processes of their own on one shared database: starting, stopping, keys, several nodes. */
+let shared: TestDatabase
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  shared = await openTestDatabase()
+  const { host, port, user } = inject('postgres')
+  environment = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${shared.connection.database}?host=${host}`,
+  }
+})
+
+afterAll(() => shared.close())
+
+async function sh(command: string): Promise<string> {
+  return (await promisify(execFile)('sh', ['-c', command])).stdout
+}
+
+describe('a server', () => {
+  it('prints an address, keys, and a call that works when pasted; later starts reopen the same', async () => {
+    const folder = await dataFolder()
+    const first = await startServer(folder, environment)
+    const { test } = await first.keys()
+    expect(first.printed()).toContain(test.publishable)
+    const [call = ''] = /curl .*/.exec(first.printed()) ?? []
+    expect(JSON.parse(await sh(`${call} --silent`))).toEqual({
+      meta: { code: 200, hasMore: false },
+      users: [],
+    })
+    expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+    expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
+
+    const second = await startServer(folder, environment)
+    expect(second.printed()).toContain(test.secret)
+    expect((await second.get('/v1/users', test.secret ?? '')).status).toBe(200)
+
+    await rename(join(folder, 'keys.json'), join(folder, 'elsewhere.json'))
+    await second.end('SIGINT')
+    const third = await startServer(folder, environment)
+    expect(third.printed()).toMatch(/There is no test secret key in .*keys\.json/)
+    expect(third.printed()).not.toContain('prj_')
+    await rename(join(folder, 'elsewhere.json'), join(folder, 'keys.json'))
+    await third.end('SIGTERM')
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('finishes what is in flight on %s', async (signal) => {
+    const folder = await dataFolder()
+    const server = await startServer(folder, environment)
+    await groma(['keys', 'roll'], folder, environment)
+    const { test } = await server.keys()
+    const authorization = test.secret ?? ''
+    await eventually(async () => expect((await server.get('/v1/settings', authorization)).status).toBe(200))
+
+    await fetch(`${server.address}/v1/settings`, { method: 'PATCH', headers: { authorization } })
+    const holder = await shared.pool.connect()
+    await holder.query('begin')
+    await holder.query('select * from settings for update')
+    const waiting = fetch(`${server.address}/v1/settings`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{"chainMappings":{"ikea":"a"}}',
+    })
+    await eventually(async () => {
+      const { rows } = await shared.pool.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      expect(rows.length).toBe(1)
+    })
+    const end = server.end(signal)
+    await eventually(() => expect(server.printed()).toContain('finishing what is in flight'))
+    await holder.query('commit')
+    holder.release()
+    expect((await waiting).status).toBe(200)
+    expect(await end).toEqual({ code: 0, signal: null })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT is "eighty": expected a whole number from 0 to 65535.\n'],
+    [{ GROMA_LIMITS: 'usres.list=5' }, /^GROMA_LIMITS names "usres.list": expected one of .*users\.list/],
+  ])('with %j stops with one sentence', async (wrong, sentence) => {
+    const { code, stderr } = await groma(['serve'], await dataFolder(), { ...environment, ...wrong })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(sentence)
+    expect(stderr.trim().split('\n').length).toBe(1)
+  })
+
+  it('on a taken port says so', async () => {
+    const server = await startServer(await dataFolder(), environment)
+    const { code, stderr } = await groma(['serve'], await dataFolder(), {
+      ...environment,
+      PORT: new URL(server.address).port,
+    })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^Port \d+ is taken by another program/),
+    })
+    await server.end('SIGTERM')
+  })
+})
+
+describe('keys and projects', () => {
+  it('are managed beside running servers, and every node hears of it within a second', async () => {
+    const folder = await dataFolder()
+    const one = await startServer(folder, environment)
+    const two = await startServer(folder, environment)
+    await groma(['keys', 'roll'], folder, environment)
+    const old = (await one.keys()).live
+    const everywhere = async (status: number, key = '') => {
+      for (const node of [one, two]) expect((await node.get('/v1/users', key)).status).toBe(status)
+    }
+    await eventually(() => everywhere(200, old.secret), 1000)
+
+    expect(
+      (await groma(['keys', 'roll', '--environment', 'live', '--kind', 'secret'], folder, environment)).code,
+    ).toBe(0)
+    const rolled = (await one.keys()).live
+    expect(rolled.publishable).toBe(old.publishable)
+    await eventually(() => everywhere(401, old.secret), 1000)
+    await everywhere(200, rolled.secret)
+
+    await groma(['project', 'disable', 'default'], folder, environment)
+    await eventually(() => everywhere(402, rolled.secret), 1000)
+    await groma(['project', 'enable', 'default'], folder, environment)
+    await eventually(() => everywhere(200, rolled.secret), 1000)
+
+    await groma(['keys', 'revoke', '--environment', 'live', '--kind', 'secret'], folder, environment)
+    await eventually(() => everywhere(401, rolled.secret), 1000)
+    expect((await groma(['keys'], folder, environment)).stdout).toMatch(/live secret +\(none/)
+
+    await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])
+  })
+
+  it('are managed with the server stopped, too', async () => {
+    const folder = await dataFolder()
+    const made = await groma(['project', 'create', 'second'], folder, environment)
+    expect(made.stdout).toMatch(/test secret +prj_test_sk_[0-9a-f]{40}\n/)
+    expect((await groma(['project', 'create', 'second'], folder, environment)).stderr).toBe(
+      'There is a project "second" already.\n',
+    )
+    expect((await groma(['project', 'list'], folder, environment)).stdout).toMatch(/^second {2}made 20/m)
+    expect((await groma(['keys', '--project', 'second'], folder, environment)).stdout).toBe(made.stdout)
+    expect((await groma(['keys', 'roll', '--project', 'none'], folder, environment)).stderr).toBe(
+      'There is no project "none".\n',
+    )
+  })
+
+  it('leave only hashes of secrets in the database', async () => {
+    const { rows } = await shared.pool.query('select secret, publishable, keys::text as everything from keys')
+    expect(rows.length).toBeGreaterThan(4)
+    for (const { secret, publishable, everything } of rows) {
+      expect(everything).not.toContain('_sk_')
+      expect(publishable === null).toBe(secret)
+    }
+  })
+})
+
+describe('help', () => {
+  it.each([
+    [['--help'], /groma serve[\s\S]*groma keys[\s\S]*groma project[\s\S]*groma migrate/],
+    [['serve', '--help'], /PORT \(8080\)[\s\S]*DATABASE_URL/],
+    [['keys', '--help'], /--environment test\|live/],
+  ])('is given for %j', async (words, text) => {
+    const { code, stdout } = await groma(words, '/nowhere')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(text) })
+  })
+
+  it.each([
+    [['fly'], /There is no command "fly"/],
+    [['serve', '--fast'], /Unknown option '--fast'/],
+    [['keys', 'burn'], /groma keys \[roll\|revoke\]/],
+    [['keys', 'roll', '--kind', 'public'], /--kind is "public": expected publishable or secret/],
+    [['project', 'create'], /groma project create NAME/],
+  ])('is offered for %j', async (words, text) => {
+    expect(await groma(words, '/nowhere')).toMatchObject({ code: 2, stderr: expect.stringMatching(text) })
+  })
+})
