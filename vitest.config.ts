@@ -22,7 +22,13 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'postgresql-15',
-                include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+                include: [
+                  'src/store/**/*.test.ts',
+                  'src/postgres/**/*.test.ts',
+                  'test/api/**/*.test.ts',
+                  'test/scenarios/**/*.test.ts',
+                ],
+                exclude: ['test/scenarios/embedded.test.ts'],
                 globalSetup: ['test/setup-postgres-15.ts'],
               },
             },

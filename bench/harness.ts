@@ -76,8 +76,8 @@ function turns(count: number, round: number): number[] {
 }
 
 async function playRound(contender: Contender): Promise<Round> {
-  // Garbage is paid for by whoever made it; only works under --expose-gc.
-  globalThis.gc?.()
+  // Nobody inherits the neighbour's young garbage. Only there under --expose-gc.
+  globalThis.gc?.({ type: 'minor' })
   const readCpu = cpuMeter(contender.processes?.() ?? [process.pid])
   const start = performance.now()
   const work = await contender.run()

@@ -27,11 +27,8 @@ async function fire(job: LoadJob): Promise<LoadReport> {
   let firstError: string | undefined
 
   const start = performance.now()
-  const { until } = job
-  const isOver =
-    'requests' in until
-      ? () => sent >= until.requests
-      : () => performance.now() - start >= until.seconds * 1000
+  const isOver = ({ until } = job) =>
+    'requests' in until ? sent >= until.requests : performance.now() - start >= until.seconds * 1000
 
   const drive = (socket: Socket) =>
     new Promise<void>((resolve, reject) => {
@@ -45,12 +42,13 @@ async function fire(job: LoadJob): Promise<LoadReport> {
       }
       const read = responseReader((status) => {
         latencies.push(performance.now() - sentAt)
-        if (status < 200 || status > 299) {
+        if (status > 299) {
           errors++
           firstError ??= `${job.requests[current]?.method} ${job.requests[current]?.path} answered ${status}`
         }
         sendNext()
       })
+      // What a reader refuses would otherwise end this process instead of this job.
       socket.on('data', (chunk: Buffer) => {
         try {
           read(chunk)
@@ -66,24 +64,18 @@ async function fire(job: LoadJob): Promise<LoadReport> {
 
   try {
     await Promise.all(sockets.map(drive))
+    const seconds = (performance.now() - start) / 1000
+    const latency = summarize(latencies)
+    return { count: latencies.length, seconds, errors, ...(firstError && { firstError }), latency }
   } finally {
     for (const socket of sockets) socket.destroy()
   }
-  const seconds = (performance.now() - start) / 1000
+}
+
+function summarize(latencies: number[]): LoadReport['latency'] {
   const sorted = Float64Array.from(latencies).sort()
-  const [p50, p90, p99, max] = [0.5, 0.9, 0.99, 1].map((share) => quantile(sorted, share)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  return {
-    count: latencies.length,
-    seconds,
-    errors,
-    ...(firstError && { firstError }),
-    latency: { p50, p90, p99, max },
-  }
+  const at = (share: number) => quantile(sorted, share)
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
 }
 
 async function open(port: number): Promise<Socket> {

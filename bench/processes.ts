@@ -70,9 +70,12 @@ function waitForPort(child: ChildProcess, ready: RegExp): Promise<number> {
     lastErrors = `${lastErrors}${text}`.slice(-KEPT_ERROR_CHARACTERS)
   })
   return new Promise((resolve, reject) => {
-    const fail = (what: string) => reject(new Error(`The server ${what} before it was ready.\n${lastErrors}`))
-    const timer = setTimeout(fail, READY_WITHIN_MS, `said nothing for ${READY_WITHIN_MS} ms`)
-    child.once('error', reject)
+    const fail = (what: string) => {
+      clearTimeout(timer)
+      reject(new Error(`The server ${what} before it was ready.\n${lastErrors}`))
+    }
+    const timer = setTimeout(fail, READY_WITHIN_MS, `took ${READY_WITHIN_MS} ms`)
+    child.once('error', (error) => fail(`failed (${error.message})`))
     child.once('exit', (code) => fail(`ended with code ${code}`))
     // Goes on reading after the ready line: a full pipe would stop the server.
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {

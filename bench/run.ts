@@ -38,12 +38,16 @@ async function list() {
 
 async function run(name: string) {
   const load = benches[name]
-  if (!load) throw new Error(`Got bench "${name}", expected one of: ${Object.keys(benches).join(', ')}.`)
+  if (!load) {
+    console.error(`Got bench "${name}", expected one of: ${Object.keys(benches).join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
   const { bench } = await load()
   const { quick, strict } = values
   const seed = wholeNumber('seed', values.seed)
   const usualRounds = Math.ceil((bench.rounds ?? 200) / (quick ? 5 : 1))
-  const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds))
+  const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds), 1)
   const machine = { node: process.version, cpu: `${cpus().length} × ${cpus()[0]?.model}` }
   console.log(`${bench.sentence}\nseed ${seed}, ${rounds} rounds, Node ${machine.node}, ${machine.cpu}\n`)
 
@@ -54,12 +58,13 @@ async function run(name: string) {
   console.log(tableOf(rows))
   if (verdicts.length > 0) console.log(`\n${verdicts.map(sentenceOf).join('\n')}`)
   mkdirSync(RESULTS, { recursive: true })
-  const result = { name, date: new Date().toISOString(), seed, ...machine, rows, verdicts }
+  const result = { name, date: new Date().toISOString(), seed, ...machine, quick, rows, verdicts }
   writeFileSync(`${RESULTS}/${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
   if (strict && verdicts.some(({ met }) => !met)) process.exitCode = 1
 }
 
-function wholeNumber(option: string, text: string): number {
-  if (!/^\d+$/.test(text)) throw new Error(`Got --${option} ${text}, expected a whole number.`)
-  return Number(text)
+function wholeNumber(option: string, text: string, least = 0): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least) return value
+  throw new Error(`Got --${option} ${text}, expected a whole number from ${least}.`)
 }

@@ -39,12 +39,13 @@ function cellsOf(row: Row): string[] {
 }
 
 function time(microseconds: number): string {
-  return microseconds >= 1000 ? `${digits(microseconds / 1000)} ms` : `${digits(microseconds)} µs`
+  if (microseconds >= 1000) return `${digits(microseconds / 1000)} ms`
+  return microseconds >= 1 ? `${digits(microseconds)} µs` : `${digits(microseconds * 1000)} ns`
 }
 
-/** Three of them that mean something. */
+/** Three of them mean something, the rest is noise. */
 function digits(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3)
+  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 }
 
 function ratio({ low, median, high }: Estimate): string {

@@ -113,6 +113,11 @@ export function startedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start'
 }
 
+/** Where the system looks for programs; the rest of the environment is nothing to hand on to a child process. */
+export function programPath(): string | undefined {
+  return process.env.PATH
+}
+
 function readSetting(variable: string, value: string, read: (text: string) => unknown): unknown {
   try {
     return read(value)

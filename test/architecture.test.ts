@@ -108,7 +108,7 @@ describe('one place for each thing', () => {
 
 function readPlan(): Record<string, Room> {
   const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const rows = document.matchAll(/^\| `(\w+)` \| (door|pure|cellar) \| ([\w ]*)\|/gm)
+  const rows = document.matchAll(/^\| `(\w+)`\s*\| (door|pure|cellar)\s*\| ([\w ]*)\|/gm)
   return Object.fromEntries(
     [...rows].map(([, room = '', kind = '', imports = '']) => [
       room,

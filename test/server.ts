@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,6 +29,7 @@ type Environment = Record<string, string>
 /** A folder of its own that is gone after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-data-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../src/postgres/process.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
-import { startPostgres } from '../src/store/postgres-process.ts'
 
 export interface TestPostgres {
   host: string
@@ -24,6 +24,7 @@ export const templateName = 'groma_template'
 /** One PostgreSQL for a whole run. It may forget everything in a power cut, so it need not wait for the disk. */
 export async function provideDatabase(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-test-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   const postgres = await startPostgres({
     folder: join(folder, 'postgres'),
     ...(binaries !== undefined && { binaries }),

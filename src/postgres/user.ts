@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { programPath } from '../config.ts'
 
 export type PostgresLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
@@ -28,7 +29,7 @@ export function spawnOptionsFor(user: PostgresUser) {
     // Our own working folder may be closed to that user.
     cwd: '/',
     // Our environment holds secrets, and a stray PGPORT or LANG would change what PostgreSQL does and says.
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: { PATH: programPath(), LC_ALL: 'C' },
     ...user,
   }
 }

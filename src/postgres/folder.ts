@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { makeBeside, removeHalfMade, syncFolder } from './postgres-beside.ts'
+import { makeBeside, removeHalfMade, syncFolder } from './beside.ts'
 import {
   canReach,
   makeSystemFolder,
@@ -23,7 +23,7 @@ import {
   type PostgresUser,
   systemFolder,
   troubleRunning,
-} from './postgres-user.ts'
+} from './user.ts'
 
 export const postgresPort = 5432
 export const superuser = 'groma'

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { debianPostgres } from '../../test/left-out.ts'
-import { findPostgres, type PostgresProcess, startPostgres } from './postgres-process.ts'
+import { findPostgres, type PostgresProcess, startPostgres } from './process.ts'
 
 const notRoot = process.getuid?.() !== 0
-const built = new URL('../../dist/store/postgres-process.js', import.meta.url).href
+const built = new URL('../../dist/postgres/process.js', import.meta.url).href
 
 let binaries: string | undefined
 let room: string

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { realpath, rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries } from './postgres-binaries.ts'
-import { postgresPort, preparePostgresFolder, socketFolderFor, superuser } from './postgres-folder.ts'
-import { type Keeper, startKeeper } from './postgres-keeper.ts'
-import { answers, clearTheWay, holdServerLock, type PostgresConnection } from './postgres-lock.ts'
-import { readPidFile } from './postgres-pidfile.ts'
-import { type PostgresLog, type PostgresUser, postgresUser } from './postgres-user.ts'
+import { findBinaries } from './binaries.ts'
+import { postgresPort, preparePostgresFolder, socketFolderFor, superuser } from './folder.ts'
+import { type Keeper, startKeeper } from './keeper.ts'
+import { answers, clearTheWay, holdServerLock, type PostgresConnection } from './lock.ts'
+import { readPidFile } from './pidfile.ts'
+import { type PostgresLog, type PostgresUser, postgresUser } from './user.ts'
 
 interface PostgresOptions {
   /** The cluster, such as `<data>/postgres`; made if it is not there. */

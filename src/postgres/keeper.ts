@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signal } from './postgres-pidfile.ts'
-import { type PostgresLog, type PostgresUser, spawnOptionsFor } from './postgres-user.ts'
+import { signal } from './pidfile.ts'
+import { type PostgresLog, type PostgresUser, spawnOptionsFor } from './user.ts'
 
 /** A running PostgreSQL and the shell that keeps it. */
 export interface Keeper {

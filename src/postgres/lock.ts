@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isPostgresOf, readPidFile, removeStaleLockFiles, signal } from './postgres-pidfile.ts'
-import type { PostgresLog } from './postgres-user.ts'
+import { isPostgresOf, readPidFile, removeStaleLockFiles, signal } from './pidfile.ts'
+import type { PostgresLog } from './user.ts'
 
 export interface PostgresConnection {
   /** The folder of the unix socket. */

@@ -1,13 +1,13 @@
 import { chmod, cp, readdir, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { makeBeside, removeHalfMade } from './postgres-beside.ts'
+import { makeBeside, removeHalfMade } from './beside.ts'
 import {
   makeSystemFolder,
   type PostgresLog,
   type PostgresUser,
   systemFolder,
   troubleRunning,
-} from './postgres-user.ts'
+} from './user.ts'
 
 const platform = `${process.platform}-${process.arch}`
 

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../server.ts'
+
+/** The server with its embedded database, and every sudden end we can think of. */
+
+const setMapping = (server: ServerProcess, key: string, value: string) =>
+  fetch(`${server.address}/v1/settings`, {
+    method: 'PATCH',
+    headers: { authorization: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ chainMappings: { ikea: value } }),
+  }).then((answer) => answer.status)
+
+async function mapping(server: ServerProcess, key: string): Promise<unknown> {
+  const { body } = await server.get('/v1/settings', key)
+  return (body as unknown as { chainMappings: object }).chainMappings
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function processesOf(folder: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
+  return stdout.split('\n').filter((line) => line.includes(folder))
+}
+
+describe('the embedded database', () => {
+  it('keeps what was acknowledged when the server is killed, and nothing stays behind', async () => {
+    const folder = await dataFolder()
+    let server = await startServer(folder)
+    const { secret = '' } = (await server.keys()).test
+    for (const value of ['a', 'b', 'c']) {
+      expect(await setMapping(server, secret, value)).toBe(200)
+      expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
+      server = await startServer(folder)
+      expect(await mapping(server, secret)).toEqual({ ikea: value })
+    }
+    await server.end('SIGKILL')
+    await eventually(async () => expect(await processesOf(folder)).toEqual([]))
+  })
+
+  it('is started again when it dies; requests meanwhile get 503 in our form', async () => {
+    const folder = await dataFolder()
+    const server = await startServer(folder, { GROMA_LIMITS: 'settings.get=off' })
+    const { secret = '' } = (await server.keys()).test
+    expect(await setMapping(server, secret, 'before')).toBe(200)
+
+    process.kill(await postmasterOf(folder), 'SIGKILL')
+    const statuses: number[] = []
+    await eventually(async () => {
+      const { status, body } = await server.get('/v1/settings', secret)
+      statuses.push(status)
+      expect(body.meta.code).toBe(status)
+      // The killed database's last workers may still answer for a moment.
+      expect(statuses.slice(-10)).toEqual(Array(10).fill(200))
+    })
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(await mapping(server, secret)).toEqual({ ikea: 'before' })
+    await server.end('SIGTERM')
+    expect(await processesOf(folder)).toEqual([])
+  })
+
+  it('is refused to a second server, in one sentence', async () => {
+    const folder = await dataFolder()
+    const server = await startServer(folder)
+    const second = await groma(['serve'], folder, { PORT: '0', GROMA_LOG_LEVEL: 'silent' })
+    expect(second.code).toBe(1)
+    expect(second.stderr).toMatch(/^Another Groma server is using the data folder .*\n$/)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await server.end('SIGTERM')
+  })
+
+  it('is there for commands, with the server running and stopped', async () => {
+    const folder = await dataFolder()
+    const server = await startServer(folder)
+    expect((await groma(['project', 'create', 'running'], folder)).code).toBe(0)
+    await server.end('SIGTERM')
+    expect((await groma(['project', 'create', 'stopped'], folder)).code).toBe(0)
+    expect((await groma(['project', 'list'], folder)).stdout).toMatch(/default[\s\S]*running[\s\S]*stopped/)
+    expect(await processesOf(folder)).toEqual([])
+  })
+})
