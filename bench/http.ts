@@ -1,20 +1,30 @@
 import type { Bench } from './harness.ts'
+import { path } from './http-body.ts'
 import { type HttpServer, httpContender } from './http-contender.ts'
 import { startServer } from './processes.ts'
 
+const key = `prj_live_sk_${'0123456789'.repeat(4)}`
+const ready = /^ready (\d+)/
+
+// The entries are the compiled neighbours of this file.
 const servers: HttpServer[] = [
   {
     name: 'bare',
     alternative: true,
-    // The compiled neighbour of this file.
-    start: () => startServer({ entry: new URL('./http-bare.js', import.meta.url), ready: /^ready (\d+)/ }),
-    requests: [{ method: 'GET', path: '/geofence' }],
+    start: () => startServer({ entry: new URL('./http-bare.js', import.meta.url), ready }),
+    requests: [{ method: 'GET', path }],
+  },
+  {
+    name: 'frame',
+    start: () => startServer({ entry: new URL('./http-frame.js', import.meta.url), args: [key], ready }),
+    requests: [{ method: 'GET', path, headers: { authorization: key } }],
   },
 ]
 
 export const bench: Bench = {
   sentence:
-    'What our frame (authentication, limits, validation, metrics) adds to one request of the bare web framework.',
+    'What our frame (authentication, limits, validation, logs, metrics) adds to one request of the bare web framework.',
   contenders: () =>
     servers.map((server) => httpContender(server, { connections: 16, requestsPerRound: 1_000 })),
+  targets: [{ contender: 'frame', measure: 'cpu', atMost: 1.3 }],
 }

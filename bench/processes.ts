@@ -20,7 +20,7 @@ export interface ServerCommand {
 }
 
 const READY_WITHIN_MS = 20_000
-const STOP_WITHIN_MS = 3_000
+const STOP_WITHIN_MS = 10_000
 const KEPT_ERROR_CHARACTERS = 2_000
 
 export async function startServer({ entry, args = [], env, ready }: ServerCommand): Promise<RunningServer> {
@@ -43,10 +43,11 @@ export async function startServer({ entry, args = [], env, ready }: ServerComman
 /** Makes sure that the child ends before we do, however we end; answers how to end it now. */
 export function keepOnLeash(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit').catch(() => undefined)
-  const killAll = () => signal(child, 'SIGKILL')
+  const killAll = () => killGroup(child)
   process.once('exit', killAll)
   return async () => {
-    signal(child, 'SIGTERM')
+    // Asks the child alone: a server stops what it started itself, in its own order.
+    child.kill('SIGTERM')
     await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
     killAll()
     await ended
@@ -54,11 +55,11 @@ export function keepOnLeash(child: ChildProcess): () => Promise<void> {
   }
 }
 
-function signal(child: ChildProcess, name: NodeJS.Signals) {
-  if (child.pid === undefined) return
+function killGroup({ pid }: ChildProcess) {
+  if (pid === undefined) return
   try {
     // The minus means the whole group.
-    process.kill(-child.pid, name)
+    process.kill(-pid, 'SIGKILL')
   } catch {
     // All of the group have ended already.
   }

@@ -106,10 +106,12 @@ function fail(error: Error): void {
 
 async function serve(config: Config): Promise<void> {
   const began = performance.now()
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  // Lines are gathered for a moment, so that a busy server does not wait for each to be written.
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  const log = pino({ level: config.logLevel, base: null }, lines)
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const { startServer } = await import('./main.ts') // loads the whole server, which other commands do without
-  const server = await startServer(config, log)
+  const server = await startServer(config, log, lines)
 
   let stopping = false
   async function stop(why: string, exitCode: number): Promise<void> {
@@ -118,6 +120,7 @@ async function serve(config: Config): Promise<void> {
     process.exitCode = exitCode
     say(`Stopping (${why}): finishing what is in flight…`)
     await server.stop()
+    lines.flushSync()
     say('Stopped.')
     process.exit()
   }

@@ -28,7 +28,7 @@ describe('the configuration', () => {
       { GROMA_LIMITS: 'users.list=50,settings.get=off' },
       { limits: { 'users.list': 50, 'settings.get': Number.POSITIVE_INFINITY } },
     ],
-    [{ HOME: '/somewhere' }, {}],
+    [{ HOME: '/somewhere', GROMA_SERVICE_HOST: '10.0.0.1', GROMA_PORT_8080_TCP: 'tcp://10.0.0.1' }, {}],
   ])('reads %j', (environment, expected) => expect(readConfig(environment)).toMatchObject(expected))
 
   it.each<[environment: Record<string, string>, sentence: string]>([

@@ -126,10 +126,15 @@ function readSetting(variable: string, value: string, read: (text: string) => un
   }
 }
 
+/** What Kubernetes sets beside a service named groma. */
+const notOurs = /^GROMA_(SERVICE|PORT)(_|$)/
+
 /** A misspelt name would otherwise be ignored in silence. */
 function refuseUnknown(environment: NodeJS.ProcessEnv): void {
   const known = new Set(settingsTable.map(({ variable }) => variable))
-  const unknown = Object.keys(environment).find((name) => name.startsWith('GROMA_') && !known.has(name))
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('GROMA_') && !known.has(name) && !notOurs.test(name),
+  )
   if (unknown) throw new ConfigError(`${unknown} is not a setting; "groma serve --help" lists them all.`)
 }
 

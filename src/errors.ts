@@ -24,6 +24,7 @@ export const errors = {
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
     new ApiError(400, 'The URL is not valid: a % must be followed by two hex digits of UTF-8 text.'),
+  noHost: () => new ApiError(400, 'The request has no Host header.'),
   malformedRequest: () => new ApiError(400, 'The request is not valid HTTP.'),
 
   // 401, 402, 403

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/buckets.ts'
 import { createLimiter, steadyNow } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -22,15 +23,15 @@ export interface RunningServer {
 }
 
 /** Start: config → store → app → listen. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, lines: Lines): Promise<RunningServer> {
   const store = await openStore(config, log)
-  return serveStore(store, config, log).catch(async (error) => {
+  return serveStore(store, config, log, lines).catch(async (error) => {
     await store.close()
     throw error
   })
 }
 
-async function serveStore(store: Store, config: Config, log: Logger): Promise<RunningServer> {
+async function serveStore(store: Store, config: Config, log: Logger, lines: Lines): Promise<RunningServer> {
   const { database } = store
   await ensureProject(store, config)
   const keys = createKeyRing(database)
@@ -41,7 +42,16 @@ async function serveStore(store: Store, config: Config, log: Logger): Promise<Ru
   const shares = store.shared ? shareLimits(database, buckets, log) : wholeLimits
   await shares.start()
   const limiter = createLimiter(config.limits, buckets, shares.shareOf)
-  const app = await buildApp({ config, database, keys, limiter, metrics: createMetrics(database), log })
+  const accessLog = log.isLevelEnabled('info') ? lines : undefined
+  const app = await buildApp({
+    config,
+    database,
+    keys,
+    limiter,
+    metrics: createMetrics(database),
+    log,
+    accessLog,
+  })
   await listen(app, config)
   return {
     port: (app.server.address() as AddressInfo).port,

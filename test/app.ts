@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { type Config, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
+import type { Lines } from '../src/http/access-log.ts'
 import { createBuckets } from '../src/http/buckets.ts'
 import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -37,13 +38,10 @@ export interface TestApp extends TestDatabase {
 }
 
 /** The real app on a database of its own; limits off unless set, so that a test may call as fast as it likes. */
-export async function openTestApp(
-  settings: Record<string, string> = {},
-  more: Partial<Config> = {},
-): Promise<TestApp> {
+export async function openTestApp(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
   const opened = await openTestDatabase()
   const { database } = opened
-  const config = { ...readConfig({ GROMA_LOG_LEVEL: 'silent', ...settings }), ...more }
+  const config = readConfig({ GROMA_LOG_LEVEL: 'silent', ...settings })
   const made = await createProject(database, 'default', async () => {})
   const ring = createKeyRing(database)
   await ring.reload()
@@ -57,6 +55,7 @@ export async function openTestApp(
     limiter: createLimiter(config.limits, createBuckets(), shareOf),
     metrics: createMetrics(database),
     log: pino({ level: config.logLevel }),
+    accessLog: lines,
   })
   const keys = made as ProjectKeys
   return {
@@ -74,8 +73,8 @@ export async function openTestApp(
 }
 
 /** The same for one test only. */
-export async function testAppForNow(settings: Record<string, string> = {}): Promise<TestApp> {
-  const opened = await openTestApp(settings)
+export async function testAppForNow(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
+  const opened = await openTestApp(settings, lines)
   onTestFinished(() => opened.close())
   return opened
 }

@@ -40,33 +40,55 @@ export function validValue(schema: Schema): Arbitrary<unknown> {
   if (schema.format === 'date-time') return datetimes
   if (examples) return fc.constantFrom(...examples)
   if (type === 'string') return texts(schema)
-  if (type === 'array') return lists(schema, validValue)
+  if (type === 'array') return lists(schema)
   if (type === 'object') return objects(schema)
   if (allowsAll(schema)) return fc.jsonValue()
   throw new Error(`No values are made here for a schema such as ${JSON.stringify(schema)}`)
 }
 
-/** In every place what the schema allows, what it nearly allows, or what it never meant. */
 export function anyValue(schema: Schema): Arbitrary<unknown> {
-  return fc.oneof(
-    { weight: 4, arbitrary: validValue(schema) },
-    { weight: 3, arbitrary: nearlyValid(schema) },
-    { weight: 2, arbitrary: oddValues },
-  )
+  return fc.oneof({ weight: 1, arbitrary: validValue(schema) }, { weight: 2, arbitrary: brokenValue(schema) })
+}
+
+/** Wrong in one place, however deep, or altogether. Two faults would be seldom more than the first one met. */
+function brokenValue(schema: Schema): Arbitrary<unknown> {
+  return fc.oneof({ weight: 3, arbitrary: nearlyValid(schema) }, { weight: 1, arbitrary: oddValues })
 }
 
 function nearlyValid(schema: Schema): Arbitrary<unknown> {
-  const { type, properties = {}, additionalProperties: more } = schema
+  const { type } = schema
   if (Array.isArray(type)) return fc.oneof(...type.map((one) => nearlyValid({ ...schema, type: one })))
   if (type === 'integer' || type === 'number') return besideTheRange(schema)
   if (type === 'string') return mutated(validValue(schema) as Arbitrary<string>)
-  if (type === 'array') return lists({ ...schema, minItems: 0, maxItems: 12 }, anyValue)
-  if (type !== 'object') return oddValues
-  const known = fc.record(mapValues(properties, anyValue), { requiredKeys: [] })
-  const others = fc.dictionary(oddTexts, typeof more === 'object' ? anyValue(more) : oddValues, {
-    maxKeys: 3,
-  })
-  return fc.tuple(others, known).map(([other, some]) => ({ ...other, ...some }))
+  if (type === 'array') return changedList(schema)
+  return type === 'object' ? changedObject(schema) : oddValues
+}
+
+function changedList(schema: Schema): Arbitrary<unknown[]> {
+  const { items = {}, maxItems = 10 } = schema
+  return fc.oneof(
+    fc.tuple(lists(schema), brokenValue(items)).map(([list, one]) => [...list.slice(1), one]),
+    lists({ items, minItems: 0, maxItems: Math.min(maxItems + 1, 1000) }),
+  )
+}
+
+function changedObject(schema: Schema): Arbitrary<object> {
+  const { properties = {}, additionalProperties: more } = schema
+  const others = typeof more === 'object' ? more : {}
+  const one = { minKeys: 1, maxKeys: 1 }
+  const changes = Object.entries(properties).flatMap(([name, property]) => [
+    { weight: 6, arbitrary: fc.record({ [name]: brokenValue(property) }) },
+    { weight: 1, arbitrary: fc.constant({ [name]: undefined }) },
+  ])
+  const change = fc.oneof(
+    ...changes,
+    { weight: more ? 6 : 1, arbitrary: fc.dictionary(keys, brokenValue(others), one) },
+    { weight: more ? 6 : 1, arbitrary: fc.dictionary(oddTexts, validValue(others), one) },
+  )
+  return fc
+    .tuple(objects(schema), change)
+    .map(([object, changed]) => Object.entries({ ...object, ...changed }))
+    .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)))
 }
 
 function allowsAll(schema: Schema): boolean {
@@ -116,9 +138,8 @@ function besideTheRange(schema: Schema): Arbitrary<number> {
     .map(([bound, step]) => bound + step)
 }
 
-function lists(schema: Schema, each: (schema: Schema) => Arbitrary<unknown>): Arbitrary<unknown[]> {
-  const { items = {}, minItems = 0, maxItems = minItems + 10 } = schema
-  return fc.array(each(items), { minLength: minItems, maxLength: maxItems })
+function lists({ items = {}, minItems = 0, maxItems = minItems + 10 }: Schema): Arbitrary<unknown[]> {
+  return fc.array(validValue(items), { minLength: minItems, maxLength: maxItems })
 }
 
 function objects(schema: Schema): Arbitrary<Record<string, unknown>> {

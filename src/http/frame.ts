@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError, errors } from '../errors.ts'
 import type { Caller, KeyRing } from '../store/key-ring.ts'
+import { type Lines, logAnswer } from './access-log.ts'
 import { authenticate } from './auth.ts'
 import { acceptBodies, Form } from './bodies.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
@@ -22,6 +23,8 @@ export interface FrameParts {
   limiter: Limiter
   metrics: Metrics
   log: Logger
+  /** Absent where the log level leaves requests out. */
+  accessLog: Lines | undefined
 }
 
 /** Room for the headers beside the longest URL. */
@@ -32,8 +35,8 @@ const requestTimeout = 30_000 // milliseconds for a request to arrive whole
 const nobody = undefined as unknown as Caller
 
 /** The server without its operations: what every request goes through, in order. */
-export function createFrame({ config, keys, limiter, metrics, log }: FrameParts): App {
-  const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout }
+export function createFrame({ config, keys, limiter, metrics, log, accessLog }: FrameParts): App {
+  const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout, requireHostHeader: false }
   const app = Fastify({
     ...(config.tlsCertificate !== undefined
       ? { https: { ...transport, cert: config.tlsCertificate, key: config.tlsKey } }
@@ -45,7 +48,7 @@ export function createFrame({ config, keys, limiter, metrics, log }: FrameParts)
     return503OnClosing: false, // what still arrives on open connections is served; the last answers close them
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: 1024,
+      maxParamLength: config.urlLimit,
       querystringParser: parsePairs,
     },
     clientErrorHandler: replyToBrokenRequest,
@@ -59,11 +62,14 @@ export function createFrame({ config, keys, limiter, metrics, log }: FrameParts)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
   acceptBodies(app)
   const explainAbsence = watchRoutes(app)
+  // Expectations other than 100-continue may be ignored; Node would answer them itself, not in our form.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
   app.addHook('onRequest', (request, reply, done) => {
     nameRequest(request, reply)
     allowOrigin(request, reply, config.corsOrigins)
     if (isPreflight(request)) return answerPreflight(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw errors.noHost()
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
     const { access = 'open', limit } = request.routeOptions.config
     if (access !== 'open') {
@@ -75,7 +81,7 @@ export function createFrame({ config, keys, limiter, metrics, log }: FrameParts)
 
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
-    logAnswer(log, request, reply)
+    if (accessLog) logAnswer(accessLog, request, reply)
     done()
   })
 
@@ -86,29 +92,6 @@ export function createFrame({ config, keys, limiter, metrics, log }: FrameParts)
     throw explainAbsence(request)
   })
   return app
-}
-
-type Answered = {
-  id: string
-  method: string
-  caller: Caller | undefined
-  routeOptions: { url?: string | undefined }
-}
-
-/** The route, not the URL: that may hold coordinates, ids or a key. */
-function logAnswer(
-  log: Logger,
-  { id, method, caller, routeOptions }: Answered,
-  reply: { statusCode: number; elapsedTime: number },
-) {
-  log.info({
-    requestId: id,
-    method,
-    route: routeOptions.url,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 100) / 100,
-    ...(caller && { project: caller.project, live: caller.live }),
-  })
 }
 
 /** Fastify asks for one validator per route and part of the request. */

@@ -150,10 +150,17 @@ describe('metadata of a resource', () => {
 
   it.each([
     [{ a: 1, b: 2, c: 3 }, /at most 2 keys, got 3/],
-    [{ a: { b: 1 } }, /under the key "a", got an object/],
+    [
+      { a: { b: 1 } },
+      /^400 metadata: Invalid metadata. Under the key "a": Expected a string, boolean or number, got an object/,
+    ],
     [[1], /Expected an object, got a list of 1/],
     ['{"a":', /Expected an object/],
     [{ a: 'x\0' }, /NUL/],
+    [{ a: '\ud800' }, /lone surrogates/],
+    [{ '\udfff': 1 }, /lone surrogates/],
+    [{ a: Number.POSITIVE_INFINITY }, /Expected a string, boolean or number/],
+    [{ '': 1 }, /no empty key/],
   ])('%j is refused', (metadata, message) => {
     expect(refusal(() => body({ metadata }, ''))).toMatch(message)
   })

@@ -1,5 +1,5 @@
-import { type TSchema, type TUnsafe, Type } from 'typebox'
-import { decoder, hasNul, shown, Unexpected } from './reader.ts'
+import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+import { decoder, keepsNull, shown, Unexpected } from './reader.ts'
 
 /**
  * The kinds of parameter that more than one operation takes. Each is the schema that documents it and the
@@ -30,7 +30,11 @@ export function Datetime(description: string) {
 const iso8601 =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
+/** As we write it ourselves; the day is checked only where a month may not have it. */
+const ourOwnForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
 function readDatetime(sent: unknown): Date {
+  if (typeof sent === 'string' && ourOwnForm.test(sent)) return new Date(sent)
   const match = typeof sent === 'string' ? iso8601.exec(sent.trim()) : null
   const date = match && new Date(canonical(match))
   if (!match || !date || Number.isNaN(date.getTime()) || !isRealDay(match)) {
@@ -117,7 +121,11 @@ export function CommaList(description: string) {
 /** Comma-separated words of a fixed set. */
 export function Choices<Choice extends string>(choices: readonly Choice[], description: string) {
   return decoded<Choice[]>(
-    { type: 'string', description: `${description} Comma-separated from ${choices.join(', ')}.` },
+    {
+      type: 'string',
+      description: `${description} Comma-separated from ${choices.join(', ')}.`,
+      examples: choices,
+    },
     (sent) =>
       readWords(sent).map((word) => {
         const choice = choices.find((one) => one === word)
@@ -188,44 +196,36 @@ function readFilterValue(text: string): MetadataValue[] {
 
 /** The metadata of a resource: strings, booleans and numbers under at most so many keys; an object or its JSON text. */
 export function Metadata(mostKeys: number) {
-  return decoded<Record<string, MetadataValue>>(
-    {
-      type: 'object',
-      additionalProperties: { type: ['string', 'boolean', 'number'] },
-      maxProperties: mostKeys,
-      description: `Custom data: up to ${mostKeys} keys with strings, booleans or numbers.`,
-    },
-    (sent) => readMetadata(sent, mostKeys),
+  return Dictionary(
+    decoded<MetadataValue>({ type: ['string', 'boolean', 'number'] }, readScalar),
+    mostKeys,
+    `Custom data: up to ${mostKeys} keys with strings, booleans or numbers.`,
   )
 }
 
-export function readMetadata(sent: unknown, mostKeys: number): Record<string, MetadataValue> {
-  const object = typeof sent === 'string' ? parseObject(sent) : sent
-  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-    throw new Unexpected(`Expected an object, got ${shown(sent)}.`)
-  }
-  const entries = Object.entries(object).filter(([, value]) => value !== null)
-  if (entries.length > mostKeys)
-    throw new Unexpected(`Expected at most ${mostKeys} keys, got ${entries.length}.`)
-  for (const [key, value] of entries) {
-    if (hasNul(key) || (typeof value === 'string' && hasNul(value))) {
-      throw new Unexpected('Expected text without NUL characters.')
-    }
-    if (!['string', 'boolean', 'number'].includes(typeof value)) {
-      throw new Unexpected(
-        `Expected a string, boolean or number under the key ${shown(key)}, got ${shown(value)}.`,
-      )
-    }
-  }
-  return Object.fromEntries(entries) as Record<string, MetadataValue>
+/** 1e999 is JSON, but no number that could be answered. */
+function readScalar(sent: unknown): MetadataValue {
+  if (typeof sent === 'string' || typeof sent === 'boolean') return sent
+  if (typeof sent === 'number' && Number.isFinite(sent)) return sent
+  throw new Unexpected(`Expected a string, boolean or number, got ${shown(sent)}.`)
 }
 
-function parseObject(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** An object whose keys the caller makes up. */
+export function Dictionary<Entry extends TSchema>(entry: Entry, mostKeys: number, description: string) {
+  return Type.Unsafe<Record<string, Static<Entry>>>({
+    type: 'object',
+    additionalProperties: entry,
+    maxProperties: mostKeys,
+    propertyNames: { type: 'string', minLength: 1 },
+    description,
+  })
+}
+
+/** null is a value of its own here, and no other way to leave something out. */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const json = schema as Json
+  const type = [json.type, 'null'].flat()
+  return Type.Unsafe<Static<Schema> | null>({ ...json, type, [keepsNull]: true } as Json)
 }
 
 /** A path parameter. */

@@ -1,14 +1,15 @@
-import { parse } from 'node:querystring'
-
-/** More parameters than any operation has; what comes after is dropped by the parser. */
-const maxPairs = 2000
+import { parse } from 'fast-querystring'
 
 /**
  * Query strings and form bodies: `a=1&a=2` is a list, and `metadata[key]=value` an entry of the object `metadata`.
  * Objects have no prototype, so that a key such as `__proto__` is only a key.
  */
 export function parsePairs(text: string): Record<string, unknown> {
-  const flat = parse(text, '&', '=', { maxKeys: maxPairs })
+  const flat: Record<string, unknown> = parse(text)
+  return /\[|%5b/i.test(text) ? gatherBrackets(flat) : flat
+}
+
+function gatherBrackets(flat: Record<string, unknown>): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null)
   for (const name in flat) {
     const bracket = name.indexOf('[')

@@ -44,11 +44,11 @@ export async function startRateShares(
 const tickTime = 400 // milliseconds, as all of these
 const joinTickTime = 50
 const joinPatience = 1500
-/** When the database has not heard of a node for so long, others get its parts. The node itself lets go a little earlier. */
-const lease = 3000
-const leaseMargin = 50
 /** In which an empty bucket fills: a part that lay idle for so long changes hands with all its tokens. */
 const fillTime = 1000
+/** When the database has not heard of a node for so long, others get its parts. The node itself lets go in time. */
+const lease = 3000
+const ownLease = lease - fillTime
 /** Of each limit, for all nodes together that are outside: not let in yet, or cut off from the database. */
 const outside = 0.1
 
@@ -95,7 +95,12 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   }
 
   function partOf(key: Key): number {
-    return isMember() ? (key.part ?? equalPart) : outside / nodeCount
+    return isMember() ? (key.part ?? equalPart) : outsidePart()
+  }
+
+  /** As if all nodes this one knew were outside with it, and others had come in their place. */
+  function outsidePart(): number {
+    return outside / (nodeCount + 1)
   }
 
   function isMember(): boolean {
@@ -146,13 +151,13 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     })
     firstLook = false
     if (!member) return
-    memberUntil = began + lease - leaseMargin
+    memberUntil = began + ownLease
     for (const raise of raises) raise()
   }
 
   function stayOutside(): RateChanges {
     memberUntil = Number.NEGATIVE_INFINITY
-    equalPart = outside / nodeCount
+    equalPart = outsidePart()
     growing = undefined
     for (const key of keys.values()) key.part = undefined
     return { member: false, knows: [], shares: [], forget: [] }

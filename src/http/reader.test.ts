@@ -42,7 +42,11 @@ describe('a JSON body', () => {
       'name',
       'Invalid name. Expected a string of 1 to 5 characters, got "longer".',
     ],
-    [{ latitude: 1, name: 'a\0' }, 'name', 'Invalid name. Expected text without NUL characters.'],
+    [
+      { latitude: 1, name: 'a\0' },
+      'name',
+      'Invalid name. Expected text without NUL characters and lone surrogates.',
+    ],
     [
       { latitude: 1, ring: [1] },
       'ring',

@@ -16,14 +16,16 @@ export const decoder = Symbol('decoder')
 /** On a schema: null is a value of its own here, not the same as absent. */
 export const keepsNull = Symbol('keepsNull')
 
-/** Thrown by a decoder: what was expected, as a sentence. The reader adds the parameter's name. */
+/** What was expected of a value, as a sentence; the parameter's name is added where it is known. */
 export class Unexpected extends Error {}
 
 interface JsonSchema {
-  type?: string
+  type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  maxProperties?: number
   default?: unknown
   enum?: unknown[]
   minimum?: number
@@ -34,16 +36,24 @@ interface JsonSchema {
   minItems?: number
   maxItems?: number
   [keepsNull]?: boolean
-  [decoder]?: (sent: unknown, param: string) => unknown
+  [decoder]?: Reader
 }
 
 /** `asText`: query strings, path parameters and forms, which know only text. */
 export function readerOf(schema: TSchema, asText: boolean): Reader {
   const json = schema as JsonSchema
-  if (json[decoder]) return decodingReader(json[decoder])
-  if (json.properties) return objectReader(json, asText)
-  if (json.type === 'array' && json.items) return arrayReader(json, json.items, asText)
-  return leafReader(schema, asText)
+  const read = plainReaderOf(json, asText)
+  return json[keepsNull] ? (sent, param) => (sent === null ? null : read(sent, param)) : read
+}
+
+function plainReaderOf(schema: JsonSchema, asText: boolean): Reader {
+  if (schema[decoder]) return storableReader(schema[decoder])
+  if (schema.properties) return objectReader(schema, asText)
+  if (schema.items) return arrayReader(schema, schema.items, asText)
+  if (typeof schema.additionalProperties === 'object') {
+    return dictionaryReader(schema, schema.additionalProperties, asText)
+  }
+  return storableReader(leafReader(schema, asText))
 }
 
 function objectReader(schema: JsonSchema, asText: boolean): Reader {
@@ -57,19 +67,46 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
   }))
   return (sent, param) => {
     const object = asText ? fromJson(sent) : sent
-    if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-      throw param ? errors.invalid(param, expectation({ type: 'object' }, sent)) : errors.notAnObject()
+    if (!isObject(object)) {
+      throw param ? new Unexpected(expectation({ type: 'object' }, sent)) : errors.notAnObject()
     }
     const read: Record<string, unknown> = {}
     for (const field of fields) {
-      const value = (object as Record<string, unknown>)[field.name]
+      const value = object[field.name]
       const path = param ? `${param}.${field.name}` : field.name
       if (value === undefined || (value === null && !field.keepsNull)) {
         if (field.default !== undefined) read[field.name] = field.default
         else if (field.required) throw errors.missing(path)
-      } else read[field.name] = field.read(value, path)
+      } else read[field.name] = named(field.read, value, path)
     }
     return read
+  }
+}
+
+/** An object whose keys the caller makes up, or its JSON text. */
+function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean): Reader {
+  const readEntry = readerOf(entry as TSchema, asText)
+  const { maxProperties = Number.POSITIVE_INFINITY } = schema
+  return (sent, param) => {
+    const object = fromJson(sent)
+    if (!isObject(object)) throw new Unexpected(expectation({ type: 'object' }, sent))
+    const entries = Object.entries(object).filter(([, value]) => value !== null || entry[keepsNull])
+    if (entries.length > maxProperties) {
+      throw new Unexpected(`Expected at most ${maxProperties} keys, got ${entries.length}.`)
+    }
+    return Object.fromEntries(entries.map(([key, value]) => [key, underKey(readEntry, key, value, param)]))
+  }
+}
+
+/** The keys are the caller's own words, so the parameter at fault is the dictionary. */
+function underKey(read: Reader, key: string, value: unknown, param: string): unknown {
+  try {
+    if (key === '') throw new Unexpected('Expected no empty key.')
+    refuseUnstorable(key)
+    return read(value, param)
+  } catch (error) {
+    if (error instanceof Unexpected) throw new Unexpected(`Under the key ${shown(key)}: ${error.message}`)
+    throw error
   }
 }
 
@@ -79,36 +116,44 @@ function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Re
   return (sent, param) => {
     const list = asText ? fromJson(sent) : sent
     if (!Array.isArray(list) || list.length < minItems || list.length > maxItems) {
-      throw errors.invalid(param, expectation(schema, list))
+      throw new Unexpected(expectation(schema, list))
     }
-    return list.map((item, index) => read(item, `${param}[${index}]`))
+    return list.map((item, index) => named(read, item, `${param}[${index}]`))
   }
 }
 
-function leafReader(schema: TSchema, asText: boolean): Reader {
-  const validator = Compile(schema)
-  const { type } = schema as JsonSchema
-  return (sent, param) => {
+function leafReader(schema: JsonSchema, asText: boolean): Reader {
+  const validator = Compile(schema as TSchema)
+  const { type } = schema
+  return (sent) => {
     const value = asText ? fromText(sent, type) : sent
-    refuseNul(value, param)
     if (validator.Check(value)) return value
-    throw errors.invalid(param, expectation(schema as JsonSchema, sent))
+    throw new Unexpected(expectation(schema, sent))
   }
 }
 
-function decodingReader(decode: (sent: unknown, param: string) => unknown): Reader {
+/** Adds the parameter's name to what its reader has to say. */
+function named(read: Reader, sent: unknown, param: string): unknown {
+  try {
+    return read(sent, param)
+  } catch (error) {
+    if (error instanceof Unexpected) throw errors.invalid(param, error.message)
+    throw error
+  }
+}
+
+function storableReader(read: Reader): Reader {
   return (sent, param) => {
-    refuseNul(sent, param)
-    try {
-      return decode(sent, param)
-    } catch (error) {
-      if (error instanceof Unexpected) throw errors.invalid(param, error.message)
-      throw error
-    }
+    refuseUnstorable(sent)
+    return read(sent, param)
   }
 }
 
-function fromText(sent: unknown, type: string | undefined): unknown {
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fromText(sent: unknown, type: JsonSchema['type']): unknown {
   if (typeof sent !== 'string') return sent
   if (type === 'number' || type === 'integer') return sent.trim() === '' ? sent : Number(sent)
   if (type === 'boolean')
@@ -134,12 +179,15 @@ function expectation(schema: JsonSchema, sent: unknown): string {
 
 function isOutOfRange({ type, minimum, maximum }: JsonSchema, sent: unknown): boolean {
   if (minimum === undefined || maximum === undefined) return false
+  if (typeof sent === 'object') return false
   const number = Number(sent)
   return sent !== '' && Number.isFinite(number) && (type === 'number' || Number.isInteger(number))
 }
 
 function expected(schema: JsonSchema): string {
   const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = schema
+  if (Array.isArray(type)) return type.map((one) => expected({ ...schema, type: one })).join(' or ')
+  if (type === 'null') return 'null'
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (type === 'boolean') return 'true or false'
   if (type === 'object') return 'an object'
@@ -157,15 +205,15 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return least === undefined ? '' : ` of at least ${least} ${unit}`
 }
 
-/** PostgreSQL stores any text but this character. */
-export function hasNul(text: string): boolean {
-  return text.includes('\0')
+/** PostgreSQL stores any Unicode text but these: a NUL character, and half of a surrogate pair. */
+export function refuseUnstorable(value: unknown): void {
+  if (typeof value === 'string' && unstorable.test(value)) {
+    throw new Unexpected('Expected text without NUL characters and lone surrogates.')
+  }
 }
 
-function refuseNul(sent: unknown, param: string): void {
-  if (typeof sent === 'string' && hasNul(sent))
-    throw errors.invalid(param, 'Expected text without NUL characters.')
-}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
+const unstorable = /[\0\p{Surrogate}]/u
 
 /** What was got, short enough for a message. */
 export function shown(sent: unknown): string {

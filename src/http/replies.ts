@@ -53,7 +53,9 @@ export function replyWithError(
 
 /** For what is not even HTTP, or breaks off: there is no request yet to answer through. */
 export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // Nothing may be put into the middle of an answer that Node is just writing to this connection.
+  const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
+  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
   const { status, message } =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? errors.headersTooLarge()

@@ -43,7 +43,7 @@ export function changePlacesSettings(old: PlacesSettings, change: PlacesSettings
     placeFilters:
       change.placeFilters === null
         ? noPlacesSettings.placeFilters
-        : { ...old.placeFilters, ...change.placeFilters },
+        : withoutRepeats({ ...old.placeFilters, ...change.placeFilters }),
   }
 }
 
@@ -54,4 +54,8 @@ function mergeChains<Entry>(
   if (change === null) return {}
   const merged = Object.entries<Entry | null>({ ...old, ...change })
   return Object.fromEntries(merged.filter((pair): pair is [string, Entry] => pair[1] !== null))
+}
+
+function withoutRepeats({ chain, category }: PlacesSettings['placeFilters']): PlacesSettings['placeFilters'] {
+  return { chain: [...new Set(chain)], category: [...new Set(category)] }
 }

@@ -16,7 +16,7 @@ export interface KeyRing {
 }
 
 interface KeyRow extends Record<string, unknown> {
-  hash: Buffer
+  hash: string
   project: number
   live: boolean
   secret: boolean
@@ -28,9 +28,9 @@ export function createKeyRing(database: Queries): KeyRing {
   return {
     find(key) {
       const hash = hashKey(key)
-      const found = callers.get(hash.toString('latin1'))
+      const found = callers.get(hash)
       // The look-up by hash tells nothing of the key; the comparison is in constant time all the same.
-      return found && timingSafeEqual(found.hash, hash) ? found.caller : undefined
+      return found && timingSafeEqual(found.hash, Buffer.from(hash, 'latin1')) ? found.caller : undefined
     },
     async reload() {
       const rows = await database.query<KeyRow>(
@@ -38,7 +38,10 @@ export function createKeyRing(database: Queries): KeyRing {
          from keys join projects on projects.id = keys.project`,
       )
       callers = new Map(
-        rows.map(({ hash, ...caller }) => [hash.toString('latin1'), { hash, caller: caller as Caller }]),
+        rows.map(({ hash, project, live, secret, disabled }) => [
+          hash,
+          { hash: Buffer.from(hash, 'latin1'), caller: { project, live, secret, disabled } },
+        ]),
       )
     },
   }

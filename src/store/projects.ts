@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database, Queries } from './database.ts'
 import { moveRevision } from './revisions.ts'
 
@@ -118,6 +118,6 @@ async function putKey(transaction: Queries, project: number, { live, secret }: K
 }
 
 /** The keys have 160 random bits, so a plain hash cannot be turned back; a slow one would only slow every request. */
-export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+export function hashKey(key: string): string {
+  return hash('sha256', key) // in hex
 }

@@ -88,7 +88,7 @@ describe('the Places settings', () => {
     [{ chainMetadata: { '': { a: 1 } } }, 'chainMetadata'],
     [{ chainMappings: { ikea: 7 } }, 'chainMappings'],
     [{ chainMappings: { ikea: 'a\0' } }, 'chainMappings'],
-    [{ placeFilters: { chain: 'ikea' } }, 'placeFilters'],
+    [{ placeFilters: { chain: 'ikea' } }, 'placeFilters.chain'],
     [{ placeFilters: ['ikea'] }, 'placeFilters'],
   ])('refuse %j and stay as they are', async (change, param) => {
     const groma = await testAppForNow()

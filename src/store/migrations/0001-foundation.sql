@@ -12,7 +12,7 @@ create table keys (
   project int not null references projects,
   live boolean not null,
   secret boolean not null,
-  hash bytea not null unique, -- SHA-256 of the key
+  hash text not null unique, -- SHA-256 of the key, in hex
   publishable text check (publishable is null or not secret), -- the key itself, where it is no secret
   created_at timestamptz not null default now(),
   primary key (project, live, secret)

@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import { createBuckets } from '../src/http/buckets.ts'
+import { createFrame } from '../src/http/frame.ts'
+import { createLimiter } from '../src/http/limits.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { ErrorBody } from '../src/http/replies.ts'
+import type { Database } from '../src/store/database.ts'
+import { createKeyRing } from '../src/store/key-ring.ts'
+import { hashKey } from '../src/store/projects.ts'
+import { answer, answerSchema, query } from './http-body.ts'
+
+// Our frame whole, with logs as by default, and the same route; only the database is left out, which no request of it needs.
+
+const [key = ''] = process.argv.slice(2)
+const database = {
+  query: async () => [{ hash: hashKey(key), project: 1, live: true, secret: true, disabled: false }],
+  connections: () => ({}),
+} as unknown as Database
+const keys = createKeyRing(database)
+await keys.reload()
+
+const lines = pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 })
+
+const app = createFrame({
+  config: readConfig({}),
+  keys,
+  limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
+  metrics: createMetrics(database),
+  log: pino({ base: null }, lines),
+  accessLog: lines,
+})
+app.get(
+  '/v1/users',
+  {
+    config: { access: 'secret', limit: { name: 'users.list', perSecond: 1e9 } },
+    schema: { querystring: query, response: { 200: answerSchema, default: ErrorBody } },
+  },
+  async () => answer,
+)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+console.log(`ready ${new URL(address).port}`)
+process.on('SIGINT', () => process.exit())
