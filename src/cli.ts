@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig, settingsTable, startedByNpm } from './config.ts'
+import { gatherLines } from './http/access-log.ts'
 import type { Database } from './store/database.ts'
 import { keepKey, keepProjectKeys, keysPath, readKeysFile } from './store/keys-file.ts'
 import { openStoreBeside } from './store/open.ts'
@@ -106,8 +107,7 @@ function fail(error: Error): void {
 
 async function serve(config: Config): Promise<void> {
   const began = performance.now()
-  // Lines are gathered for a moment, so that a busy server does not wait for each to be written.
-  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  const lines = gatherLines((text) => process.stdout.write(text))
   const log = pino({ level: config.logLevel, base: null }, lines)
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const { startServer } = await import('./main.ts') // loads the whole server, which other commands do without
@@ -120,7 +120,7 @@ async function serve(config: Config): Promise<void> {
     process.exitCode = exitCode
     say(`Stopping (${why}): finishing what is in flight…`)
     await server.stop()
-    lines.flushSync()
+    lines.flush()
     say('Stopped.')
     process.exit()
   }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifySchemaCompiler } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyReply, type FastifyRequest, type FastifySchemaCompiler } from 'fastify'
 import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
@@ -34,7 +34,7 @@ const requestTimeout = 30_000 // milliseconds for a request to arrive whole
 
 const nobody = undefined as unknown as Caller
 
-/** The server without its operations: what every request goes through, in order. */
+/** The server without its operations: what every request goes through. */
 export function createFrame({ config, keys, limiter, metrics, log, accessLog }: FrameParts): App {
   const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout, requireHostHeader: false }
   const app = Fastify({
@@ -43,7 +43,7 @@ export function createFrame({ config, keys, limiter, metrics, log, accessLog }: 
       : { http: transport }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: config.bodyLimit,
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
     requestIdHeader: false,
     return503OnClosing: false, // what still arrives on open connections is served; the last answers close them
     routerOptions: {
@@ -58,6 +58,7 @@ export function createFrame({ config, keys, limiter, metrics, log, accessLog }: 
     },
   }) as unknown as App
 
+  app.decorateRequest('operation', undefined)
   app.decorateRequest('caller', nobody)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
   acceptBodies(app)
@@ -65,33 +66,57 @@ export function createFrame({ config, keys, limiter, metrics, log, accessLog }: 
   // Expectations other than 100-continue may be ignored; Node would answer them itself, not in our form.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
-  app.addHook('onRequest', (request, reply, done) => {
+  function greet(request: FastifyRequest, reply: FastifyReply): void {
     nameRequest(request, reply)
     allowOrigin(request, reply, config.corsOrigins)
-    if (isPreflight(request)) return answerPreflight(request, reply)
+  }
+
+  function enter(request: FastifyRequest, reply: FastifyReply): void {
+    greet(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw errors.noHost()
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
-    const { access = 'open', limit } = request.routeOptions.config
-    if (access !== 'open') {
-      request.caller = authenticate(request, access, keys)
-      if (limit) limiter.take(limit, request.caller, reply)
+  }
+
+  app.addHook('onRoute', (route) => {
+    const { access = 'open', limit } = route.config ?? {}
+    const operation = { method: String(route.method), route: route.url, access, limit }
+    route.onRequest = (request, reply, done) => {
+      request.operation = operation
+      enter(request, reply)
+      if (access !== 'open') {
+        request.caller = authenticate(request, access, keys)
+        if (limit) limiter.take(limit, request.caller, reply)
+      }
+      done()
     }
-    done()
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.observe(request, reply)
-    if (accessLog) logAnswer(accessLog, request, reply)
+    const milliseconds = reply.elapsedTime
+    metrics.observe(request.operation, reply.statusCode, milliseconds)
+    if (accessLog) logAnswer(accessLog, request, reply, milliseconds)
     done()
   })
 
-  app.setErrorHandler((error: Error, request, reply) =>
-    replyWithError(error, request, reply, config.bodyLimit, log),
-  )
-  app.setNotFoundHandler((request) => {
+  app.setErrorHandler((error: Error, request, reply) => {
+    if (!request.operation) greet(request, reply) // a body was refused before anyone looked at the path
+    replyWithError(error, request, reply, config.bodyLimit, log)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    enter(request, reply)
+    if (isPreflight(request)) return answerPreflight(request, reply)
     throw explainAbsence(request)
   })
   return app
+}
+
+const thisProcess = randomBytes(9).toString('hex')
+let requests = 0
+
+/** Unique everywhere, for the price of a counter. */
+function nextRequestId(): string {
+  requests += 1
+  return `${thisProcess}-${requests.toString(36)}`
 }
 
 /** Fastify asks for one validator per route and part of the request. */

@@ -20,12 +20,23 @@ export interface RateLimit {
   perSecond: number
 }
 
+/** What is known of a route before any request: the framework would gather it anew for each. */
+export interface Operation {
+  method: string
+  /** With `:id` for a parameter. */
+  route: string
+  access: Access
+  limit: RateLimit | undefined
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     limit?: RateLimit
   }
   interface FastifyRequest {
+    /** Undefined where no operation answers to the path and method. */
+    operation: Operation | undefined
     /** Set on every operation but the open ones. */
     caller: Caller
   }

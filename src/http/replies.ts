@@ -42,7 +42,7 @@ export function replyWithError(
 ): void {
   const known = error instanceof ApiError ? error : fromFramework(error as FastifyError, request, bodyLimit)
   if (!known)
-    log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'unexpected error')
+    log.error({ requestId: request.id, route: request.operation?.route, err: error }, 'unexpected error')
   const { status, param, message, headers } = known ?? errors.internal()
   reply
     .code(status)
