@@ -142,7 +142,7 @@ describe('whatever happens', () => {
   })
 
   const acts = fc.constantFrom<Act>(
-    ...(['burst', 'burst', 'burst', 'burst', 'rush', 'rest'] as const),
+    ...(['burst', 'burst', 'flood', 'flood', 'rush', 'rest'] as const),
     ...(['join', 'join', 'stop', 'die', 'cutOff', 'reconnect'] as const),
   )
   const events = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 400 }), act: acts, node: fc.nat(4) }), {
@@ -279,7 +279,7 @@ async function onCluster(work: (cluster: Cluster) => Promise<void>): Promise<voi
   }
 }
 
-type Act = 'burst' | 'rush' | 'rest' | 'join' | 'stop' | 'die' | 'cutOff' | 'reconnect'
+type Act = 'burst' | 'flood' | 'rush' | 'rest' | 'join' | 'stop' | 'die' | 'cutOff' | 'reconnect'
 
 /** Lets a cluster live through the events. Returns when requests were let through. */
 async function runVirtually(
@@ -310,8 +310,12 @@ async function runVirtually(
   function act(what: Act, place: number): void {
     if (what === 'rush') rushing.add(place)
     if (what === 'rest') rushing.delete(place)
+    if (what === 'flood') for (const node of nodes.values()) send(node, limit, 1)
     const node = nodes.get(place)
-    if (node === undefined) return what === 'join' ? join(place) : undefined
+    if (node === undefined) {
+      if (what === 'join') join(place)
+      return
+    }
     if (what === 'burst') send(node, limit, 1)
     // Of servers that nobody takes out of service while they are cut off, there are two at most.
     if (what === 'cutOff') node.cut ||= place < 2
