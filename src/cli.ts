@@ -134,6 +134,7 @@ async function serve(config: Config): Promise<void> {
   }
   if (startedByNpm()) stopWithParent(() => void stop('npm has ended', 0))
 
+  lines.flush()
   say(await welcome(config, server.port, (performance.now() - began) / 1000))
 }
 

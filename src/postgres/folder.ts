@@ -74,6 +74,7 @@ async function refuseForeignFolder(folder: string): Promise<void> {
 }
 
 async function createCluster({ folder, bin, user, sync, log }: Wanted): Promise<void> {
+  log('info', `Making the database in ${folder}`)
   const reachable = user === undefined || (await canReach(user, dirname(folder)))
   if (!reachable) await makeSystemFolder()
   await makeBeside(
