@@ -19,11 +19,17 @@ const servers: HttpServer[] = [
     start: () => startServer({ entry: new URL('./http-frame.js', import.meta.url), args: [key], ready }),
     requests: [{ method: 'GET', path, headers: { authorization: key } }],
   },
+  {
+    name: 'frame, logging',
+    start: () =>
+      startServer({ entry: new URL('./http-frame.js', import.meta.url), args: [key, 'log'], ready }),
+    requests: [{ method: 'GET', path, headers: { authorization: key } }],
+  },
 ]
 
 export const bench: Bench = {
   sentence:
-    'What our frame (authentication, limits, validation, logs, metrics) adds to one request of the bare web framework.',
+    'What our frame (authentication, limits, validation, metrics) adds to one request of the bare web framework.',
   contenders: () =>
     servers.map((server) => httpContender(server, { connections: 16, requestsPerRound: 1_000 })),
   targets: [{ contender: 'frame', measure: 'cpu', atMost: 1.3 }],

@@ -31,7 +31,7 @@ const gatherFor = 100 // milliseconds
 const mostGathered = 500 // lines
 
 /** Gathers lines for a moment, so that a busy server does not make a system call for each. */
-export function gatherLines(write: (text: string) => void): Lines & { flush(): void } {
+export function gatherLines(write: (bytes: Buffer) => void): Lines & { flush(): void } {
   let gathered: string[] = []
   let timer: NodeJS.Timeout | undefined
 
@@ -41,7 +41,7 @@ export function gatherLines(write: (text: string) => void): Lines & { flush(): v
     if (gathered.length === 0) return
     const text = gathered.join('')
     gathered = []
-    write(text)
+    write(Buffer.from(text))
   }
 
   return {

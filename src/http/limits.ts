@@ -18,18 +18,29 @@ export interface Limiter {
 }
 
 export function createLimiter(figures: Record<string, number>, buckets: Buckets, shareOf: ShareOf): Limiter {
+  // By the very objects, of which there is one per operation and one per key: making the text anew costs more than the take.
+  const keys = new WeakMap<RateLimit, WeakMap<Caller, string>>()
+
+  function keyOf(limit: RateLimit, caller: Caller): string {
+    const known = keys.get(limit)?.get(caller)
+    if (known !== undefined) return known
+    const key = `${limit.name}:${caller.project}:${caller.live ? 'live' : 'test'}`
+    keys.set(limit, (keys.get(limit) ?? new WeakMap()).set(caller, key))
+    return key
+  }
+
   const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
 
   return {
     figure,
-    take(limit, { project, live }, reply) {
+    take(limit, caller, reply) {
       const perSecond = figure(limit)
       if (perSecond === Number.POSITIVE_INFINITY) return
-      const key = `${limit.name}:${project}:${live ? 'live' : 'test'}`
+      const key = keyOf(limit, caller)
       const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
-      reply.header('x-ratelimit-limit', perSecond)
-      reply.header('x-ratelimit-remaining', taken.remaining)
-      reply.header('x-ratelimit-reset', taken.resetAt)
+      reply.header('x-ratelimit-limit', String(perSecond))
+      reply.header('x-ratelimit-remaining', String(taken.remaining))
+      reply.header('x-ratelimit-reset', String(taken.resetAt))
       if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
     },
     refuseUnknownNames(known) {

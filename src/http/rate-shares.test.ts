@@ -293,9 +293,9 @@ async function runVirtually(
   const send = createLoad(passed)
 
   async function advance(milliseconds: number): Promise<void> {
-    for (let time = 0; time < milliseconds; time += 20) {
-      await vi.advanceTimersByTimeAsync(20)
-      for (const [place, node] of nodes) if (rushing.has(place)) send(node, 250, 0.02)
+    for (let time = 0; time < milliseconds; time += 50) {
+      await vi.advanceTimersByTimeAsync(50)
+      for (const [place, node] of nodes) if (rushing.has(place)) send(node, 250, 0.05)
     }
   }
 
