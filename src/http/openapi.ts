@@ -38,12 +38,30 @@ export async function describeApi(app: App): Promise<void> {
   })
 }
 
+/** Whatever the page is made of, it may talk to this server only. */
+const ourselvesOnly =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
+
 /** `/openapi.json`, and a page at `/docs` that needs nothing from outside. */
 export async function serveReference(app: App): Promise<void> {
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, () => app.swagger())
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+  await app.register(async (docs) => {
+    docs.addHook(
+      'onSend',
+      async (_request, reply) => void reply.header('content-security-policy', ourselvesOnly),
+    )
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/openapi.json',
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
+    })
   })
 }
 

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { testAppForNow } from '../app.ts'
+
+describe('browsers', () => {
+  const preflight = {
+    origin: 'https://shop.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,content-type,x-radar-sdk-version,x-evil',
+  }
+
+  it('may call from anywhere by default; the answer to their question holds for a day', async () => {
+    const groma = await testAppForNow()
+    const { status, headers } = await groma.call('OPTIONS /v1/users', { key: '', headers: preflight })
+    expect(status).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, authorization, content-type, x-radar-sdk-version',
+      'access-control-max-age': '86400',
+    })
+    const answer = await groma.call('GET /v1/users', { headers: { origin: 'https://shop.example' } })
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-expose-headers']).toMatch(
+      /X-Radar-Request-ID.*X-RateLimit-Remaining/i,
+    )
+  })
+
+  it('may read refusals, too', async () => {
+    const groma = await testAppForNow()
+    for (const request of ['GET /v1/users?limit=0', 'GET /v1/nowhere', 'POST /v1/users']) {
+      const { headers } = await groma.call(request, { headers: { origin: 'https://shop.example' } })
+      expect(headers['access-control-allow-origin'], request).toBe('*')
+    }
+  })
+
+  it.each([
+    ['https://app.example', 'https://app.example'],
+    ['https://shop.example', undefined],
+  ])('from %s get %s where the operator lists origins', async (origin, allowed) => {
+    const groma = await testAppForNow({ GROMA_CORS_ORIGINS: 'https://app.example' })
+    const { headers } = await groma.call('GET /v1/users', { headers: { origin } })
+    expect(headers['access-control-allow-origin']).toBe(allowed)
+    expect(headers.vary).toBe('Origin')
+  })
+})
+
+describe('rate limits', () => {
+  it('let exactly so many through, and tell how things stand', async () => {
+    const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=3' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => groma.call('GET /v1/users')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+    expect(answers.map(({ headers }) => headers['x-ratelimit-remaining']).sort()).toEqual([
+      '0',
+      '0',
+      '0',
+      '1',
+      '2',
+    ])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.headers).toMatchObject({ 'x-ratelimit-limit': '3', 'retry-after': '1' })
+    expect(Number(refused?.headers['x-ratelimit-reset'])).toBeGreaterThan(Date.now() / 1000 - 1)
+    expect(refused?.body.meta).toEqual({
+      code: 429,
+      message: 'Rate limit exceeded: 3 requests per second for users.list. Try again in 1 s.',
+    })
+  })
+
+  it('are counted apart for each operation and environment', async () => {
+    const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=1,users.get=1' })
+    const status = async (request: string, key: 'test secret' | 'live secret') =>
+      (await groma.call(request, { key })).status
+    expect(await status('GET /v1/users', 'test secret')).toBe(200)
+    expect(await status('GET /v1/users', 'test secret')).toBe(429)
+    expect(await status('GET /v1/users', 'live secret')).toBe(200)
+    expect(await status('GET /v1/users/nobody', 'test secret')).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  it('has a line per request with its id and route, and no key, URL or coordinates', async () => {
+    const lines: string[] = []
+    const groma = await testAppForNow({}, { write: (line) => void lines.push(line) })
+    const { headers } = await groma.call('GET /v1/users/ada?near=53.5587,13.2618')
+    await groma.call(`GET /maps/styles?publishableKey=${groma.keys.test.publishable}`, { key: '' })
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        requestId: headers['x-service-request-id'],
+        method: 'GET',
+        route: '/v1/users/:id',
+        status: 404,
+        project: 1,
+        live: false,
+      }),
+      expect.objectContaining({ method: 'GET', status: 404 }),
+    ])
+    expect(lines.join('')).not.toMatch(/prj_|ada|53\.5587/)
+  })
+})
+
+describe('without a key', () => {
+  it.each([
+    ['/healthz', 'application/json', /"alive"/],
+    ['/readyz', 'application/json', /"ready"/],
+    ['/metrics', 'text/plain', /groma_request_duration_seconds_bucket\{method="GET",route="\/healthz"/],
+    ['/openapi.json', 'application/json', /"openapi":"3\.1\.0"/],
+    ['/docs/', 'text/html', /openapi\.json/],
+  ])('%s answers', async (path, type, text) => {
+    const groma = await testAppForNow()
+    await groma.call('GET /healthz', { key: '' })
+    const { status, headers, body } = await groma.call(`GET ${path}`, { key: '' })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain(type)
+    expect(typeof body === 'string' ? body : JSON.stringify(body)).toMatch(text)
+  })
+
+  it('the reference page may talk to this server only', async () => {
+    const groma = await testAppForNow()
+    const { headers } = await groma.call('GET /docs/', { key: '' })
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'$/)
+  })
+})
