@@ -71,9 +71,9 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   const keys = new Map<string, Key>()
   let nodeCount = 1
   let memberUntil = Number.NEGATIVE_INFINITY
-  /** Of every key that has no part of its own. */
+  /** Of every key that has no part of its own, from a time on. */
   let equalPart = 0
-  let growing: { equalPart: number; at: number } | undefined
+  let equalFrom = Number.POSITIVE_INFINITY
   let firstLook = true
   let measuredAt = performance.now()
   let measuredFor = 0
@@ -95,7 +95,11 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   }
 
   function partOf(key: Key): number {
-    return isMember() ? (key.part ?? equalPart) : outsidePart()
+    return performance.now() > memberUntil ? outsidePart() : (key.part ?? commonPart())
+  }
+
+  function commonPart(): number {
+    return performance.now() < equalFrom ? outsidePart() : equalPart
   }
 
   /** As if all nodes this one knew were outside with it, and others had come in their place. */
@@ -103,15 +107,11 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return outside / (nodeCount + 1)
   }
 
-  function isMember(): boolean {
-    return performance.now() <= memberUntil
-  }
-
   async function start(): Promise<void> {
     const deadline = performance.now() + joinPatience
     await tick()
-    while (!(isMember() && growing === undefined) && performance.now() < deadline) {
-      const pause = Math.min(untilNextTick(), deadline - performance.now())
+    while (performance.now() < Math.min(equalFrom, deadline)) {
+      const pause = Math.min(untilNextTick(), Math.min(equalFrom, deadline) - performance.now())
       await new Promise((resolve) => setTimeout(resolve, pause))
       await tick().catch(onFailure)
     }
@@ -124,7 +124,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     await ticking
     memberUntil = Number.NEGATIVE_INFINITY
     nodeCount = Number.POSITIVE_INFINITY
-    await store.leave(node).catch(onFailure)
+    await store.leave(node, fillTime / 1000).catch(onFailure)
   }
 
   function tickLater(): void {
@@ -136,8 +136,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   }
 
   function untilNextTick(): number {
-    if (!isMember()) return joinTickTime
-    return growing ? Math.min(tickTime, Math.max(0, growing.at - performance.now())) : tickTime
+    return performance.now() > memberUntil ? joinTickTime : tickTime
   }
 
   async function tick(): Promise<void> {
@@ -149,23 +148,30 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
       member = mayTake(node, nodes)
       return member ? divide(nodes, raises) : stayOutside()
     })
+    const nobodyBefore = firstLook && nodeCount === 1
     firstLook = false
     if (!member) return
+    // What the others gave up for this node they may have used until just now.
+    if (equalFrom === Number.POSITIVE_INFINITY) equalFrom = nobodyBefore ? 0 : performance.now() + fillTime
     memberUntil = began + ownLease
     for (const raise of raises) raise()
   }
 
   function stayOutside(): RateChanges {
     memberUntil = Number.NEGATIVE_INFINITY
-    equalPart = outsidePart()
-    growing = undefined
+    equalPart = 0
+    equalFrom = Number.POSITIVE_INFINITY
     for (const key of keys.values()) key.part = undefined
     return { member: false, knows: [], shares: [], forget: [] }
   }
 
   function divide(nodes: RateNode[], raises: (() => void)[]): RateChanges {
     const changes: RateChanges = { member: true, knows: nodes.map(({ id }) => id), shares: [], forget: [] }
-    moveEqualPart(raises)
+    const grow = () => {
+      equalPart = 1 / nodeCount
+    }
+    if (1 / nodeCount > equalPart) raises.push(grow)
+    else grow()
     measure()
     const divided = sharesByKey(nodes)
     for (const [name, shares] of divided) {
@@ -185,27 +191,6 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return changes
   }
 
-  /**
-   * A smaller one counts at once. A larger one counts when whoever had it has left it idle for a while: this node
-   * cannot tell which tokens were spent of all the keys that it has never been asked for.
-   */
-  function moveEqualPart(raises: (() => void)[]): void {
-    const next = 1 / nodeCount
-    const nobodyHadIt = firstLook && nodeCount === 1
-    if (next <= equalPart || nobodyHadIt) {
-      equalPart = next
-      growing = undefined
-      return
-    }
-    raises.push(() => {
-      const now = performance.now()
-      if (growing?.equalPart !== next) growing = { equalPart: next, at: now + fillTime }
-      if (now < growing.at) return
-      equalPart = next
-      growing = undefined
-    })
-  }
-
   function measure(): void {
     const now = performance.now()
     const seconds = (now - measuredAt) / 1000
@@ -222,10 +207,10 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     const before = partOf(key)
     const change = () => {
       key.part = to
-      const after = to ?? equalPart
+      const after = to ?? commonPart()
       if (after !== before) onResize(name, before * key.limit, after * key.limit)
     }
-    if ((to ?? equalPart) > before) raises.push(change)
+    if ((to ?? commonPart()) > before) raises.push(change)
     else change()
   }
 

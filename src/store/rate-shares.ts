@@ -31,7 +31,8 @@ export interface RateChanges {
 export interface RateShareStore {
   /** Renews the node's lease and lets it decide, no other node meanwhile, on the rows as they are, its own included. */
   exchange(node: string, leaseSeconds: number, decide: (nodes: RateNode[]) => RateChanges): Promise<void>
-  leave(node: string): Promise<void>
+  /** Gives up all shares at once. The node still counts as one for so long, but nobody waits for it. */
+  leave(node: string, lingerSeconds: number): Promise<void>
 }
 
 /** Any number that no one else locks with. */
@@ -46,11 +47,15 @@ export function createRateShareStore(database: Pick<Database, 'transaction'>): R
         const nodes = await read(transaction)
         await write(transaction, node, nodes, decide(nodes))
       }),
-    leave: (node) =>
+    leave: (node, lingerSeconds) =>
       database.transaction(async (transaction) => {
         await lock(transaction)
         await transaction.query('delete from rate_shares where node = $1', [node])
-        await transaction.query('delete from rate_nodes where id = $1', [node])
+        await transaction.query(
+          `update rate_nodes set member = false, expires_at = clock_timestamp() + make_interval(secs => $2)
+           where id = $1`,
+          [node, lingerSeconds],
+        )
       }),
   }
 }

@@ -1,0 +1,43 @@
+import { metresPerDegree } from './distance.ts'
+
+/** Degrees. A box that crosses the antimeridian reaches beyond ±180 in x. */
+export interface Box {
+  minX: number
+  minY: number
+  maxX: number
+  maxY: number
+}
+
+/** Holds every place within so many metres; where the pole is among them, all longitudes. */
+export function boxAround(x: number, y: number, metres: number): Box {
+  const dy = metres / metresPerDegree
+  const minY = Math.max(-90, y - dy)
+  const maxY = Math.min(90, y + dy)
+  if (y - dy <= -90 || y + dy >= 90) return { minX: -180, minY, maxX: 180, maxY }
+  // The circle is widest on the side of the pole, by asin(sin(r) / cos(latitude)).
+  const dx = Math.asin(Math.min(1, Math.sin(toRadians(dy)) / Math.cos(toRadians(y)))) * (180 / Math.PI)
+  return { minX: x - dx, minY, maxX: x + dx, maxY }
+}
+
+/** The smallest around positions that lie one after the other: x0, y0, x1, y1, … */
+export function boxOf(coordinates: Float64Array): Box {
+  const box = {
+    minX: Number.POSITIVE_INFINITY,
+    minY: Number.POSITIVE_INFINITY,
+    maxX: Number.NEGATIVE_INFINITY,
+    maxY: Number.NEGATIVE_INFINITY,
+  }
+  for (let at = 0; at < coordinates.length; at += 2) {
+    const x = coordinates[at] as number
+    const y = coordinates[at + 1] as number
+    box.minX = Math.min(box.minX, x)
+    box.maxX = Math.max(box.maxX, x)
+    box.minY = Math.min(box.minY, y)
+    box.maxY = Math.max(box.maxY, y)
+  }
+  return box
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
