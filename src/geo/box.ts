@@ -8,9 +8,12 @@ export interface Box {
   maxY: number
 }
 
+/** Rounding, which grows towards the poles, must not put a place outside the box that is within the distance. */
+const slack = 0.01 // metres
+
 /** Holds every place within so many metres; where the pole is among them, all longitudes. */
 export function boxAround(x: number, y: number, metres: number): Box {
-  const dy = metres / metresPerDegree
+  const dy = (metres + slack) / metresPerDegree
   const minY = Math.max(-90, y - dy)
   const maxY = Math.min(90, y + dy)
   if (y - dy <= -90 || y + dy >= 90) return { minX: -180, minY, maxX: 180, maxY }

@@ -212,7 +212,6 @@ export function refuseUnstorable(value: unknown): void {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
 const unstorable = /[\0\p{Surrogate}]/u
 
 /** What was got, short enough for a message. */
