@@ -95,11 +95,11 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   }
 
   function partOf(key: Key): number {
-    return performance.now() > memberUntil ? outsidePart() : (key.part ?? commonPart())
+    return performance.now() > memberUntil ? outsidePart() : (key.part ?? commonPart(equalPart))
   }
 
-  function commonPart(): number {
-    return performance.now() < equalFrom ? outsidePart() : equalPart
+  function commonPart(equal: number): number {
+    return performance.now() < equalFrom ? outsidePart() : equal
   }
 
   /** As if all nodes this one knew were outside with it, and others had come in their place. */
@@ -205,12 +205,12 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   function move(name: string, key: Key, to: number | undefined, raises: (() => void)[]): void {
     const before = partOf(key)
+    const after = to ?? commonPart(1 / nodeCount)
     const change = () => {
       key.part = to
-      const after = to ?? commonPart()
       if (after !== before) onResize(name, before * key.limit, after * key.limit)
     }
-    if ((to ?? commonPart()) > before) raises.push(change)
+    if (after > before) raises.push(change)
     else change()
   }
 
