@@ -25,6 +25,7 @@ export const answer = {
       stopped: false,
       deviceType: 'iOS' as const,
       ip: '203.0.113.7',
+      geofences: [],
       createdAt: new Date('2026-01-31T10:00:00Z'),
       updatedAt: new Date('2026-02-28T10:00:00Z'),
     },

@@ -1,23 +1,39 @@
+import { contextApi } from './api/context.ts'
+import { eventsApi } from './api/events.ts'
+import { explainApi } from './api/explain.ts'
+import { geofencesApi } from './api/geofences.ts'
+import { searchApi } from './api/search.ts'
 import { settingsApi } from './api/settings.ts'
+import { trackApi } from './api/track.ts'
 import { usersApi } from './api/users.ts'
+import type { DeviceLimit } from './http/device-limit.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
 import type { Database } from './store/database.ts'
+import type { Tracker } from './tracker/tracker.ts'
 
 export interface AppParts extends FrameParts {
   database: Database
+  tracker: Tracker
+  deviceLimit: DeviceLimit
 }
 
 /** The map of the API: every file of api/, in order. Building is not listening. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const app = createFrame(parts)
-  const limited: string[] = []
+  const limited: string[] = ['track'] // per device, and so counted elsewhere
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
 
+  trackApi(app, parts)
+  explainApi(app, parts)
+  contextApi(app, parts)
+  searchApi(app, parts)
   usersApi(app, parts)
+  geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
+  eventsApi(app, parts)
   settingsApi(app, parts)
 
   serveHealth(app, parts.database, parts.metrics)

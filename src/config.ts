@@ -72,6 +72,12 @@ const settings = {
     'Rate limits that differ from the documented ones: name=requests per second, comma-separated, such as users.list=50,settings.get=off. The names are in the API reference, beside each operation.',
     rateLimits,
   ),
+  historyDays: setting(
+    'GROMA_HISTORY_DAYS',
+    '7',
+    'Days for which every location update is kept.',
+    wholeNumber(1, 3650),
+  ),
   logLevel: setting(
     'GROMA_LOG_LEVEL',
     'info',

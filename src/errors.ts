@@ -20,6 +20,20 @@ export const errors = {
   missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
   invalid: (param: string, expectation: string) =>
     new ApiError(400, `Invalid ${param}. ${expectation}`, param),
+  personalUserId: () =>
+    new ApiError(
+      400,
+      'Invalid userId. Expected an id of your own without personal data, got an e-mail address.',
+      'userId',
+    ),
+  noOneNamed: () =>
+    new ApiError(400, 'Missing userId. Expected at least one of userId, deviceId and installId.', 'userId'),
+  tooManyGeometries: (limit: number) =>
+    new ApiError(
+      400,
+      `Invalid includeGeometry. Expected false for a limit over 100, got a limit of ${limit}.`,
+      'includeGeometry',
+    ),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
@@ -46,6 +60,10 @@ export const errors = {
     new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {
       allow: allowed.join(', '),
     }),
+
+  // 409
+  nameTaken: (noun: string, tag: string, externalId: string) =>
+    new ApiError(409, `A ${noun} of tag "${tag}" and externalId "${externalId}" exists already.`),
 
   // 408, 413, 414, 415, 431
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),

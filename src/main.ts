@@ -4,17 +4,22 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/buckets.ts'
+import { createDeviceLimit } from './http/device-limit.ts'
 import { createLimiter, steadyNow } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
+import { startClock } from './jobs/clock.ts'
 import type { Database } from './store/database.ts'
 import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
+import { keepPartitions } from './store/locations.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createProject, listProjects } from './store/projects.ts'
 import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
+import { sweep } from './tracker/sweep.ts'
+import { createTracker } from './tracker/tracker.ts'
 
 export interface RunningServer {
   port: number
@@ -35,7 +40,10 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   const { database } = store
   await ensureProject(store, config)
   const keys = createKeyRing(database)
-  const watch = await watchRevisions(database, { keys: keys.reload }, (error) =>
+  await keepPartitions(database, Date.now(), config.historyDays)
+  const tracker = createTracker(database, Date.now)
+  const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
+  const watch = await watchRevisions(database, copies, (error) =>
     log.warn({ err: error }, 'cannot look for changes'),
   )
   const buckets = createBuckets()
@@ -43,20 +51,31 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   await shares.start()
   const limiter = createLimiter(config.limits, buckets, shares.shareOf)
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
+  const deviceLimit = createDeviceLimit(config.limits.track ?? 1, buckets)
   const app = await buildApp({
     config,
     database,
     keys,
+    tracker,
     limiter,
+    deviceLimit,
     metrics: createMetrics(database),
     log,
     accessLog,
   })
+  const clock = startClock(
+    [
+      { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
+      { every: 3_600_000, run: () => keepPartitions(database, Date.now(), config.historyDays) },
+    ],
+    (error) => log.warn({ err: error }, 'a job failed; it will run again'),
+  )
   await listen(app, config)
   return {
     port: (app.server.address() as AddressInfo).port,
     async stop() {
       await finish(app, config.stopSeconds)
+      await clock.stop()
       watch.stop()
       await shares.stop()
       await store.close()

@@ -4,12 +4,15 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Lines } from '../src/http/access-log.ts'
 import { createBuckets } from '../src/http/buckets.ts'
+import { createDeviceLimit } from '../src/http/device-limit.ts'
 import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import type { App } from '../src/http/operation.ts'
 import type { Scope } from '../src/model/scope.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
+import { keepPartitions } from '../src/store/locations.ts'
 import { createProject, type ProjectKeys } from '../src/store/projects.ts'
+import { createTracker, type Tracker } from '../src/tracker/tracker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type Key = 'test publishable' | 'test secret' | 'live publishable' | 'live secret'
@@ -30,6 +33,7 @@ export interface Call {
 
 export interface TestApp extends TestDatabase {
   app: App
+  tracker: Tracker
   keys: ProjectKeys
   test: Scope
   live: Scope
@@ -45,6 +49,9 @@ export async function openTestApp(settings: Record<string, string> = {}, lines?:
   const made = await createProject(database, 'default', async () => {})
   const ring = createKeyRing(database)
   await ring.reload()
+  await keepPartitions(database, Date.now(), 7)
+  const tracker = createTracker(database, Date.now)
+  const buckets = createBuckets()
   const shareOf = settings.GROMA_LIMITS
     ? (_key: string, limit: number) => limit
     : () => Number.MAX_SAFE_INTEGER
@@ -52,7 +59,9 @@ export async function openTestApp(settings: Record<string, string> = {}, lines?:
     config,
     database,
     keys: ring,
-    limiter: createLimiter(config.limits, createBuckets(), shareOf),
+    limiter: createLimiter(config.limits, buckets, shareOf),
+    tracker,
+    deviceLimit: createDeviceLimit(config.limits.track ?? Number.POSITIVE_INFINITY, buckets),
     metrics: createMetrics(database),
     log: pino({ level: config.logLevel }),
     accessLog: lines,
@@ -61,6 +70,7 @@ export async function openTestApp(settings: Record<string, string> = {}, lines?:
   return {
     ...opened,
     app,
+    tracker,
     keys,
     test: { project: 1, live: false },
     live: { project: 1, live: true },

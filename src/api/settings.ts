@@ -2,9 +2,12 @@ import { Type } from 'typebox'
 import type { App } from '../http/operation.ts'
 import { Answer, Dictionary, Metadata, Nullable } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
+import { eventTypeNames } from '../model/event-types.ts'
 import { PlacesSettings } from '../model/places-settings.ts'
+import { ProjectSettings } from '../model/project-settings.ts'
 import type { Database } from '../store/database.ts'
-import { getPlacesSettings, patchPlacesSettings } from '../store/settings.ts'
+import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/settings.ts'
+import type { Tracker } from '../tracker/tracker.ts'
 
 const tags = ['Settings']
 
@@ -14,7 +17,16 @@ const mostChains = 10_000
 const OwnId = Type.String({ minLength: 1, maxLength: 256 })
 const Slugs = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: mostChains })
 
-export function settingsApi(app: App, { database }: { database: Database }): void {
+const { events: _whole, ...others } = ProjectSettings.properties
+/** Any of them; event types are switched one by one. */
+const ProjectSettingsBody = Type.Object({
+  ...others,
+  events: Type.Object(
+    Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
+  ),
+})
+
+export function settingsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/settings',
     {
@@ -54,5 +66,39 @@ export function settingsApi(app: App, { database }: { database: Database }): voi
       },
     },
     async (request) => ok(await patchPlacesSettings(database, request.caller, request.body)),
+  )
+
+  app.get(
+    '/v1/settings/project',
+    {
+      config: { access: 'secret', limit: { name: 'settings.getProject', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'getProjectSettings',
+        summary: 'Get the settings of tracking',
+        response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
+      },
+    },
+    async (request) => ok({ settings: tracker.settingsOf(request.caller) }),
+  )
+
+  app.patch(
+    '/v1/settings/project',
+    {
+      config: { access: 'secret', limit: { name: 'settings.updateProject', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'updateProjectSettings',
+        summary: 'Change the settings of tracking',
+        description: 'What is not sent stays. They are in force on every server within a second.',
+        body: Type.Partial(ProjectSettingsBody),
+        response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const settings = await patchProjectSettings(database, request.caller, request.body)
+      await tracker.reloadSettings()
+      return ok({ settings })
+    },
   )
 }

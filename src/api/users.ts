@@ -3,15 +3,28 @@ import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import { Answer, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
+import { Datetime as At, Point } from '../model/fields.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import { listLocations } from '../store/locations.ts'
 import { deleteUser, getUser, listUsers } from '../store/users.ts'
+import type { Tracker } from '../tracker/tracker.ts'
 
 const tags = ['Users']
 
 const byReference = Type.Object({ id: Reference('The user, by `_id`, `userId` or `deviceId`.') })
 
-export function usersApi(app: App, { database }: { database: Database }): void {
+const KeptLocation = Type.Object({
+  location: Point,
+  locationAccuracy: Type.Number({ description: 'Metres.' }),
+  createdAt: At('When the user was there.'),
+  actualCreatedAt: At('When the update arrived.'),
+  foreground: Type.Optional(Type.Boolean()),
+  stopped: Type.Optional(Type.Boolean()),
+  replayed: Type.Boolean(),
+})
+
+export function usersApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/users',
     {
@@ -30,7 +43,7 @@ export function usersApi(app: App, { database }: { database: Database }): void {
     },
     async (request) => {
       const { items, hasMore } = await listUsers(database, request.caller, request.query)
-      return page(hasMore, { users: items })
+      return page(hasMore, { users: items.map(tracker.answer) })
     },
   )
 
@@ -49,7 +62,7 @@ export function usersApi(app: App, { database }: { database: Database }): void {
     async (request) => {
       const user = await getUser(database, request.caller, request.params.id)
       if (!user) throw errors.notFound('user', request.params.id)
-      return ok({ user })
+      return ok({ user: tracker.answer(user) })
     },
   )
 
@@ -69,6 +82,32 @@ export function usersApi(app: App, { database }: { database: Database }): void {
       const found = await deleteUser(database, request.caller, request.params.id)
       if (!found) throw errors.notFound('user', request.params.id)
       return ok({})
+    },
+  )
+
+  app.get(
+    '/v1/users/:id/locations',
+    {
+      config: { access: 'secret', limit: { name: 'users.locations', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'listLocations',
+        summary: 'List where a user was, the newest first',
+        description: 'Every accepted update is kept for some days (GROMA_HISTORY_DAYS).',
+        params: byReference,
+        querystring: Type.Object({
+          limit: Limit(1, 1000, 100),
+          createdBefore: Type.Optional(Datetime('Only before this time.')),
+          createdAfter: Type.Optional(Datetime('Only after this time.')),
+        }),
+        response: { 200: PagedAnswer({ locations: Type.Array(KeptLocation) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const user = await getUser(database, request.caller, request.params.id)
+      if (!user) throw errors.notFound('user', request.params.id)
+      const { items, hasMore } = await listLocations(database, user.id, request.query)
+      return page(hasMore, { locations: items })
     },
   )
 }

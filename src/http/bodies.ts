@@ -21,6 +21,15 @@ export function acceptBodies(app: App): void {
       done(errors.malformedBody((error as Error).message))
     }
   })
+  // Lines of JSON are the list that stands under `updates` in a JSON body; a list alone is read so, too.
+  app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      const lines = text.split('\n').filter((line) => line.trim() !== '')
+      done(null, { updates: lines.map((line) => JSON.parse(line)) })
+    } catch (error) {
+      done(errors.malformedBody((error as Error).message))
+    }
+  })
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
-import { decoder, keepsNull, shown, Unexpected } from './reader.ts'
+import { decoder, keepsNull, refuseUnstorable, shown, Unexpected } from './reader.ts'
 
 /**
  * The kinds of parameter that more than one operation takes. Each is the schema that documents it and the
@@ -143,6 +143,7 @@ function readWords(sent: unknown): string[] {
   if (!texts.every((text) => typeof text === 'string')) {
     throw new Unexpected(`Expected words divided by commas, got ${shown(sent)}.`)
   }
+  texts.forEach(refuseUnstorable)
   return texts
     .flatMap((text: string) => text.split(','))
     .map((word) => word.trim())
@@ -180,6 +181,8 @@ export function MetadataFilters(description: string) {
       return Object.entries(sent).map(([key, value]) => {
         if (typeof value !== 'string')
           throw new Unexpected(`Expected one value for the key ${shown(key)}, got ${shown(value)}.`)
+        refuseUnstorable(key)
+        refuseUnstorable(value)
         return { key, values: readFilterValue(value) }
       })
     },

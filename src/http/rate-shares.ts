@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../store/database.ts'
-import {
-  createRateShareStore,
-  type RateChanges,
-  type RateNode,
-  type RateShare,
-  type RateShareStore,
-} from '../store/rate-shares.ts'
+import type { RateChanges, RateNode, RateShare, RateShareStore } from '../store/rate-shares.ts'
 import { fairShares } from './fair-shares.ts'
 
 export interface RateShares {
@@ -30,15 +23,6 @@ export interface RateSharesOptions {
   /** A key's share changes at once, so that its bucket must keep what it holds. */
   onResize(key: string, from: number, to: number): void
   onFailure(error: unknown): void
-}
-
-export async function startRateShares(
-  options: { database: Database; alone: boolean } & Omit<RateSharesOptions, 'store'>,
-): Promise<RateShares> {
-  const { database, alone } = options
-  const shares = alone ? wholeLimits : createRateShares({ ...options, store: createRateShareStore(database) })
-  await shares.start()
-  return shares
 }
 
 const tickTime = 400 // milliseconds, as all of these
@@ -79,6 +63,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   let measuredFor = 0
   let timer: NodeJS.Timeout | undefined
   let ticking = Promise.resolve()
+  let reachable = true
   let stopped = false
 
   function shareOf(name: string, limit: number): number {
@@ -95,11 +80,9 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   }
 
   function partOf(key: Key): number {
-    return performance.now() > memberUntil ? outsidePart() : (key.part ?? commonPart(equalPart))
-  }
-
-  function commonPart(equal: number): number {
-    return performance.now() < equalFrom ? outsidePart() : equal
+    const now = performance.now()
+    if (now > memberUntil) return outsidePart()
+    return key.part ?? (now < equalFrom ? outsidePart() : equalPart)
   }
 
   /** As if all nodes this one knew were outside with it, and others had come in their place. */
@@ -109,11 +92,13 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   async function start(): Promise<void> {
     const deadline = performance.now() + joinPatience
-    await tick()
-    while (performance.now() < Math.min(equalFrom, deadline)) {
-      const pause = Math.min(untilNextTick(), Math.min(equalFrom, deadline) - performance.now())
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      await tick().catch(onFailure)
+    const first = tick()
+    ticking = first.catch(() => {})
+    await first
+    const left = () => Math.min(equalFrom, deadline) - performance.now()
+    while (left() > 0 && !stopped) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(left(), untilNextTick())))
+      await tryTick()
     }
     tickLater()
   }
@@ -129,14 +114,21 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   function tickLater(): void {
     if (stopped) return
-    timer = setTimeout(() => {
-      ticking = tick().catch(onFailure).then(tickLater)
-    }, untilNextTick())
+    timer = setTimeout(() => tryTick().then(tickLater), untilNextTick())
     timer.unref()
   }
 
   function untilNextTick(): number {
-    return performance.now() > memberUntil ? joinTickTime : tickTime
+    return reachable && performance.now() > memberUntil ? joinTickTime : tickTime
+  }
+
+  function tryTick(): Promise<void> {
+    if (stopped) return ticking
+    ticking = tick().catch((error) => {
+      reachable = false
+      onFailure(error)
+    })
+    return ticking
   }
 
   async function tick(): Promise<void> {
@@ -150,6 +142,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     })
     const nobodyBefore = firstLook && nodeCount === 1
     firstLook = false
+    reachable = true
     if (!member) return
     // What the others gave up for this node they may have used until just now.
     if (equalFrom === Number.POSITIVE_INFINITY) equalFrom = nobodyBefore ? 0 : performance.now() + fillTime
@@ -167,11 +160,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   function divide(nodes: RateNode[], raises: (() => void)[]): RateChanges {
     const changes: RateChanges = { member: true, knows: nodes.map(({ id }) => id), shares: [], forget: [] }
-    const grow = () => {
-      equalPart = 1 / nodeCount
-    }
-    if (1 / nodeCount > equalPart) raises.push(grow)
-    else grow()
+    moveEqualPart(raises)
     measure()
     const divided = sharesByKey(nodes)
     for (const [name, shares] of divided) {
@@ -191,6 +180,15 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return changes
   }
 
+  /** Buckets may grow with it: whoever is gone has not used its part for a while, and has all of its tokens to leave. */
+  function moveEqualPart(raises: (() => void)[]): void {
+    const change = () => {
+      equalPart = 1 / nodeCount
+    }
+    if (1 / nodeCount > equalPart) raises.push(change)
+    else change()
+  }
+
   function measure(): void {
     const now = performance.now()
     const seconds = (now - measuredAt) / 1000
@@ -205,7 +203,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
 
   function move(name: string, key: Key, to: number | undefined, raises: (() => void)[]): void {
     const before = partOf(key)
-    const after = to ?? commonPart(1 / nodeCount)
+    const after = to ?? (performance.now() < equalFrom ? outsidePart() : 1 / nodeCount)
     const change = () => {
       key.part = to
       if (after !== before) onResize(name, before * key.limit, after * key.limit)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+import { NestedGeofence } from './geofence.ts'
 
 export const deviceTypes = ['iOS', 'Android', 'Web'] as const
 
@@ -19,6 +20,7 @@ export const User = Type.Object(
       Type.Unsafe<(typeof deviceTypes)[number]>({ type: 'string', enum: deviceTypes }),
     ),
     ip: Type.Optional(Type.String({ description: 'IP address of the last request.' })),
+    geofences: Type.Array(NestedGeofence, { description: 'Where the user is now.' }),
     createdAt: Datetime(),
     updatedAt: Datetime('Time of the last location update.'),
   },

@@ -1,11 +1,15 @@
 import type { Queries } from './database.ts'
 
 /** What every node keeps a copy of in memory. */
-export type Topic = 'keys'
+export type Topic = 'keys' | 'settings' | 'geofences'
 
 /** To be called in the transaction that changes the topic. */
-export async function moveRevision(transaction: Queries, topic: Topic): Promise<void> {
-  await transaction.query('update revisions set revision = revision + 1 where topic = $1', [topic])
+export async function moveRevision(transaction: Queries, topic: Topic): Promise<number> {
+  const [row] = await transaction.query<{ revision: number }>(
+    'update revisions set revision = revision + 1 where topic = $1 returning revision',
+    [topic],
+  )
+  return (row as { revision: number }).revision
 }
 
 export interface Watch {

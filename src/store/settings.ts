@@ -4,8 +4,10 @@ import {
   type PlacesSettings,
   type PlacesSettingsChange,
 } from '../model/places-settings.ts'
+import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database, Queries } from './database.ts'
+import { moveRevision } from './revisions.ts'
 
 export async function getPlacesSettings(database: Queries, scope: Scope): Promise<PlacesSettings> {
   const [row] = await database.query<{ places: Partial<PlacesSettings> }>(
@@ -38,4 +40,58 @@ export function patchPlacesSettings(
     ])
     return changed
   })
+}
+
+/** A change of them; `events` are merged one by one. */
+export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events'>> & {
+  events?: Partial<ProjectSettings['events']>
+}
+
+interface ProjectSettingsRow extends Record<string, unknown> {
+  project: number
+  live: boolean
+  project_settings: ProjectSettingsChange
+}
+
+/** Of all projects, for every node's memory. */
+export async function loadProjectSettings(
+  database: Queries,
+): Promise<(Scope & { settings: ProjectSettings })[]> {
+  const rows = await database.query<ProjectSettingsRow>(
+    'select project, live, project_settings from settings',
+  )
+  return rows.map(({ project, live, project_settings }) => ({
+    project,
+    live,
+    settings: mergeSettings(defaultProjectSettings, project_settings),
+  }))
+}
+
+export function patchProjectSettings(
+  database: Database,
+  { project, live }: Scope,
+  change: ProjectSettingsChange,
+): Promise<ProjectSettings> {
+  return database.transaction(async (transaction) => {
+    await transaction.query('insert into settings (project, live) values ($1, $2) on conflict do nothing', [
+      project,
+      live,
+    ])
+    const [row] = await transaction.query<ProjectSettingsRow>(
+      'select project, live, project_settings from settings where project = $1 and live = $2 for update',
+      [project, live],
+    )
+    const changed = mergeSettings(mergeSettings(defaultProjectSettings, row?.project_settings ?? {}), change)
+    await transaction.query('update settings set project_settings = $3 where project = $1 and live = $2', [
+      project,
+      live,
+      JSON.stringify(changed),
+    ])
+    await moveRevision(transaction, 'settings')
+    return changed
+  })
+}
+
+function mergeSettings(old: ProjectSettings, change: ProjectSettingsChange): ProjectSettings {
+  return { ...old, ...change, events: { ...old.events, ...change.events } }
 }

@@ -1,0 +1,208 @@
+import { Type } from 'typebox'
+import { errors } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import { Answer, CommaList, Datetime, Limit, Metadata, PagedAnswer, Reference } from '../http/params.ts'
+import { ErrorBody, ok, page } from '../http/replies.ts'
+import { Event } from '../model/event.ts'
+import { type Metadata as MetadataOf, pointAt } from '../model/fields.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Database } from '../store/database.ts'
+import { addEvent, amendEvent, deleteEvent, getEvent, listEvents } from '../store/events.ts'
+import { bucketOf, newId } from '../store/ids.ts'
+import type { StoredUser } from '../store/tracking.ts'
+import { getUser } from '../store/users.ts'
+
+const tags = ['Events']
+
+const byId = Type.Object({ id: Reference('The event, by `_id`.') })
+const name = () =>
+  Type.Optional(
+    Type.String({
+      pattern: '^\\w+$',
+      minLength: 1,
+      maxLength: 256,
+      description: 'Letters, digits and underscores, such as a_purchase.',
+    }),
+  )
+const reference = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+
+export function eventsApi(app: App, { database }: { database: Database }): void {
+  app.get(
+    '/v1/events',
+    {
+      config: { access: 'secret', limit: { name: 'events.list', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'listEvents',
+        summary: 'List events, the newest first',
+        querystring: Type.Object({
+          limit: Limit(1, 1000, 100),
+          createdBefore: Type.Optional(Datetime('Only events created before this time.')),
+          createdAfter: Type.Optional(Datetime('Only events created after this time.')),
+          type: Type.Optional(CommaList('Only events of these types, comma-separated.')),
+          user: reference('Only events of this user, by `_id`, `userId` or `deviceId`.'),
+          geofence: reference('Only events of this geofence, by `_id`.'),
+        }),
+        response: { 200: PagedAnswer({ events: Type.Array(Event) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { user, ...query } = request.query
+      const found = user === undefined ? undefined : await getUser(database, request.caller, user)
+      if (user !== undefined && !found) return page(false, { events: [] })
+      const { items, hasMore } = await listEvents(database, request.caller, {
+        ...query,
+        ...(found && { user: found.id }),
+      })
+      return page(hasMore, { events: items })
+    },
+  )
+
+  app.get(
+    '/v1/events/:id',
+    {
+      config: { access: 'secret', limit: { name: 'events.get', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'getEvent',
+        summary: 'Get an event',
+        params: byId,
+        response: { 200: Answer({ event: Event }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const event = await getEvent(database, request.caller, request.params.id)
+      if (!event) throw errors.notFound('event', request.params.id)
+      return ok({ event })
+    },
+  )
+
+  app.delete(
+    '/v1/events/:id',
+    {
+      config: { access: 'secret', limit: { name: 'events.delete', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'deleteEvent',
+        summary: 'Delete an event',
+        params: byId,
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const found = await deleteEvent(database, request.caller, request.params.id)
+      if (!found) throw errors.notFound('event', request.params.id)
+      return ok({})
+    },
+  )
+
+  app.put(
+    '/v1/events/:id/verification',
+    {
+      config: { access: 'publishable', limit: { name: 'events.verify', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'verifyEvent',
+        summary: 'Say whether an event was right',
+        params: byId,
+        body: Type.Object({
+          verification: Type.Integer({
+            minimum: -1,
+            maximum: 1,
+            description: '1 right, -1 wrong, 0 not known.',
+          }),
+        }),
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const found = await amendEvent(database, request.caller, request.params.id, request.body)
+      if (!found) throw errors.notFound('event', request.params.id)
+      return ok({})
+    },
+  )
+
+  app.post(
+    '/v1/events',
+    {
+      config: { access: 'publishable', limit: { name: 'events.create', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'logConversion',
+        summary: 'Log a conversion',
+        body: Type.Object(
+          {
+            name: name(),
+            type: name(),
+            userId: reference('Of a logged-in user.'),
+            deviceId: reference('Of a logged-out user.'),
+            installId: reference('Of a user who declined location permission.'),
+            metadata: Type.Optional(Metadata(32)),
+            revenue: Type.Optional(Type.Number()),
+            duration: Type.Optional(Type.Number({ minimum: 0, description: 'Minutes.' })),
+            createdAt: Type.Optional(Datetime('When it happened; now by default.')),
+          },
+          { examples: [{ name: 'completed_purchase', userId: 'user-1', revenue: 12.5 }] },
+        ),
+        response: { 200: Answer({ event: Event }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { name: given, type, userId, deviceId, installId, ...rest } = request.body
+      const called = given ?? type
+      if (called === undefined) throw errors.missing('name')
+      const who = userId ?? deviceId
+      if (who === undefined && installId === undefined) throw errors.noOneNamed()
+      const user = who === undefined ? undefined : await getUser(database, request.caller, who)
+      const event = conversion(called, rest, user, request.caller)
+      await addEvent(database, {
+        ...request.caller,
+        bucket: user?.bucket ?? bucketOf(event._id),
+        id: event._id,
+        userId: user?.id,
+        geofenceId: undefined,
+        type: called,
+        createdAt: event.createdAt.getTime(),
+        body: event,
+      })
+      return ok({ event })
+    },
+  )
+}
+
+interface Conversion {
+  metadata?: MetadataOf
+  revenue?: number
+  duration?: number
+  createdAt?: Date
+}
+
+/** A conversion never makes a user: of someone unknown it is an event without one. */
+function conversion(
+  type: string,
+  { createdAt, ...rest }: Conversion,
+  user: StoredUser | undefined,
+  { live }: Scope,
+): Event {
+  const now = new Date()
+  return {
+    _id: newId(),
+    type,
+    createdAt: createdAt ?? now,
+    actualCreatedAt: now,
+    live,
+    confidence: 3,
+    ...(rest as Omit<Conversion, 'createdAt'>),
+    ...(user && {
+      location: pointAt(user.x, user.y),
+      locationAccuracy: user.accuracy,
+      user: {
+        _id: user.id,
+        ...(user.userId !== undefined && { userId: user.userId }),
+        deviceId: user.deviceId,
+        ...(user.metadata && { metadata: user.metadata }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { errors } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import { Answer, Limit } from '../http/params.ts'
+import { ErrorBody, ok } from '../http/replies.ts'
+import { Datetime, Point, pointAt } from '../model/fields.ts'
+import { NestedGeofence } from '../model/geofence.ts'
+import type { Database } from '../store/database.ts'
+import { listLocations } from '../store/locations.ts'
+import { getUser } from '../store/users.ts'
+import { explain } from '../track/explain.ts'
+import type { Update, Visit } from '../track/update.ts'
+import { currentState } from '../tracker/apply.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+
+const Explained = Type.Object({
+  location: Point,
+  locationAccuracy: Type.Number(),
+  createdAt: Datetime(),
+  geofences: Type.Array(
+    Type.Object({
+      geofence: NestedGeofence,
+      decided: Type.String({
+        description: 'enters, stays, exits, outside, waits for a stop, leaves or absent.',
+      }),
+      why: Type.String(),
+    }),
+  ),
+})
+
+const degrees = (most: number) => Type.Optional(Type.Number({ minimum: -most, maximum: most }))
+
+/** "Why did no event fire?" */
+export function explainApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+  app.get(
+    '/v1/track/explain',
+    {
+      config: { access: 'secret', limit: { name: 'track.explain', perSecond: 10 } },
+      schema: {
+        tags: ['Tracking'],
+        operationId: 'explain',
+        summary: 'Why did an event fire, or none?',
+        description:
+          "For a user's last updates (`user`), or for one that is made up (`latitude` and `longitude`, with or without `user`): what is decided of each geofence nearby, and why. Nothing is changed.",
+        querystring: Type.Object({
+          user: Type.Optional(
+            Type.String({ minLength: 1, maxLength: 256, description: '`_id`, `userId` or `deviceId`.' }),
+          ),
+          limit: Limit(1, 20, 1),
+          latitude: degrees(90),
+          longitude: degrees(180),
+          accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, default: 10 }),
+          foreground: Type.Boolean({ default: false }),
+          stopped: Type.Boolean({ default: false }),
+        }),
+        response: { 200: Answer({ updates: Type.Array(Explained) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const {
+        user: reference,
+        limit,
+        latitude: y,
+        longitude: x,
+        accuracy,
+        foreground,
+        stopped,
+      } = request.query
+      const user = reference === undefined ? undefined : await getUser(database, request.caller, reference)
+      if (reference !== undefined && !user) throw errors.notFound('user', reference)
+      const visits = currentState(user).visits
+      const who = { userId: user?.userId, ip: user?.ip ?? request.ip }
+      if (x !== undefined && y !== undefined) {
+        const update = { x, y, accuracy, foreground, stopped, at: Date.now(), ...who }
+        return ok({ updates: [explained(update, visits, request, tracker)] })
+      }
+      if (!user)
+        throw errors.missing(
+          x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
+        )
+      const { items } = await listLocations(database, user.id, { limit })
+      return ok({
+        updates: items.map((kept) => {
+          const [keptX = 0, keptY = 0] = kept.location.coordinates
+          const at = kept.createdAt.getTime()
+          const update = {
+            x: keptX,
+            y: keptY,
+            accuracy: kept.locationAccuracy,
+            foreground: kept.foreground === true,
+            stopped: kept.stopped === true,
+            at,
+            ...who,
+          }
+          return explained(
+            update,
+            visits.filter(({ since }) => since <= at),
+            request,
+            tracker,
+          )
+        }),
+      })
+    },
+  )
+}
+
+function explained(update: Update, visits: readonly Visit[], { caller }: FastifyRequest, tracker: Tracker) {
+  const geofences = tracker.geofencesOf(caller)
+  const found = explain(visits, update, geofences, tracker.settingsOf(caller))
+  return {
+    location: pointAt(update.x, update.y),
+    locationAccuracy: update.accuracy,
+    createdAt: new Date(update.at),
+    geofences: found.flatMap(({ fence, decided, why }) => {
+      const geofence = geofences.document(fence.id)
+      return geofence ? [{ geofence, decided, why }] : []
+    }),
+  }
+}

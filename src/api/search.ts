@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import { errors } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import {
+  Answer,
+  CommaList,
+  Coordinates,
+  Limit,
+  type MetadataFilter,
+  MetadataFilters,
+} from '../http/params.ts'
+import { ErrorBody, ok } from '../http/replies.ts'
+import type { Metadata } from '../model/fields.ts'
+import { Geofence, NestedGeofence } from '../model/geofence.ts'
+import { geofenceAnswer } from '../model/geofence-answers.ts'
+import { User } from '../model/user.ts'
+import type { Database } from '../store/database.ts'
+import { geofencesByIds } from '../store/geofences.ts'
+import { searchUsers } from '../store/users.ts'
+import { nearestFences } from '../tracker/nearest.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+
+const tags = ['Search']
+const near = Coordinates('Where to search, as latitude,longitude.')
+const metadata = Type.Optional(MetadataFilters('Only what has this metadata: `metadata[key]=value`.'))
+
+const FoundGeofence = Type.Object({
+  ...NestedGeofence.properties,
+  geometry: Type.Optional(Geofence.properties.geometry),
+})
+
+export function searchApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+  app.get(
+    '/v1/search/geofences',
+    {
+      config: { access: 'publishable', limit: { name: 'search.geofences', perSecond: 50 } },
+      schema: {
+        tags,
+        operationId: 'searchGeofences',
+        summary: 'Search geofences near a place, the nearest first',
+        querystring: Type.Object({
+          near,
+          radius: Type.Optional(
+            Type.Number({ minimum: 0, maximum: 20_100_000, description: 'Metres; everywhere by default.' }),
+          ),
+          limit: Limit(1, 1000, 100),
+          tags: Type.Optional(CommaList('Only of these tags, comma-separated.')),
+          metadata,
+          includeGeometry: Type.Boolean({
+            default: true,
+            description: 'False is needed for more than 100 results.',
+          }),
+        }),
+        response: { 200: Answer({ geofences: Type.Array(FoundGeofence) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const {
+        near: place,
+        radius,
+        limit,
+        tags: wanted,
+        metadata: filters = [],
+        includeGeometry,
+      } = request.query
+      if (includeGeometry && limit > 100) throw errors.tooManyGeometries(limit)
+      const geofences = tracker.geofencesOf(request.caller)
+      const now = Date.now()
+      const found = nearestFences(geofences, place.longitude, place.latitude, limit, radius, (fence) => {
+        if (!fence.enabled || now >= fence.endsAt || (wanted && !wanted.includes(fence.tag))) return false
+        return filters.length === 0 || hasMetadata(geofences.document(fence.id)?.metadata, filters)
+      })
+      const documents = found.flatMap(({ id }) => geofences.document(id) ?? [])
+      if (!includeGeometry) return ok({ geofences: documents })
+      const stored = await geofencesByIds(
+        database,
+        request.caller,
+        documents.map(({ _id }) => _id),
+      )
+      const geometries = new Map(stored.map((one) => [one.id, geofenceAnswer(one).geometry]))
+      return ok({
+        geofences: documents.map((document) => {
+          const geometry = geometries.get(document._id)
+          return { ...document, ...(geometry && { geometry }) }
+        }),
+      })
+    },
+  )
+
+  app.get(
+    '/v1/search/users',
+    {
+      config: { access: 'secret', limit: { name: 'search.users', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'searchUsers',
+        summary: 'Search users near a place, the nearest first',
+        querystring: Type.Object({
+          near,
+          radius: Type.Number({ minimum: 100, maximum: 10_000, default: 1000, description: 'Metres.' }),
+          limit: Limit(1, 100, 10),
+          metadata,
+        }),
+        response: { 200: Answer({ users: Type.Array(User) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { near: place, radius, limit, metadata: filters = [] } = request.query
+      const found = await searchUsers(
+        database,
+        request.caller,
+        place.longitude,
+        place.latitude,
+        radius,
+        limit,
+        filters,
+      )
+      return ok({ users: found.map(tracker.answer) })
+    },
+  )
+}
+
+function hasMetadata(has: Metadata | undefined, filters: MetadataFilter[]): boolean {
+  return filters.every(({ key, values }) => has !== undefined && values.some((value) => has[key] === value))
+}

@@ -1,0 +1,178 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ApiError, errors } from '../errors.ts'
+import type { DeviceLimit } from '../http/device-limit.ts'
+import type { App } from '../http/operation.ts'
+import { Answer, Choice, Datetime, decoded, Metadata } from '../http/params.ts'
+import { readerOf } from '../http/reader.ts'
+import { ErrorBody, ok } from '../http/replies.ts'
+import { Event } from '../model/event.ts'
+import { deviceTypes, User } from '../model/user.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+import type { Outcome, SentUpdate } from '../tracker/updates.ts'
+
+const tags = ['Tracking']
+
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+
+/** Names, e-mail addresses and the like do not belong into a userId; an address can be told for sure. */
+const UserId = decoded<string>(
+  {
+    type: 'string',
+    minLength: 1,
+    maxLength: 256,
+    description: 'Your own stable id of a logged-in user; no personal data.',
+    examples: ['user-1'],
+  },
+  (sent) => sent as string,
+)
+
+const TrackBody = Type.Object({
+  deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
+  userId: Type.Optional(UserId),
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, description: 'Metres.' }),
+  foreground: Type.Optional(Type.Boolean()),
+  stopped: Type.Optional(Type.Boolean()),
+  description: text('Shown in the dashboard.'),
+  metadata: Type.Optional(Metadata(32)),
+  deviceType: Type.Optional(Choice(deviceTypes, 'Kind of device.')),
+  updatedAt: Type.Optional(
+    Datetime('When the user was there. Out of order, or more than 5 minutes ahead, it counts as not sent.'),
+  ),
+  updatedAtMsDiff: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
+  ),
+  replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
+})
+
+type TrackBody = Static<typeof TrackBody>
+
+const TrackAnswer = Answer({ events: Type.Array(Event), user: User })
+
+export interface TrackParts {
+  tracker: Tracker
+  deviceLimit: DeviceLimit
+}
+
+export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
+  app.post(
+    '/v1/track',
+    {
+      config: { access: 'publishable' },
+      schema: {
+        tags,
+        operationId: 'track',
+        summary: 'Send a location update',
+        description:
+          'One a second per device. The same update sent again within a minute gets the same answer.',
+        body: TrackBody,
+        response: { 200: TrackAnswer, default: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const update = sentUpdate(request.body, request)
+      deviceLimit.take(update, reply)
+      const [outcome] = await tracker.track([update])
+      return trackAnswer(outcome as Outcome, tracker)
+    },
+  )
+
+  app.post(
+    '/v1/track/replay',
+    {
+      config: { access: 'publishable', limit: { name: 'track.replay', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'replay',
+        summary: 'Send updates that could not be sent when they happened',
+        description: 'In their order, all or none.',
+        body: Type.Object({ replays: Type.Array(TrackBody, { minItems: 1, maxItems: 120 }) }),
+        response: { 200: TrackAnswer, default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const outcomes = await tracker.track(request.body.replays.map((body) => sentUpdate(body, request)))
+      const last = outcomes.at(-1) as Outcome
+      return trackAnswer({ user: last.user, events: outcomes.flatMap(({ events }) => events) }, tracker)
+    },
+  )
+
+  app.post(
+    '/v1/track/bulk',
+    {
+      config: { access: 'secret', limit: { name: 'track.bulk', perSecond: 100 } },
+      preValidation: (request, _reply, done) => {
+        if (Array.isArray(request.body)) request.body = { updates: request.body } // a list alone will do
+        done()
+      },
+      schema: {
+        tags,
+        operationId: 'trackBulk',
+        summary: 'Send up to 1,000 updates at once',
+        description:
+          'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is taken or refused by itself; the results stand in the order of the updates.',
+        body: Type.Object({ updates: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }) }),
+        response: { 200: Answer({ results: Type.Array(BulkResult) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const results = await Promise.all(request.body.updates.map((body) => takeOne(body, request, tracker)))
+      return ok({ results })
+    },
+  )
+}
+
+const BulkResult = Type.Object({
+  code: Type.Integer({ description: '200, or the status that the update would have got by itself.' }),
+  param: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+  userId: Type.Optional(Type.String({ description: "The user's `_id`." })),
+  events: Type.Optional(Type.Array(Event)),
+})
+
+const readTrackBody = readerOf(TrackBody, false)
+
+async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker) {
+  try {
+    const update = sentUpdate(readTrackBody(body ?? {}, '') as TrackBody, request)
+    const [outcome] = await tracker.track([update])
+    const { user, events } = outcome as Outcome
+    return { code: 200, userId: user.id, events: events as Event[] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, param, message } = error
+    return { code: status, ...(param !== undefined && { param }), message }
+  }
+}
+
+function sentUpdate(body: TrackBody, { caller, ip }: FastifyRequest): SentUpdate {
+  if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
+    throw errors.personalUserId()
+  const receivedAt = Date.now()
+  return {
+    project: caller.project,
+    live: caller.live,
+    deviceId: body.deviceId,
+    userId: body.userId,
+    x: body.longitude,
+    y: body.latitude,
+    accuracy: body.accuracy,
+    foreground: body.foreground,
+    stopped: body.stopped,
+    description: body.description,
+    metadata: body.metadata,
+    deviceType: body.deviceType,
+    sentAt:
+      body.updatedAt?.getTime() ??
+      (body.updatedAtMsDiff === undefined ? undefined : Math.round(receivedAt - body.updatedAtMsDiff)),
+    replayed: body.replayed,
+    receivedAt,
+    ip,
+  }
+}
+
+function trackAnswer({ user, events }: Outcome, tracker: Tracker) {
+  return ok({ events: events as Event[], user: tracker.answer(user) })
+}

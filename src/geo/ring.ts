@@ -1,0 +1,196 @@
+import { boxOf } from './box.ts'
+import { distance, metresPerDegree, normalLongitude, type Position } from './distance.ts'
+import type { Ring } from './polygon.ts'
+
+const fewest = 4
+const most = 2000
+
+/** Smaller than any fix can tell, and larger than what rounding makes of positions that lie on one line. */
+const leastArea = 0.01 // square metres
+
+/** From a caller's `[[longitude, latitude], …]`, or the sentence that says what is wrong with it. */
+export function readRing(sent: unknown): Ring | string {
+  if (!Array.isArray(sent)) return 'Expected a list of positions [longitude, latitude].'
+  if (sent.length < fewest || sent.length > most) {
+    return `Expected ${fewest} to ${most} positions, the last equal to the first, got ${sent.length}.`
+  }
+  for (const [index, position] of sent.entries()) {
+    const wrong = whatIsWrongWith(position)
+    if (wrong) return `At position ${index}, counted from 0: ${wrong}`
+  }
+  const positions = sent as Position[]
+  if (!isSame(positions[0], positions.at(-1))) return 'Expected the last position to equal the first.'
+  const ring = unwrap(positions)
+  return whatIsWrongWithRing(ring, positions) ?? ring
+}
+
+/** `[longitude, latitude]`: what is wrong with it, as a sentence, or nothing. */
+export function whatIsWrongWith(sent: unknown): string | undefined {
+  if (!Array.isArray(sent) || sent.length !== 2 || !sent.every(Number.isFinite)) {
+    return 'Expected [longitude, latitude], two numbers.'
+  }
+  const [x, y] = sent as [number, number]
+  if (Math.abs(x) > 180) return `Longitude ${x} is outside the valid range [-180, 180].`
+  if (Math.abs(y) > 90) return `Latitude ${y} is outside the valid range [-90, 90].`
+  return undefined
+}
+
+/** Longitudes go on beyond ±180 where an edge takes the short way across the antimeridian. Positions are not checked. */
+export function unwrap(positions: readonly Position[]): Ring {
+  const ring = new Float64Array(positions.length * 2)
+  let turns = 0
+  let minX = Number.POSITIVE_INFINITY
+  let before = positions[0]?.[0] ?? 0
+  positions.forEach(([x, y], index) => {
+    if (x - before > 180) turns -= 1
+    if (x - before < -180) turns += 1
+    before = x
+    ring[index * 2] = x + turns * 360
+    ring[index * 2 + 1] = y
+    minX = Math.min(minX, x + turns * 360)
+  })
+  const shift = -Math.floor((minX + 180) / 360) * 360
+  if (shift !== 0) for (let at = 0; at < ring.length; at += 2) ring[at] = (ring[at] as number) + shift
+  return ring
+}
+
+/** Where the area balances, its longitude within ±180. */
+export function centroidOf(ring: Ring): Position {
+  const x0 = ring[0] as number
+  const y0 = ring[1] as number
+  let twiceArea = 0
+  let sumX = 0
+  let sumY = 0
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const ax = (ring[at] as number) - x0
+    const ay = (ring[at + 1] as number) - y0
+    const bx = (ring[at + 2] as number) - x0
+    const by = (ring[at + 3] as number) - y0
+    const cross = ax * by - bx * ay
+    twiceArea += cross
+    sumX += (ax + bx) * cross
+    sumY += (ay + by) * cross
+  }
+  // Of a very thin polygon, rounding could throw it out.
+  const { minX, minY, maxX, maxY } = boxOf(ring)
+  const x = clamp(x0 + sumX / (3 * twiceArea), minX, maxX)
+  return [normalLongitude(x), clamp(y0 + sumY / (3 * twiceArea), minY, maxY)]
+}
+
+/** Metres from a place to the ring's farthest corner. */
+export function farthestCorner(ring: Ring, [x, y]: Position): number {
+  let farthest = 0
+  for (let at = 0; at < ring.length; at += 2) {
+    farthest = Math.max(farthest, distance(x, y, ring[at] as number, ring[at + 1] as number))
+  }
+  return farthest
+}
+
+function whatIsWrongWithRing(ring: Ring, sent: readonly Position[]): string | undefined {
+  const halfGlobe = sent.findIndex(([x], index) => Math.abs(x - (sent[index - 1]?.[0] ?? x)) === 180)
+  if (halfGlobe > 0) {
+    return `The edge that ends at position ${halfGlobe}, counted from 0, spans half the globe: it could go either way around. Put a position in between.`
+  }
+  if (ring[0] !== ring.at(-2)) {
+    return 'The ring winds around a pole. Expected a ring that leaves the poles outside; cut it along a meridian.'
+  }
+  if (area(ring) < leastArea) return 'The ring encloses no area.'
+  const meeting = firstMeeting(ring)
+  return (
+    meeting &&
+    `The ring crosses or touches itself: its edges at positions ${meeting[0]} and ${meeting[1]}, counted from 0, meet.`
+  )
+}
+
+/** Square metres, near enough. */
+function area(ring: Ring): number {
+  const x0 = ring[0] as number
+  const y0 = ring[1] as number
+  let twice = 0
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    twice +=
+      ((ring[at] as number) - x0) * ((ring[at + 3] as number) - y0) -
+      ((ring[at + 2] as number) - x0) * ((ring[at + 1] as number) - y0)
+  }
+  const { minY, maxY } = boxOf(ring)
+  return (Math.abs(twice) / 2) * metresPerDegree ** 2 * Math.cos(((minY + maxY) / 360) * Math.PI)
+}
+
+/**
+ * Two edges that have a point in common which is not the corner between them: the positions at which they start. A sweep
+ * from west to east compares only edges that overlap in x. Positions that repeat the one before make no edge.
+ */
+export function firstMeeting(ring: Ring): [number, number] | undefined {
+  const edges = edgesOf(ring)
+  const fromWest = edges.map((_, order) => order).sort((a, b) => edgeAt(a).minX - edgeAt(b).minX)
+  let active: number[] = []
+  for (const order of fromWest) {
+    const edge = edgeAt(order)
+    active = active.filter((other) => edgeAt(other).maxX >= edge.minX)
+    for (const other of active) {
+      if (meet(edgeAt(Math.min(order, other)), edgeAt(Math.max(order, other)), edges.length)) {
+        return [edgeAt(Math.min(order, other)).start, edgeAt(Math.max(order, other)).start]
+      }
+    }
+    active.push(order)
+  }
+  return undefined
+
+  function edgeAt(order: number): Edge {
+    return edges[order] as Edge
+  }
+}
+
+interface Edge {
+  order: number
+  /** The position at which it starts, counted from 0. */
+  start: number
+  ax: number
+  ay: number
+  bx: number
+  by: number
+  minX: number
+  maxX: number
+}
+
+function edgesOf(ring: Ring): Edge[] {
+  const edges: Edge[] = []
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const [ax, ay, bx, by] = ring.subarray(at, at + 4) as unknown as [number, number, number, number]
+    if (ax === bx && ay === by) continue
+    const order = edges.length
+    edges.push({ order, start: at / 2, ax, ay, bx, by, minX: Math.min(ax, bx), maxX: Math.max(ax, bx) })
+  }
+  return edges
+}
+
+/** `a` comes before `b` on the ring. Neighbours share a corner; they meet only where one folds back onto the other. */
+function meet(a: Edge, b: Edge, edges: number): boolean {
+  if (Math.min(a.ay, a.by) > Math.max(b.ay, b.by) || Math.min(b.ay, b.by) > Math.max(a.ay, a.by)) return false
+  if (b.order === a.order + 1) return foldsBack(a, b)
+  if (a.order === 0 && b.order === edges - 1) return foldsBack(b, a)
+  const a1 = side(b, a.ax, a.ay)
+  const a2 = side(b, a.bx, a.by)
+  const b1 = side(a, b.ax, b.ay)
+  const b2 = side(a, b.bx, b.by)
+  // Where all four are 0 the edges lie on one line, and their boxes, which overlap, tell that they meet.
+  return a1 * a2 <= 0 && b1 * b2 <= 0
+}
+
+function foldsBack(a: Edge, b: Edge): boolean {
+  const along = (a.bx - a.ax) * (b.bx - b.ax) + (a.by - a.ay) * (b.by - b.ay)
+  return along < 0 && side(a, b.bx, b.by) === 0
+}
+
+/** On which side of the edge's line the point lies: -1, 0 or 1. */
+function side({ ax, ay, bx, by }: Edge, x: number, y: number): number {
+  return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+}
+
+function isSame(a: Position | undefined, b: Position | undefined): boolean {
+  return a?.[0] === b?.[0] && a?.[1] === b?.[1]
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+import { NestedGeofence } from './geofence.ts'
+
+export const Event = Type.Object(
+  {
+    _id: Id('event'),
+    createdAt: Datetime('When it happened, by the clock of the client where that was sent.'),
+    actualCreatedAt: Datetime('When the server made it.'),
+    live: Live,
+    type: Type.String({ description: 'Such as `user.entered_geofence`; of a conversion its name.' }),
+    user: Type.Optional(
+      Type.Object({
+        _id: Id('user'),
+        userId: Type.Optional(Type.String()),
+        deviceId: Type.Optional(Type.String()),
+        metadata: Type.Optional(MetadataField),
+      }),
+    ),
+    geofence: Type.Optional(NestedGeofence),
+    location: Type.Optional(Point),
+    locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),
+    confidence: Type.Integer({ minimum: 1, maximum: 3, description: '3 high, 2 medium, 1 low.' }),
+    duration: Type.Optional(Type.Number({ description: 'Minutes, on exits and dwells.' })),
+    replayed: Type.Optional(Type.Boolean({ description: 'True for an update that was sent long after.' })),
+    verification: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
+    metadata: Type.Optional(MetadataField),
+    revenue: Type.Optional(Type.Number()),
+  },
+  { title: 'Event' },
+)
+
+export type Event = Static<typeof Event>

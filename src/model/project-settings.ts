@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { type EventType, eventTypeNames, eventTypes } from './event-types.ts'
+
+/** What a project decides about tracking, apart for test and live. */
+export const ProjectSettings = Type.Object(
+  {
+    events: Type.Unsafe<Record<EventType, boolean>>({
+      type: 'object',
+      properties: Object.fromEntries(eventTypeNames.map((name) => [name, { type: 'boolean' }])),
+      required: eventTypeNames,
+      description: 'Which types of event are made.',
+    }),
+    bufferGeofenceEntries: Type.Boolean({
+      description: 'Enter a geofence also within `accuracy` metres of its boundary.',
+    }),
+    bufferGeofenceExits: Type.Boolean({
+      description: 'Leave a geofence only more than `accuracy` metres outside.',
+    }),
+    maxAccuracy: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100_000,
+      description:
+        'Metres. A less accurate update moves the user but makes no geofence, place or beacon events.',
+    }),
+    stopDetection: Type.Boolean({ description: 'Enter a geofence only while stopped or in the foreground.' }),
+    dwellThreshold: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 525_600,
+        description: 'Minutes in a geofence that make a dwell.',
+      }),
+    ),
+    exitWhenGeofenceEnds: Type.Boolean({
+      description: 'Make an exit event when a geofence is disabled, deleted or closes around a user.',
+    }),
+    detectCrossings: Type.Boolean({
+      description: 'Make an entry and an exit for a geofence that was crossed between two updates.',
+    }),
+    places: Type.Boolean({ description: 'Detect places.' }),
+    regions: Type.Boolean({ description: 'Detect countries, states, market areas and postal codes.' }),
+    beacons: Type.Boolean({ description: 'Detect beacons.' }),
+    fraud: Type.Boolean({ description: 'Check updates for fraud.' }),
+    blockedCountries: Type.Array(Type.String({ minLength: 2, maxLength: 2 }), {
+      maxItems: 300,
+      description: 'Two-letter codes of countries from which updates are refused with 451.',
+    }),
+  },
+  { title: 'ProjectSettings' },
+)
+
+export type ProjectSettings = Static<typeof ProjectSettings>
+
+export const defaultProjectSettings: ProjectSettings = {
+  events: eventTypes,
+  bufferGeofenceEntries: true,
+  bufferGeofenceExits: true,
+  maxAccuracy: 1000,
+  stopDetection: false,
+  exitWhenGeofenceEnds: false,
+  detectCrossings: false,
+  places: false,
+  regions: false,
+  beacons: false,
+  fraud: false,
+  blockedCountries: [],
+}

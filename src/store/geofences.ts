@@ -1,0 +1,201 @@
+import type { MetadataValue } from '../model/fields.ts'
+import type { GeofenceFields, StoredGeofence } from '../model/geofence.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Database, Queries } from './database.ts'
+import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
+import { newId } from './ids.ts'
+import { moveRevision } from './revisions.ts'
+import type { Page } from './users.ts'
+
+/** What a geofence is called: by its `_id`, or by its tag and externalId. */
+export type GeofenceName = { id: string } | { tag: string; externalId: string }
+
+/** Each filter names a key and the values of which it may have any. */
+export interface GeofenceFilters {
+  limit: number
+  createdBefore?: Date
+  createdAfter?: Date
+  updatedBefore?: Date
+  updatedAfter?: Date
+  tag?: string
+  externalId?: string
+  metadata?: { key: string; values: MetadataValue[] }[]
+}
+
+/** Past its `deleteAfter` a geofence is gone for every read, though its row may stay a while. */
+const exists = '(delete_after is null or delete_after > now())'
+
+/** Datetimes are answered in milliseconds and come back as cursors. Not `now()`, before which this change may have waited. */
+const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
+
+const columns = '*, enabled and (disable_after is null or disable_after > now()) as enabled'
+
+/** The last changed first. */
+export async function listGeofences(
+  database: Queries,
+  { project, live }: Scope,
+  filters: GeofenceFilters,
+): Promise<Page<StoredGeofence>> {
+  const { limit, metadata = [] } = filters
+  const times = [filters.createdBefore, filters.createdAfter, filters.updatedBefore, filters.updatedAfter]
+  const known = [project, live, ...times, filters.tag, filters.externalId, limit + 1]
+  const withMetadata = metadata.map(
+    (_, index) => `and metadata @> any($${known.length + index + 1}::jsonb[])`,
+  )
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences
+     where project = $1 and live = $2 and ${exists}
+       and ($3::timestamptz is null or created_at < $3)
+       and ($4::timestamptz is null or created_at > $4)
+       and ($5::timestamptz is null or updated_at < $5)
+       and ($6::timestamptz is null or updated_at > $6)
+       and ($7::text is null or tag = $7)
+       and ($8::text is null or external_id = $8)
+       ${withMetadata.join(' ')}
+     order by updated_at desc, id
+     limit $9`,
+    [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
+  )
+  return { items: rows.slice(0, limit).map(fromRow), hasMore: rows.length > limit }
+}
+
+export async function getGeofence(
+  database: Queries,
+  { project, live }: Scope,
+  name: GeofenceName,
+): Promise<StoredGeofence | undefined> {
+  const [row] = await database.query<GeofenceRow>(
+    `select ${columns} from geofences where project = $1 and live = $2 and ${isNamed(name, 3)} and ${exists}`,
+    [project, live, ...valuesOf(name)],
+  )
+  return row && fromRow(row)
+}
+
+/** In any order; those that do not exist are left out. */
+export async function geofencesByIds(
+  database: Queries,
+  { project, live }: Scope,
+  ids: readonly string[],
+): Promise<StoredGeofence[]> {
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences where project = $1 and live = $2 and id = any($3) and ${exists}`,
+    [project, live, ids],
+  )
+  return rows.map(fromRow)
+}
+
+/** Of two at once the second waits for the first: changes take the lock of the revision one after the other. */
+export function upsertGeofence(
+  database: Database,
+  scope: Scope,
+  name: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence> {
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    const replaced = await replace(transaction, revision, scope, name, fields)
+    return replaced ?? insert(transaction, revision, scope, name, fields)
+  })
+}
+
+/** Undefined when one of that tag and externalId exists. */
+export function createGeofence(
+  database: Database,
+  scope: Scope,
+  name: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    if (await getGeofence(transaction, scope, name)) return undefined
+    return insert(transaction, revision, scope, name, fields)
+  })
+}
+
+/** Undefined when there is none of that id. */
+export async function replaceGeofence(
+  database: Database,
+  scope: Scope,
+  name: { id: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  if (!(await getGeofence(database, scope, name))) return undefined
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    return replace(transaction, revision, scope, name, fields)
+  })
+}
+
+/** False when there is none. */
+export async function deleteGeofence(database: Database, scope: Scope, name: GeofenceName): Promise<boolean> {
+  if (!(await getGeofence(database, scope, name))) return false
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    return remove(transaction, revision, scope, name, exists)
+  })
+}
+
+async function replace(
+  transaction: Queries,
+  revision: number,
+  { project, live }: Scope,
+  name: GeofenceName,
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  const row = { ...toRow(fields), revision }
+  const changes = Object.keys(row).map((column, index) => `${column} = $${index + 3}`)
+  const [changed] = await transaction.query<GeofenceRow>(
+    `update geofences set ${changes.join(', ')}, updated_at = ${thisMillisecond}
+     where project = $1 and live = $2 and ${isNamed(name, changes.length + 3)} and ${exists}
+     returning ${columns}`,
+    [project, live, ...Object.values(row), ...valuesOf(name)],
+  )
+  return changed && fromRow(changed)
+}
+
+async function insert(
+  transaction: Queries,
+  revision: number,
+  scope: Scope,
+  { tag, externalId }: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence> {
+  // One that is past its time may still hold the name.
+  await remove(transaction, revision, scope, { tag, externalId }, 'true')
+  const { project, live } = scope
+  const row = { id: newId(), project, live, tag, external_id: externalId, ...toRow(fields), revision }
+  const values = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const [made] = await transaction.query<GeofenceRow>(
+    `insert into geofences (${Object.keys(row).join(', ')}, created_at, updated_at)
+     values (${values.join(', ')}, ${thisMillisecond}, ${thisMillisecond})
+     returning ${columns}`,
+    Object.values(row),
+  )
+  return fromRow(made as GeofenceRow)
+}
+
+/** Whoever removes says so to the nodes that keep a copy. */
+async function remove(
+  transaction: Queries,
+  revision: number,
+  { project, live }: Scope,
+  name: GeofenceName,
+  condition: string,
+): Promise<boolean> {
+  const gone = await transaction.query(
+    `with gone as (
+       delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning id
+     )
+     insert into geofence_removals (revision, project, live, id) select $3, $1, $2, id from gone returning id`,
+    [project, live, revision, ...valuesOf(name)],
+  )
+  return gone.length > 0
+}
+
+function isNamed(name: GeofenceName, parameter: number): string {
+  return 'id' in name ? `id = $${parameter}` : `tag = $${parameter} and external_id = $${parameter + 1}`
+}
+
+function valuesOf(name: GeofenceName): string[] {
+  return 'id' in name ? [name.id] : [name.tag, name.externalId]
+}

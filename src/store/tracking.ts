@@ -1,0 +1,177 @@
+import type { Metadata } from '../model/fields.ts'
+import type { Scope } from '../model/scope.ts'
+import type { deviceTypes } from '../model/user.ts'
+import type { Database, Queries } from './database.ts'
+
+/** A user as the database keeps them. Times are Unix milliseconds. */
+export interface StoredUser extends Scope {
+  bucket: number
+  id: string
+  userId: string | undefined
+  deviceId: string
+  description: string | undefined
+  metadata: Metadata | undefined
+  x: number
+  y: number
+  accuracy: number
+  foreground: boolean | undefined
+  stopped: boolean | undefined
+  deviceType: (typeof deviceTypes)[number] | undefined
+  ip: string | undefined
+  createdAt: number
+  updatedAt: number
+  version: number
+  visits: StoredVisit[]
+  /** How far replayed updates have come, and where they were then. */
+  history: { at: number; visits: StoredVisit[] } | undefined
+  dueAt: number | undefined
+}
+
+export type StoredVisit = [geofence: string, since: number, dwelled: boolean]
+
+export interface StoredEvent extends Scope {
+  bucket: number
+  id: string
+  userId: string | undefined
+  geofenceId: string | undefined
+  type: string
+  createdAt: number
+  /** As it is answered. */
+  body: object
+}
+
+/** An accepted update, for the history. */
+export interface StoredLocation {
+  bucket: number
+  userId: string
+  at: number
+  receivedAt: number
+  sentAt: number | undefined
+  x: number
+  y: number
+  accuracy: number
+  foreground: boolean | undefined
+  stopped: boolean | undefined
+  replayed: boolean
+  eventIds: string[] | undefined
+}
+
+export interface Batch {
+  /** Each with the version it is to have: 1 for a new user, else one more than was read. */
+  users: StoredUser[]
+  events: StoredEvent[]
+  locations: StoredLocation[]
+}
+
+export type UserRow = Record<string, unknown>
+
+export const userColumns = `bucket, id, project, live, user_id as "userId", device_id as "deviceId", description, metadata,
+  longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip,
+  (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+  (extract(epoch from updated_at) * 1000)::float8 as "updatedAt",
+  version, visits, history, (extract(epoch from due_at) * 1000)::float8 as "dueAt"`
+
+export async function loadUsers(
+  database: Queries,
+  keys: { bucket: number; id: string }[],
+): Promise<StoredUser[]> {
+  const rows = await database.query<UserRow>(
+    `select ${userColumns} from users where (bucket, id) in (select * from unnest($1::int[], $2::text[]))`,
+    [keys.map(({ bucket }) => bucket), keys.map(({ id }) => id)],
+  )
+  return rows.map(toStoredUser)
+}
+
+/** Users for whom the clock has something, the longest overdue first. */
+export async function dueUsers(database: Queries, now: number, most: number): Promise<StoredUser[]> {
+  const rows = await database.query<UserRow>(
+    `select ${userColumns} from users where due_at <= to_timestamp($1::float8 / 1000) order by due_at limit $2`,
+    [now, most],
+  )
+  return rows.map(toStoredUser)
+}
+
+/** What is not there is null in the database and undefined with us. */
+export function toStoredUser(row: UserRow): StoredUser {
+  for (const name in row) if (row[name] === null) row[name] = undefined
+  return row as unknown as StoredUser
+}
+
+/**
+ * Writes users, events and locations in one statement, and returns the ids of the users written. A user whose version
+ * has moved since it was read is left out, with everything of theirs: someone else was quicker, and whoever asked must
+ * look again.
+ */
+export async function saveBatch(
+  database: Queries,
+  { users, events, locations }: Batch,
+): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(saveStatement, [
+    JSON.stringify(users),
+    JSON.stringify(events),
+    JSON.stringify(locations),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same, all or nothing: for updates that the caller wants taken as one. False when nothing was written. */
+export async function saveWhole(database: Database, batch: Batch): Promise<boolean> {
+  const conflict = new Error('a user has moved on')
+  return database
+    .transaction(async (transaction) => {
+      const written = await saveBatch(transaction, batch)
+      if (written.size < batch.users.length) throw conflict
+      return true
+    })
+    .catch((error) => {
+      if (error === conflict) return false
+      throw error
+    })
+}
+
+const time = (column: string) => `to_timestamp(${column} / 1000)`
+
+const saveStatement = `
+with u as (
+  select * from jsonb_to_recordset($1) as u(
+    bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
+    x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text,
+    "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, history jsonb, "dueAt" float8)
+), inserted as (
+  insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
+    foreground, stopped, device_type, ip, created_at, updated_at, version, visits, geofence_ids, history, due_at)
+  select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
+    "deviceType", ip, ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits,
+    array(select visit ->> 0 from jsonb_array_elements(visits) visit), history, ${time('"dueAt"')}
+  from u where version = 1
+  on conflict (bucket, id) do nothing
+  returning id
+), updated as (
+  update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
+    longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
+    device_type = u."deviceType", ip = u.ip, updated_at = ${time('u."updatedAt"')}, version = u.version,
+    visits = u.visits,
+    geofence_ids = case when users.visits = u.visits then geofence_ids
+      else array(select visit ->> 0 from jsonb_array_elements(u.visits) visit) end,
+    history = u.history, due_at = ${time('u."dueAt"')}
+  from u
+  where users.bucket = u.bucket and users.id = u.id and u.version > 1 and users.version = u.version - 1
+  returning users.id
+), written as (
+  select id from inserted union all select id from updated
+), happened as (
+  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
+  select bucket, id, project, live, "userId", "geofenceId", type, ${time('"createdAt"')}, body
+  from jsonb_to_recordset($2) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
+    type text, "createdAt" float8, body jsonb)
+  where "userId" in (select id from written)
+), kept as (
+  insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
+    replayed, event_ids)
+  select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
+    stopped, replayed, "eventIds"
+  from jsonb_to_recordset($3) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
+    y float8, accuracy float4, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
+  where "userId" in (select id from written)
+)
+select id from written`

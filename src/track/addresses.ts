@@ -1,0 +1,100 @@
+/** The first `bits` of an address, as it is written: bytes of IPv4, pairs of bytes of IPv6. */
+export interface AddressRange {
+  parts: readonly number[]
+  bits: number
+}
+
+/** Comma-separated: `203.0.113.7`, `203.0.113.*`, `203.0.113.0/24`, `2001:db8::/32`; or what is wrong, as a sentence. */
+export function parseRanges(text: string): AddressRange[] | string {
+  const ranges: AddressRange[] = []
+  for (const word of text.split(',').map((one) => one.trim())) {
+    if (word === '') continue
+    const range = parseRange(word)
+    if (!range) {
+      return `Expected IP addresses, wildcards such as 203.0.113.* or ranges such as 203.0.113.0/24, divided by commas, got "${word.slice(0, 60)}".`
+    }
+    ranges.push(range)
+  }
+  return ranges
+}
+
+/** An address that cannot be read matches nothing. */
+export function matchesAddress(ranges: readonly AddressRange[], address: string): boolean {
+  const parts = parseAddress(address.replace(/%.*$/, '')) // without the interface that IPv6 may name
+  return parts !== undefined && ranges.some((range) => isWithin(parts, range))
+}
+
+function parseRange(word: string): AddressRange | undefined {
+  if (word.endsWith('*')) return parseWildcard(word)
+  const [address = '', length, ...more] = word.split('/')
+  const parts = parseAddress(address)
+  if (!parts || more.length > 0) return undefined
+  const whole = parts.length * widthOf(parts)
+  if (length === undefined) return { parts, bits: whole }
+  // The length of a range that is IPv4 written as IPv6 counts the 96 bits that say so.
+  const bits = Number(length) - (parts.length === 4 && address.includes(':') ? 96 : 0)
+  return /^\d{1,3}$/.test(length) && bits >= 0 && bits <= whole ? { parts, bits } : undefined
+}
+
+/** `203.0.113.*`, and as many stars more as may follow one another. */
+function parseWildcard(word: string): AddressRange | undefined {
+  const octets = word.split('.')
+  const stars = octets.length - octets.indexOf('*')
+  const parts = parseIpv4(octets.map((octet, index) => (index >= 4 - stars && octet === '*' ? '0' : octet)))
+  return parts && { parts, bits: 8 * (4 - stars) }
+}
+
+function isWithin(parts: readonly number[], range: AddressRange): boolean {
+  if (parts.length !== range.parts.length) return false
+  const width = widthOf(parts)
+  let left = range.bits
+  for (let at = 0; left > 0; at++, left -= width) {
+    const differing = (parts[at] as number) ^ (range.parts[at] as number)
+    if (left >= width ? differing !== 0 : differing >> (width - left) !== 0) return false
+  }
+  return true
+}
+
+/** Bits of a part: IPv4 has four of 8, IPv6 eight of 16. */
+function widthOf(parts: readonly number[]): number {
+  return parts.length === 4 ? 8 : 16
+}
+
+/** IPv4 that comes as IPv6 (`::ffff:203.0.113.7`), as it does on a socket that listens to both, is IPv4. */
+function parseAddress(text: string): number[] | undefined {
+  if (!text.includes(':')) return parseIpv4(text.split('.'))
+  const parts = parseIpv6(text)
+  const isMapped = parts?.slice(0, 6).join() === '0,0,0,0,0,65535'
+  return isMapped ? parts?.slice(6).flatMap((pair) => [pair >> 8, pair & 0xff]) : parts
+}
+
+function parseIpv4(octets: string[]): number[] | undefined {
+  const parts = octets.map((octet) => (/^(0|[1-9]\d{0,2})$/.test(octet) ? Number(octet) : 256))
+  return parts.length === 4 && parts.every((part) => part < 256) ? parts : undefined
+}
+
+function parseIpv6(text: string): number[] | undefined {
+  const [before = '', after, ...more] = text.split('::')
+  const head = parsePairs(before)
+  const tail = after === undefined ? [] : parsePairs(after)
+  if (!head || !tail || more.length > 0) return undefined
+  const zeros = 8 - head.length - tail.length
+  if (after === undefined ? zeros !== 0 : zeros < 1) return undefined
+  return [...head, ...Array<number>(zeros).fill(0), ...tail]
+}
+
+/** Hex pairs of bytes divided by colons; the last two may be written as IPv4. */
+function parsePairs(text: string): number[] | undefined {
+  if (text === '') return []
+  const pairs: number[] = []
+  const words = text.split(':')
+  for (const [index, word] of words.entries()) {
+    const ipv4 = index === words.length - 1 ? parseIpv4(word.split('.')) : undefined
+    if (ipv4) {
+      const [a = 0, b = 0, c = 0, d = 0] = ipv4
+      pairs.push(a * 256 + b, c * 256 + d)
+    } else if (/^[\da-f]{1,4}$/i.test(word)) pairs.push(Number.parseInt(word, 16))
+    else return undefined
+  }
+  return pairs
+}

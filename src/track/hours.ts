@@ -1,0 +1,110 @@
+/** When a geofence is open, in the time of the place where it is. */
+export interface OpenHours {
+  zone: string // IANA
+  /** From and to, in minutes since Sunday 00:00 local time; in order, none touching the next. */
+  week: [from: number, to: number][]
+}
+
+const minute = 60_000 // milliseconds
+const day = 1440 // minutes
+const wholeWeek = 7 * day
+
+/** The first of January 1970 was a Thursday. */
+const epoch = 4 * day
+
+export function isOpen({ zone, week }: OpenHours, at: number): boolean {
+  const now = minuteOfWeek(at + offsetOf(zone, at))
+  return week.some(([from, to]) => now >= from && now < to)
+}
+
+/** The next instant at which it opens or closes; undefined where it never does. */
+export function nextChange(hours: OpenHours, at: number): number | undefined {
+  const { zone, week } = hours
+  if (week.length === 0 || week.some(([from, to]) => to - from === wholeWeek)) return undefined
+  const open = isOpen(hours, at)
+  let now = at
+  // Two weeks are enough, whatever the clocks do meanwhile.
+  while (now < at + 2 * wholeWeek * minute) {
+    const offset = offsetOf(zone, now)
+    const edge = nextEdge(week, now + offset) - offset
+    // Before that, the clocks may change, which alone may open or close it.
+    now = offsetOf(zone, edge) === offset ? edge : clockChange(zone, now, edge)
+    if (isOpen(hours, now) !== open) return now
+  }
+  return undefined
+}
+
+/** In local milliseconds: the next start or end of a stretch of the week. */
+function nextEdge(week: OpenHours['week'], local: number): number {
+  const now = minuteOfWeek(local)
+  const edges = week.flat()
+  const next = edges.find((edge) => edge > now) ?? (edges[0] as number) + wholeWeek
+  return (Math.floor(local / minute) + next - now) * minute
+}
+
+function minuteOfWeek(local: number): number {
+  const since = (Math.floor(local / minute) + epoch) % wholeWeek
+  return since < 0 ? since + wholeWeek : since
+}
+
+/** No zone changes its clocks but at a full quarter of an hour. */
+const quarter = 15 * minute
+
+/** The first quarter of an hour after `from` whose offset is not that of `from`; that of `to` is not. */
+function clockChange(zone: string, from: number, to: number): number {
+  const before = offsetOf(zone, from)
+  let low = Math.floor(from / quarter)
+  let high = Math.floor(to / quarter)
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetOf(zone, middle * quarter) === before) low = middle
+    else high = middle
+  }
+  return high * quarter
+}
+
+interface Zone {
+  format: Intl.DateTimeFormat
+  /** Milliseconds, by quarter of an hour since 1970. */
+  offsets: Map<number, number>
+}
+
+const zones = new Map<string, Zone>()
+
+/** Asking Intl takes microseconds; most questions are about the quarter of an hour that it is. */
+const mostOffsets = 4096
+
+/** How far local time is ahead of UTC, in milliseconds. */
+function offsetOf(name: string, at: number): number {
+  const zone = zones.get(name) ?? openZone(name)
+  const since = Math.max(0, Math.floor(at / quarter)) // nobody was tracked before 1970
+  const known = zone.offsets.get(since)
+  if (known !== undefined) return known
+  const offset = readOffset(zone.format.format(since * quarter))
+  if (zone.offsets.size >= mostOffsets) zone.offsets.clear()
+  zone.offsets.set(since, offset)
+  return offset
+}
+
+function openZone(name: string): Zone {
+  const zone = { format: zoneFormat(name), offsets: new Map() }
+  zones.set(name, zone)
+  return zone
+}
+
+/** The zone was stored by a node that knew it; where this one does not, tracking must go on. */
+function zoneFormat(name: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
+  }
+}
+
+/** `7/1/2026, GMT+02:00`, or only `GMT`. */
+function readOffset(text: string): number {
+  const [, sign, hours, minutes, seconds = '0'] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
+  if (sign === undefined) return 0
+  const offset = (Number(hours) * 60 + Number(minutes)) * minute + Number(seconds) * 1000
+  return sign === '-' ? -offset : offset
+}

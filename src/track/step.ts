@@ -1,0 +1,111 @@
+import type { ProjectSettings } from '../model/project-settings.ts'
+import type { Fence } from './fence.ts'
+import { entryBuffer, judge } from './judge.ts'
+import { confidenceOf, shareInside } from './measure.ts'
+import type { Happening, TrackState, Update, Visit } from './update.ts'
+
+/** The geofences of a project, as tracking asks for them. */
+export interface World {
+  fence(id: string): Fence | undefined
+  /** Those that may lie within so many metres of a place; a few too many do no harm. */
+  fencesNear(x: number, y: number, metres: number): Fence[]
+}
+
+export interface Step {
+  state: TrackState
+  happenings: Happening[]
+}
+
+/**
+ * What one location update means. The user was in some geofences and is now somewhere else: which were left, which were
+ * entered, and where have they stayed for long enough?
+ */
+export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
+  const left = departures(state.visits, update, world, settings)
+  const entered = arrivals(state.visits, update, world, settings)
+  const stayed = stays(left.visits, update, world, settings)
+  return {
+    state: {
+      visits: [...stayed.visits, ...entered.visits],
+      last: { x: update.x, y: update.y, at: update.at },
+    },
+    happenings: [...left.happenings, ...entered.happenings, ...stayed.happenings].filter(
+      ({ type }) => settings.events[type],
+    ),
+  }
+}
+
+interface Part {
+  visits: Visit[]
+  happenings: Happening[]
+}
+
+/** Some geofences are behind us; some are no longer there, or no longer for us, and let go in silence. */
+function departures(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
+  const staying: Visit[] = []
+  const happenings: Happening[] = []
+  for (const visit of visits) {
+    const fence = world.fence(visit.fence)
+    const { decided } = judge(fence, visit, update, settings)
+    if (decided === 'stays') staying.push(visit)
+    else if (decided === 'exits' && fence) happenings.push(exit(visit, fence, update))
+  }
+  return { visits: staying, happenings }
+}
+
+/** Whatever holds the place, or might within the accuracy of the fix, and was not entered before. */
+function arrivals(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
+  const entered: Visit[] = []
+  const happenings: Happening[] = []
+  for (const fence of world.fencesNear(update.x, update.y, entryBuffer(update, settings))) {
+    if (visits.some((visit) => visit.fence === fence.id)) continue
+    if (judge(fence, undefined, update, settings).decided !== 'enters') continue
+    entered.push({ fence: fence.id, since: update.at, dwelled: false })
+    happenings.push({
+      type: 'user.entered_geofence',
+      fence: fence.id,
+      at: update.at,
+      confidence: confidenceOf(shareInside(fence, update.x, update.y, update.accuracy)),
+    })
+  }
+  return { visits: entered, happenings }
+}
+
+/** Long enough is told once a visit. */
+function stays(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
+  const happenings: Happening[] = []
+  const after = visits.map((visit) => {
+    const fence = world.fence(visit.fence)
+    if (!fence || visit.dwelled || update.at < dwellTime(visit, fence, settings)) return visit
+    happenings.push({
+      type: 'user.dwelled_in_geofence',
+      fence: visit.fence,
+      at: update.at,
+      confidence: confidenceOf(shareInside(fence, update.x, update.y, update.accuracy)),
+      minutes: minutesBetween(visit.since, update.at),
+    })
+    return { ...visit, dwelled: true }
+  })
+  return { visits: after, happenings }
+}
+
+function exit(visit: Visit, fence: Fence, update: Update): Happening {
+  return {
+    type: 'user.exited_geofence',
+    fence: visit.fence,
+    at: update.at,
+    confidence: confidenceOf(1 - shareInside(fence, update.x, update.y, update.accuracy)),
+    minutes: minutesBetween(visit.since, update.at),
+  }
+}
+
+/** When a visit becomes a dwell; Infinity where nobody asked. */
+export function dwellTime(visit: Visit, fence: Fence, settings: ProjectSettings): number {
+  if (!settings.events['user.dwelled_in_geofence']) return Number.POSITIVE_INFINITY
+  const minutes = fence.dwellThreshold ?? settings.dwellThreshold
+  return minutes === undefined ? Number.POSITIVE_INFINITY : visit.since + minutes * 60_000
+}
+
+function minutesBetween(from: number, to: number): number {
+  return Math.round((to - from) / 600) / 100
+}

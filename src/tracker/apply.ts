@@ -1,0 +1,178 @@
+import { pointAt } from '../model/fields.ts'
+import type { NestedGeofence } from '../model/geofence.ts'
+import type { ProjectSettings } from '../model/project-settings.ts'
+import type { UserKey } from '../store/identities.ts'
+import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/tracking.ts'
+import { accept } from '../track/accept.ts'
+import { dwellTime, step, type World } from '../track/step.ts'
+import type { Happening, TrackState, Visit } from '../track/update.ts'
+import type { SentUpdate } from './updates.ts'
+
+/** The geofences as tracking and answers need them. */
+export interface Geofences extends World {
+  /** As it stands inside users and events. */
+  document(id: string): NestedGeofence | undefined
+}
+
+export interface Applied {
+  user: StoredUser
+  events: StoredEvent[]
+  location: StoredLocation
+}
+
+/** Takes one update to the user it is of, undefined for a new one: who they are after it, and what happened. */
+export function applyUpdate(
+  before: StoredUser | undefined,
+  key: UserKey,
+  sent: SentUpdate,
+  geofences: Geofences,
+  settings: ProjectSettings,
+  newId: () => string,
+): Applied {
+  const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
+  const update = {
+    x: sent.x,
+    y: sent.y,
+    accuracy: sent.accuracy,
+    foreground: sent.foreground === true,
+    stopped: sent.stopped === true,
+    at,
+    userId: sent.userId,
+    ip: sent.ip,
+  }
+  const state = isHistory ? pastState(before, at) : currentState(before)
+  const { state: after, happenings } = step(state, update, geofences, settings)
+  const user =
+    isHistory && before
+      ? { ...before, history: { at, visits: after.visits.map(toStored) } }
+      : movedUser(before, key, sent, at, after, geofences, settings)
+  const next = { ...user, version: (before?.version ?? 0) + 1 }
+  const events = happenings.map((happening) => toEvent(happening, next, sent, geofences, newId()))
+  return { user: next, events, location: toLocation(key, sent, at, events) }
+}
+
+export function currentState(user: StoredUser | undefined): TrackState {
+  return {
+    visits: user?.visits.map(fromStored) ?? [],
+    last: user && { x: user.x, y: user.y, at: user.updatedAt },
+  }
+}
+
+/** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
+function pastState(user: StoredUser | undefined, at: number): TrackState {
+  const visits = user?.history && user.history.at <= at ? user.history.visits : (user?.visits ?? [])
+  return { visits: visits.map(fromStored).filter(({ since }) => since <= at), last: undefined }
+}
+
+function movedUser(
+  before: StoredUser | undefined,
+  key: UserKey,
+  sent: SentUpdate,
+  at: number,
+  { visits }: TrackState,
+  geofences: Geofences,
+  settings: ProjectSettings,
+): StoredUser {
+  return {
+    bucket: key.bucket,
+    id: key.id,
+    project: sent.project,
+    live: sent.live,
+    userId: sent.userId ?? before?.userId,
+    deviceId: sent.deviceId,
+    description: sent.description ?? before?.description,
+    metadata: sent.metadata ?? before?.metadata,
+    x: sent.x,
+    y: sent.y,
+    accuracy: sent.accuracy,
+    foreground: sent.foreground ?? before?.foreground,
+    stopped: sent.stopped ?? before?.stopped,
+    deviceType: sent.deviceType ?? before?.deviceType,
+    ip: sent.ip,
+    createdAt: before?.createdAt ?? sent.receivedAt,
+    updatedAt: at,
+    version: 0,
+    visits: visits.map(toStored),
+    history: before?.history,
+    dueAt: nextDue(visits, geofences, settings),
+  }
+}
+
+/** When the clock will have something to do with the user, should they send nothing more. */
+export function nextDue(
+  visits: readonly Visit[],
+  geofences: World,
+  settings: ProjectSettings,
+): number | undefined {
+  const times = visits.map((visit) => {
+    const fence = geofences.fence(visit.fence)
+    return fence && !visit.dwelled ? dwellTime(visit, fence, settings) : Number.POSITIVE_INFINITY
+  })
+  const first = Math.min(...times)
+  return Number.isFinite(first) ? first : undefined
+}
+
+type Seen = Pick<SentUpdate, 'x' | 'y' | 'accuracy' | 'receivedAt' | 'replayed'>
+
+export function toEvent(
+  { type, fence, at, confidence, minutes }: Happening,
+  user: StoredUser,
+  seen: Seen,
+  geofences: Geofences,
+  id: string,
+): StoredEvent {
+  const geofence = geofences.document(fence)
+  return {
+    bucket: user.bucket,
+    id,
+    project: user.project,
+    live: user.live,
+    userId: user.id,
+    geofenceId: fence,
+    type,
+    createdAt: at,
+    body: {
+      _id: id,
+      createdAt: new Date(at).toISOString(),
+      actualCreatedAt: new Date(seen.receivedAt).toISOString(),
+      live: user.live,
+      type,
+      user: slimUser(user),
+      ...(geofence && { geofence }),
+      location: pointAt(seen.x, seen.y),
+      locationAccuracy: seen.accuracy,
+      confidence,
+      ...(minutes !== undefined && { duration: minutes }),
+      ...(seen.replayed && { replayed: true }),
+    },
+  }
+}
+
+function slimUser({ id, userId, deviceId, metadata }: StoredUser) {
+  return { _id: id, ...(userId !== undefined && { userId }), deviceId, ...(metadata && { metadata }) }
+}
+
+function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEvent[]): StoredLocation {
+  return {
+    bucket: key.bucket,
+    userId: key.id,
+    at,
+    receivedAt: sent.receivedAt,
+    sentAt: sent.sentAt,
+    x: sent.x,
+    y: sent.y,
+    accuracy: sent.accuracy,
+    foreground: sent.foreground,
+    stopped: sent.stopped,
+    replayed: sent.replayed,
+    eventIds: events.length > 0 ? events.map(({ id }) => id) : undefined,
+  }
+}
+
+function fromStored([fence, since, dwelled]: StoredVisit): Visit {
+  return { fence, since, dwelled }
+}
+
+export function toStored({ fence, since, dwelled }: Visit): StoredVisit {
+  return [fence, since, dwelled]
+}

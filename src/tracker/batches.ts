@@ -1,0 +1,150 @@
+import { errors } from '../errors.ts'
+import type { ProjectSettings } from '../model/project-settings.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Database } from '../store/database.ts'
+import { identify, type Sender, type UserKey } from '../store/identities.ts'
+import { newId } from '../store/ids.ts'
+import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
+import { type Applied, applyUpdate, type Geofences } from './apply.ts'
+import { findRepeats } from './repeats.ts'
+import type { Outcome, SentUpdate } from './updates.ts'
+
+/** Updates that are taken as one: most often a single one. */
+export interface Job {
+  updates: SentUpdate[]
+  resolve(outcomes: Outcome[]): void
+  reject(error: unknown): void
+}
+
+export interface BatchParts {
+  database: Database
+  geofencesOf(scope: Scope): Geofences
+  settingsOf(scope: Scope): ProjectSettings
+}
+
+/** Whoever loses a race for a user looks again; so many losses in a row are no race. */
+const mostTries = 20
+
+/** Identities that are known to lead to a user; one of them costs some 200 bytes. */
+const mostKnown = 100_000
+
+/**
+ * Runs the jobs that waited as one transaction: the users in one read, each update in its order, one write. A user whom
+ * another node has moved meanwhile is left out of the write, and the jobs that want them go round once more.
+ */
+export function createBatches({ database, geofencesOf, settingsOf }: BatchParts) {
+  const known = new Map<string, UserKey>()
+
+  return async function run(jobs: Job[]): Promise<void> {
+    let waiting = jobs
+    for (let tries = 0; waiting.length > 0; tries++) {
+      if (tries === mostTries) {
+        for (const job of waiting) job.reject(errors.databaseUnavailable())
+        return
+      }
+      try {
+        waiting = await attempt(waiting)
+      } catch (error) {
+        for (const job of waiting) job.reject(error)
+        return
+      }
+    }
+  }
+
+  /** Returns the jobs that have to try again. */
+  async function attempt(jobs: Job[]): Promise<Job[]> {
+    const keys = await keysOf(jobs)
+    const stored = await loadUsers(database, [...new Map(keys.map((key) => [key.id, key])).values()])
+    const users = new Map(stored.map((user) => [user.id, user]))
+    if (forgetStale(jobs, users)) return jobs
+
+    const repeats = await findRepeats(database, jobs, known, users)
+    const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
+    const batch: Batch = { users: [], events: [], locations: [] }
+    const written = new Map<string, StoredUser>()
+    for (const job of jobs) {
+      const touched: string[] = []
+      const outcomes = job.updates.map((update) => {
+        const key = known.get(nameOf(update)) as UserKey
+        const repeated = repeats.find(update, key)
+        if (repeated) return repeated
+        const applied = applyUpdate(
+          written.get(key.id) ?? users.get(key.id),
+          key,
+          update,
+          geofencesOf(update),
+          settingsOf(update),
+          newId,
+        )
+        keep(applied, batch, written, users)
+        touched.push(key.id)
+        const outcome = { user: applied.user, events: applied.events.map(({ body }) => body) }
+        repeats.add(update, key, outcome)
+        return outcome
+      })
+      done.push({ job, touched, outcomes })
+    }
+    batch.users = [...written.values()]
+    const saved = batch.users.length === 0 ? new Set<string>() : await save(jobs, batch)
+    const again: Job[] = []
+    for (const { job, touched, outcomes } of done) {
+      if (touched.every((id) => saved.has(id))) job.resolve(outcomes)
+      else again.push(job)
+    }
+    for (const job of again) for (const update of job.updates) known.delete(nameOf(update))
+    return again
+  }
+
+  /** A job of several users is written whole or not at all; it came alone. */
+  async function save(jobs: Job[], batch: Batch): Promise<Set<string>> {
+    if (jobs.length > 1 || batch.users.length < 2) return saveBatch(database, batch)
+    return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
+  }
+
+  async function keysOf(jobs: Job[]): Promise<UserKey[]> {
+    const keys: UserKey[] = []
+    for (const { updates } of jobs) {
+      for (const update of updates) {
+        const name = nameOf(update)
+        const key = known.get(name) ?? (await identify(database, update))
+        if (known.size >= mostKnown) known.clear()
+        known.set(name, key)
+        keys.push(key)
+      }
+    }
+    return keys
+  }
+
+  /** An identity that was known may meanwhile lead elsewhere: its user was deleted, or claimed by another userId. */
+  function forgetStale(jobs: Job[], users: Map<string, StoredUser>): boolean {
+    let stale = false
+    for (const { updates } of jobs) {
+      for (const update of updates) {
+        const name = nameOf(update)
+        const user = users.get(known.get(name)?.id ?? '')
+        if (user && user.userId !== undefined && user.userId !== update.userId) {
+          known.delete(name)
+          stale = true
+        }
+      }
+    }
+    return stale
+  }
+}
+
+/** The version counts writes, not updates: several updates of one user in a batch are one write. */
+function keep(
+  { user, events, location }: Applied,
+  batch: Batch,
+  written: Map<string, StoredUser>,
+  users: Map<string, StoredUser>,
+): void {
+  written.set(user.id, { ...user, version: (users.get(user.id)?.version ?? 0) + 1 })
+  batch.events.push(...events)
+  batch.locations.push(location)
+}
+
+/** What an identity is known by in memory. */
+export function nameOf({ project, live, userId, deviceId }: Sender): string {
+  return userId === undefined ? `${project}:${live}:device:${deviceId}` : `${project}:${live}:user:${userId}`
+}

@@ -1,0 +1,84 @@
+import { boxAround } from '../geo/box.ts'
+import { type BoxIndex, createBoxIndex } from '../geo/box-index.ts'
+import type { NestedGeofence } from '../model/geofence.ts'
+import { nestedGeofence } from '../model/geofence-answers.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Database } from '../store/database.ts'
+import { changesAfter } from '../store/geofence-changes.ts'
+import type { Fence } from '../track/fence.ts'
+import { toFence } from '../track/to-fence.ts'
+import type { Geofences } from './apply.ts'
+
+/** Every geofence of every project, in memory, kept current by what changes on any node. */
+export interface FenceWatch {
+  of(scope: Scope): Geofences
+  /** Reads what changed since the last time; what was committed before the call is in force after it. */
+  catchUp(): Promise<void>
+}
+
+interface Shelf {
+  index: BoxIndex<Fence>
+  /** As JSON: a million parsed ones would take several times the memory. */
+  documents: Map<string, string>
+}
+
+export function createFenceWatch(database: Database): FenceWatch {
+  const shelves = new Map<string, Shelf>()
+  let revision = 0
+  let catchingUp = Promise.resolve()
+
+  function shelfOf({ project, live }: Scope): Shelf {
+    const name = `${project}:${live}`
+    const shelf = shelves.get(name) ?? { index: createBoxIndex<Fence>(), documents: new Map() }
+    shelves.set(name, shelf)
+    return shelf
+  }
+
+  async function readChanges(): Promise<void> {
+    const atFirst = new Map<Shelf, Fence[]>()
+    for await (const { upserts, removals, revision: reached } of changesAfter(database, revision)) {
+      for (const stored of upserts) {
+        const shelf = shelfOf(stored)
+        shelf.documents.set(stored.id, JSON.stringify(nestedGeofence(stored)))
+        if (revision > 0) shelf.index.set(toFence(stored))
+        else gather(atFirst, shelf, toFence(stored))
+      }
+      for (const { id, ...scope } of removals) {
+        const shelf = shelfOf(scope)
+        shelf.documents.delete(id)
+        shelf.index.remove(id)
+      }
+      if (upserts.length + removals.length === 0) revision = reached
+    }
+    for (const [shelf, fences] of atFirst) shelf.index.replaceAll(fences)
+  }
+
+  return {
+    of(scope) {
+      const { index, documents } = shelfOf(scope)
+      return {
+        fence: (id) => index.get(id),
+        fencesNear(x, y, metres) {
+          const near: Fence[] = []
+          index.search(boxAround(x, y, metres), (fence) => near.push(fence))
+          return near
+        },
+        document(id) {
+          const text = documents.get(id)
+          return text === undefined ? undefined : (JSON.parse(text) as NestedGeofence)
+        },
+      }
+    },
+    catchUp() {
+      // One after the other: who asks now must see what was committed before.
+      catchingUp = catchingUp.catch(() => {}).then(readChanges)
+      return catchingUp
+    },
+  }
+}
+
+function gather<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}

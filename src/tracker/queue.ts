@@ -1,0 +1,61 @@
+import { bucketOf } from '../store/ids.ts'
+import type { Job } from './batches.ts'
+import { nameOf } from './batches.ts'
+import type { Outcome, SentUpdate } from './updates.ts'
+
+/** More groups keep more transactions under way at once; fewer make them larger. Measured best on two cores. */
+const groups = 2
+
+/** Of updates that a batch takes at most, so that one answer does not wait for thousands. */
+const mostInBatch = 500
+
+/**
+ * Updates wait in groups by their user. While a group's batch is under way, what comes in waits; when it is done, all
+ * that waits is the next batch. So there is no timer: a quiet server answers at once, a busy one in large batches, and
+ * two updates of one user are never under way together.
+ */
+export function createQueue(run: (jobs: Job[]) => Promise<void>) {
+  const waiting: Job[][] = Array.from({ length: groups }, () => [])
+  const busy: boolean[] = Array.from({ length: groups }, () => false)
+
+  async function work(group: number): Promise<void> {
+    if (busy[group]) return
+    busy[group] = true
+    // What arrives in the same turn of the event loop goes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    for (;;) {
+      const jobs = takeBatch(waiting[group] as Job[])
+      if (jobs.length === 0) break
+      await run(jobs)
+    }
+    busy[group] = false
+  }
+
+  return (updates: SentUpdate[]): Promise<Outcome[]> =>
+    new Promise((resolve, reject) => {
+      const first = updates[0] as SentUpdate
+      const group = bucketOf(nameOf(first)) % groups
+      waiting[group]?.push({ updates, resolve, reject })
+      void work(group)
+    })
+}
+
+/** A job of several users comes alone: it is written whole or not at all. */
+function takeBatch(waiting: Job[]): Job[] {
+  let updates = 0
+  let count = 0
+  for (const job of waiting) {
+    if (isOfSeveral(job)) {
+      if (count === 0) count = 1
+      break
+    }
+    updates += job.updates.length
+    if (count > 0 && updates > mostInBatch) break
+    count += 1
+  }
+  return waiting.splice(0, count)
+}
+
+function isOfSeveral({ updates }: Job): boolean {
+  return updates.length > 1 && new Set(updates.map(nameOf)).size > 1
+}

@@ -1,0 +1,50 @@
+import type { ProjectSettings } from '../model/project-settings.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Database } from '../store/database.ts'
+import { newId } from '../store/ids.ts'
+import { dueUsers, type StoredUser, saveBatch } from '../store/tracking.ts'
+import { tick } from '../track/tick.ts'
+import { currentState, type Geofences, nextDue, toEvent, toStored } from './apply.ts'
+
+export interface SweepParts {
+  database: Database
+  geofencesOf(scope: Scope): Geofences
+  settingsOf(scope: Scope): ProjectSettings
+}
+
+const mostAtOnce = 500
+
+/**
+ * Brings the users up to date for whom the clock has something. Nodes may sweep at once: the version of a user lets one
+ * of them through. What a crash interrupts is still due at the next sweep.
+ */
+export async function sweep(parts: SweepParts, now: number): Promise<void> {
+  for (;;) {
+    const users = await dueUsers(parts.database, now, mostAtOnce)
+    if (users.length === 0) return
+    const swept = users.map((user) => sweepUser(user, parts, now))
+    await saveBatch(parts.database, {
+      users: swept.map(({ user }) => user),
+      events: swept.flatMap(({ events }) => events),
+      locations: [],
+    })
+    if (users.length < mostAtOnce) return
+  }
+}
+
+function sweepUser(user: StoredUser, { geofencesOf, settingsOf }: SweepParts, now: number) {
+  const geofences = geofencesOf(user)
+  const settings = settingsOf(user)
+  const { state, happenings } = tick(currentState(user), user, now, geofences, settings)
+  const swept = {
+    ...user,
+    version: user.version + 1,
+    visits: state.visits.map(toStored),
+    dueAt: nextDue(state.visits, geofences, settings),
+  }
+  const seen = { x: user.x, y: user.y, accuracy: user.accuracy, receivedAt: now, replayed: false }
+  return {
+    user: swept,
+    events: happenings.map((happening) => toEvent(happening, swept, seen, geofences, newId())),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from '../model/fields.ts'
+import type { deviceTypes } from '../model/user.ts'
+import type { Sender } from '../store/identities.ts'
+import type { StoredUser } from '../store/tracking.ts'
+
+/** A location update as it was sent, read but not yet understood. Times are Unix milliseconds. */
+export interface SentUpdate extends Sender {
+  x: number
+  y: number
+  accuracy: number
+  foreground: boolean | undefined
+  stopped: boolean | undefined
+  description: string | undefined
+  metadata: Metadata | undefined
+  deviceType: (typeof deviceTypes)[number] | undefined
+  /** The client's own time of it. */
+  sentAt: number | undefined
+  replayed: boolean
+  receivedAt: number
+  ip: string
+}
+
+/** What came of an update: the user after it, and the events it made, as they are answered. */
+export interface Outcome {
+  user: StoredUser
+  events: object[]
+}
