@@ -8,6 +8,7 @@ import { tableOf } from './table.ts'
 
 /** Every bench; its name is its file. */
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
+  fences: () => import('./fences.ts'),
   http: () => import('./http.ts'),
 }
 

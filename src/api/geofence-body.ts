@@ -69,7 +69,12 @@ const examples = [
   {
     description: 'Depot',
     type: 'polygon',
-    coordinates: [[13.25, 53.55], [13.27, 53.55], [13.27, 53.56], [13.25, 53.55]], // biome-ignore format: a ring
+    coordinates: [
+      [13.25, 53.55],
+      [13.27, 53.55],
+      [13.27, 53.56],
+      [13.25, 53.55],
+    ],
     metadata: { gate: 3, open: true, of: 'north' },
     operatingHours: { Mon: [['9:00 am', '17:30']], Saturday: [['22:00', '02:00']] },
     userIds: 'ada,bob',

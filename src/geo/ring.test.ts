@@ -4,6 +4,14 @@ import { boxOf } from './box.ts'
 import { distance, metresPerDegree, type Position } from './distance.ts'
 import { centroidOf, farthestCorner, firstMeeting, readRing, unwrap } from './ring.ts'
 
+/** `x y, x y, …` */
+function positions(text: string): Position[] {
+  return text.split(', ').map((pair): Position => {
+    const [x = 0, y = 0] = pair.split(' ').map(Number)
+    return [x, y]
+  })
+}
+
 const square = [
   [0, 0],
   [1, 0],
@@ -29,45 +37,20 @@ describe('readRing', () => {
     ['as it is', square, [0, 0, 1, 0, 1, 1, 0, 1, 0, 0]],
     [
       'unwrapped eastwards across the antimeridian',
-      [
-        [179, 0],
-        [-179, 0],
-        [-179, 1],
-        [179, 0],
-      ],
+      positions('179 0, -179 0, -179 1, 179 0'),
       [179, 0, 181, 0, 181, 1, 179, 0],
     ],
     [
       'unwrapped westwards, its west end within -180 to 180',
-      [
-        [-179, 0],
-        [-179, 1],
-        [179, 1],
-        [-179, 0],
-      ],
+      positions('-179 0, -179 1, 179 1, -179 0'),
       [181, 0, 181, 1, 179, 1, 181, 0],
     ],
     [
       'the antimeridian itself, from the west, is -180 too',
-      [
-        [180, 0],
-        [-179, 0],
-        [-179, 1],
-        [180, 0],
-      ],
+      positions('180 0, -179 0, -179 1, 180 0'),
       [-180, 0, -179, 0, -179, 1, -180, 0],
     ],
-    [
-      'with a position twice in a row',
-      [
-        [0, 0],
-        [1, 0],
-        [1, 0],
-        [1, 1],
-        [0, 0],
-      ],
-      [0, 0, 1, 0, 1, 0, 1, 1, 0, 0],
-    ],
+    ['with a position twice in a row', positions('0 0, 1 0, 1 0, 1 1, 0 0'), [0, 0, 1, 0, 1, 0, 1, 1, 0, 0]],
   ])('takes a ring %s', (_what, sent, expected) => {
     expect(readRing(sent)).toEqual(Float64Array.from(expected))
   })
@@ -83,12 +66,16 @@ describe('readRing', () => {
     ['a latitude out of range', square.with(1, [1, -91]), /Latitude -91 .*\[-90, 90\]/],
     ['an open ring', square.slice(0, 4), /last position to equal the first/],
     ['nothing but one position', [...Array(5)].map(() => [3, 4]), /no area/],
-    ['positions on one line', [[0.1, 0.1], [0.2, 0.2], [0.4, 0.4], [0.3, 0.3], [0.1, 0.1]], /no area/], // biome-ignore format: one line
-    ['a bow tie', [[0, 0], [2, 2], [2, 0], [0, 1], [0, 0]], /crosses.* positions 0 and 2/], // biome-ignore format: one line
-    ['a spike', [[0, 0], [2, 0], [2, 2], [2, 0], [0, 2], [0, 0]], /crosses or touches/], // biome-ignore format: one line
-    ['a corner that touches an edge', [[0, 0], [4, 0], [4, 4], [2, 0], [0, 4], [0, 0]], /touches/], // biome-ignore format: one line
-    ['a ring around the pole', [[0, 80], [120, 80], [-120, 80], [0, 80]], /winds around a pole/], // biome-ignore format: one line
-    ['an edge that spans half the globe', [[0, 0], [180, 0], [180, 1], [0, 0]], /position 1, .* half the globe/], // biome-ignore format: one line
+    ['positions on one line', positions('0.1 0.1, 0.2 0.2, 0.4 0.4, 0.3 0.3, 0.1 0.1'), /no area|touches/],
+    ['a bow tie', positions('0 0, 2 2, 2 0, 0 1, 0 0'), /crosses.* positions 0 and 2/],
+    ['a spike', positions('0 0, 2 0, 2 2, 2 0, 0 2, 0 0'), /crosses or touches/],
+    ['a corner that touches an edge', positions('0 0, 4 0, 4 4, 2 0, 0 4, 0 0'), /touches/],
+    ['a ring around the pole', positions('0 80, 120 80, -120 80, 0 80'), /winds around a pole/],
+    [
+      'an edge that spans half the globe',
+      positions('0 0, 180 0, 180 1, 0 0'),
+      /position 1, .* half the globe/,
+    ],
   ])('refuses %s', (_what, sent, sentence) => {
     expect(readRing(sent)).toMatch(sentence)
   })
@@ -177,9 +164,9 @@ describe('firstMeeting', () => {
 describe('centroidOf and farthestCorner', () => {
   it.each<[what: string, positions: Position[], x: number, y: number]>([
     ['a square', square as unknown as Position[], 0.5, 0.5],
-    ['a triangle', [[0, 0], [3, 0], [0, 3], [0, 0]], 1, 1], // biome-ignore format: one line
-    ['a square across the antimeridian', [[179, 0], [-179, 0], [-179, 2], [179, 2], [179, 0]], -180, 1], // biome-ignore format: one line
-    ['one a little east of it', [[179, 0], [-177, 0], [-177, 2], [179, 2], [179, 0]], -179, 1], // biome-ignore format: one line
+    ['a triangle', positions('0 0, 3 0, 0 3, 0 0'), 1, 1],
+    ['a square across the antimeridian', positions('179 0, -179 0, -179 2, 179 2, 179 0'), -180, 1],
+    ['one a little east of it', positions('179 0, -177 0, -177 2, 179 2, 179 0'), -179, 1],
   ])('finds the middle of %s', (_what, positions, x, y) => {
     const [foundX, foundY] = centroidOf(unwrap(positions))
     expect(distance(foundX, foundY, x, y)).toBeLessThan(0.001)
@@ -201,7 +188,7 @@ describe('centroidOf and farthestCorner', () => {
   })
 
   it('measures to the corner that is farthest away, across the antimeridian too', () => {
-    const ring = unwrap([[179.9, 0], [-179.9, 0], [-179.9, 0.1], [179.9, 0.1], [179.9, 0]]) // biome-ignore format: one line
+    const ring = unwrap(positions('179.9 0, -179.9 0, -179.9 0.1, 179.9 0.1, 179.9 0'))
     const expected = Math.hypot(0.1, 0.05) * metresPerDegree
     expect(farthestCorner(ring, centroidOf(ring))).toBeCloseTo(expected, 0)
   })

@@ -94,12 +94,11 @@ function whatIsWrongWithRing(ring: Ring, sent: readonly Position[]): string | un
   if (ring[0] !== ring.at(-2)) {
     return 'The ring winds around a pole. Expected a ring that leaves the poles outside; cut it along a meridian.'
   }
-  if (area(ring) < leastArea) return 'The ring encloses no area.'
   const meeting = firstMeeting(ring)
-  return (
-    meeting &&
-    `The ring crosses or touches itself: its edges at positions ${meeting[0]} and ${meeting[1]}, counted from 0, meet.`
-  )
+  if (meeting) {
+    return `The ring crosses or touches itself: the edges that start at positions ${meeting[0]} and ${meeting[1]}, counted from 0, meet.`
+  }
+  return area(ring) < leastArea ? 'The ring encloses no area.' : undefined
 }
 
 /** Square metres, near enough. */
@@ -122,23 +121,21 @@ function area(ring: Ring): number {
  */
 export function firstMeeting(ring: Ring): [number, number] | undefined {
   const edges = edgesOf(ring)
-  const fromWest = edges.map((_, order) => order).sort((a, b) => edgeAt(a).minX - edgeAt(b).minX)
-  let active: number[] = []
-  for (const order of fromWest) {
-    const edge = edgeAt(order)
-    active = active.filter((other) => edgeAt(other).maxX >= edge.minX)
+  const fromWest = edges.toSorted((a, b) => a.minX - b.minX)
+  const active: Edge[] = []
+  for (const edge of fromWest) {
+    let kept = 0
     for (const other of active) {
-      if (meet(edgeAt(Math.min(order, other)), edgeAt(Math.max(order, other)), edges.length)) {
-        return [edgeAt(Math.min(order, other)).start, edgeAt(Math.max(order, other)).start]
-      }
+      if (other.maxX < edge.minX) continue
+      active[kept++] = other
+      if (other.minY > edge.maxY || other.maxY < edge.minY) continue
+      const [first, second] = other.order < edge.order ? [other, edge] : [edge, other]
+      if (meet(first, second, edges.length)) return [first.start, second.start]
     }
-    active.push(order)
+    active.length = kept
+    active.push(edge)
   }
   return undefined
-
-  function edgeAt(order: number): Edge {
-    return edges[order] as Edge
-  }
 }
 
 interface Edge {
@@ -151,6 +148,8 @@ interface Edge {
   by: number
   minX: number
   maxX: number
+  minY: number
+  maxY: number
 }
 
 function edgesOf(ring: Ring): Edge[] {
@@ -158,23 +157,31 @@ function edgesOf(ring: Ring): Edge[] {
   for (let at = 0; at + 3 < ring.length; at += 2) {
     const [ax, ay, bx, by] = ring.subarray(at, at + 4) as unknown as [number, number, number, number]
     if (ax === bx && ay === by) continue
-    const order = edges.length
-    edges.push({ order, start: at / 2, ax, ay, bx, by, minX: Math.min(ax, bx), maxX: Math.max(ax, bx) })
+    edges.push({
+      order: edges.length,
+      start: at / 2,
+      ax,
+      ay,
+      bx,
+      by,
+      minX: Math.min(ax, bx),
+      maxX: Math.max(ax, bx),
+      minY: Math.min(ay, by),
+      maxY: Math.max(ay, by),
+    })
   }
   return edges
 }
 
-/** `a` comes before `b` on the ring. Neighbours share a corner; they meet only where one folds back onto the other. */
+/**
+ * Of edges whose boxes overlap, `a` before `b` on the ring. Neighbours share a corner; they meet only where one folds
+ * back onto the other.
+ */
 function meet(a: Edge, b: Edge, edges: number): boolean {
-  if (Math.min(a.ay, a.by) > Math.max(b.ay, b.by) || Math.min(b.ay, b.by) > Math.max(a.ay, a.by)) return false
   if (b.order === a.order + 1) return foldsBack(a, b)
   if (a.order === 0 && b.order === edges - 1) return foldsBack(b, a)
-  const a1 = side(b, a.ax, a.ay)
-  const a2 = side(b, a.bx, a.by)
-  const b1 = side(a, b.ax, b.ay)
-  const b2 = side(a, b.bx, b.by)
-  // Where all four are 0 the edges lie on one line, and their boxes, which overlap, tell that they meet.
-  return a1 * a2 <= 0 && b1 * b2 <= 0
+  // Where all four are 0 the edges lie on one line, and their boxes tell that they meet.
+  return side(b, a.ax, a.ay) * side(b, a.bx, a.by) <= 0 && side(a, b.ax, b.ay) * side(a, b.bx, b.by) <= 0
 }
 
 function foldsBack(a: Edge, b: Edge): boolean {

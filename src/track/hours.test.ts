@@ -19,14 +19,34 @@ describe('isOpen', () => {
     ['at the minute it closes', berlin, '2026-03-02T16:00:00.000Z', false],
     ['on another day', berlin, '2026-03-03T10:00:00Z', false],
     ['an hour of UTC earlier in summer', berlin, '2026-07-06T07:00:00Z', true],
-    ['in a zone of three quarters', { zone: 'Asia/Kathmandu', week: nineToFive }, '2026-03-02T03:15:00Z', true],
+    [
+      'in a zone of three quarters',
+      { zone: 'Asia/Kathmandu', week: nineToFive },
+      '2026-03-02T03:15:00Z',
+      true,
+    ],
     ['and before', { zone: 'Asia/Kathmandu', week: nineToFive }, '2026-03-02T03:14:00Z', false],
-    ['where Monday begins first', { zone: 'Pacific/Kiritimati', week: nineToFive }, '2026-03-01T19:00:00Z', true],
+    [
+      'where Monday begins first',
+      { zone: 'Pacific/Kiritimati', week: nineToFive },
+      '2026-03-01T19:00:00Z',
+      true,
+    ],
     ['never', { zone: 'UTC', week: [] }, '2026-03-02T12:00:00Z', false],
     ['always', { zone: 'UTC', week: [[0, 10080]] }, '2026-03-07T23:59:59Z', true],
-    ['long before there were zones', { zone: 'Europe/Berlin', week: [[0, 10080]] }, '0001-01-01T00:00:00Z', true],
-    ['in a zone that is not known, as in UTC', { zone: 'Mars/Olympus', week: nineToFive }, '2026-03-02T09:00:00Z', true],
-  ])('%s', (_what, hours, instant, expected) => expect(isOpen(hours, at(instant))).toBe(expected)) // biome-ignore format: a table
+    [
+      'long before there were zones',
+      { zone: 'Europe/Berlin', week: [[0, 10080]] },
+      '0001-01-01T00:00:00Z',
+      true,
+    ],
+    [
+      'in a zone that is not known, as in UTC',
+      { zone: 'Mars/Olympus', week: nineToFive },
+      '2026-03-02T09:00:00Z',
+      true,
+    ],
+  ])('%s', (_what, hours, instant, expected) => expect(isOpen(hours, at(instant))).toBe(expected))
 })
 
 describe('nextChange', () => {
@@ -49,7 +69,13 @@ describe('nextChange', () => {
     ],
     [
       'over a week end that it is open through',
-      { zone: 'UTC', week: [[0, 120], [10_000, 10_080]] },
+      {
+        zone: 'UTC',
+        week: [
+          [0, 120],
+          [10_000, 10_080],
+        ],
+      },
       '2026-03-07T23:00:00Z',
       '2026-03-08T02:00:00.000Z',
     ],
@@ -58,7 +84,7 @@ describe('nextChange', () => {
   ])('%s', (_what, hours, from, to) => {
     const change = nextChange(hours, at(from))
     expect(change === undefined ? undefined : new Date(change).toISOString()).toBe(to)
-  }) // biome-ignore format: a table
+  })
 })
 
 describe('both', () => {
@@ -96,7 +122,10 @@ describe('both', () => {
     )
   // Most clocks change in these months.
   const instants = fc
-    .tuple(fc.constantFrom('2026-03-05', '2026-03-26', '2026-04-03', '2026-10-02', '2026-10-22', '2026-10-30'), fc.integer({ min: 0, max: 5 * 24 * 60 })) // biome-ignore format: months
+    .tuple(
+      fc.constantFrom('2026-03-05', '2026-03-26', '2026-04-03', '2026-10-02', '2026-10-22', '2026-10-30'),
+      fc.integer({ min: 0, max: 5 * 24 * 60 }),
+    )
     .map(([from, minutes]) => at(from) + minutes * minute)
 
   it('agree with the calendar, to the minute, until the next change', () => {

@@ -7,23 +7,48 @@ const day = 1440
 describe('parseOperatingHours', () => {
   it.each<[what: string, sent: object, answered: object, week: OpenHours['week']]>([
     ['a day', { Monday: [['09:00', '17:00']] }, { Monday: [['09:00', '17:00']] }, [[day + 540, day + 1020]]],
-    ['a short name', { mON: [['9:00', '17:00']] }, { Monday: [['09:00', '17:00']] }, [[day + 540, day + 1020]]],
+    [
+      'a short name',
+      { mON: [['9:00', '17:00']] },
+      { Monday: [['09:00', '17:00']] },
+      [[day + 540, day + 1020]],
+    ],
     ['twelve hours', { SUNDAY: [['9:30 am', '5:00PM']] }, { Sunday: [['09:30', '17:00']] }, [[570, 1020]]],
     ['noon and midnight', { Sun: [['12:00 AM', '12:00 pm']] }, { Sunday: [['00:00', '12:00']] }, [[0, 720]]],
-    ['until midnight, as am', { Sun: [['8:00 pm', '12:00 am']] }, { Sunday: [['20:00', '00:00']] }, [[1200, 1440]]],
+    [
+      'until midnight, as am',
+      { Sun: [['8:00 pm', '12:00 am']] },
+      { Sunday: [['20:00', '00:00']] },
+      [[1200, 1440]],
+    ],
     ['the end of the day', { Sun: [['0:00', '24:00']] }, { Sunday: [['00:00', '24:00']] }, [[0, 1440]]],
     ['past midnight', { Sun: [['22:00', '02:00']] }, { Sunday: [['22:00', '02:00']] }, [[1320, 1560]]],
     [
       'past Saturday midnight',
       { Sat: [['22:00', '02:00']] },
       { Saturday: [['22:00', '02:00']] },
-      [[0, 120], [6 * day + 1320, 7 * day]],
+      [
+        [0, 120],
+        [6 * day + 1320, 7 * day],
+      ],
     ],
     ['the clock around', { Sun: [['06:00', '06:00']] }, { Sunday: [['06:00', '06:00']] }, [[360, 1800]]],
     [
       'pairs that overlap or touch, in any order',
-      { Sun: [['12:00', '15:00'], ['09:00', '12:00'], ['14:00', '16:00']] },
-      { Sunday: [['12:00', '15:00'], ['09:00', '12:00'], ['14:00', '16:00']] },
+      {
+        Sun: [
+          ['12:00', '15:00'],
+          ['09:00', '12:00'],
+          ['14:00', '16:00'],
+        ],
+      },
+      {
+        Sunday: [
+          ['12:00', '15:00'],
+          ['09:00', '12:00'],
+          ['14:00', '16:00'],
+        ],
+      },
       [[540, 960]],
     ],
     [
@@ -39,7 +64,7 @@ describe('parseOperatingHours', () => {
     expect(parsed).toEqual({ answered, week })
     expect(Object.keys(Object(parsed).answered)).toEqual(Object.keys(answered))
     expect(parseOperatingHours(answered), 'its own answer, too').toEqual(parsed)
-  }) // biome-ignore format: a table
+  })
 
   it.each<[what: string, sent: unknown, sentence: RegExp]>([
     ['a list', [], /an object of lists/],

@@ -36,6 +36,7 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
   const known = new Map<string, UserKey>()
 
   return async function run(jobs: Job[]): Promise<void> {
+    if (known.size > mostKnown) known.clear()
     let waiting = jobs
     for (let tries = 0; waiting.length > 0; tries++) {
       if (tries === mostTries) {
@@ -53,10 +54,10 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
 
   /** Returns the jobs that have to try again. */
   async function attempt(jobs: Job[]): Promise<Job[]> {
-    const keys = await keysOf(jobs)
+    const { keys, justFound } = await keysOf(jobs)
     const stored = await loadUsers(database, [...new Map(keys.map((key) => [key.id, key])).values()])
     const users = new Map(stored.map((user) => [user.id, user]))
-    if (forgetStale(jobs, users)) return jobs
+    if (forgetStale(jobs, users, justFound)) return jobs
 
     const repeats = await findRepeats(database, jobs, known, users)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
@@ -101,28 +102,30 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
-  async function keysOf(jobs: Job[]): Promise<UserKey[]> {
+  async function keysOf(jobs: Job[]): Promise<{ keys: UserKey[]; justFound: Set<string> }> {
     const keys: UserKey[] = []
+    const justFound = new Set<string>()
     for (const { updates } of jobs) {
       for (const update of updates) {
         const name = nameOf(update)
         const key = known.get(name) ?? (await identify(database, update))
-        if (known.size >= mostKnown) known.clear()
+        if (!known.has(name)) justFound.add(name)
         known.set(name, key)
         keys.push(key)
       }
     }
-    return keys
+    return { keys, justFound }
   }
 
   /** An identity that was known may meanwhile lead elsewhere: its user was deleted, or claimed by another userId. */
-  function forgetStale(jobs: Job[], users: Map<string, StoredUser>): boolean {
+  function forgetStale(jobs: Job[], users: Map<string, StoredUser>, justFound: Set<string>): boolean {
     let stale = false
     for (const { updates } of jobs) {
       for (const update of updates) {
         const name = nameOf(update)
         const user = users.get(known.get(name)?.id ?? '')
-        if (user && user.userId !== undefined && user.userId !== update.userId) {
+        const isDeleted = !user && !justFound.has(name)
+        if (isDeleted || (user?.userId !== undefined && user.userId !== update.userId)) {
           known.delete(name)
           stale = true
         }

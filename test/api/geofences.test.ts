@@ -10,14 +10,12 @@ afterAll(() => groma.close())
 
 const circle = { description: 'A shop', type: 'circle', coordinates: [13.2618, 53.5587], radius: 100 }
 
-const ring = [
-  [13.25, 53.55],
-  [13.27, 53.55],
-  [13.27, 53.57],
-  [13.25, 53.57],
-  [13.25, 53.55],
-]
+const ring = positions('13.25 53.55, 13.27 53.55, 13.27 53.57, 13.25 53.57, 13.25 53.55')
 const polygon = { description: 'A yard', type: 'polygon', coordinates: ring }
+
+function positions(text: string): number[][] {
+  return text.split(', ').map((pair) => pair.split(' ').map(Number))
+}
 
 let names = 0
 /** A name of the test's own. */
@@ -62,7 +60,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
   })
 
   it('answers a polygon across the antimeridian as it was sent', async () => {
-    const across = [[179.9, 0], [-179.9, 0], [-179.9, 0.2], [179.9, 0.2], [179.9, 0]] // biome-ignore format: a ring
+    const across = positions('179.9 0, -179.9 0, -179.9 0.2, 179.9 0.2, 179.9 0')
     const { geofence } = (await put({ ...polygon, coordinates: across })).body
     expect(geofence.geometry.coordinates).toEqual([across])
     expect(Math.abs(geofence.geometryCenter.coordinates[0])).toBeCloseTo(180, 6)
@@ -80,20 +78,36 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['ip', { ip: '203.0.113.7, 10.0.*.*,2001:db8::/32' }, { ip: '203.0.113.7,10.0.*.*,2001:db8::/32' }],
     ['enabled', { enabled: false }, { enabled: false }],
     ['disableAfter', { disableAfter: '2999-01-01' }, { disableAfter: '2999-01-01T00:00:00.000Z' }],
-    ['disableAfter, past', { disableAfter: '2020-01-01' }, { enabled: false, disableAfter: '2020-01-01T00:00:00.000Z' }],
+    [
+      'disableAfter, past',
+      { disableAfter: '2020-01-01' },
+      { enabled: false, disableAfter: '2020-01-01T00:00:00.000Z' },
+    ],
     ['deleteAfter', { deleteAfter: '2999-01-01T10:00+02:00' }, { deleteAfter: '2999-01-01T08:00:00.000Z' }],
     ['stopDetection', { stopDetection: false }, { stopDetection: false }],
-    ['thresholds', { tripApproachingThreshold: 2.5, dwellThreshold: 10 }, { tripApproachingThreshold: 2.5, dwellThreshold: 10 }],
+    [
+      'thresholds',
+      { tripApproachingThreshold: 2.5, dwellThreshold: 10 },
+      { tripApproachingThreshold: 2.5, dwellThreshold: 10 },
+    ],
     [
       'operatingHours, as they are answered',
       { operatingHours: { sat: [['9:30 am', '5:00PM']], Sunday: [], mon: [['22:00', '2:00']] } },
       { operatingHours: { Sunday: [], Monday: [['22:00', '02:00']], Saturday: [['09:30', '17:00']] } },
     ],
-    ['operatingHours as text', { operatingHours: '{"Mon":[["9:00","17:00"]]}' }, { operatingHours: { Monday: [['09:00', '17:00']] } }],
+    [
+      'operatingHours as text',
+      { operatingHours: '{"Mon":[["9:00","17:00"]]}' },
+      { operatingHours: { Monday: [['09:00', '17:00']] } },
+    ],
     ['operatingHours that say nothing', { operatingHours: {} }, {}],
     ['a mode that means nothing here', { mode: 'car' }, {}],
     ['an address beside coordinates', { address: 'Marktplatz 1' }, {}],
-    ['null for what is optional', { metadata: null, ip: null, enabled: null, operatingHours: null, deleteAfter: null }, {}],
+    [
+      'null for what is optional',
+      { metadata: null, ip: null, enabled: null, operatingHours: null, deleteAfter: null },
+      {},
+    ],
     ['fields that are not known', { colour: 'red', _id: 'mine', live: true }, {}],
     ['the smallest radius', { radius: 10 }, { geometryRadius: 10 }],
     ['the largest', { radius: 10_000 }, { geometryRadius: 10_000 }],
@@ -105,7 +119,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     const basis = { description, type, geometryRadius: radius, enabled: true }
     expect(rest).toEqual({ ...basis, geometryCenter: { type: 'Point', coordinates }, ...answered })
     expect((await groma.call(`GET /v1/geofences/${_id}`)).body).toEqual(body)
-  }) // biome-ignore format: a table
+  })
 
   it('answers operating hours in the order of the week', async () => {
     const { geofence } = (await put({ ...circle, operatingHours: { Sat: [], Wed: [], Sun: [] } })).body
@@ -126,7 +140,11 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['an isochrone, yet', { type: 'isochrone', mode: 'car' }, 'type', /not available yet/],
     ['no coordinates', { coordinates: undefined }, 'coordinates', /Missing/],
     ['null for coordinates', { coordinates: null }, 'coordinates', /Missing/],
-    ['an address instead of coordinates, yet', { coordinates: undefined, address: 'Marktplatz 1' }, 'address'],
+    [
+      'an address instead of coordinates, yet',
+      { coordinates: undefined, address: 'Marktplatz 1' },
+      'address',
+    ],
     ['a place, yet', { placeId: 'abc' }, 'placeId'],
     ['coordinates that are no JSON', { coordinates: '13,53' }, 'coordinates'],
     ['coordinates that are no list', { coordinates: { lat: 1 } }, 'coordinates'],
@@ -139,10 +157,24 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['a radius that is no number', { radius: 'wide' }, 'radius'],
     ['a polygon that is a point', { type: 'polygon' }, 'coordinates'],
     ['a polygon of three positions', { type: 'polygon', coordinates: ring.slice(2) }, 'coordinates', /got 3/],
-    ['a polygon that is open', { type: 'polygon', coordinates: [...ring.slice(0, 4)] }, 'coordinates', /equal the first/],
-    ['a polygon that crosses itself', { type: 'polygon', coordinates: [ring[0], ring[2], ring[1], ring[3], ring[0]] }, 'coordinates', /crosses/],
+    [
+      'a polygon that is open',
+      { type: 'polygon', coordinates: [...ring.slice(0, 4)] },
+      'coordinates',
+      /equal the first/,
+    ],
+    [
+      'a polygon that crosses itself',
+      { type: 'polygon', coordinates: [ring[0], ring[2], ring[1], ring[3], ring[0]] },
+      'coordinates',
+      /crosses/,
+    ],
     ['a polygon in one more list', { type: 'polygon', coordinates: [ring, ring, ring, ring] }, 'coordinates'],
-    ['17 keys of metadata', { metadata: Object.fromEntries([...Array(17).keys()].map((key) => [key, 1])) }, 'metadata'],
+    [
+      '17 keys of metadata',
+      { metadata: Object.fromEntries([...Array(17).keys()].map((key) => [key, 1])) },
+      'metadata',
+    ],
     ['nested metadata', { metadata: { a: { b: 1 } } }, 'metadata'],
     ['an empty userId', { userId: '' }, 'userId'],
     ['userIds that are none', { userIds: [7] }, 'userIds'],
@@ -164,7 +196,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     expect({ status, param: body.meta.param }, body.meta.message).toEqual({ status: 400, param })
     expect(body.meta.message).toMatch(message)
     expect((await groma.call(`GET /v1/geofences/${name}`)).status).toBe(404)
-  }) // biome-ignore format: a table
+  })
 
   it.each([
     ['JSON', 'coordinates=%5B13.2618,53.5587%5D'],
@@ -219,10 +251,12 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     const live = await groma.call(`PUT /v1/geofences/${name}`, { body: polygon, key: 'live secret' })
     expect(live.body.geofence).toMatchObject({ live: true, type: 'polygon' })
     expect(live.body.geofence._id).not.toBe(test._id)
-    const reaching = ['GET', 'DELETE'].map((method) => groma.call(`${method} /v1/geofences/${test._id}`, { key: 'live secret' }))
+    const reaching = ['GET', 'DELETE'].map((method) =>
+      groma.call(`${method} /v1/geofences/${test._id}`, { key: 'live secret' }),
+    )
     for (const { status } of await Promise.all(reaching)) expect(status).toBe(404)
     expect((await groma.call(`GET /v1/geofences/${name}`)).body.geofence).toEqual(test)
-  }) // biome-ignore format: long lines
+  })
 
   it('needs a secret key', async () => {
     const { status } = await groma.call(`PUT /v1/geofences/${someName()}`, {
@@ -281,14 +315,19 @@ describe('DELETE /v1/geofences', () => {
   ])('removes a geofence by %s, and tells the nodes', async (_what, pathOf) => {
     const made = await put(circle)
     const path = pathOf(made)
-    expect(await groma.call(`DELETE /v1/geofences/${path}`)).toMatchObject({ status: 200, body: { meta: { code: 200 } } })
+    expect(await groma.call(`DELETE /v1/geofences/${path}`)).toMatchObject({
+      status: 200,
+      body: { meta: { code: 200 } },
+    })
     expect((await groma.call(`GET /v1/geofences/${path}`)).status).toBe(404)
     const again = await groma.call(`DELETE /v1/geofences/${path}`)
     expect(again.status).toBe(404)
     expect(again.body.meta.message).toBe(`No geofence found for "${path}".`)
-    const told = await groma.database.query('select live from geofence_removals where id = $1', [made.body.geofence._id])
+    const told = await groma.database.query('select live from geofence_removals where id = $1', [
+      made.body.geofence._id,
+    ])
     expect(told).toEqual([{ live: false }])
-  }) // biome-ignore format: long lines
+  })
 })
 
 describe('after deleteAfter', () => {
@@ -310,12 +349,14 @@ describe('after deleteAfter', () => {
     const before = (await put(past, name)).body.geofence
     const [tag, externalId] = name.split('/')
     const path = method === 'PUT' ? `/${name}` : ''
-    const { status, body } = await groma.call(`${method} /v1/geofences${path}`, { body: { ...circle, tag, externalId } })
+    const { status, body } = await groma.call(`${method} /v1/geofences${path}`, {
+      body: { ...circle, tag, externalId },
+    })
     expect(status).toBe(200)
     expect(body.geofence._id).not.toBe(before._id)
     const told = await groma.database.query('select id from geofence_removals where id = $1', [before._id])
     expect(told).toEqual([{ id: before._id }])
-  }) // biome-ignore format: long lines
+  })
 })
 
 describe('GET /v1/geofences', () => {
@@ -327,12 +368,19 @@ describe('GET /v1/geofences', () => {
       ['b/1', { size: 11, colour: 'red' }],
       ['b/2', { open: 'true' }],
     ]
-    for (const [name, metadata] of made) await groma.call(`PUT /v1/geofences/${name}`, { body: { ...circle, metadata } })
-    await groma.call('PUT /v1/geofences/a/1', { body: { ...circle, metadata: made[0]?.[1] }, key: 'live secret' })
+    for (const [name, metadata] of made)
+      await groma.call(`PUT /v1/geofences/${name}`, { body: { ...circle, metadata } })
+    await groma.call('PUT /v1/geofences/a/1', {
+      body: { ...circle, metadata: made[0]?.[1] },
+      key: 'live secret',
+    })
     for (const [index, [name]] of made.entries()) {
       const [tag, externalId] = name.split('/')
       const times = [`2026-03-0${index + 1}T00:00:00.120Z`, `2026-04-0${9 - index}T00:00:00.120Z`]
-      await groma.database.query('update geofences set created_at = $3, updated_at = $4 where tag = $1 and external_id = $2 and not live', [tag, externalId, ...times])
+      await groma.database.query(
+        'update geofences set created_at = $3, updated_at = $4 where tag = $1 and external_id = $2 and not live',
+        [tag, externalId, ...times],
+      )
     }
     const table: [query: string, expected: string, hasMore?: boolean][] = [
       ['', 'a/1 a/2 b/1 b/2'],
@@ -349,7 +397,7 @@ describe('GET /v1/geofences', () => {
       ['?metadata[size]=10', 'a/1 a/2'],
       ['?metadata[size]=10&metadata[colour]=red', 'a/1'],
       ['?metadata[open]=true', 'a/2 b/2'],
-      ['?metadata[colour]=%22red%22', 'a/1 b/1'],
+      ['?metadata[colour]="red"', 'a/1 b/1'],
       ['?metadata[colour]=blue', ''],
       ['?metadata=[object Object]', 'a/1 a/2 b/1 b/2'],
     ]
@@ -357,10 +405,12 @@ describe('GET /v1/geofences', () => {
       const { status, body } = await groma.call(`GET /v1/geofences${encodeURI(query)}`)
       expect(status, query).toBe(200)
       expect(body.meta, query).toEqual({ code: 200, hasMore })
-      const found = body.geofences.map((one: { tag: string; externalId: string }) => `${one.tag}/${one.externalId}`)
+      const found = body.geofences.map(
+        (one: { tag: string; externalId: string }) => `${one.tag}/${one.externalId}`,
+      )
       expect(found.join(' '), query).toBe(expected)
     }
-  }) // biome-ignore format: tables
+  })
 
   it.each([
     ['?limit=0', 'limit'],

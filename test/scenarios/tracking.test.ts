@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest'
+import { sweep } from '../../src/tracker/sweep.ts'
+import { type TestApp, testAppForNow } from '../app.ts'
+import { draw, position } from '../draw.ts'
+import { fence, told, walker } from '../walker.ts'
+
+/** The rules of tracking, each by name. Every character is 50 m; `h` is the centre of `home`, a circle of 100 m. */
+const map = draw(
+  `
+  . . . . . . . . .
+  f . . . h i . . .
+  . . . . . . . . .
+  `,
+  50,
+)
+const { h, i, f } = map as Record<'h' | 'i' | 'f', { latitude: number; longitude: number }>
+/** So many metres east of the centre of home. */
+const east = (metres: number) => ({
+  latitude: h.latitude,
+  longitude: h.longitude + metres / (111_195.08 * Math.cos((h.latitude * Math.PI) / 180)),
+})
+
+async function withHome(more: object = {}): Promise<TestApp> {
+  const groma = await testAppForNow()
+  await fence(groma, 'home', { coordinates: position(h), ...more })
+  return groma
+}
+
+const settings = (groma: TestApp, body: object) => groma.call('PATCH /v1/settings/project', { body })
+
+describe('entry and exit', () => {
+  it('come on the first update inside and the first outside, in turn', async () => {
+    const walk = walker(await withHome())
+    const steps = [f, h, i, f, f, h]
+    const events = []
+    for (const step of steps) events.push(told(await walk(step)))
+    expect(events).toEqual([[], ['entered home'], [], ['exited home'], [], ['entered home']])
+  })
+
+  it('an entry needs no earlier point outside', async () => {
+    const walk = walker(await withHome())
+    expect(told(await walk(h))).toEqual(['entered home'])
+  })
+
+  it('a geofence created around a user makes the entry on their next update', async () => {
+    const groma = await testAppForNow()
+    const walk = walker(groma)
+    expect(told(await walk(h))).toEqual([])
+    await fence(groma, 'home', { coordinates: position(h) })
+    expect(told(await walk(h))).toEqual(['entered home'])
+  })
+
+  it('exits come before entries in one answer', async () => {
+    const groma = await withHome()
+    await fence(groma, 'away', { coordinates: position(f) })
+    const walk = walker(groma)
+    expect(told(await walk(h))).toEqual(['entered home'])
+    expect(told(await walk(f))).toEqual(['exited home', 'entered away'])
+  })
+
+  it('user.geofences is where the user is', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    const names = async () =>
+      (await groma.call('GET /v1/users/ada')).body.user.geofences.map(
+        (one: { externalId: string }) => one.externalId,
+      )
+    await walk(h)
+    expect(await names()).toEqual(['home'])
+    await walk(f)
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('buffers', () => {
+  it.each([
+    ['enter within the accuracy of the boundary', {}, 104, 5, ['entered home']],
+    ['do not enter beyond it', {}, 106, 5, []],
+    ['do not enter outside when entries are not buffered', { bufferGeofenceEntries: false }, 104, 5, []],
+  ])('%s', async (_what, changed, metres, accuracy, expected) => {
+    const groma = await withHome()
+    await settings(groma, changed)
+    expect(told(await walker(groma)(east(metres), { accuracy }))).toEqual(expected)
+  })
+
+  it.each([
+    ['exit only beyond the accuracy', {}, 104, 5, []],
+    ['exit beyond it', {}, 106, 5, ['exited home']],
+    [
+      'exit at the boundary when exits are not buffered',
+      { bufferGeofenceExits: false },
+      104,
+      5,
+      ['exited home'],
+    ],
+  ])('%s', async (_what, changed, metres, accuracy, expected) => {
+    const groma = await withHome()
+    await settings(groma, changed)
+    const walk = walker(groma)
+    await walk(h)
+    expect(told(await walk(east(metres), { accuracy }))).toEqual(expected)
+  })
+})
+
+describe('confidence', () => {
+  it.each([
+    ['all of the disc inside', 0, 50, 3],
+    ['half or more', 90, 30, 2],
+    ['less than half', 103, 30, 1],
+  ])('of an entry with %s', async (_what, metres, accuracy, confidence) => {
+    const { body } = await walker(await withHome())(east(metres), { accuracy })
+    expect(body.events[0].confidence).toBe(confidence)
+  })
+
+  it('of an exit is by the share outside', async () => {
+    const walk = walker(await withHome())
+    await walk(h)
+    expect((await walk(east(120), { accuracy: 10 })).body.events[0].confidence).toBe(3)
+  })
+})
+
+describe('inaccurate and moving', () => {
+  it('an update less accurate than maxAccuracy moves the user but makes no events', async () => {
+    const groma = await withHome()
+    const { body } = await walker(groma)(h, { accuracy: 1001 })
+    expect(body.events).toEqual([])
+    expect(body.user.location.coordinates).toEqual(position(h))
+    await settings(groma, { maxAccuracy: 2000 })
+    expect(told(await walker(groma)(h, { accuracy: 1001 }))).toEqual(['entered home'])
+  })
+
+  it.each([
+    ['neither', {}, []],
+    ['stopped', { stopped: true }, ['entered home']],
+    ['foreground', { foreground: true }, ['entered home']],
+  ])('stop detection: %s', async (_what, more, expected) => {
+    const groma = await withHome({ stopDetection: true })
+    expect(told(await walker(groma)(h, more))).toEqual(expected)
+  })
+
+  it("a geofence's own stop detection overrides the project's", async () => {
+    const groma = await withHome({ stopDetection: false })
+    await settings(groma, { stopDetection: true })
+    expect(told(await walker(groma)(h))).toEqual(['entered home'])
+  })
+})
+
+describe('dwell', () => {
+  const at = (minute: number) => ({
+    updatedAt: new Date(Date.now() - 3_600_000 + minute * 60_000).toISOString(),
+  })
+
+  it('is told once a visit, at the first update past the threshold, with its minutes', async () => {
+    const groma = await withHome({ dwellThreshold: 10 })
+    await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
+    const walk = walker(groma)
+    expect(told(await walk(h, at(0)))).toEqual(['entered home'])
+    expect(told(await walk(i, at(9)))).toEqual([])
+    const dwelled = await walk(h, at(12))
+    expect(told(dwelled)).toEqual(['dwelled home'])
+    expect(dwelled.body.events[0].duration).toBeCloseTo(12)
+    expect(told(await walk(i, at(30)))).toEqual([])
+    expect(told(await walk(f, at(31)))).toEqual(['exited home'])
+    expect(told(await walk(h, at(32)))).toEqual(['entered home'])
+    expect(told(await walk(h, at(43)))).toEqual(['dwelled home'])
+  })
+
+  it('is off unless the project switches it on, whose threshold is used where the geofence has none', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    await walk(h, at(0))
+    expect(told(await walk(h, at(20)))).toEqual([])
+    await settings(groma, { events: { 'user.dwelled_in_geofence': true }, dwellThreshold: 15 })
+    expect(told(await walk(h, at(21)))).toEqual(['dwelled home'])
+  })
+
+  it('comes for a user who sends nothing more, at the very time of the threshold, once', async () => {
+    const groma = await withHome({ dwellThreshold: 10 })
+    await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
+    const entered = await walker(groma)(h, at(0))
+    const now = Date.now()
+    await Promise.all([1, 2, 3].map(() => sweep({ database: groma.database, ...groma.tracker }, now)))
+    const { events } = (await groma.call('GET /v1/events?type=user.dwelled_in_geofence')).body
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ duration: 10, confidence: 3 })
+    const since = Date.parse(entered.body.events[0].createdAt)
+    expect(Date.parse(events[0].createdAt)).toBe(since + 600_000)
+  })
+})
+
+describe('a geofence that ends, or is not for everyone', () => {
+  it('disabled or deleted around a user, it is left in silence, and gone at the next read', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    await walk(h)
+    await fence(groma, 'home', { coordinates: position(h), enabled: false })
+    expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
+    expect(told(await walk(h))).toEqual([])
+    await fence(groma, 'home', { coordinates: position(h) })
+    expect(told(await walk(h))).toEqual(['entered home'])
+    await groma.call('DELETE /v1/geofences/place/home')
+    expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
+    expect(told(await walk(f))).toEqual([])
+  })
+
+  it('disableAfter and deleteAfter take effect at that instant', async () => {
+    const soon = () => new Date(Date.now() + 700).toISOString()
+    for (const end of ['disableAfter', 'deleteAfter']) {
+      const groma = await withHome({ [end]: soon() })
+      const walk = walker(groma)
+      expect(told(await walk(h))).toEqual(['entered home'])
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
+      expect(told(await walk(h))).toEqual([])
+      const { status, body } = await groma.call('GET /v1/geofences/place/home')
+      expect(end === 'deleteAfter' ? status : body.geofence.enabled).toBe(end === 'deleteAfter' ? 404 : false)
+    }
+  })
+
+  it.each([
+    [{ userIds: 'bob, ada' }, ['entered home']],
+    [{ userIds: 'bob' }, []],
+    [{ userId: 'ada' }, ['entered home']],
+    [{ ip: '10.0.0.0/8' }, []],
+    [{ ip: '127.0.0.*' }, ['entered home']],
+    [{ ip: '10.0.0.1, 127.0.0.1' }, ['entered home']],
+  ])('%j', async (restriction, expected) => {
+    expect(told(await walker(await withHome(restriction))(h))).toEqual(expected)
+  })
+
+  it('operatingHours are read in the time zone of the centre', async () => {
+    const groma = await withHome({ operatingHours: { sun: [['8:00 am', '10:00 am']] } })
+    const walk = walker(groma)
+    // A Sunday in November in Germany: UTC+1.
+    expect(told(await walk(h, { updatedAt: '2026-11-08T06:30:00Z' }))).toEqual([])
+    expect(told(await walk(h, { updatedAt: '2026-11-08T07:00:00Z' }))).toEqual(['entered home'])
+    expect(told(await walk(h, { updatedAt: '2026-11-08T09:00:00Z' }))).toEqual([])
+    expect(told(await walk(f, { updatedAt: '2026-11-08T09:01:00Z' }))).toEqual([])
+  })
+
+  it('makes no events whose type the project has switched off', async () => {
+    const groma = await withHome()
+    await settings(groma, { events: { 'user.entered_geofence': false } })
+    const walk = walker(groma)
+    expect(told(await walk(h))).toEqual([])
+    expect(told(await walk(f))).toEqual(['exited home'])
+  })
+})
+
+describe('time', () => {
+  const ago = (seconds: number) => ({ updatedAt: new Date(Date.now() - seconds * 1000).toISOString() })
+
+  it('of the client is that of user and events', async () => {
+    const sent = ago(300)
+    const { body } = await walker(await withHome())(h, sent)
+    expect(body.user.updatedAt).toBe(sent.updatedAt)
+    expect(body.events[0].createdAt).toBe(sent.updatedAt)
+  })
+
+  it.each([
+    ['older than the last update', ago(600)],
+    ['more than 5 minutes ahead', { updatedAt: new Date(Date.now() + 400_000).toISOString() }],
+  ])('%s counts as none', async (_what, sent) => {
+    const walk = walker(await withHome())
+    await walk(f, ago(60))
+    const before = Date.now()
+    const { body } = await walk(h, sent)
+    expect(Date.parse(body.user.updatedAt)).toBeGreaterThanOrEqual(before)
+  })
+
+  it('that is older, of a replayed update, is history: events in their own time, the user stays where they are', async () => {
+    const walk = walker(await withHome())
+    await walk(f, ago(10))
+    const entered = await walk(h, { ...ago(100), replayed: true })
+    expect(told(entered)).toEqual(['entered home'])
+    expect(entered.body.events[0].replayed).toBe(true)
+    expect(entered.body.user.location.coordinates).toEqual(position(f))
+    expect(entered.body.user.geofences).toEqual([])
+    expect(told(await walk(f, { ...ago(90), replayed: true }))).toEqual(['exited home'])
+    expect(told(await walk(f))).toEqual([])
+  })
+
+  it('the same update again within a minute gets the same answer, and nothing happens twice', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    await walk(f)
+    const sent = { updatedAt: new Date().toISOString() }
+    const first = await walk(h, sent)
+    const again = await walk(h, sent)
+    expect(told(first)).toEqual(['entered home'])
+    expect(again.body).toEqual(first.body)
+    expect((await groma.call('GET /v1/events')).body.events).toHaveLength(1)
+    expect((await groma.call('GET /v1/users/ada/locations')).body.locations).toHaveLength(2)
+  })
+
+  it('the same update three times at once is one', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    const sent = { updatedAt: new Date().toISOString() }
+    const answers = await Promise.all([1, 2, 3].map(() => walk(h, sent)))
+    expect(new Set(answers.map(({ body }) => body.events[0]._id)).size).toBe(1)
+    expect((await groma.call('GET /v1/events')).body.events).toHaveLength(1)
+  })
+})
+
+describe('who it is', () => {
+  it('a userId claims the logged-out user of the device, who keeps their _id', async () => {
+    const groma = await testAppForNow()
+    const id = async (who: object) => (await walker(groma, who)(h)).body.user._id
+    const loggedOut = await id({ deviceId: 'phone' })
+    expect(await id({ deviceId: 'phone' })).toBe(loggedOut)
+    expect(await id({ deviceId: 'phone', userId: 'ada' })).toBe(loggedOut)
+    expect(await id({ deviceId: 'tablet', userId: 'ada' })).toBe(loggedOut)
+    const next = await id({ deviceId: 'phone' })
+    expect(next).not.toBe(loggedOut)
+    expect(await id({ deviceId: 'phone', userId: 'bob' })).toBe(next)
+    expect(await id({ deviceId: 'phone', userId: 'ada' })).toBe(loggedOut)
+  })
+
+  it('is the same whoever of many is first', async () => {
+    const groma = await testAppForNow()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => walker(groma)(h)))
+    expect(new Set(answers.map(({ body }) => body.user._id)).size).toBe(1)
+    expect((await groma.call('GET /v1/users')).body.users).toHaveLength(1)
+  })
+
+  it('after a delete is someone new', async () => {
+    const groma = await testAppForNow()
+    const walk = walker(groma)
+    const before = (await walk(h)).body.user._id
+    await groma.call('DELETE /v1/users/ada')
+    expect((await walk(h)).body.user._id).not.toBe(before)
+  })
+
+  it('is refused as an e-mail address', async () => {
+    const groma = await testAppForNow()
+    const body = { deviceId: 'phone', userId: 'ada@example.com', ...h, accuracy: 5 }
+    const { status, body: answer } = await groma.call('POST /v1/track', { body })
+    expect([status, answer.meta.param]).toEqual([400, 'userId'])
+  })
+
+  it('test and live never meet', async () => {
+    const groma = await withHome()
+    const live = walker(groma, undefined, 'live publishable')
+    expect(told(await live(h))).toEqual([])
+    expect((await groma.call('GET /v1/users')).body.users).toEqual([])
+  })
+
+  it('keeps what is not sent; sent metadata replaces the old', async () => {
+    const walk = walker(await testAppForNow())
+    await walk(h, { description: 'first', metadata: { a: 1, b: 2 }, deviceType: 'iOS' })
+    const { user } = (await walk(h, { metadata: { c: 3 } })).body
+    expect(user).toMatchObject({ description: 'first', metadata: { c: 3 }, deviceType: 'iOS' })
+  })
+})
