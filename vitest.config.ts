@@ -28,7 +28,7 @@ export default defineConfig({
                   'test/api/**/*.test.ts',
                   'test/scenarios/**/*.test.ts',
                 ],
-                exclude: ['test/scenarios/embedded.test.ts'],
+                exclude: ['test/scenarios/embedded.test.ts', 'test/scenarios/crash.test.ts'],
                 globalSetup: ['test/setup-postgres-15.ts'],
               },
             },

@@ -12,10 +12,13 @@ export function uniform(random: () => number): Spot {
   return () => [-74 + random(), 40 + random()]
 }
 
-/** Towns: most of them dense, some of them sprawling. Fences and points are to share one such spot. */
+/** Towns of 2 to 20 km, most of them small. Fences and points are to share one such spot. */
 export function clustered(random: () => number, towns = 50): Spot {
   const anywhere = uniform(random)
-  const centres = Array.from({ length: towns }, () => ({ at: anywhere(), size: 500 + 9500 * random() ** 3 }))
+  const centres = Array.from({ length: towns }, () => ({
+    at: anywhere(),
+    size: 2_000 + 18_000 * random() ** 3,
+  }))
   return () => {
     const { at, size } = centres[Math.floor(random() * towns)] as (typeof centres)[number]
     // The sum of two is denser in the middle.

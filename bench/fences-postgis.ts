@@ -17,11 +17,15 @@ interface Task {
   pointsPerRound: number
 }
 
-/** Polygons in degrees, circles on the sphere, as ours; a circle is found by its box, for its radius has no index. */
+/**
+ * Polygons in degrees, circles on the sphere, as ours; a circle is found by its box, for its radius has no index. Polygons
+ * lie in their rows as they are, for unpacking them would take most of the time.
+ */
 const tables = `
   create extension postgis;
-  create table circles (x float8, y float8, radius float8, centre geography, box geometry);
-  create table polygons (shape geometry);`
+  create table circles (radius float8, centre geography, box geometry);
+  create table polygons (shape geometry) with (toast_tuple_target = 8160);
+  alter table polygons alter shape set storage external;`
 const indexes = `
   create index on circles using gist (box);
   create index on polygons using gist (shape);
@@ -94,7 +98,7 @@ async function load(client: pg.Client, fences: PlacedFence[]): Promise<void> {
     )
     const polygons = shapes.flatMap(({ shape }) => (shape.type === 'polygon' ? [wkt(shape.ring)] : []))
     await client.query(
-      `insert into circles select x, y, radius, st_setsrid(st_makepoint(x, y), 4326),
+      `insert into circles select radius, st_setsrid(st_makepoint(x, y), 4326),
         st_makeenvelope("minX", "minY", "maxX", "maxY", 4326)
        from json_to_recordset($1) as c(x float8, y float8, radius float8,
         "minX" float8, "minY" float8, "maxX" float8, "maxY" float8)`,

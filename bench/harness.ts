@@ -3,10 +3,15 @@ import { cpuMeter } from './cpu-time.ts'
 /** What one file of this folder measures: the sentence `npm run bench` lists, and who competes. */
 export interface Bench {
   sentence: string
-  targets?: Target[]
+  targets?: (Target | Bound)[]
   /** For a bench whose rounds cannot be short; else 200. */
   rounds?: number
-  contenders(random: () => number): Contender[] | Promise<Contender[]>
+  contenders(random: () => number, options: BenchOptions): Contender[] | Promise<Contender[]>
+}
+
+export interface BenchOptions {
+  /** Somebody waits for it: the large sizes may be left out. */
+  quick: boolean
 }
 
 export interface Contender {
@@ -30,11 +35,19 @@ export interface Latency {
   p99: number
 }
 
-/** Time per operation must be at most this many times the alternative's. */
+/** Time per operation must be at most this many times that of another contender; unless named, the alternative. */
 export interface Target {
   contender: string
+  against?: string
   measure: Measure
   atMost: number
+}
+
+/** A figure by itself: operations per CPU-second must be at least so many, milliseconds of p99 at most. */
+export interface Bound {
+  contender: string
+  figure: 'operations per CPU-second' | 'p99'
+  bound: number
 }
 
 export type Measure = 'wall' | 'cpu'

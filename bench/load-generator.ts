@@ -34,11 +34,14 @@ async function fire(job: LoadJob): Promise<LoadReport> {
     new Promise<void>((resolve, reject) => {
       let current = 0
       let sentAt = 0
+      const send = () => void socket.write(messages[current] as Buffer)
       const sendNext = () => {
         if (isOver()) return resolve()
+        const now = performance.now()
+        sentAt = job.perSecond ? start + (sent * 1000) / job.perSecond : now
         current = sent++ % messages.length
-        sentAt = performance.now()
-        socket.write(messages[current] as Buffer)
+        if (sentAt > now) setTimeout(send, sentAt - now)
+        else send()
       }
       const read = responseReader((status) => {
         latencies.push(performance.now() - sentAt)

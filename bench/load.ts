@@ -14,6 +14,8 @@ export interface LoadJob {
   /** Kept alive for the whole job, one request at a time on each. */
   connections: number
   until: { requests: number } | { seconds: number }
+  /** Each request has its moment, answered or not, and its latency counts from then; without this, as fast as it goes. */
+  perSecond?: number
   /** Sent in turn, from the first again when they run out. */
   requests: LoadRequest[]
 }

@@ -17,13 +17,15 @@ export interface ServerCommand {
   env?: NodeJS.ProcessEnv
   /** The line of its output that says it takes requests, with the port as the first group. */
   ready: RegExp
+  readyWithin?: number // milliseconds
 }
 
 const READY_WITHIN_MS = 20_000
 const STOP_WITHIN_MS = 10_000
 const KEPT_ERROR_CHARACTERS = 2_000
 
-export async function startServer({ entry, args = [], env, ready }: ServerCommand): Promise<RunningServer> {
+export async function startServer(command: ServerCommand): Promise<RunningServer> {
+  const { entry, args = [], env, ready, readyWithin = READY_WITHIN_MS } = command
   const child = spawn(process.execPath, [fileURLToPath(entry), ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +34,7 @@ export async function startServer({ entry, args = [], env, ready }: ServerComman
   })
   const stop = keepOnLeash(child)
   try {
-    const port = await waitForPort(child, ready)
+    const port = await waitForPort(child, ready, readyWithin)
     return { port, pid: child.pid as number, stop }
   } catch (error) {
     await stop()
@@ -65,7 +67,7 @@ function killGroup({ pid }: ChildProcess) {
   }
 }
 
-function waitForPort(child: ChildProcess, ready: RegExp): Promise<number> {
+function waitForPort(child: ChildProcess, ready: RegExp, readyWithin: number): Promise<number> {
   let lastErrors = ''
   child.stderr?.on('data', (text) => {
     lastErrors = `${lastErrors}${text}`.slice(-KEPT_ERROR_CHARACTERS)
@@ -75,7 +77,7 @@ function waitForPort(child: ChildProcess, ready: RegExp): Promise<number> {
       clearTimeout(timer)
       reject(new Error(`The server ${what} before it was ready.\n${lastErrors}`))
     }
-    const timer = setTimeout(fail, READY_WITHIN_MS, `took ${READY_WITHIN_MS} ms`)
+    const timer = setTimeout(fail, readyWithin, `took ${readyWithin} ms`)
     child.once('error', (error) => fail(`failed (${error.message})`))
     child.once('exit', (code) => fail(`ended with code ${code}`))
     // Goes on reading after the ready line: a full pipe would stop the server.

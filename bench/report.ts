@@ -1,4 +1,4 @@
-import type { Contender, Latency, Measure, Round, Target } from './harness.ts'
+import type { Bound, Contender, Latency, Measure, Round, Target } from './harness.ts'
 import { deviation, type Estimate, estimate, mean } from './statistics.ts'
 
 /** What one line of the table says; times are microseconds per operation, latencies milliseconds. */
@@ -15,10 +15,11 @@ export interface Row {
   rounds: Round[]
 }
 
-export interface Verdict extends Target {
-  alternative: string
-  ratio: number
-  met: boolean
+/** What became of a target or bound; without a value, somebody it is about was left out. */
+export interface Verdict {
+  wanted: string
+  value?: number
+  met?: boolean
 }
 
 export function summarize(contenders: Contender[], results: Round[][]): Row[] {
@@ -27,8 +28,6 @@ export function summarize(contenders: Contender[], results: Round[][]): Row[] {
     const rounds = results[index] ?? []
     const wall = rounds.map((round) => round.wall)
     const latencies = rounds.flatMap((round) => round.latency ?? [])
-    const ratioOf = (measure: Measure) =>
-      estimate(rounds.map((round, at) => round[measure] / (against[at]?.[measure] ?? Number.NaN)))
     return {
       contender: name,
       operationsPerSecond: 1e6 / mean(wall),
@@ -37,25 +36,50 @@ export function summarize(contenders: Contender[], results: Round[][]): Row[] {
       deviation: deviation(wall),
       cpu: mean(rounds.map((round) => round.cpu)),
       ...(latencies.length > 0 && { latency: typicalLatency(latencies) }),
-      ...(rounds !== against && { ratio: { wall: ratioOf('wall'), cpu: ratioOf('cpu') } }),
+      ...(rounds !== against && {
+        ratio: { wall: ratioOf(rounds, against, 'wall'), cpu: ratioOf(rounds, against, 'cpu') },
+      }),
       rounds,
     }
   })
 }
 
-export function judge(targets: Target[], contenders: Contender[], rows: Row[]): Verdict[] {
+export function judge(targets: (Target | Bound)[], contenders: Contender[], rows: Row[]): Verdict[] {
   const alternative = contenders[alternativeIndex(contenders)]?.name ?? ''
+  const named = (name: string) => rows.find((row) => row.contender === name)
   return targets.map((target) => {
-    const ratio = rows.find((row) => row.contender === target.contender)?.ratio?.[target.measure].median
-    if (ratio === undefined)
-      throw new Error(`Got a target for "${target.contender}", which competes with nobody.`)
-    return { ...target, alternative, ratio, met: ratio <= target.atMost }
+    const row = named(target.contender)
+    return 'figure' in target
+      ? judgeBound(target, row)
+      : judgeRatio(target, row, named(target.against ?? alternative), alternative)
   })
 }
 
-export function sentenceOf({ contender, alternative, measure, atMost, ratio, met }: Verdict): string {
-  const bound = `${contender} / ${alternative} (${measure}) ≤ ${atMost.toFixed(2)}`
-  return `${bound}: ${ratio.toFixed(2)} ${met ? 'met' : 'missed'}`
+function judgeRatio(target: Target, row: Row | undefined, rival: Row | undefined, usual: string): Verdict {
+  const { contender, against = usual, measure, atMost } = target
+  const wanted = `${contender} / ${against} (${measure}) ≤ ${atMost.toFixed(2)}`
+  if (!row || !rival || row === rival) return { wanted }
+  const value = ratioOf(row.rounds, rival.rounds, measure).median
+  return { wanted, value, met: value <= atMost }
+}
+
+function judgeBound({ contender, figure, bound }: Bound, row: Row | undefined): Verdict {
+  const isRate = figure !== 'p99'
+  const wanted = `${contender}: ${figure} ${isRate ? '≥' : '≤'} ${bound.toLocaleString('en')}${isRate ? '' : ' ms'}`
+  const value = isRate ? row && 1e6 / row.cpu : row?.latency?.p99
+  if (value === undefined) return { wanted }
+  return { wanted, value, met: isRate ? value >= bound : value <= bound }
+}
+
+export function sentenceOf({ wanted, value, met }: Verdict): string {
+  if (value === undefined) return `${wanted}: left out`
+  const shown = value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
+  return `${wanted}: ${shown} ${met ? 'met' : 'missed'}`
+}
+
+/** Taken round by round, for both saw the same machine then. */
+function ratioOf(rounds: Round[], against: Round[], measure: Measure): Estimate {
+  return estimate(rounds.map((round, at) => round[measure] / (against[at]?.[measure] ?? Number.NaN)))
 }
 
 function alternativeIndex(contenders: Contender[]): number {

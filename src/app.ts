@@ -1,6 +1,7 @@
 import { contextApi } from './api/context.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
+import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
 import { searchApi } from './api/search.ts'
 import { settingsApi } from './api/settings.ts'
@@ -33,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   searchApi(app, parts)
   usersApi(app, parts)
   geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
+  geofenceUsersApi(app, parts)
   eventsApi(app, parts)
   settingsApi(app, parts)
 

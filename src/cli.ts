@@ -1,19 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { type Config, ConfigError, readConfig, settingsTable, startedByNpm } from './config.ts'
-import { gatherLines } from './http/access-log.ts'
-import type { Database } from './store/database.ts'
-import { keepKey, keepProjectKeys, keysPath, readKeysFile } from './store/keys-file.ts'
-import { openStoreBeside } from './store/open.ts'
-import {
-  createProject,
-  type KeyKind,
-  listProjects,
-  revokeKey,
-  rollKey,
-  setDisabled,
-} from './store/projects.ts'
+import { manageKeys } from './commands/keys.ts'
+import { manageProjects } from './commands/projects.ts'
+import { serve } from './commands/serve.ts'
+import { type Options, say, UsageError, withDatabase } from './commands/terminal.ts'
+import { type Config, ConfigError, readConfig, settingsTable } from './config.ts'
 
 /** `groma <command>`: what each takes, says of itself, and does. */
 interface Command {
@@ -22,15 +13,6 @@ interface Command {
   details?: () => string
   run(config: Config, words: string[], options: Options): Promise<void>
 }
-
-interface Options {
-  project?: string | undefined
-  environment?: string | undefined
-  kind?: string | undefined
-}
-
-/** The caller wrote something we do not understand. */
-class UsageError extends Error {}
 
 const keyOptions = `
   --project NAME            the project; "default" by default
@@ -55,6 +37,18 @@ const commands: Record<string, Command> = {
     usage: 'groma project create NAME | list | disable NAME | enable NAME',
     sentence: 'Manage projects. A disabled one answers 402 to everything.',
     run: manageProjects,
+  },
+  settings: {
+    usage: 'groma settings [NAME=VALUE …] [options]',
+    sentence: 'Show the settings of tracking, or change some.',
+    details: () => `
+Such as: groma settings stopDetection=true events.user.dwelled_in_geofence=true dwellThreshold=5
+
+Options:
+  --project NAME            the project; "default" by default
+  --environment test|live   test by default`,
+    // Loads the schemas, which other commands do without.
+    run: async (...args) => (await import('./commands/settings.ts')).manageSettings(...args),
   },
   migrate: {
     usage: 'groma migrate',
@@ -103,163 +97,6 @@ function fail(error: Error): void {
   const foreseen = error instanceof UsageError || error instanceof ConfigError || error.constructor === Error
   process.stderr.write(`${foreseen ? error.message : error.stack}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1
-}
-
-async function serve(config: Config): Promise<void> {
-  const began = performance.now()
-  const lines = gatherLines((text) => process.stdout.write(text))
-  const log = pino({ level: config.logLevel, base: null }, lines)
-  say(`Groma is starting; its data is in ${config.dataFolder}`)
-  const { startServer } = await import('./main.ts') // loads the whole server, which other commands do without
-  const server = await startServer(config, log, lines)
-
-  let stopping = false
-  async function stop(why: string, exitCode: number): Promise<void> {
-    if (stopping) process.exit(1) // asked twice: at once
-    stopping = true
-    process.exitCode = exitCode
-    say(`Stopping (${why}): finishing what is in flight…`)
-    await server.stop()
-    lines.flush()
-    say('Stopped.')
-    process.exit()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(signal, 0))
-  for (const accident of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(accident, (error) => {
-      log.fatal({ err: error }, 'unexpected error')
-      void stop('unexpected error', 1)
-    })
-  }
-  if (startedByNpm()) stopWithParent(() => void stop('npm has ended', 0))
-
-  lines.flush()
-  say(await welcome(config, server.port, (performance.now() - began) / 1000))
-}
-
-/** npm passes signals on, but a kill -9 of it would leave us behind. */
-function stopWithParent(stop: () => void): void {
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    stop()
-  }, 500)
-  timer.unref()
-}
-
-async function welcome(config: Config, port: number, seconds: number): Promise<string> {
-  const scheme = config.tlsCertificate === undefined ? 'http' : 'https'
-  const address = `${scheme}://${['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`
-  const keys = (await readKeysFile(config.dataFolder))?.default?.test
-  const access = keys?.secret
-    ? `  test publishable key  ${keys.publishable ?? '(revoked)'}
-  test secret key       ${keys.secret}
-  all keys              ${keysPath(config.dataFolder)}
-
-Try it:
-  curl -H "Authorization: ${keys.secret}" ${address}/v1/users`
-    : `There is no test secret key in ${keysPath(config.dataFolder)}: it was made elsewhere or revoked.
-"groma keys roll --environment test" makes new keys and revokes the old.`
-  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${access}\n\nReference: ${address}/docs    Stop: Ctrl-C\n`
-}
-
-async function manageKeys(
-  config: Config,
-  [verb = 'show', ...rest]: string[],
-  options: Options,
-): Promise<void> {
-  if (rest.length > 0 || !['show', 'roll', 'revoke'].includes(verb))
-    throw new UsageError(commandHelp(commands.keys as Command))
-  const name = options.project ?? 'default'
-  if (verb === 'show') return say(await shownKeys(config, name))
-  const kinds = chosenKinds(options)
-  await withDatabase(config, async (database) => {
-    const project = (await listProjects(database)).find((one) => one.name === name)
-    if (!project) throw new Error(`There is no project "${name}".`)
-    for (const kind of kinds) {
-      const keep = (key?: string) => keepKey(config.dataFolder, name, kind, key)
-      if (verb === 'roll') await rollKey(database, project.id, kind, keep)
-      else if (await revokeKey(database, project.id, kind)) await keep()
-    }
-  })
-  say(await shownKeys(config, name))
-}
-
-function chosenKinds({ environment, kind }: Options): KeyKind[] {
-  if (environment !== undefined && !['test', 'live'].includes(environment)) {
-    throw new UsageError(`--environment is "${environment}": expected test or live.`)
-  }
-  if (kind !== undefined && !['publishable', 'secret'].includes(kind)) {
-    throw new UsageError(`--kind is "${kind}": expected publishable or secret.`)
-  }
-  const lives = environment === undefined ? [false, true] : [environment === 'live']
-  const secrets = kind === undefined ? [false, true] : [kind === 'secret']
-  return lives.flatMap((live) => secrets.map((secret) => ({ live, secret })))
-}
-
-async function shownKeys({ dataFolder }: Config, project: string): Promise<string> {
-  const keys = (await readKeysFile(dataFolder))?.[project]
-  if (!keys) {
-    throw new Error(
-      `${keysPath(dataFolder)} has no keys of the project "${project}". Where they were made it has; "groma keys roll" makes new ones.`,
-    )
-  }
-  const line = (name: string, key: string | undefined) =>
-    `${name.padEnd(18)}${key ?? '(none: revoked, or made elsewhere)'}`
-  return [
-    line('test publishable', keys.test.publishable),
-    line('test secret', keys.test.secret),
-    line('live publishable', keys.live.publishable),
-    line('live secret', keys.live.secret),
-  ].join('\n')
-}
-
-async function manageProjects(config: Config, [verb, name, ...rest]: string[]): Promise<void> {
-  const wantsName = verb === 'create' || verb === 'disable' || verb === 'enable'
-  if (rest.length > 0 || wantsName !== (name !== undefined) || (!wantsName && verb !== 'list')) {
-    throw new UsageError(commandHelp(commands.project as Command))
-  }
-  await withDatabase(config, async (database) => {
-    if (name === undefined) say(await shownProjects(database))
-    else if (verb === 'create') await makeProject(config, database, name)
-    else if (await setDisabled(database, name, verb === 'disable')) say(`The project "${name}" is ${verb}d.`)
-    else throw new Error(`There is no project "${name}".`)
-  })
-}
-
-async function shownProjects(database: Database): Promise<string> {
-  const projects = await listProjects(database)
-  return projects
-    .map(
-      ({ name, disabled, createdAt }) =>
-        `${name}  made ${createdAt.toISOString()}${disabled ? '  disabled' : ''}`,
-    )
-    .join('\n')
-}
-
-async function makeProject(config: Config, database: Database, name: string): Promise<void> {
-  if (!/^[\w-]{1,64}$/.test(name)) {
-    throw new UsageError(`A project's name has 1 to 64 letters, digits, - or _; got "${name}".`)
-  }
-  const keys = await createProject(database, name, (made) => keepProjectKeys(config.dataFolder, name, made))
-  if (!keys) throw new Error(`There is a project "${name}" already.`)
-  say(await shownKeys(config, name))
-}
-
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const quiet = pino({ level: 'warn', base: null }, pino.destination(2))
-  const store = await openStoreBeside(config, quiet)
-  try {
-    await work(store.database)
-  } finally {
-    await store.close()
-  }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
 
 function generalHelp(): string {

@@ -53,7 +53,7 @@ describe('every file', () => {
     (path, { room }) => {
       if (room === undefined) expect(top).toContain(path.replace('.test.ts', '.ts'))
       else expect(Object.keys(plan)).toContain(room)
-      expect(path).not.toMatch(/\b(utils?|helpers?|common|index)\b/)
+      expect(path).not.toMatch(/(^|\/)(utils?|helpers?|common|index)(\.test)?\.ts$/)
     },
   )
 

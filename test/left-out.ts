@@ -13,7 +13,13 @@ export const debianPostgres: Need = {
   package: 'postgresql-15',
 }
 
-const needs = [debianPostgres]
+export const postgis: Need = {
+  leftOut: 'the comparison of our geometry with PostGIS',
+  path: '/usr/share/postgresql/15/extension/postgis.control',
+  package: 'postgresql-15-postgis-3',
+}
+
+const needs = [debianPostgres, postgis]
 
 export function isThere({ path }: Need): boolean {
   return existsSync(path)

@@ -8,14 +8,12 @@ import { shown, Unexpected } from '../http/reader.ts'
 import { type GeofenceFields, geofenceTypes, isochroneModes, type OperatingHours } from '../model/geofence.ts'
 import { parseRanges } from '../track/addresses.ts'
 import { parseOperatingHours } from '../track/operating-hours.ts'
-import { refuseUnstorable } from './storable.ts'
 
 const Coordinates = decoded<unknown>(
   {
     type: ['array', 'string'],
     description:
       'Of a circle, its centre [longitude, latitude]; of a polygon, a closed ring [[longitude, latitude], …] of 4 to 2000 positions, the last equal to the first. A list or its JSON text.',
-    examples: [[13.2618, 53.5587]],
   },
   fromJson,
 )
@@ -25,7 +23,6 @@ const Hours = decoded<unknown>(
     type: ['object', 'string'],
     description:
       'Lists of [open, close] by day: names of days or their first three letters; times as HH:mm or h:mm am. Read in the time zone of the centre. Days that are not named are closed; without any it is always open. An object or its JSON text.',
-    examples: [{ Monday: [['09:00', '17:30']], Sat: [['10:00 am', '2:00 am']] }],
   },
   fromJson,
 )
@@ -156,7 +153,6 @@ function readCircle(coordinates: unknown, radius: number | undefined) {
 
 function readUserIds(words: string[] | undefined): string | undefined {
   if (!words || words.length === 0) return undefined
-  refuseUnstorable('userIds', words)
   return words.join(',')
 }
 

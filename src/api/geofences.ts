@@ -17,7 +17,6 @@ import {
   upsertGeofence,
 } from '../store/geofences.ts'
 import { GeofenceBody, NewGeofenceBody, readGeofence } from './geofence-body.ts'
-import { refuseUnstorable } from './storable.ts'
 
 /** This node's copy of all geofences. */
 export interface Fences {
@@ -82,7 +81,6 @@ function listOperation(app: App, { database }: Parts): void {
     },
     async (request) => {
       const { query } = request
-      refuseUnstorable('metadata', query.metadata?.flatMap(({ key, values }) => [key, ...values]) ?? [])
       const { items, hasMore } = await listGeofences(database, request.caller, query)
       return page(hasMore, { geofences: items.map(geofenceAnswer) })
     },

@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import type { App } from '../http/operation.ts'
 import { Answer, Dictionary, Metadata, Nullable } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { eventTypeNames } from '../model/event-types.ts'
 import { PlacesSettings } from '../model/places-settings.ts'
-import { ProjectSettings } from '../model/project-settings.ts'
+import { ProjectSettings, ProjectSettingsBody } from '../model/project-settings.ts'
 import type { Database } from '../store/database.ts'
 import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/settings.ts'
 import type { Tracker } from '../tracker/tracker.ts'
@@ -16,15 +15,6 @@ const mostChains = 10_000
 
 const OwnId = Type.String({ minLength: 1, maxLength: 256 })
 const Slugs = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: mostChains })
-
-const { events: _whole, ...others } = ProjectSettings.properties
-/** Any of them; event types are switched one by one. */
-const ProjectSettingsBody = Type.Object({
-  ...others,
-  events: Type.Object(
-    Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
-  ),
-})
 
 export function settingsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
@@ -91,7 +81,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         operationId: 'updateProjectSettings',
         summary: 'Change the settings of tracking',
         description: 'What is not sent stays. They are in force on every server within a second.',
-        body: Type.Partial(ProjectSettingsBody),
+        body: ProjectSettingsBody,
         response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
       },
     },

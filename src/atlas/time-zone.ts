@@ -1,10 +1,32 @@
 /** The IANA time zone at a place. */
 export async function timeZoneAt(longitude: number, latitude: number): Promise<string> {
-  // Its index takes a while to load and not every server needs it; the shapes themselves it reads from disk as asked.
-  const { find } = await import('geo-tz/all')
+  loading ??= load()
+  const { find } = await loading
   // On a border, or where two are in use, there are several; one may be newer than what Node knows of the calendar.
   return find(latitude, longitude).find(isKnown) ?? 'UTC'
 }
+
+/** Its index takes a while to load, and not every server needs it. */
+let loading: ReturnType<typeof load> | undefined
+
+async function load() {
+  const zones = await import('geo-tz/all')
+  zones.setCache({ store: tiles })
+  return zones
+}
+
+/** Shapes are read from disk where a border is near, and kept: a few, as all of them would take hundreds of megabytes. */
+const mostTiles = 64
+
+class Tiles extends Map<string, unknown> {
+  override set(key: string, tile: unknown): this {
+    const [oldest] = this.keys()
+    if (this.size >= mostTiles && oldest !== undefined) this.delete(oldest)
+    return super.set(key, tile)
+  }
+}
+
+const tiles = new Tiles()
 
 function isKnown(zone: string): boolean {
   try {

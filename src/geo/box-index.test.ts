@@ -72,6 +72,24 @@ describe('a box index', () => {
     )
   })
 
+  it('grows from nothing, and shrinks to nothing, one at a time', () => {
+    const places = Array.from({ length: 3000 }, (_, at): Place => {
+      const [x, y] = [(at * 7) % 100, (at * 13) % 41]
+      return { id: String(at), box: box(x, y, x + (at % 3), y + (at % 2)) }
+    })
+    const index = createBoxIndex<Place>()
+    const here = box(20, 10, 25, 15)
+    for (const [at, place] of places.entries()) {
+      index.set(place)
+      if (at % 250 === 0) expect(found(index, here)).toEqual(met(places.slice(0, at + 1), here))
+    }
+    for (const [at, { id }] of places.entries()) {
+      if (at % 250 === 0) expect(found(index, here)).toEqual(met(places.slice(at), here))
+      index.remove(id)
+    }
+    expect(found(index, here)).toEqual([])
+  })
+
   it.each<[what: string, item: Box, searched: Box, meets: boolean]>([
     ['a box over the antimeridian from the east', box(179, 0, 181, 1), box(-179.5, 0, -179.5, 0), true],
     ['a box over the antimeridian from the west', box(-181, 0, -179, 1), box(179.5, 0, 179.5, 0), true],

@@ -155,7 +155,10 @@ interface Edge {
 function edgesOf(ring: Ring): Edge[] {
   const edges: Edge[] = []
   for (let at = 0; at + 3 < ring.length; at += 2) {
-    const [ax, ay, bx, by] = ring.subarray(at, at + 4) as unknown as [number, number, number, number]
+    const ax = ring[at] as number
+    const ay = ring[at + 1] as number
+    const bx = ring[at + 2] as number
+    const by = ring[at + 3] as number
     if (ax === bx && ay === by) continue
     edges.push({
       order: edges.length,

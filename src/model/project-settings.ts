@@ -64,3 +64,15 @@ export const defaultProjectSettings: ProjectSettings = {
   fraud: false,
   blockedCountries: [],
 }
+
+const { events: _allOfThem, ...others } = ProjectSettings.properties
+
+/** A change of them: any of them, and event types one by one. */
+export const ProjectSettingsBody = Type.Partial(
+  Type.Object({
+    ...others,
+    events: Type.Object(
+      Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
+    ),
+  }),
+)

@@ -5,6 +5,7 @@ import type { Database, Queries } from './database.ts'
 import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
 import { newId } from './ids.ts'
 import { moveRevision } from './revisions.ts'
+import { makeDue } from './tracking.ts'
 import type { Page } from './users.ts'
 
 /** What a geofence is called: by its `_id`, or by its tag and externalId. */
@@ -150,6 +151,7 @@ async function replace(
      returning ${columns}`,
     [project, live, ...Object.values(row), ...valuesOf(name)],
   )
+  if (changed && !changed.enabled) await makeDue(transaction, changed.id)
   return changed && fromRow(changed)
 }
 
@@ -182,13 +184,14 @@ async function remove(
   name: GeofenceName,
   condition: string,
 ): Promise<boolean> {
-  const gone = await transaction.query(
+  const gone = await transaction.query<{ id: string }>(
     `with gone as (
        delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning id
      )
      insert into geofence_removals (revision, project, live, id) select $3, $1, $2, id from gone returning id`,
     [project, live, revision, ...valuesOf(name)],
   )
+  for (const { id } of gone) await makeDue(transaction, id)
   return gone.length > 0
 }
 

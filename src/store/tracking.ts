@@ -91,6 +91,11 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
   return rows.map(toStoredUser)
 }
 
+/** A geofence has ended: whoever is in it is due now. */
+export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
+  await transaction.query('update users set due_at = now() where geofence_ids @> array[$1]', [geofenceId])
+}
+
 /** What is not there is null in the database and undefined with us. */
 export function toStoredUser(row: UserRow): StoredUser {
   for (const name in row) if (row[name] === null) row[name] = undefined
@@ -171,7 +176,7 @@ with u as (
   select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
     stopped, replayed, "eventIds"
   from jsonb_to_recordset($3) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
-    y float8, accuracy float4, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
+    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
   where "userId" in (select id from written)
 )
 select id from written`

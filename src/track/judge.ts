@@ -49,7 +49,11 @@ function exitBuffer(update: Update, settings: ProjectSettings): number {
   return settings.bufferGeofenceExits ? update.accuracy : 0
 }
 
-function absenceOf(fence: Fence | undefined, update: Update): Absence | undefined {
+/** Why a geofence is not there for someone at a time; undefined when it is. */
+export function absenceOf(
+  fence: Fence | undefined,
+  update: Pick<Update, 'at' | 'userId' | 'ip'>,
+): Absence | undefined {
   if (!fence) return 'deleted'
   if (!fence.enabled) return 'disabled'
   if (update.at >= fence.endsAt) return 'ended'

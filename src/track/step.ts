@@ -1,4 +1,6 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
+import { crossings } from './crossings.ts'
+import { exitByEnd, minutesBetween } from './endings.ts'
 import type { Fence } from './fence.ts'
 import { entryBuffer, judge } from './judge.ts'
 import { confidenceOf, shareInside } from './measure.ts'
@@ -17,10 +19,11 @@ export interface Step {
 }
 
 /**
- * What one location update means. The user was in some geofences and is now somewhere else: which were left, which were
- * entered, and where have they stayed for long enough?
+ * What one location update means. The user was in some geofences and is now somewhere else: which were crossed on the
+ * way, which were left, which were entered, and where have they stayed for long enough?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
+  const passed = crossings(state, update, world, settings)
   const left = departures(state.visits, update, world, settings)
   const entered = arrivals(state.visits, update, world, settings)
   const stayed = stays(left.visits, update, world, settings)
@@ -29,7 +32,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
       visits: [...stayed.visits, ...entered.visits],
       last: { x: update.x, y: update.y, at: update.at },
     },
-    happenings: [...left.happenings, ...entered.happenings, ...stayed.happenings].filter(
+    happenings: [...passed, ...left.happenings, ...entered.happenings, ...stayed.happenings].filter(
       ({ type }) => settings.events[type],
     ),
   }
@@ -40,15 +43,18 @@ interface Part {
   happenings: Happening[]
 }
 
-/** Some geofences are behind us; some are no longer there, or no longer for us, and let go in silence. */
+/** Some geofences are behind us; some are no longer there, or no longer for us, and let go, most often in silence. */
 function departures(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
   const staying: Visit[] = []
   const happenings: Happening[] = []
   for (const visit of visits) {
     const fence = world.fence(visit.fence)
-    const { decided } = judge(fence, visit, update, settings)
-    if (decided === 'stays') staying.push(visit)
-    else if (decided === 'exits' && fence) happenings.push(exit(visit, fence, update))
+    const verdict = judge(fence, visit, update, settings)
+    if (verdict.decided === 'stays') staying.push(visit)
+    else if (verdict.decided === 'exits' && fence) happenings.push(exit(visit, fence, update))
+    else if (verdict.decided === 'leaves' && fence) {
+      happenings.push(...exitByEnd(visit, fence, verdict.because, update.at, settings))
+    }
   }
   return { visits: staying, happenings }
 }
@@ -104,8 +110,4 @@ export function dwellTime(visit: Visit, fence: Fence, settings: ProjectSettings)
   if (!settings.events['user.dwelled_in_geofence']) return Number.POSITIVE_INFINITY
   const minutes = fence.dwellThreshold ?? settings.dwellThreshold
   return minutes === undefined ? Number.POSITIVE_INFINITY : visit.since + minutes * 60_000
-}
-
-function minutesBetween(from: number, to: number): number {
-  return Math.round((to - from) / 600) / 100
 }

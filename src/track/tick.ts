@@ -1,18 +1,22 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
+import { exitByEnd, minutesBetween } from './endings.ts'
+import { absenceOf } from './judge.ts'
 import { confidenceOf, shareInside } from './measure.ts'
 import { dwellTime, type Step, type World } from './step.ts'
-import type { Happening, TrackState } from './update.ts'
+import type { Happening, TrackState, Visit } from './update.ts'
 
 /** Where the user was last seen, and how exactly. */
 export interface LastSeen {
   x: number
   y: number
   accuracy: number
+  userId: string | undefined
+  ip: string
 }
 
 /**
- * What the clock alone brings to a user who stays and sends nothing: a dwell, at the very time its threshold was
- * reached.
+ * What the clock alone brings to a user who stays and sends nothing: dwells, at the very time their threshold is
+ * reached, and the ends of geofences around them.
  */
 export function tick(
   state: TrackState,
@@ -22,20 +26,24 @@ export function tick(
   settings: ProjectSettings,
 ): Step {
   const happenings: Happening[] = []
-  const visits = state.visits.map((visit) => {
+  const visits = state.visits.flatMap((visit): Visit[] => {
     const fence = world.fence(visit.fence)
-    const due = fence ? dwellTime(visit, fence, settings) : Number.POSITIVE_INFINITY
-    if (!fence || visit.dwelled || due > now) return visit
-    if (fence.enabled && due < fence.endsAt) {
-      happenings.push({
-        type: 'user.dwelled_in_geofence',
-        fence: visit.fence,
-        at: due,
-        confidence: confidenceOf(shareInside(fence, seen.x, seen.y, seen.accuracy)),
-        minutes: Math.round((due - visit.since) / 600) / 100,
-      })
+    const because = absenceOf(fence, { at: now, userId: seen.userId, ip: seen.ip })
+    if (!fence) return []
+    if (because) {
+      happenings.push(...exitByEnd(visit, fence, because, now, settings))
+      return []
     }
-    return { ...visit, dwelled: true }
+    const due = dwellTime(visit, fence, settings)
+    if (visit.dwelled || due > now) return [visit]
+    happenings.push({
+      type: 'user.dwelled_in_geofence',
+      fence: visit.fence,
+      at: due,
+      confidence: confidenceOf(shareInside(fence, seen.x, seen.y, seen.accuracy)),
+      minutes: minutesBetween(visit.since, due),
+    })
+    return [{ ...visit, dwelled: true }]
   })
-  return { state: { ...state, visits }, happenings }
+  return { state: { ...state, visits }, happenings: happenings.filter(({ type }) => settings.events[type]) }
 }

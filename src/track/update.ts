@@ -26,6 +26,7 @@ export interface TrackState {
   last: { x: number; y: number; at: number } | undefined
 }
 
+/** Someone of whom nothing is known yet. */
 export const newcomer: TrackState = { visits: [], last: undefined }
 
 /** What happened, in the step's words; whoever stores it adds ids and the nouns themselves. */

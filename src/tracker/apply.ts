@@ -4,8 +4,9 @@ import type { ProjectSettings } from '../model/project-settings.ts'
 import type { UserKey } from '../store/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/tracking.ts'
 import { accept } from '../track/accept.ts'
+import { endTime } from '../track/endings.ts'
 import { dwellTime, step, type World } from '../track/step.ts'
-import type { Happening, TrackState, Visit } from '../track/update.ts'
+import { type Happening, newcomer, type TrackState, type Visit } from '../track/update.ts'
 import type { SentUpdate } from './updates.ts'
 
 /** The geofences as tracking and answers need them. */
@@ -52,10 +53,8 @@ export function applyUpdate(
 }
 
 export function currentState(user: StoredUser | undefined): TrackState {
-  return {
-    visits: user?.visits.map(fromStored) ?? [],
-    last: user && { x: user.x, y: user.y, at: user.updatedAt },
-  }
+  if (!user) return newcomer
+  return { visits: user.visits.map(fromStored), last: { x: user.x, y: user.y, at: user.updatedAt } }
 }
 
 /** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
@@ -106,7 +105,9 @@ export function nextDue(
 ): number | undefined {
   const times = visits.map((visit) => {
     const fence = geofences.fence(visit.fence)
-    return fence && !visit.dwelled ? dwellTime(visit, fence, settings) : Number.POSITIVE_INFINITY
+    if (!fence) return Number.POSITIVE_INFINITY
+    const dwells = visit.dwelled ? Number.POSITIVE_INFINITY : dwellTime(visit, fence, settings)
+    return settings.exitWhenGeofenceEnds ? Math.min(dwells, endTime(visit, fence)) : dwells
   })
   const first = Math.min(...times)
   return Number.isFinite(first) ? first : undefined

@@ -18,18 +18,24 @@ export interface FenceWatch {
 
 interface Shelf {
   index: BoxIndex<Fence>
+  /** Deleted a while ago: users who were inside may still have to be told. */
+  ghosts: Map<string, Fence>
   /** As JSON: a million parsed ones would take several times the memory. */
   documents: Map<string, string>
 }
 
-export function createFenceWatch(database: Database): FenceWatch {
+export function createFenceWatch(database: Database, now: () => number): FenceWatch {
   const shelves = new Map<string, Shelf>()
   let revision = 0
   let catchingUp = Promise.resolve()
 
   function shelfOf({ project, live }: Scope): Shelf {
     const name = `${project}:${live}`
-    const shelf = shelves.get(name) ?? { index: createBoxIndex<Fence>(), documents: new Map() }
+    const shelf = shelves.get(name) ?? {
+      index: createBoxIndex<Fence>(),
+      ghosts: new Map(),
+      documents: new Map(),
+    }
     shelves.set(name, shelf)
     return shelf
   }
@@ -44,9 +50,7 @@ export function createFenceWatch(database: Database): FenceWatch {
         else gather(atFirst, shelf, toFence(stored))
       }
       for (const { id, ...scope } of removals) {
-        const shelf = shelfOf(scope)
-        shelf.documents.delete(id)
-        shelf.index.remove(id)
+        bury(shelfOf(scope), id, now())
       }
       if (upserts.length + removals.length === 0) revision = reached
     }
@@ -55,9 +59,9 @@ export function createFenceWatch(database: Database): FenceWatch {
 
   return {
     of(scope) {
-      const { index, documents } = shelfOf(scope)
+      const { index, ghosts, documents } = shelfOf(scope)
       return {
-        fence: (id) => index.get(id),
+        fence: (id) => index.get(id) ?? ghosts.get(id),
         fencesNear(x, y, metres) {
           const near: Fence[] = []
           index.search(boxAround(x, y, metres), (fence) => near.push(fence))
@@ -74,6 +78,20 @@ export function createFenceWatch(database: Database): FenceWatch {
       catchingUp = catchingUp.catch(() => {}).then(readChanges)
       return catchingUp
     },
+  }
+}
+
+/** Long enough for every sweep to pass, short enough to forget. */
+const ghostTime = 600_000 // milliseconds
+
+function bury({ index, ghosts, documents }: Shelf, id: string, now: number): void {
+  const fence = index.get(id)
+  index.remove(id)
+  if (fence) ghosts.set(id, { ...fence, endsAt: Math.min(fence.endsAt, now) })
+  for (const [old, { endsAt }] of ghosts) {
+    if (endsAt > now - ghostTime) continue
+    ghosts.delete(old)
+    documents.delete(old)
   }
 }
 

@@ -35,7 +35,13 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
 function sweepUser(user: StoredUser, { geofencesOf, settingsOf }: SweepParts, now: number) {
   const geofences = geofencesOf(user)
   const settings = settingsOf(user)
-  const { state, happenings } = tick(currentState(user), user, now, geofences, settings)
+  const { state, happenings } = tick(
+    currentState(user),
+    { ...user, ip: user.ip ?? '' },
+    now,
+    geofences,
+    settings,
+  )
   const swept = {
     ...user,
     version: user.version + 1,

@@ -24,7 +24,7 @@ export interface Tracker {
 }
 
 export function createTracker(database: Database, now: () => number): Tracker {
-  const fences = createFenceWatch(database)
+  const fences = createFenceWatch(database, now)
   let settings = new Map<string, ProjectSettings>()
 
   const settingsOf = (scope: Scope) => settings.get(nameOf(scope)) ?? defaultProjectSettings

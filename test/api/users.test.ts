@@ -66,6 +66,7 @@ describe('GET /v1/users/:id', () => {
         foreground: true,
         deviceType: 'iOS',
         ip: '203.0.113.7',
+        geofences: [],
         createdAt: '2026-01-01T00:00:00.000Z',
         updatedAt: '2026-03-01T10:00:00.120Z',
       },

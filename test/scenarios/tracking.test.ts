@@ -247,6 +247,78 @@ describe('a geofence that ends, or is not for everyone', () => {
   })
 })
 
+describe('exitWhenGeofenceEnds', () => {
+  const swept = async (groma: TestApp) => {
+    await sweep({ database: groma.database, ...groma.tracker }, Date.now())
+    const { events } = (await groma.call('GET /v1/events')).body
+    return events.map(({ type }: { type: string }) => type)
+  }
+
+  it.each([
+    ['deleted', (groma: TestApp) => groma.call('DELETE /v1/geofences/place/home')],
+    ['disabled', (groma: TestApp) => fence(groma, 'home', { coordinates: position(h), enabled: false })],
+  ])('makes the exit of a geofence that is %s, without waiting for an update', async (_what, end) => {
+    const groma = await withHome()
+    await settings(groma, { exitWhenGeofenceEnds: true })
+    const walk = walker(groma)
+    await walk(h)
+    await end(groma)
+    expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
+    expect(told(await walk(f))).toEqual([])
+  })
+
+  it('makes it at the instant of disableAfter', async () => {
+    const disableAfter = new Date(Date.now() + 500).toISOString()
+    const groma = await withHome({ disableAfter })
+    await settings(groma, { exitWhenGeofenceEnds: true })
+    await walker(groma)(h)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
+    const [exit] = (await groma.call('GET /v1/events?type=user.exited_geofence')).body.events
+    expect(exit.createdAt).toBe(disableAfter)
+  })
+
+  it('is off by default: the visit ends in silence', async () => {
+    const groma = await withHome()
+    await walker(groma)(h)
+    await groma.call('DELETE /v1/geofences/place/home')
+    expect(await swept(groma)).toEqual(['user.entered_geofence'])
+    expect((await groma.database.query('select visits from users'))[0]).toEqual({ visits: [] })
+  })
+})
+
+describe('a geofence crossed between two updates', () => {
+  const at = (second: number) => ({ updatedAt: new Date(Date.now() - 600_000 + second * 1000).toISOString() })
+
+  it('makes an entry and an exit at the times in between, with confidence 1, where the project wants it', async () => {
+    const groma = await withHome()
+    await settings(groma, { detectCrossings: true })
+    const walk = walker(groma)
+    await walk(east(-500), at(0))
+    const crossed = await walk(east(500), at(100))
+    expect(told(crossed)).toEqual(['entered home', 'exited home'])
+    const [entry, exit] = crossed.body.events
+    const seconds = (event: { createdAt: string }) =>
+      (Date.parse(event.createdAt) - Date.parse(at(0).updatedAt)) / 1000
+    expect(Math.round(seconds(entry))).toBe(40)
+    expect(Math.round(seconds(exit))).toBe(60)
+    expect([entry.confidence, exit.confidence]).toEqual([1, 1])
+    expect(crossed.body.user.geofences).toEqual([])
+  })
+
+  it('makes nothing by default, nor when it lies aside', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    await walk(east(-500), at(0))
+    expect(told(await walk(east(500), at(100)))).toEqual([])
+    await settings(groma, { detectCrossings: true })
+    expect(told(await walk(f, at(110)))).toEqual(['entered home', 'exited home'])
+    const aside = { ...east(500), latitude: h.latitude + 0.01 }
+    await walk({ ...f, latitude: h.latitude + 0.01 }, at(120))
+    expect(told(await walk(aside, at(130)))).toEqual([])
+  })
+})
+
 describe('time', () => {
   const ago = (seconds: number) => ({ updatedAt: new Date(Date.now() - seconds * 1000).toISOString() })
 

@@ -36,7 +36,7 @@ create table locations (
   sent_at timestamptz, -- as the client had it, by which it is known again when sent twice
   longitude float8 not null,
   latitude float8 not null,
-  accuracy float4 not null,
+  accuracy float8 not null,
   foreground boolean,
   stopped boolean,
   replayed boolean not null default false,

@@ -1,0 +1,116 @@
+import type { Contender } from './harness.ts'
+import type { LoadJob, LoadReport } from './load.ts'
+import { estimate } from './statistics.ts'
+import type { Walk } from './track-data.ts'
+import { openStage, type Stage, type StageKind } from './track-stage.ts'
+
+const connections = 256
+const bulkConnections = 4
+const bulkSize = 1_000
+
+export interface Scene {
+  kind: StageKind
+  fences: number
+  walk: Walk
+  alternative?: true
+  /** Also at half of the top speed, and in bulk. */
+  inFull?: true
+}
+
+/** The contenders of one server: as fast as it goes, and if wanted at half of that, and in bulk. */
+export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene): Contender[] {
+  const name = `${kind}, ${fences.toLocaleString('en')}`
+  const top: number[] = []
+  let stage: Stage | undefined
+  let taken = 0
+
+  async function fire(job: Pick<LoadJob, 'connections' | 'perSecond'>, updates: number, bulk = false) {
+    if (!stage) throw new Error(`${name} runs before its setup.`)
+    const bodies = walk.next(updates)
+    const requests = bulk
+      ? inPieces(bodies).map((piece) => requestOf('/v1/track/bulk', stage?.secret, piece))
+      : bodies.map((body) => requestOf('/v1/track', stage?.publishable, body))
+    const { port, generator } = stage
+    const report = await generator.fire({ ...job, port, requests, until: { requests: requests.length } })
+    refuseErrors(name, report)
+    taken += updates
+    return { operations: updates, seconds: report.seconds, latency: report.latency }
+  }
+
+  const asFastAsItGoes: Contender = {
+    name,
+    ...(alternative && { alternative }),
+    async setup() {
+      const started = performance.now()
+      stage = await openStage(kind, fences)
+      const ready = performance.now()
+      // Everybody is there once before it begins.
+      await fire({ connections: kind === 'naive' ? 64 : bulkConnections }, walk.users, kind !== 'naive')
+      await stage.database.query('vacuum analyze')
+      console.log(
+        `${name}: ready in ${seconds(started, ready)}, ${walk.users} new users in ${seconds(ready, performance.now())}`,
+      )
+    },
+    processes: () => stage?.processes ?? [],
+    async run() {
+      const work = await fire({ connections }, kind === 'naive' ? 2_000 : 6_000)
+      top.push(work.operations / work.seconds)
+      return work
+    },
+    async teardown() {
+      try {
+        if (stage) await tell(name, stage.database, taken)
+      } finally {
+        await stage?.close()
+      }
+    },
+  }
+  if (!inFull) return [asFastAsItGoes]
+  const processes = () => stage?.processes ?? []
+  return [
+    asFastAsItGoes,
+    {
+      name: `${name}, half load`,
+      processes,
+      run: () => {
+        const perSecond = top.length > 0 ? estimate(top).median / 2 : 1_000
+        return fire({ connections, perSecond }, Math.round(2 * perSecond))
+      },
+    },
+    {
+      name: `${name}, bulk`,
+      processes,
+      run: () => fire({ connections: bulkConnections }, 10 * bulkSize, true),
+    },
+  ]
+}
+
+function requestOf(path: string, key: string | undefined, body: unknown) {
+  return { method: 'POST' as const, path, headers: { authorization: key ?? '' }, body }
+}
+
+function inPieces<Item>(items: Item[]): Item[][] {
+  const pieces = Math.ceil(items.length / bulkSize)
+  return Array.from({ length: pieces }, (_, at) => items.slice(at * bulkSize, (at + 1) * bulkSize))
+}
+
+// An error is often cheaper than an answer: figures with errors in them compare nothing.
+function refuseErrors(name: string, { errors, count, firstError }: LoadReport): void {
+  if (errors > 0) throw new Error(`${name}: ${errors} of ${count} failed, first ${firstError}.`)
+}
+
+/** What was acknowledged must be there; and all must have done the same, to be compared. */
+async function tell(name: string, database: Stage['database'], taken: number): Promise<void> {
+  const [row] = await database.query<{ locations: number; events: number; inside: number }>(
+    `select (select count(*) from locations) as locations, (select count(*) from events) as events,
+       (select avg(cardinality(geofence_ids))::float8 from users) as inside`,
+  )
+  const { locations = 0, events = 0, inside = 0 } = row ?? {}
+  if (locations !== taken) throw new Error(`${name} kept ${locations} updates, expected ${taken}.`)
+  const perUpdate = (events / locations).toFixed(3)
+  console.log(`${name}: ${taken} updates, ${perUpdate} events each, users in ${inside.toFixed(2)} geofences`)
+}
+
+function seconds(from: number, to: number): string {
+  return `${((to - from) / 1000).toFixed(1)} s`
+}

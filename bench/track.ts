@@ -1,0 +1,60 @@
+import type { Bench, Bound, Target } from './harness.ts'
+import { contendersOf, type Scene } from './track-contender.ts'
+import { startWalk } from './track-data.ts'
+import { stageKinds } from './track-stage.ts'
+
+const sizes = [1_000, 10_000, 100_000, 1_000_000]
+const usual = 10_000
+const users = 20_000
+
+const ours = ['embedded', 'PostgreSQL 15'] as const
+
+export const bench: Bench = {
+  sentence:
+    'Durable location updates over HTTP, 256 connections, with 1,000 to 1,000,000 geofences; and one transaction a request with PostGIS.',
+  rounds: 10,
+  targets: [
+    ...ours.flatMap((kind) => [scaling(kind, 100_000, 1.25), scaling(kind, 1_000_000, 2)]),
+    ...ours.map(
+      (kind): Target => ({
+        contender: named(kind, usual),
+        against: named('naive', usual),
+        measure: 'wall',
+        atMost: 1 / 3.5,
+      }),
+    ),
+    ...ours.flatMap((kind): Bound[] => [
+      { contender: named(kind, usual), figure: 'operations per CPU-second', bound: 6_000 },
+      { contender: `${named(kind, usual)}, bulk`, figure: 'operations per CPU-second', bound: 10_000 },
+      { contender: `${named(kind, usual)}, half load`, figure: 'p99', bound: 50 },
+    ]),
+  ],
+  contenders(random, { quick }) {
+    const kinds = stageKinds()
+    const scenes = kinds.flatMap((kind) =>
+      sizes.filter((fences) => isShown(kind, fences, quick)).map((fences) => ({ kind, fences })),
+    )
+    return scenes.flatMap(({ kind, fences }) =>
+      contendersOf({
+        kind,
+        fences,
+        walk: startWalk(quick ? users / 4 : users, random),
+        ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
+      } satisfies Scene),
+    )
+  },
+}
+
+/** A million are some minutes of preparation; the naive way shows what it has to with some. */
+function isShown(kind: string, fences: number, quick: boolean): boolean {
+  if (kind === 'naive') return fences === usual || (fences === 100_000 && !quick)
+  return fences < 1_000_000 || !quick
+}
+
+function named(kind: string, fences: number): string {
+  return `${kind}, ${fences.toLocaleString('en')}`
+}
+
+function scaling(kind: string, fences: number, atMost: number): Target {
+  return { contender: named(kind, fences), against: named(kind, 1_000), measure: 'cpu', atMost }
+}

@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { type Config, startedByNpm } from '../config.ts'
+import { gatherLines } from '../http/access-log.ts'
+import { keysPath, readKeysFile } from '../store/keys-file.ts'
+import { say } from './terminal.ts'
+
+/** Starts the server, tells how to call it, and stops it in order. */
+export async function serve(config: Config): Promise<void> {
+  const began = performance.now()
+  const lines = gatherLines((text) => process.stdout.write(text))
+  const log = pino({ level: config.logLevel, base: null }, lines)
+  say(`Groma is starting; its data is in ${config.dataFolder}`)
+  const { startServer } = await import('../main.ts') // loads the whole server, which other commands do without
+  const server = await startServer(config, log, lines)
+
+  let stopping = false
+  async function stop(why: string, exitCode: number): Promise<void> {
+    if (stopping) process.exit(1) // asked twice: at once
+    stopping = true
+    process.exitCode = exitCode
+    say(`Stopping (${why}): finishing what is in flight…`)
+    await server.stop()
+    lines.flush()
+    say('Stopped.')
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal, 0))
+  for (const accident of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(accident, (error) => {
+      log.fatal({ err: error }, 'unexpected error')
+      void stop('unexpected error', 1)
+    })
+  }
+  if (startedByNpm()) stopWithParent(() => void stop('npm has ended', 0))
+
+  lines.flush()
+  say(await welcome(config, server.port, (performance.now() - began) / 1000))
+}
+
+/** npm passes signals on, but a kill -9 of it would leave us behind. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+}
+
+async function welcome(config: Config, port: number, seconds: number): Promise<string> {
+  const scheme = config.tlsCertificate === undefined ? 'http' : 'https'
+  const address = `${scheme}://${['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`
+  const keys = (await readKeysFile(config.dataFolder))?.default?.test
+  const access = keys?.secret
+    ? `  test publishable key  ${keys.publishable ?? '(revoked)'}
+  test secret key       ${keys.secret}
+  all keys              ${keysPath(config.dataFolder)}
+
+Try it:
+  curl -H "Authorization: ${keys.secret}" ${address}/v1/users`
+    : `There is no test secret key in ${keysPath(config.dataFolder)}: it was made elsewhere or revoked.
+"groma keys roll --environment test" makes new keys and revokes the old.`
+  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${access}\n\nReference: ${address}/docs    Stop: Ctrl-C\n`
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { type TestApp, testAppForNow } from '../app.ts'
+import { draw, position } from '../draw.ts'
+import { fence, told, walker } from '../walker.ts'
+
+const { h, f } = draw(
+  `
+  f . . . . h
+  `,
+  100,
+) as Record<'h' | 'f', { latitude: number; longitude: number }>
+
+async function withHome(): Promise<TestApp> {
+  const groma = await testAppForNow()
+  await fence(groma, 'home', { coordinates: position(h) })
+  return groma
+}
+
+const body = { deviceId: 'phone', ...h, accuracy: 5 }
+
+describe('POST /v1/track', () => {
+  it('takes every field of the specification, and answers the whole user', async () => {
+    const groma = await withHome()
+    const { status, body: answer } = await groma.call('POST /v1/track', {
+      key: 'test publishable',
+      body: {
+        ...body,
+        userId: 'ada',
+        foreground: true,
+        stopped: false,
+        description: 'Ada',
+        metadata: { plan: 'gold', age: 36, vip: true },
+        deviceType: 'Android',
+        updatedAt: '2026-01-02T03:04:05.678Z',
+        replayed: false,
+        deviceOS: '15',
+        deviceMake: 'Fairphone',
+        deviceModel: '5',
+        altitude: 12,
+        verticalAccuracy: 3,
+        tripOptions: null,
+      },
+    })
+    expect(status).toBe(200)
+    expect(answer.user).toMatchObject({
+      userId: 'ada',
+      deviceId: 'phone',
+      description: 'Ada',
+      metadata: { plan: 'gold', age: 36, vip: true },
+      location: { type: 'Point', coordinates: position(h) },
+      locationAccuracy: 5,
+      foreground: true,
+      stopped: false,
+      deviceType: 'Android',
+      updatedAt: '2026-01-02T03:04:05.678Z',
+      ip: '127.0.0.1',
+      live: false,
+      geofences: [{ externalId: 'home', tag: 'place', type: 'circle', geometryRadius: 100 }],
+    })
+    expect(answer.user.geofences[0].geometry).toBeUndefined()
+    expect(answer.events[0]).toMatchObject({
+      type: 'user.entered_geofence',
+      createdAt: '2026-01-02T03:04:05.678Z',
+      confidence: 3,
+      user: { _id: answer.user._id, userId: 'ada', deviceId: 'phone' },
+      geofence: { _id: answer.user.geofences[0]._id, externalId: 'home' },
+    })
+  })
+
+  it('comes as a form, too', async () => {
+    const form = `deviceId=phone&latitude=${h.latitude}&longitude=${h.longitude}&accuracy=5&stopped=true&metadata={"a":1}`
+    const { body: answer } = await (await withHome()).call('POST /v1/track', { form })
+    expect(answer.user).toMatchObject({ stopped: true, metadata: { a: 1 } })
+  })
+
+  it.each([
+    [{ deviceId: undefined }, 'deviceId', 'Missing deviceId.'],
+    [{ latitude: 91 }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
+    [{ longitude: -181 }, 'longitude', 'Invalid longitude. Valid range: [-180, 180].'],
+    [{ accuracy: 0 }, 'accuracy', 'Invalid accuracy. Expected a number greater than 0'],
+    [{ accuracy: undefined }, 'accuracy', 'Missing accuracy.'],
+    [{ deviceType: 'Fridge' }, 'deviceType', 'Invalid deviceType. Expected one of iOS, Android, Web'],
+    [{ updatedAt: 'soon' }, 'updatedAt', 'Invalid updatedAt.'],
+    [{ metadata: { a: [1] } }, 'metadata', 'Invalid metadata.'],
+    [
+      { metadata: Object.fromEntries(Array.from({ length: 33 }, (_, n) => [`k${n}`, n])) },
+      'metadata',
+      'Invalid metadata. Expected at most 32 keys',
+    ],
+  ])('refuses %j and stores nothing', async (wrong, param, message) => {
+    const groma = await withHome()
+    const { status, body: answer } = await groma.call('POST /v1/track', { body: { ...body, ...wrong } })
+    expect([status, answer.meta.param]).toEqual([400, param])
+    expect(answer.meta.message).toContain(message)
+    expect((await groma.call('GET /v1/users')).body.users).toEqual([])
+  })
+
+  it('is limited to one a second per device; a retry is not counted', async () => {
+    const groma = await testAppForNow({ GROMA_LIMITS: 'track=1' })
+    const send = (more: object) => groma.call('POST /v1/track', { body: { ...body, ...more } })
+    const sent = { updatedAt: new Date().toISOString() }
+    expect((await send(sent)).status).toBe(200)
+    expect((await send(sent)).status).toBe(200)
+    const refused = await send({})
+    expect(refused.status).toBe(429)
+    expect(refused.headers['x-ratelimit-limit']).toBe('1')
+    expect((await send({ deviceId: 'tablet' })).status).toBe(200)
+  })
+})
+
+describe('POST /v1/track/replay', () => {
+  it('takes updates in their order, as one', async () => {
+    const groma = await withHome()
+    const at = (second: number) => new Date(Date.now() - 100_000 + second * 1000).toISOString()
+    const replays = [f, h, f].map((place, second) => ({
+      ...body,
+      ...place,
+      updatedAt: at(second),
+      replayed: true,
+    }))
+    const answer = await groma.call('POST /v1/track/replay', { body: { replays } })
+    expect(told(answer)).toEqual(['entered home', 'exited home'])
+    expect(answer.body.user.location.coordinates).toEqual(position(f))
+    expect(told(await groma.call('POST /v1/track/replay', { body: { replays } }))).toEqual([
+      'entered home',
+      'exited home',
+    ])
+    expect((await groma.call('GET /v1/events')).body.events).toHaveLength(2)
+  })
+
+  it('refuses all when one is wrong', async () => {
+    const groma = await withHome()
+    const { status, body: answer } = await groma.call('POST /v1/track/replay', {
+      body: { replays: [body, { ...body, latitude: 99 }] },
+    })
+    expect([status, answer.meta.param]).toEqual([400, 'replays[1].latitude'])
+    expect((await groma.call('GET /v1/users')).body.users).toEqual([])
+  })
+})
+
+describe('POST /v1/track/bulk', () => {
+  it.each([
+    ['an array', (updates: object[]) => ({ body: updates })],
+    ['an object', (updates: object[]) => ({ body: { updates } })],
+    [
+      'lines',
+      (updates: object[]) => ({
+        body: updates.map((update) => JSON.stringify(update)).join('\n'),
+        headers: { 'content-type': 'application/x-ndjson' },
+      }),
+    ],
+  ])('takes each of %s by itself', async (_what, form) => {
+    const groma = await withHome()
+    const updates = [
+      body,
+      { ...body, deviceId: 'tablet', latitude: 99 },
+      { ...body, deviceId: 'watch', ...f },
+    ]
+    const { status, body: answer } = await groma.call('POST /v1/track/bulk', form(updates))
+    expect(status).toBe(200)
+    expect(answer.results).toMatchObject([
+      { code: 200, events: [{ type: 'user.entered_geofence' }] },
+      { code: 400, param: 'latitude' },
+      { code: 200, events: [] },
+    ])
+    expect((await groma.call('GET /v1/users')).body.users).toHaveLength(2)
+  })
+})
+
+describe('GET /v1/track/explain', () => {
+  it("tells of a user's last update, and of one that is made up", async () => {
+    const groma = await withHome()
+    await walker(groma)(f)
+    const last = (await groma.call('GET /v1/track/explain?user=ada')).body.updates[0]
+    expect(last.geofences).toMatchObject([
+      { geofence: { externalId: 'home' }, decided: 'outside', why: 'outside by 400 m' },
+    ])
+    const madeUp = await groma.call(
+      `GET /v1/track/explain?user=ada&latitude=${h.latitude}&longitude=${h.longitude}`,
+    )
+    expect(madeUp.body.updates[0].geofences).toMatchObject([{ decided: 'enters', why: 'inside by 100 m' }])
+    expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
+  })
+})
+
+describe('what an update leaves behind', () => {
+  it('is the history of locations, newest first, in pages', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    for (const place of [f, h, f]) await walk(place)
+    const { body: page } = await groma.call('GET /v1/users/ada/locations?limit=2')
+    expect(page.meta.hasMore).toBe(true)
+    expect(
+      page.locations.map((one: { location: { coordinates: number[] } }) => one.location.coordinates),
+    ).toEqual([position(f), position(h)])
+    const older = await groma.call(`GET /v1/users/ada/locations?createdBefore=${page.locations[1].createdAt}`)
+    expect(older.body.locations).toHaveLength(1)
+  })
+
+  it('is who is in a geofence', async () => {
+    const groma = await withHome()
+    await walker(groma)(h)
+    await walker(groma, { deviceId: 'watch', userId: 'bob' })(f)
+    for (const path of ['place/home', (await groma.call('GET /v1/geofences/place/home')).body.geofence._id]) {
+      const { body: page } = await groma.call(`GET /v1/geofences/${path}/users`)
+      expect(page.users.map(({ userId }: { userId: string }) => userId)).toEqual(['ada'])
+    }
+    await fence(groma, 'users', { coordinates: position(f) }, 'odd')
+    expect((await groma.call('GET /v1/geofences/odd/users')).body.geofence.externalId).toBe('users')
+  })
+})
