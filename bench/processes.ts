@@ -42,18 +42,20 @@ export async function startServer(command: ServerCommand): Promise<RunningServer
   }
 }
 
+const leashed = new Set<ChildProcess>()
+process.once('exit', () => leashed.forEach(killGroup))
+
 /** Makes sure that the child ends before we do, however we end; answers how to end it now. */
 export function keepOnLeash(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit').catch(() => undefined)
-  const killAll = () => killGroup(child)
-  process.once('exit', killAll)
+  leashed.add(child)
   return async () => {
     // Asks the child alone: a server stops what it started itself, in its own order.
     child.kill('SIGTERM')
     await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-    killAll()
+    killGroup(child)
     await ended
-    process.off('exit', killAll)
+    leashed.delete(child)
   }
 }
 

@@ -9,6 +9,7 @@ import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import type { App } from '../src/http/operation.ts'
 import type { Scope } from '../src/model/scope.ts'
+import { openDatabase } from '../src/store/database.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
 import { keepPartitions } from '../src/store/locations.ts'
 import { createProject, type ProjectKeys } from '../src/store/projects.ts'
@@ -44,13 +45,28 @@ export interface TestApp extends TestDatabase {
 /** The real app on a database of its own; limits off unless set, so that a test may call as fast as it likes. */
 export async function openTestApp(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
   const opened = await openTestDatabase()
+  const keys = await createProject(opened.database, 'default', async () => {})
+  await keepPartitions(opened.database, Date.now(), 7)
+  return openNode(opened, keys as ProjectKeys, settings, lines)
+}
+
+/** One more server on the database of another, as in a cluster; it knows what is there by now. */
+export async function openNodeBeside({ connection, pool, keys }: TestApp): Promise<TestApp> {
+  const database = openDatabase(connection, 5)
+  return openNode({ database, connection, pool, close: database.close }, keys, {})
+}
+
+async function openNode(
+  opened: TestDatabase,
+  keys: ProjectKeys,
+  settings: Record<string, string>,
+  lines?: Lines,
+): Promise<TestApp> {
   const { database } = opened
   const config = readConfig({ GROMA_LOG_LEVEL: 'silent', ...settings })
-  const made = await createProject(database, 'default', async () => {})
   const ring = createKeyRing(database)
-  await ring.reload()
-  await keepPartitions(database, Date.now(), 7)
   const tracker = createTracker(database, Date.now)
+  await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
   const shareOf = settings.GROMA_LIMITS
     ? (_key: string, limit: number) => limit
@@ -66,7 +82,6 @@ export async function openTestApp(settings: Record<string, string> = {}, lines?:
     log: pino({ level: config.logLevel }),
     accessLog: lines,
   })
-  const keys = made as ProjectKeys
   return {
     ...opened,
     app,

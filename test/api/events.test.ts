@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+import { draw, position } from '../draw.ts'
+import { fence, walker } from '../walker.ts'
+
+const { h, f } = draw('f . . . . h', 100) as Record<'h' | 'f', { latitude: number; longitude: number }>
+const at = (day: number) => ({ updatedAt: `2026-03-0${day}T00:00:00.000Z` })
+
+let groma: TestApp
+let home: string
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  home = await fence(groma, 'home', { coordinates: position(h) })
+  const ada = walker(groma)
+  await ada(h, at(1))
+  await ada(f, at(2))
+  await walker(groma, { deviceId: 'watch', userId: 'bob' })(h, at(3))
+})
+
+afterAll(() => groma.close())
+
+const short = (events: { type: string; user: { userId: string } }[]) =>
+  events.map(({ type, user }) => `${user.userId} ${type.split(/[._]/)[1]}`)
+
+describe('GET /v1/events', () => {
+  it.each([
+    ['all, the newest first', '', ['bob entered', 'ada exited', 'ada entered'], false],
+    ['a page', '?limit=2', ['bob entered', 'ada exited'], true],
+    ['of a type', '?type=user.exited_geofence', ['ada exited'], false],
+    ['of two types', '?type=user.exited_geofence,user.entered_geofence&limit=1', ['bob entered'], true],
+    ['of a user', '?user=ada', ['ada exited', 'ada entered'], false],
+    ['of nobody', '?user=eve', [], false],
+    ['before', '?createdBefore=2026-03-02', ['ada entered'], false],
+    ['after', '?createdAfter=2026-03-02', ['bob entered'], false],
+  ])('%s', async (_what, query, expected, hasMore) => {
+    const { status, body } = await groma.call(`GET /v1/events${query}`)
+    expect(status).toBe(200)
+    expect(short(body.events)).toEqual(expected)
+    expect(body.meta.hasMore).toBe(hasMore)
+  })
+
+  it('of a geofence', async () => {
+    expect((await groma.call(`GET /v1/events?geofence=${home}`)).body.events).toHaveLength(3)
+    expect((await groma.call('GET /v1/events?geofence=elsewhere')).body.events).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  it('is got, verified and deleted by its _id', async () => {
+    const [event] = (await groma.call('GET /v1/events?user=bob')).body.events
+    expect((await groma.call(`GET /v1/events/${event._id}`)).body.event).toEqual(event)
+    expect((await groma.call(`GET /v1/events/${event._id}`, { key: 'live secret' })).status).toBe(404)
+    const verify = (verification: number) =>
+      groma.call(`PUT /v1/events/${event._id}/verification`, {
+        key: 'test publishable',
+        body: { verification },
+      })
+    expect((await verify(-1)).status).toBe(200)
+    expect((await verify(2)).body.meta.param).toBe('verification')
+    expect((await groma.call(`GET /v1/events/${event._id}`)).body.event.verification).toBe(-1)
+    expect((await groma.call(`DELETE /v1/events/${event._id}`)).body).toEqual({ meta: { code: 200 } })
+    expect((await groma.call(`GET /v1/events/${event._id}`)).status).toBe(404)
+  })
+})
+
+describe('POST /v1/events', () => {
+  const log = (body: object) => groma.call('POST /v1/events', { key: 'test publishable', body })
+
+  it('logs a conversion of a known user, with where they are', async () => {
+    const { body } = await log({
+      name: 'completed_purchase',
+      userId: 'ada',
+      metadata: { item: 'hat' },
+      revenue: 12.5,
+      duration: 3,
+      createdAt: '2026-04-01',
+    })
+    expect(body.event).toMatchObject({
+      type: 'completed_purchase',
+      createdAt: '2026-04-01T00:00:00.000Z',
+      confidence: 3,
+      live: false,
+      metadata: { item: 'hat' },
+      revenue: 12.5,
+      duration: 3,
+      user: { userId: 'ada' },
+      location: { coordinates: position(f) },
+    })
+    expect((await groma.call(`GET /v1/events/${body.event._id}`)).body.event).toEqual(body.event)
+  })
+
+  it.each([
+    ['of someone unknown has no user, and makes none', { name: 'opened', deviceId: 'new' }],
+    ['of an install has no user', { name: 'opened', installId: 'x' }],
+    ['takes type for name, as older SDKs send it', { type: 'opened', deviceId: 'new' }],
+  ])('%s', async (_what, body) => {
+    const { status, body: answer } = await log(body)
+    expect(status).toBe(200)
+    expect(answer.event.type).toBe('opened')
+    expect(answer.event.user).toBeUndefined()
+    expect((await groma.call('GET /v1/users/new')).status).toBe(404)
+  })
+
+  it.each([
+    [{ userId: 'ada' }, 'name'],
+    [{ name: 'bought a hat', userId: 'ada' }, 'name'],
+    [{ name: 'opened' }, 'userId'],
+    [{ name: 'opened', userId: 'ada', revenue: 'much' }, 'revenue'],
+  ])('%j is refused', async (body, param) => {
+    const { status, body: answer } = await log(body)
+    expect([status, answer.meta.param]).toEqual([400, param])
+  })
+})
