@@ -44,8 +44,8 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
       const started = performance.now()
       stage = await openStage(kind, fences)
       const ready = performance.now()
-      // Everybody is there once before it begins.
-      await fire({ connections: kind === 'naive' ? 64 : bulkConnections }, walk.users, kind !== 'naive')
+      // Everybody is there once before it begins; one request at a time, for a first sight of somebody takes longer.
+      await fire({ connections: kind === 'naive' ? connections : 1 }, walk.users, kind !== 'naive')
       await stage.database.query('delete from events')
       await stage.database.query('vacuum analyze')
       console.log(

@@ -11,6 +11,7 @@ import type { App } from './http/operation.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
 import { startClock } from './jobs/clock.ts'
 import type { Database } from './store/database.ts'
+import { purgeGeofences } from './store/geofences.ts'
 import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
 import { keepPartitions } from './store/locations.ts'
@@ -66,6 +67,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   const clock = startClock(
     [
       { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
+      { every: 60_000, run: () => purgeGeofences(database) },
       { every: 3_600_000, run: () => keepPartitions(database, Date.now(), config.historyDays) },
     ],
     (error) => log.warn({ err: error }, 'a job failed; it will run again'),

@@ -59,7 +59,7 @@ async function welcome(config: Config, port: number, seconds: number): Promise<s
   all keys              ${keysPath(config.dataFolder)}
 
 Try it:
-  curl -H "Authorization: ${keys.secret}" ${address}/v1/users`
+  curl -X POST ${address}/v1/track -H "Authorization: ${keys.secret}" -H "Content-Type: application/json" -d '{"deviceId":"my-laptop","latitude":53.5574,"longitude":13.2611,"accuracy":10}'`
     : `There is no test secret key in ${keysPath(config.dataFolder)}: it was made elsewhere or revoked.
 "groma keys roll --environment test" makes new keys and revokes the old.`
   return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${access}\n\nReference: ${address}/docs    Stop: Ctrl-C\n`

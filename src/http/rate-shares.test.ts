@@ -33,9 +33,7 @@ describe('nodes on one database', { timeout: 60_000 }, () => {
     onCluster(async (cluster) => {
       const [a, b, c] = await cluster.joinAll(3)
       await cluster.loadUntil([300, 0, 0], () => a.share() > limit * 0.8)
-      await cluster.loadUntil([300, 300, 300], () =>
-        [a, b, c].every((node) => Math.abs(node.share() - limit / 3) < 1),
-      )
+      await cluster.loadUntil([300, 300, 300], () => [a, b, c].every((node) => node.share() > limit * 0.2))
     }))
 
   test('nodes that join under load get their part', () =>
@@ -45,7 +43,7 @@ describe('nodes on one database', { timeout: 60_000 }, () => {
       await cluster.join()
       const last = await cluster.join()
       await load
-      await cluster.loadUntil([300, 300, 300], () => Math.abs(last.share() - limit / 3) < 1)
+      await cluster.loadUntil([300, 300, 300], () => last.share() > limit * 0.2)
     }))
 
   test('a dead node’s part is used again', () =>
@@ -62,7 +60,7 @@ describe('nodes on one database', { timeout: 60_000 }, () => {
       lost.cut = true
       await cluster.loadUntil([300, 300], () => lost.share() <= limit * 0.1)
       lost.cut = false
-      await cluster.loadUntil([300, 300], () => Math.abs(lost.share() - limit / 2) < 1)
+      await cluster.loadUntil([300, 300], () => lost.share() > limit * 0.3)
     }))
 
   test('a node that stops leaves nothing behind, and its part to the others', () =>

@@ -136,6 +136,24 @@ export async function deleteGeofence(database: Database, scope: Scope, name: Geo
   })
 }
 
+const removalsKept = 7 // days; a node that was away for longer starts anew anyway
+
+/** Deletes what is past its `deleteAfter`, and forgets old removals. */
+export async function purgeGeofences(database: Database): Promise<void> {
+  await database.query(
+    `delete from geofence_removals where removed_at < now() - interval '${removalsKept} days'`,
+  )
+  const over = await database.query<{ id: string; project: number; live: boolean }>(
+    'select id, project, live from geofences where delete_after <= now() limit 1000',
+  )
+  for (const { id, project, live } of over) {
+    await database.transaction(async (transaction) => {
+      const revision = await moveRevision(transaction, 'geofences')
+      await remove(transaction, revision, { project, live }, { id }, 'delete_after <= now()')
+    })
+  }
+}
+
 async function replace(
   transaction: Queries,
   revision: number,

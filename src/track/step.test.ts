@@ -15,6 +15,7 @@ import { eventTypeNames } from '../model/event-types.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Fence } from './fence.ts'
 import { isOpen } from './hours.ts'
+import { boxOfShape } from './measure.ts'
 import { step, type World } from './step.ts'
 import type { Happening, TrackState, Update } from './update.ts'
 
@@ -230,6 +231,18 @@ it('a geofence that closes is left, and entered anew when it is open again', () 
     happenings.map(({ type }) => type),
   )
   expect(told).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
+})
+
+it('the way over the antimeridian crosses nothing on the other side of the Earth', () => {
+  const there = { accuracy: 5, foreground: true, stopped: true, userId: 'ada', ip: '203.0.113.7' }
+  const walk = [179.99, -179.99].map((x, at) => ({ ...there, x, y: 0, at: noon + at * 60_000 }))
+  const shape = (x: number): Fence['shape'] => ({ type: 'circle', x, y: 0, radius: 100 })
+  const [near, far] = [180, 0].map((x) => {
+    const fence = circle(`${x}`, 0, 0, 100)
+    return { ...fence, shape: shape(x), box: boxOfShape(shape(x)) }
+  }) as [Fence, Fence]
+  const told = follow(walk, worldOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
+  expect(told.flatMap(({ happenings }) => happenings.map(({ fence }) => fence))).toEqual(['180', '180'])
 })
 
 /** Plain objects and lists, all the way down. */

@@ -46,6 +46,7 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
       try {
         waiting = await attempt(waiting)
       } catch (error) {
+        if (isDeadlock(error)) continue
         for (const job of waiting) job.reject(error)
         return
       }
@@ -133,6 +134,11 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     }
     return stale
   }
+}
+
+/** Two nodes wrote the same users in different orders; the database undid one of them as a whole. */
+function isDeadlock(error: unknown): boolean {
+  return ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 }
 
 /** The version counts writes, not updates: several updates of one user in a batch are one write. */

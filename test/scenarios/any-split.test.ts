@@ -247,20 +247,25 @@ describe('two servers at once', () => {
   })
 
   it('take the same users in any order', async () => {
-    const crowd = Array.from({ length: 40 }, (_, at) => `crowd-${at}`)
-    const sent = crowd.map((userId) => sentBy(userId, 8))
-    for (let at = 0; at < 8; at += 2) {
-      const first = sent.map((own) => own[at] as (typeof own)[0])
-      const second = sent.map((own) => own[at + 1] as (typeof own)[0]).reverse()
-      const results = await Promise.all([
-        groma.call('POST /v1/track/bulk', { body: first }),
-        beside.call('POST /v1/track/bulk', { body: second }),
+    // Among many others, so that the database looks each of them up in the order in which they are written.
+    await groma.pool.query(
+      `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+       select number % 64, 'other-' || number, 1, true, 'other', 0, 0, 1, now(), now() from generate_series(1, 20000) number`,
+    )
+    await groma.pool.query('analyze users')
+    const crowd = Array.from({ length: 300 }, (_, at) => `crowd-${at}`)
+    const steps = places(6)
+    for (const where of steps) {
+      const sent = crowd.map((userId) => ({ deviceId: `phone of ${userId}`, userId, ...where }))
+      const answers = await Promise.all([
+        groma.call('POST /v1/track/bulk', { body: sent }),
+        beside.call('POST /v1/track/bulk', { body: sent.toReversed() }),
       ])
-      for (const { body } of results)
-        expect(body.results ?? body).toEqual(crowd.map(() => expect.objectContaining({ code: 200 })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const codes = answers.flatMap(({ body }) => body.results.map(({ code }: { code: number }) => code))
+      expect(new Set(codes)).toEqual(new Set([200]))
     }
-    for (const [at, userId] of crowd.entries())
-      expect(await locationsOf(userId)).toHaveLength(sent[at]?.length ?? 0)
+    for (const userId of crowd.slice(0, 20)) expect(await locationsOf(userId)).toHaveLength(2 * steps.length)
   })
 
   it('answer retries only with events that are kept', async () => {
@@ -292,4 +297,44 @@ describe('two servers at once', () => {
     expect([...told].filter((id) => !kept.has(id))).toEqual([])
     expect(told.size).toBe(kept.size)
   })
+})
+
+it('a login and a logout are the same in one request as in three', async () => {
+  const start = Date.now() - 3_600_000
+  const usersOf = async (way: string) => {
+    const { body } = await groma.call('GET /v1/users?limit=1000')
+    return body.users
+      .filter(({ deviceId }: Sent) => deviceId === `phone ${way}`)
+      .map(({ userId, updatedAt }: Sent) => [userId?.replace(way, ''), Date.parse(updatedAt) - start])
+  }
+  const sentBy = (way: string) =>
+    [undefined, `hans ${way}`, undefined].map((userId, at) => ({
+      deviceId: `phone ${way}`,
+      ...(userId !== undefined && { userId }),
+      ...(map.a as Place),
+      accuracy: 5,
+      updatedAt: new Date(start + at * 1000).toISOString(),
+    }))
+  await oneByOne(groma, sentBy('one by one') as Sent[])
+  await groma.call('POST /v1/track/replay', { body: { replays: sentBy('at once') } })
+  expect(await usersOf('one by one')).toEqual([
+    [undefined, 2000],
+    ['hans ', 1000],
+  ])
+  expect(await usersOf('at once')).toEqual(await usersOf('one by one'))
+})
+
+it('an update with a time too far ahead is one, too, when it is sent again', async () => {
+  const updatedAt = new Date(Date.now() + 600_000).toISOString()
+  const sent = {
+    deviceId: 'phone of ida',
+    userId: 'ida',
+    ...(map.a as Place),
+    accuracy: 5,
+    stopped: true,
+    updatedAt,
+  }
+  const first = await track(groma, sent)
+  expect((await track(groma, sent)).body.events).toEqual(first.body.events)
+  expect(await locationsOf('ida')).toHaveLength(1)
 })

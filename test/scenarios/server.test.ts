@@ -31,9 +31,10 @@ describe('a server', () => {
     const { test } = await first.keys()
     expect(first.printed()).toContain(test.publishable)
     const [call = ''] = /curl .*/.exec(first.printed()) ?? []
-    expect(JSON.parse(await sh(`${call} --silent`))).toEqual({
-      meta: { code: 200, hasMore: false },
-      users: [],
+    expect(JSON.parse(await sh(`${call} --silent`))).toMatchObject({
+      meta: { code: 200 },
+      events: [],
+      user: { deviceId: 'my-laptop', live: false },
     })
     expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -160,6 +161,37 @@ describe('keys and projects', () => {
       expect(everything).not.toContain('_sk_')
       expect(publishable === null).toBe(secret)
     }
+  })
+})
+
+describe('groma settings', () => {
+  it('shows and changes the settings of tracking', async () => {
+    const folder = await dataFolder()
+    const words = [
+      'settings',
+      'stopDetection=true',
+      'events.user.dwelled_in_geofence=true',
+      'dwellThreshold=5',
+    ]
+    const changed = await groma([...words, '--environment', 'live'], folder, environment)
+    expect(JSON.parse(changed.stdout)).toMatchObject({
+      stopDetection: true,
+      dwellThreshold: 5,
+      events: { 'user.dwelled_in_geofence': true, 'user.entered_geofence': true },
+    })
+    expect(JSON.parse((await groma(['settings'], folder, environment)).stdout).stopDetection).toBe(false)
+  })
+
+  it.each([
+    ['stopDetection=perhaps', /Invalid stopDetection. Expected true or false/],
+    ['stopDetektion=true', /There is no setting "stopDetektion"/],
+    ['events.user.flew=true', /There is no setting "events.user.flew"/],
+    ['stopDetection', /Expected pairs such as stopDetection=true/],
+  ])('refuses %s', async (word, sentence) => {
+    expect(await groma(['settings', word], await dataFolder(), environment)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(sentence),
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { purgeGeofences } from '../../src/store/geofences.ts'
 import { sweep } from '../../src/tracker/sweep.ts'
 import { type TestApp, testAppForNow } from '../app.ts'
 import { draw, position } from '../draw.ts'
@@ -25,6 +26,8 @@ async function withHome(more: object = {}): Promise<TestApp> {
   await fence(groma, 'home', { coordinates: position(h), ...more })
   return groma
 }
+
+const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time + 20 - Date.now()))
 
 const settings = (groma: TestApp, body: object) => groma.call('PATCH /v1/settings/project', { body })
 
@@ -204,16 +207,20 @@ describe('a geofence that ends, or is not for everyone', () => {
   })
 
   it('disableAfter and deleteAfter take effect at that instant', async () => {
-    const soon = () => new Date(Date.now() + 700).toISOString()
     for (const end of ['disableAfter', 'deleteAfter']) {
-      const groma = await withHome({ [end]: soon() })
+      const soon = Date.now() + 2500
+      const groma = await withHome({ [end]: new Date(soon).toISOString() })
       const walk = walker(groma)
       expect(told(await walk(h))).toEqual(['entered home'])
-      await new Promise((resolve) => setTimeout(resolve, 800))
+      await until(soon)
       expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
       expect(told(await walk(h))).toEqual([])
       const { status, body } = await groma.call('GET /v1/geofences/place/home')
       expect(end === 'deleteAfter' ? status : body.geofence.enabled).toBe(end === 'deleteAfter' ? 404 : false)
+      await purgeGeofences(groma.database)
+      expect(await groma.database.query('select id from geofences')).toHaveLength(
+        end === 'deleteAfter' ? 0 : 1,
+      )
     }
   })
 
@@ -268,11 +275,12 @@ describe('exitWhenGeofenceEnds', () => {
   })
 
   it('makes it at the instant of disableAfter', async () => {
-    const disableAfter = new Date(Date.now() + 500).toISOString()
+    const soon = Date.now() + 2500
+    const disableAfter = new Date(soon).toISOString()
     const groma = await withHome({ disableAfter })
     await settings(groma, { exitWhenGeofenceEnds: true })
     await walker(groma)(h)
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await until(soon)
     expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     const [exit] = (await groma.call('GET /v1/events?type=user.exited_geofence')).body.events
     expect(exit.createdAt).toBe(disableAfter)

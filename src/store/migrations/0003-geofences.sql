@@ -41,5 +41,6 @@ create table geofence_removals (
   project int not null,
   live boolean not null,
   id text not null,
+  removed_at timestamptz not null default now(),
   primary key (revision, id)
 );

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { draw, type Place, position } from '../draw.ts'
+import { dataFolder, type ServerProcess, startServer } from '../server.ts'
+
+/** Sudden ends under load: what was acknowledged is there afterwards, once. */
+
+const seed = 20_261
+const rounds = 10
+const environment = {
+  GROMA_LIMITS: 'track=off,events.list=off,users.locations=off,geofences.upsert=off',
+  GROMA_LOG_LEVEL: 'silent',
+}
+
+/** Every character is 50 m; `a` and `b` are the centres of geofences of 100 m. */
+const map = draw('. . a . . . b . .', 50)
+const names = ['a', 'b'] as const
+
+type End = 'server' | 'database' | 'both'
+
+/** When each round ends, and how. */
+const ends = fc.sample(
+  fc.record({
+    after: fc.integer({ min: 100, max: 900 }),
+    of: fc.constantFrom<End>('server', 'server', 'database', 'both'),
+  }),
+  { seed, numRuns: rounds },
+)
+
+interface Sent extends Place {
+  updatedAt: string
+}
+
+interface Event {
+  _id: string
+  type: string
+  createdAt: string
+  geofence: { externalId: string }
+}
+
+interface Device {
+  deviceId: string
+  sent: Sent[]
+  /** Events as they were answered. */
+  told: Event[]
+}
+
+/** A walk along the street of the two geofences; no place comes twice. */
+function walkOf(which: number): (step: number) => Place {
+  const strides = fc.sample(fc.integer({ min: 0, max: 45 }), { seed: seed + which, numRuns: 1000 })
+  const { latitude, longitude } = map.a as Place
+  return (step) => ({
+    latitude: latitude + step * 1e-7,
+    longitude: longitude + (strides[step % 1000] ?? 0) * 0.0001 - 0.0018,
+  })
+}
+
+it('ten sudden ends lose nothing that was acknowledged, and double nothing', async () => {
+  const folder = await dataFolder()
+  let server = await startServer(folder, environment)
+  const { secret = '', publishable = '' } = (await server.keys()).test
+  for (const name of names) await makeFence(server, secret, name)
+
+  const devices = Array.from(
+    { length: 12 },
+    (_, at): Device => ({ deviceId: `phone-${at}`, sent: [], told: [] }),
+  )
+  const surprises: string[] = []
+  let isOver = false
+  const load = Promise.all(
+    devices.map(async (device, which) => {
+      const walk = walkOf(which)
+      const start = Date.now() - 3_600_000
+      while (!isOver && device.sent.length < 1000) {
+        const step = device.sent.length
+        const sent = { ...walk(step), updatedAt: new Date(start + step * 1000).toISOString() }
+        device.sent.push(sent)
+        device.told.push(...(await trackUntilAnswered({ deviceId: device.deviceId, accuracy: 5, ...sent })))
+      }
+    }),
+  )
+
+  /** As a client would: the same update again until there is an answer. */
+  async function trackUntilAnswered(body: object): Promise<Event[]> {
+    for (;;) {
+      const answer = await send(server, 'POST', '/v1/track', publishable, body).catch(() => undefined)
+      if (answer?.status === 200) return answer.body.events
+      if (answer && answer.status !== 503) surprises.push(`${answer.status}: ${JSON.stringify(answer.body)}`)
+      await sleep(20)
+    }
+  }
+
+  for (const { after, of } of ends) {
+    await sleep(after)
+    if (of !== 'server') await killPostmaster(folder)
+    if (of === 'database') continue
+    await server.end('SIGKILL')
+    server = await startServer(folder, environment)
+  }
+  await sleep(300)
+  isOver = true
+  await load
+  expect(surprises).toEqual([])
+
+  for (const { deviceId, sent, told } of devices) {
+    const { locations } = await read(server, `/v1/users/${deviceId}/locations?limit=1000`, secret)
+    expect(locations.map(whenAndWhere).reverse()).toEqual(
+      sent.map((one) => `${one.updatedAt} ${position(one)}`),
+    )
+    const { events } = await read(server, `/v1/events?limit=1000&user=${deviceId}`, secret)
+    expect(ids(events)).toEqual(ids(told))
+    for (const name of names) expectTurns(events.filter((event: Event) => event.geofence.externalId === name))
+  }
+  expect(devices.flatMap(({ told }) => told).length).toBeGreaterThan(50)
+  await server.end('SIGTERM')
+}, 120_000)
+
+async function send(server: ServerProcess, method: string, path: string, key: string, body?: object) {
+  const answer = await fetch(server.address + path, {
+    method,
+    headers: { authorization: key, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was answered
+  return { status: answer.status, body: (await answer.json()) as any }
+}
+
+async function read(server: ServerProcess, path: string, key: string) {
+  const { status, body } = await send(server, 'GET', path, key)
+  expect([status, body.meta.hasMore]).toEqual([200, false])
+  return body
+}
+
+async function makeFence(server: ServerProcess, key: string, name: (typeof names)[number]): Promise<void> {
+  const body = { description: name, type: 'circle', radius: 100, coordinates: position(map[name] as Place) }
+  expect((await send(server, 'PUT', `/v1/geofences/place/${name}`, key, body)).status).toBe(200)
+}
+
+/** Unless it is dead, or its number is another's by now. */
+async function killPostmaster(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = ''] = text.split('\n')
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', pid]).catch(() => ({ stdout: '' }))
+  if (stdout.includes(folder)) process.kill(Number(pid), 'SIGKILL')
+}
+
+function whenAndWhere(kept: { createdAt: string; location: { coordinates: number[] } }): string {
+  return `${kept.createdAt} ${kept.location.coordinates}`
+}
+
+function ids(events: Event[]): string[] {
+  return events.map(({ _id }) => _id).sort()
+}
+
+/** An entry first, then in turn. */
+function expectTurns(events: Event[]): void {
+  const types = events.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map(({ type }) => type)
+  expect(types).toEqual(types.map((_, at) => (at % 2 ? 'user.exited_geofence' : 'user.entered_geofence')))
+}
