@@ -3,7 +3,8 @@ import { ApiError, errors } from '../errors.ts'
 
 /** What a statement needs: the pool, or the connection of a transaction. */
 export interface Queries {
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A statement with a name is parsed and planned once per connection: for those that run all the time. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>
 }
 
 export interface Database extends Queries {
@@ -31,7 +32,7 @@ export function openDatabase(connection: pg.ClientConfig, most: number): Databas
   pool.on('error', () => {})
 
   return {
-    query: (text, values) => run(pool, text, values),
+    query: (text, values, name) => run(pool, text, values, name),
     transaction: (work) => inTransaction(pool, work),
     check: async () => void (await run(pool, 'select 1')),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -43,9 +44,10 @@ async function run<Row extends pg.QueryResultRow>(
   client: pg.Pool | pg.PoolClient,
   text: string,
   values: unknown[] = [],
+  name?: string,
 ): Promise<Row[]> {
   try {
-    return (await client.query<Row>(text, values)).rows
+    return (await client.query<Row>(name === undefined ? { text, values } : { name, text, values })).rows
   } catch (error) {
     throw isUnavailable(error) ? errors.databaseUnavailable() : error
   }
@@ -58,7 +60,7 @@ async function inTransaction<Result>(
   const client = await pool.connect().catch((error) => {
     throw isUnavailable(error) ? errors.databaseUnavailable() : error
   })
-  const queries: Queries = { query: (text, values) => run(client, text, values) }
+  const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
   let broken = false
   try {
     await queries.query('begin')

@@ -14,63 +14,106 @@ export interface UserKey {
   bucket: number
 }
 
-interface Identity extends Record<string, unknown> {
-  kind: 'user' | 'device'
-  value: string
+/** What an identity is known by: the userId, or the device of someone logged out. */
+export function nameOf({ project, live, userId, deviceId }: Sender): string {
+  return userId === undefined ? deviceName(project, live, deviceId) : `${project}:${live}:user:${userId}`
+}
+
+function deviceName(project: number, live: boolean, deviceId: string): string {
+  return `${project}:${live}:device:${deviceId}`
+}
+
+/**
+ * The users that senders stand for, by their names: that of the userId; if none, the logged-out user of the device, who
+ * is hereby claimed; if none, a new one, whose id is reserved here and whose row comes with their first update.
+ */
+export async function identify(database: Database, senders: Sender[]): Promise<Map<string, UserKey>> {
+  const keys = new Map<string, UserKey>()
+  let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
+  // Whoever loses a race for a name to someone else looks again, and finds it.
+  while (unknown.length > 0) {
+    const found = await find(database, unknown)
+    const fresh: Sender[] = []
+    for (const sender of unknown) {
+      const own = found.get(nameOf(sender))
+      const loggedOut = found.get(deviceName(sender.project, sender.live, sender.deviceId))
+      if (own) keys.set(nameOf(sender), own)
+      else if (loggedOut) await claim(database, sender, loggedOut)
+      else fresh.push(sender)
+    }
+    if (fresh.length > 0) await reserve(database, fresh)
+    unknown = unknown.filter((sender) => !keys.has(nameOf(sender)))
+  }
+  return keys
+}
+
+interface IdentityRow extends Record<string, unknown> {
+  name: string
   id: string
   bucket: number
 }
 
-/**
- * The user that a sender stands for: that of the userId; if none, the logged-out user of the device, who is hereby
- * claimed; if none, a new one, whose id is reserved here and whose row comes with their first update.
- */
-export async function identify(database: Database, sender: Sender): Promise<UserKey> {
-  for (;;) {
-    const found = await find(database, sender)
-    const wanted = sender.userId === undefined ? 'device' : 'user'
-    const own = found.find(({ kind }) => kind === wanted)
-    if (own) return { id: own.id, bucket: own.bucket }
-    const claimed = found.find(({ kind }) => kind === 'device')
-    const made = await (claimed ? claim(database, sender, claimed) : reserve(database, sender))
-    if (made) return made
-    // Someone else was quicker: look again.
-  }
-}
-
-function find(database: Queries, { project, live, userId, deviceId }: Sender): Promise<Identity[]> {
-  return database.query<Identity>(
-    `select kind, value, user_id as id, user_bucket as bucket from identities
-     where project = $1 and live = $2
-       and ((slot = $3 and kind = 'user' and value = $4) or (slot = $5 and kind = 'device' and value = $6))`,
-    [project, live, bucketOf(userId ?? ''), userId ?? null, bucketOf(deviceId), deviceId],
+/** Under both the name of the user and that of the device. */
+async function find(database: Queries, senders: Sender[]): Promise<Map<string, UserKey>> {
+  const wanted = senders.flatMap((sender) => [
+    { ...sender, kind: 'device', value: sender.deviceId },
+    ...(sender.userId === undefined ? [] : [{ ...sender, kind: 'user', value: sender.userId }]),
+  ])
+  const rows = await database.query<IdentityRow>(
+    `select project || ':' || live || ':' || kind || ':' || value as name, user_id as id, user_bucket as bucket
+     from identities
+     where (slot, project, live, kind, value) in
+       (select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[]))`,
+    columnsOf(wanted),
+    'find identities',
   )
+  return new Map(rows.map(({ name, id, bucket }) => [name, { id, bucket }]))
 }
 
-async function reserve(database: Queries, sender: Sender): Promise<UserKey | undefined> {
-  const id = newId()
-  return put(database, sender, { id, bucket: bucketOf(id) })
+async function reserve(database: Queries, senders: Sender[]): Promise<void> {
+  const wanted = senders.map((sender) => ({
+    ...sender,
+    ...(sender.userId === undefined
+      ? { kind: 'device', value: sender.deviceId }
+      : { kind: 'user', value: sender.userId }),
+  }))
+  const ids = wanted.map(() => newId())
+  await database.query(
+    `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+     select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::text[])
+     on conflict do nothing`,
+    [...columnsOf(wanted), ids.map(bucketOf), ids],
+    'reserve identities',
+  )
 }
 
 /** The logged-out user keeps their id, and from now on answers to the userId instead of the device. */
-function claim(database: Database, sender: Sender, { id, bucket }: Identity): Promise<UserKey | undefined> {
-  return database.transaction(async (transaction) => {
+async function claim(
+  database: Database,
+  { project, live, userId, deviceId }: Sender,
+  key: UserKey,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
     const gone = await transaction.query(
       `delete from identities where slot = $1 and project = $2 and live = $3 and kind = 'device' and value = $4
          and user_id = $5 returning value`,
-      [bucketOf(sender.deviceId), sender.project, sender.live, sender.deviceId, id],
+      [bucketOf(deviceId), project, live, deviceId, key.id],
     )
-    return gone.length > 0 ? put(transaction, sender, { id, bucket }) : undefined
+    if (gone.length === 0 || userId === undefined) return
+    await transaction.query(
+      `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+       values ($1, $2, $3, 'user', $4, $5, $6) on conflict do nothing`,
+      [bucketOf(userId), project, live, userId, key.bucket, key.id],
+    )
   })
 }
 
-async function put(database: Queries, sender: Sender, key: UserKey): Promise<UserKey | undefined> {
-  const { project, live, userId, deviceId } = sender
-  const [kind, value] = userId === undefined ? ['device', deviceId] : ['user', userId]
-  const rows = await database.query(
-    `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning value`,
-    [bucketOf(value), project, live, kind, value, key.bucket, key.id],
-  )
-  return rows.length > 0 ? key : undefined
+function columnsOf(wanted: (Scope & { kind: string; value: string })[]): unknown[][] {
+  return [
+    wanted.map(({ value }) => bucketOf(value)),
+    wanted.map(({ project }) => project),
+    wanted.map(({ live }) => live),
+    wanted.map(({ kind }) => kind),
+    wanted.map(({ value }) => value),
+  ]
 }

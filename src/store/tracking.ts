@@ -78,6 +78,7 @@ export async function loadUsers(
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users where (bucket, id) in (select * from unnest($1::int[], $2::text[]))`,
     [keys.map(({ bucket }) => bucket), keys.map(({ id }) => id)],
+    'load users',
   )
   return rows.map(toStoredUser)
 }
@@ -111,11 +112,8 @@ export async function saveBatch(
   database: Queries,
   { users, events, locations }: Batch,
 ): Promise<Set<string>> {
-  const rows = await database.query<{ id: string }>(saveStatement, [
-    JSON.stringify(users),
-    JSON.stringify(events),
-    JSON.stringify(locations),
-  ])
+  const values = [JSON.stringify(users), JSON.stringify(events), JSON.stringify(locations)]
+  const rows = await database.query<{ id: string }>(saveStatement, values, 'save batch')
   return new Set(rows.map(({ id }) => id))
 }
 

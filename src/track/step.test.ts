@@ -6,6 +6,7 @@ import {
   lastingFences,
   maxAccuracy,
   newcomer,
+  noon,
   projectSettings,
   walks,
 } from '../../test/walks.ts'

@@ -2,7 +2,7 @@ import { errors } from '../errors.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
-import { identify, type Sender, type UserKey } from '../store/identities.ts'
+import { identify, nameOf, type UserKey } from '../store/identities.ts'
 import { newId } from '../store/ids.ts'
 import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
 import { type Applied, applyUpdate, type Geofences } from './apply.ts'
@@ -104,18 +104,12 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
   }
 
   async function keysOf(jobs: Job[]): Promise<{ keys: UserKey[]; justFound: Set<string> }> {
-    const keys: UserKey[] = []
-    const justFound = new Set<string>()
-    for (const { updates } of jobs) {
-      for (const update of updates) {
-        const name = nameOf(update)
-        const key = known.get(name) ?? (await identify(database, update))
-        if (!known.has(name)) justFound.add(name)
-        known.set(name, key)
-        keys.push(key)
-      }
-    }
-    return { keys, justFound }
+    const updates = jobs.flatMap((job) => job.updates)
+    const strangers = updates.filter((update) => !known.has(nameOf(update)))
+    const found = strangers.length === 0 ? new Map<string, UserKey>() : await identify(database, strangers)
+    for (const [name, key] of found) known.set(name, key)
+    const keys = updates.map((update) => known.get(nameOf(update)) as UserKey)
+    return { keys, justFound: new Set(found.keys()) }
   }
 
   /** An identity that was known may meanwhile lead elsewhere: its user was deleted, or claimed by another userId. */
@@ -151,9 +145,4 @@ function keep(
   written.set(user.id, { ...user, version: (users.get(user.id)?.version ?? 0) + 1 })
   batch.events.push(...events)
   batch.locations.push(location)
-}
-
-/** What an identity is known by in memory. */
-export function nameOf({ project, live, userId, deviceId }: Sender): string {
-  return userId === undefined ? `${project}:${live}:device:${deviceId}` : `${project}:${live}:user:${userId}`
 }

@@ -22,7 +22,12 @@ interface Shelf {
   ghosts: Map<string, Fence>
   /** As JSON: a million parsed ones would take several times the memory. */
   documents: Map<string, string>
+  /** Those asked for lately, parsed. */
+  parsed: Map<string, NestedGeofence>
+  geofences: Geofences
 }
+
+const mostParsed = 10_000
 
 export function createFenceWatch(database: Database, now: () => number): FenceWatch {
   const shelves = new Map<string, Shelf>()
@@ -31,11 +36,7 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
 
   function shelfOf({ project, live }: Scope): Shelf {
     const name = `${project}:${live}`
-    const shelf = shelves.get(name) ?? {
-      index: createBoxIndex<Fence>(),
-      ghosts: new Map(),
-      documents: new Map(),
-    }
+    const shelf = shelves.get(name) ?? emptyShelf()
     shelves.set(name, shelf)
     return shelf
   }
@@ -46,6 +47,7 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
       for (const stored of upserts) {
         const shelf = shelfOf(stored)
         shelf.documents.set(stored.id, JSON.stringify(nestedGeofence(stored)))
+        shelf.parsed.delete(stored.id)
         if (revision > 0) shelf.index.set(toFence(stored))
         else gather(atFirst, shelf, toFence(stored))
       }
@@ -58,21 +60,7 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
   }
 
   return {
-    of(scope) {
-      const { index, ghosts, documents } = shelfOf(scope)
-      return {
-        fence: (id) => index.get(id) ?? ghosts.get(id),
-        fencesNear(x, y, metres) {
-          const near: Fence[] = []
-          index.search(boxAround(x, y, metres), (fence) => near.push(fence))
-          return near
-        },
-        document(id) {
-          const text = documents.get(id)
-          return text === undefined ? undefined : (JSON.parse(text) as NestedGeofence)
-        },
-      }
-    },
+    of: (scope) => shelfOf(scope).geofences,
     catchUp() {
       // One after the other: who asks now must see what was committed before.
       catchingUp = catchingUp.catch(() => {}).then(readChanges)
@@ -81,10 +69,37 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
   }
 }
 
+function emptyShelf(): Shelf {
+  const index = createBoxIndex<Fence>()
+  const ghosts = new Map<string, Fence>()
+  const documents = new Map<string, string>()
+  const parsed = new Map<string, NestedGeofence>()
+
+  function parse(id: string): NestedGeofence | undefined {
+    const text = documents.get(id)
+    if (text === undefined) return undefined
+    const document = JSON.parse(text) as NestedGeofence
+    if (parsed.size >= mostParsed) parsed.clear()
+    parsed.set(id, document)
+    return document
+  }
+
+  const geofences: Geofences = {
+    fence: (id) => index.get(id) ?? ghosts.get(id),
+    fencesNear(x, y, metres) {
+      const near: Fence[] = []
+      index.search(boxAround(x, y, metres), (fence) => near.push(fence))
+      return near
+    },
+    document: (id) => parsed.get(id) ?? parse(id),
+  }
+  return { index, ghosts, documents, parsed, geofences }
+}
+
 /** Long enough for every sweep to pass, short enough to forget. */
 const ghostTime = 600_000 // milliseconds
 
-function bury({ index, ghosts, documents }: Shelf, id: string, now: number): void {
+function bury({ index, ghosts, documents, parsed }: Shelf, id: string, now: number): void {
   const fence = index.get(id)
   index.remove(id)
   if (fence) ghosts.set(id, { ...fence, endsAt: Math.min(fence.endsAt, now) })
@@ -92,6 +107,7 @@ function bury({ index, ghosts, documents }: Shelf, id: string, now: number): voi
     if (endsAt > now - ghostTime) continue
     ghosts.delete(old)
     documents.delete(old)
+    parsed.delete(old)
   }
 }
 

@@ -1,6 +1,6 @@
+import { nameOf } from '../store/identities.ts'
 import { bucketOf } from '../store/ids.ts'
 import type { Job } from './batches.ts'
-import { nameOf } from './batches.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** More groups keep more transactions under way at once; fewer make them larger. Measured best on two cores. */

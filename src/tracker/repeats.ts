@@ -1,9 +1,8 @@
 import type { Database } from '../store/database.ts'
-import type { UserKey } from '../store/identities.ts'
+import { nameOf, type UserKey } from '../store/identities.ts'
 import { findSent } from '../store/locations.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import type { Job } from './batches.ts'
-import { nameOf } from './batches.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** For so long the same update sent again is a retry. */
