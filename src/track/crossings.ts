@@ -1,4 +1,4 @@
-import { distance, metresPerDegree } from '../geo/distance.ts'
+import { distance, metresPerDegree, normalLongitude } from '../geo/distance.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
 import { minutesBetween } from './endings.ts'
 import type { Circle, Fence, Polygon } from './fence.ts'
@@ -27,10 +27,11 @@ export function crossings(
   const metres = distance(last.x, last.y, update.x, update.y)
   const gap = update.at - last.at
   if (metres > farthest || gap <= 0 || gap > longestGap) return []
-  const near = world.fencesNear((last.x + update.x) / 2, (last.y + update.y) / 2, metres / 2)
+  const to = { x: last.x + normalLongitude(update.x - last.x), y: update.y }
+  const near = world.fencesNear(normalLongitude((last.x + to.x) / 2), (last.y + to.y) / 2, metres / 2)
   return near.flatMap((fence): Happening[] => {
     if (visits.some((visit) => visit.fence === fence.id)) return []
-    const span = spanOf(fence, last, update)
+    const span = spanOf(fence, last, to)
     if (!span) return []
     const [entered, exited] = span.map((part) => Math.round(last.at + part * gap)) as Span
     const passing = { ...update, at: entered }
@@ -64,7 +65,7 @@ function spanOf({ shape }: Fence, from: Place, to: Place): Span | undefined {
 /** On the plane that touches the Earth at the circle's centre. */
 function throughCircle({ x, y, radius }: Circle, from: Place, to: Place): number[] {
   const scale = metresPerDegree * Math.cos((y * Math.PI) / 180)
-  const ax = (from.x - x) * scale
+  const ax = normalLongitude(from.x - x) * scale
   const ay = (from.y - y) * metresPerDegree
   const dx = (to.x - from.x) * scale
   const dy = (to.y - from.y) * metresPerDegree
@@ -77,13 +78,15 @@ function throughCircle({ x, y, radius }: Circle, from: Place, to: Place): number
 function throughRing({ ring }: Polygon, from: Place, to: Place): number[] {
   const dx = to.x - from.x
   const dy = to.y - from.y
+  // On the same turn around the globe as the ring.
+  const fromX = (ring[0] as number) + normalLongitude(from.x - (ring[0] as number))
   const parts: number[] = []
   for (let at = 0; at + 3 < ring.length; at += 2) {
     const ex = (ring[at + 2] as number) - (ring[at] as number)
     const ey = (ring[at + 3] as number) - (ring[at + 1] as number)
     const determinant = dx * ey - dy * ex
     if (determinant === 0) continue
-    const ox = (ring[at] as number) - from.x
+    const ox = (ring[at] as number) - fromX
     const oy = (ring[at + 1] as number) - from.y
     const alongEdge = (ox * dy - oy * dx) / determinant
     if (alongEdge >= 0 && alongEdge < 1) parts.push((ox * ey - oy * ex) / determinant)

@@ -40,7 +40,8 @@ describe('what is explained', () => {
   function did(id: string, before: TrackState, after: TrackState, happenings: Happening[]) {
     const [was, is] = [before, after].map(({ visits }) => visits.some(({ fence }) => fence === id))
     const moved = happenings.some(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
-    if (was && is) return (word: string) => word === 'stays' && !moved
+    // One that closed and is open again was left and entered anew.
+    if (was && is) return (word: string) => word === (moved ? 'leaves' : 'stays')
     if (was) return (word: string) => word === (moved ? 'exits' : 'leaves')
     if (is) return (word: string) => word === 'enters' && moved
     return (word: string) => ['outside', 'waits for a stop', 'absent'].includes(word) && !moved

@@ -43,8 +43,10 @@ function why(
   update: Update,
   settings: ProjectSettings,
 ): string {
-  if (!('because' in verdict))
-    return place(verdict.decided, verdict.metres, update) + dwell(fence, visit, update, settings)
+  if (!('because' in verdict)) {
+    const where = place(verdict.decided, verdict.metres, update)
+    return verdict.decided === 'stays' ? where + dwell(fence, visit, update, settings) : where
+  }
   switch (verdict.because) {
     case 'inaccurate':
       return `the accuracy of ${update.accuracy} m is worse than maxAccuracy (${settings.maxAccuracy} m)`

@@ -1,7 +1,7 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
 import { matchesAddress } from './addresses.ts'
 import type { Fence } from './fence.ts'
-import { isOpen } from './hours.ts'
+import { isOpen, nextChange } from './hours.ts'
 import { distanceTo } from './measure.ts'
 import type { Update, Visit } from './update.ts'
 
@@ -27,7 +27,7 @@ export function judge(
   update: Update,
   settings: ProjectSettings,
 ): Verdict {
-  const because = absenceOf(fence, update)
+  const because = absenceOf(fence, update) ?? closedSince(fence, visit, update)
   if (because || !fence) return { decided: visit ? 'leaves' : 'absent', because: because ?? 'deleted' }
   if (update.accuracy > settings.maxAccuracy) {
     return { decided: visit ? 'stays' : 'outside', because: 'inaccurate' }
@@ -62,4 +62,15 @@ export function absenceOf(
   if (fence.addresses && !matchesAddress(fence.addresses, update.ip)) return 'not for this address'
   if (fence.hours && !isOpen(fence.hours, update.at)) return 'closed'
   return undefined
+}
+
+/** It may have closed after the entry and be open again by now: then that visit is over. */
+function closedSince(
+  fence: Fence | undefined,
+  visit: Visit | undefined,
+  { at }: Update,
+): Absence | undefined {
+  if (!fence?.hours || !visit) return undefined
+  const closes = nextChange(fence.hours, visit.since)
+  return closes !== undefined && closes <= at ? 'closed' : undefined
 }

@@ -23,6 +23,7 @@ export interface Step {
  * way, which were left, which were entered, and where have they stayed for long enough?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
+  const last = { x: update.x, y: update.y, at: update.at }
   const passed = crossings(state, update, world, settings)
   const left = departures(state.visits, update, world, settings)
   const entered = arrivals(state.visits, update, world, settings)
@@ -30,7 +31,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
   return {
     state: {
       visits: [...stayed.visits, ...entered.visits],
-      last: { x: update.x, y: update.y, at: update.at },
+      last,
     },
     happenings: [...passed, ...left.happenings, ...entered.happenings, ...stayed.happenings].filter(
       ({ type }) => settings.events[type],
@@ -64,7 +65,9 @@ function arrivals(visits: readonly Visit[], update: Update, world: World, settin
   const entered: Visit[] = []
   const happenings: Happening[] = []
   for (const fence of world.fencesNear(update.x, update.y, entryBuffer(update, settings))) {
-    if (visits.some((visit) => visit.fence === fence.id)) continue
+    const visit = visits.find((one) => one.fence === fence.id)
+    // Whoever is in it, or has just gone out, does not enter; but one that closed and is open again is entered anew.
+    if (visit && judge(fence, visit, update, settings).decided !== 'leaves') continue
     if (judge(fence, undefined, update, settings).decided !== 'enters') continue
     entered.push({ fence: fence.id, since: update.at, dwelled: false })
     happenings.push({
@@ -77,12 +80,13 @@ function arrivals(visits: readonly Visit[], update: Update, world: World, settin
   return { visits: entered, happenings }
 }
 
-/** Long enough is told once a visit. */
+/** Long enough is told once a visit, by a fix that is good enough to say so. */
 function stays(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
   const happenings: Happening[] = []
   const after = visits.map((visit) => {
     const fence = world.fence(visit.fence)
-    if (!fence || visit.dwelled || update.at < dwellTime(visit, fence, settings)) return visit
+    const isDue = fence && !visit.dwelled && update.at >= dwellTime(visit, fence, settings)
+    if (!isDue || update.accuracy > settings.maxAccuracy) return visit
     happenings.push({
       type: 'user.dwelled_in_geofence',
       fence: visit.fence,

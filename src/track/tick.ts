@@ -1,5 +1,5 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
-import { exitByEnd, minutesBetween } from './endings.ts'
+import { endTime, exitByEnd, minutesBetween } from './endings.ts'
 import { absenceOf } from './judge.ts'
 import { confidenceOf, shareInside } from './measure.ts'
 import { dwellTime, type Step, type World } from './step.ts'
@@ -28,22 +28,26 @@ export function tick(
   const happenings: Happening[] = []
   const visits = state.visits.flatMap((visit): Visit[] => {
     const fence = world.fence(visit.fence)
-    const because = absenceOf(fence, { at: now, userId: seen.userId, ip: seen.ip })
     if (!fence) return []
+    const because = absenceOf(fence, { at: now, userId: seen.userId, ip: seen.ip })
+    const due = dwellTime(visit, fence, settings)
+    // A geofence may have ended since the dwell, and both be told only now.
+    const isOver = because !== undefined && because !== 'ended' && because !== 'closed'
+    const dwells = !visit.dwelled && due <= now && !isOver && due < endTime(visit, fence)
+    if (dwells) {
+      happenings.push({
+        type: 'user.dwelled_in_geofence',
+        fence: visit.fence,
+        at: due,
+        confidence: confidenceOf(shareInside(fence, seen.x, seen.y, seen.accuracy)),
+        minutes: minutesBetween(visit.since, due),
+      })
+    }
     if (because) {
       happenings.push(...exitByEnd(visit, fence, because, now, settings))
       return []
     }
-    const due = dwellTime(visit, fence, settings)
-    if (visit.dwelled || due > now) return [visit]
-    happenings.push({
-      type: 'user.dwelled_in_geofence',
-      fence: visit.fence,
-      at: due,
-      confidence: confidenceOf(shareInside(fence, seen.x, seen.y, seen.accuracy)),
-      minutes: minutesBetween(visit.since, due),
-    })
-    return [{ ...visit, dwelled: true }]
+    return [dwells ? { ...visit, dwelled: true } : visit]
   })
   return { state: { ...state, visits }, happenings: happenings.filter(({ type }) => settings.events[type]) }
 }
