@@ -83,6 +83,15 @@ describe('the end of a geofence', () => {
     expect(told([home(more)], now, changed).words).toEqual(expected)
   })
 
+  it.each([
+    ['in silence', settings, []],
+    ['with an exit where asked', exits, ['exited 10']],
+  ])('is over also when it is open again by the time we look, %s', (_how, changed, expected) => {
+    const week = [...untilTenPast.week, [1440 + 740, 1440 + 900] as [number, number]]
+    const shop = home({ hours: { zone: 'UTC', week }, dwellThreshold: 15 })
+    expect(told([shop], 30, changed)).toEqual({ words: expected, visits: [] })
+  })
+
   it('makes no exit where that type is off', () => {
     const quiet = { ...exits, events: { ...exits.events, 'user.exited_geofence': false } }
     expect(told([home({ endsAt: minutes(3) })], 5, quiet)).toEqual({ words: [], visits: [] })

@@ -56,20 +56,25 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
   /** Returns the jobs that have to try again. */
   async function attempt(jobs: Job[]): Promise<Job[]> {
     const { keys, justFound } = await keysOf(jobs)
-    const stored = await loadUsers(database, [...new Map(keys.map((key) => [key.id, key])).values()])
+    const stored = await loadUsers(database, [
+      ...new Map([...keys.values()].map((key) => [key.id, key])).values(),
+    ])
     const users = new Map(stored.map((user) => [user.id, user]))
-    if (forgetStale(jobs, users, justFound)) return jobs
+    if (forgetStale(keys, justFound, jobs, users)) return jobs
 
-    const repeats = await findRepeats(database, jobs, known, users)
+    const repeats = await findRepeats(database, jobs, keys, users)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [] }
     const written = new Map<string, StoredUser>()
     for (const job of jobs) {
       const touched: string[] = []
       const outcomes = job.updates.map((update) => {
-        const key = known.get(nameOf(update)) as UserKey
+        const key = keys.get(nameOf(update)) as UserKey
         const repeated = repeats.find(update, key)
-        if (repeated) return repeated
+        if (repeated) {
+          if (written.has(key.id)) touched.push(key.id) // it may be of this very batch, and counts only if that is written
+          return repeated
+        }
         const applied = applyUpdate(
           written.get(key.id) ?? users.get(key.id),
           key,
@@ -103,28 +108,38 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
-  async function keysOf(jobs: Job[]): Promise<{ keys: UserKey[]; justFound: Set<string> }> {
-    const updates = jobs.flatMap((job) => job.updates)
-    const strangers = updates.filter((update) => !known.has(nameOf(update)))
+  /** By name, and the names that were not known before. */
+  async function keysOf(jobs: Job[]): Promise<{ keys: Map<string, UserKey>; justFound: Set<string> }> {
+    const keys = new Map<string, UserKey>()
+    const strangers: SentUpdate[] = []
+    for (const update of jobs.flatMap((job) => job.updates)) {
+      const key = known.get(nameOf(update))
+      if (key) keys.set(nameOf(update), key)
+      else strangers.push(update)
+    }
     const found = strangers.length === 0 ? new Map<string, UserKey>() : await identify(database, strangers)
-    for (const [name, key] of found) known.set(name, key)
-    const keys = updates.map((update) => known.get(nameOf(update)) as UserKey)
+    for (const [name, key] of found) {
+      known.set(name, key)
+      keys.set(name, key)
+    }
     return { keys, justFound: new Set(found.keys()) }
   }
 
   /** An identity that was known may meanwhile lead elsewhere: its user was deleted, or claimed by another userId. */
-  function forgetStale(jobs: Job[], users: Map<string, StoredUser>, justFound: Set<string>): boolean {
+  function forgetStale(
+    keys: Map<string, UserKey>,
+    justFound: Set<string>,
+    jobs: Job[],
+    users: Map<string, StoredUser>,
+  ): boolean {
     let stale = false
-    for (const { updates } of jobs) {
-      for (const update of updates) {
-        const name = nameOf(update)
-        const user = users.get(known.get(name)?.id ?? '')
-        const isDeleted = !user && !justFound.has(name)
-        if (isDeleted || (user?.userId !== undefined && user.userId !== update.userId)) {
-          known.delete(name)
-          stale = true
-        }
-      }
+    for (const update of jobs.flatMap((job) => job.updates)) {
+      const name = nameOf(update)
+      const user = users.get(keys.get(name)?.id ?? '')
+      const isDeleted = !user && !justFound.has(name)
+      if (!isDeleted && (user?.userId === undefined || user.userId === update.userId)) continue
+      known.delete(name)
+      stale = true
     }
     return stale
   }

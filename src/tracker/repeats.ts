@@ -21,13 +21,13 @@ export interface Repeats {
 export async function findRepeats(
   database: Database,
   jobs: Job[],
-  known: Map<string, UserKey>,
+  keys: Map<string, UserKey>,
   users: Map<string, StoredUser>,
 ): Promise<Repeats> {
   const found = new Map<string, Outcome>()
   for (const { updates } of jobs) {
     for (const update of updates) {
-      const user = users.get(known.get(nameOf(update))?.id ?? '')
+      const user = users.get(keys.get(nameOf(update))?.id ?? '')
       if (!user || update.sentAt === undefined || update.sentAt > user.updatedAt) continue
       const events = await findSent(
         database,
