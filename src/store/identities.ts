@@ -71,7 +71,9 @@ async function find(database: Queries, senders: Sender[]): Promise<Map<string, U
 }
 
 async function reserve(database: Queries, senders: Sender[]): Promise<void> {
-  const wanted = senders.map((sender) => ({
+  // In the same order everywhere, or two would wait for one another.
+  const inOrder = senders.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const wanted = inOrder.map((sender) => ({
     ...sender,
     ...(sender.userId === undefined
       ? { kind: 'device', value: sender.deviceId }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** 24 hex digits: 4 bytes of time, so that ids of one table grow with it, and 8 random ones. */
+const thisProcess = randomBytes(5).toString('hex')
+let made = randomBytes(3).readUIntBE(0, 3)
+
+/** 24 hex digits: 4 bytes of time, 5 of the process, 3 that count, so that ids of one process grow. */
 export function newId(): string {
+  made = (made + 1) % 0x1000000
   const seconds = Math.floor(Date.now() / 1000)
-  return seconds.toString(16).padStart(8, '0') + randomBytes(8).toString('hex')
+  return seconds.toString(16).padStart(8, '0') + thisProcess + made.toString(16).padStart(6, '0')
 }
 
 const buckets = 64

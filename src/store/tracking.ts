@@ -94,7 +94,10 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
 
 /** A geofence has ended: whoever is in it is due now. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
-  await transaction.query('update users set due_at = now() where geofence_ids @> array[$1]', [geofenceId])
+  await transaction.query(
+    'update users set due_at = now(), version = version + 1 where geofence_ids @> array[$1]',
+    [geofenceId],
+  )
 }
 
 /** What is not there is null in the database and undefined with us. */
@@ -112,7 +115,9 @@ export async function saveBatch(
   database: Queries,
   { users, events, locations }: Batch,
 ): Promise<Set<string>> {
-  const values = [JSON.stringify(users), JSON.stringify(events), JSON.stringify(locations)]
+  // Everyone writes users in the same order, or two would wait for one another.
+  const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
+  const values = [JSON.stringify(inOrder), JSON.stringify(events), JSON.stringify(locations)]
   const rows = await database.query<{ id: string }>(saveStatement, values, 'save batch')
   return new Set(rows.map(({ id }) => id))
 }

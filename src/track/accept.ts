@@ -1,5 +1,5 @@
 /** A device's clock may run ahead of ours by this much; beyond it, it is wrong. */
-const tolerance = 5 * 60_000 // milliseconds
+export const clockTolerance = 5 * 60_000 // milliseconds
 
 /** When an update happened, and whether it moves the user or only tells of the past. */
 export interface Acceptance {
@@ -17,7 +17,7 @@ export function accept(
   last: number | undefined,
   now: number,
 ): Acceptance {
-  if (sent === undefined || sent > now + tolerance) return { at: notBefore(last, now), isHistory: false }
+  if (sent === undefined || sent > now + clockTolerance) return { at: notBefore(last, now), isHistory: false }
   if (last === undefined || sent >= last) return { at: sent, isHistory: false }
   return replayed ? { at: sent, isHistory: true } : { at: notBefore(last, now), isHistory: false }
 }

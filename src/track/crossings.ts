@@ -23,7 +23,8 @@ export function crossings(
   world: World,
   settings: ProjectSettings,
 ): Happening[] {
-  if (!settings.detectCrossings || !last || update.accuracy > settings.maxAccuracy) return []
+  if (!settings.detectCrossings || !last) return []
+  if (Math.max(last.accuracy, update.accuracy) > settings.maxAccuracy) return []
   const metres = distance(last.x, last.y, update.x, update.y)
   const gap = update.at - last.at
   if (metres > farthest || gap <= 0 || gap > longestGap) return []

@@ -65,10 +65,10 @@ export function absenceOf(
 }
 
 /** It may have closed after the entry and be open again by now: then that visit is over. */
-function closedSince(
+export function closedSince(
   fence: Fence | undefined,
   visit: Visit | undefined,
-  { at }: Update,
+  { at }: Pick<Update, 'at'>,
 ): Absence | undefined {
   if (!fence?.hours || !visit) return undefined
   const closes = nextChange(fence.hours, visit.since)

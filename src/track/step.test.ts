@@ -84,7 +84,7 @@ describe('on every walk', () => {
         }
         expect(new Map(after.visits.map((visit) => [visit.fence, visit.since]))).toEqual(since)
         expect(after.visits).toHaveLength(since.size)
-        expect(after.last).toEqual({ x: update.x, y: update.y, at: update.at })
+        expect(after.last).toMatchObject({ x: update.x, y: update.y, at: update.at })
       }
     })
   })

@@ -23,7 +23,7 @@ export interface Step {
  * way, which were left, which were entered, and where have they stayed for long enough?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
-  const last = { x: update.x, y: update.y, at: update.at }
+  const last = { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy }
   const passed = crossings(state, update, world, settings)
   const left = departures(state.visits, update, world, settings)
   const entered = arrivals(state.visits, update, world, settings)

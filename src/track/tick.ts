@@ -1,6 +1,6 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
 import { endTime, exitByEnd, minutesBetween } from './endings.ts'
-import { absenceOf } from './judge.ts'
+import { absenceOf, closedSince } from './judge.ts'
 import { confidenceOf, shareInside } from './measure.ts'
 import { dwellTime, type Step, type World } from './step.ts'
 import type { Happening, TrackState, Visit } from './update.ts'
@@ -29,7 +29,8 @@ export function tick(
   const visits = state.visits.flatMap((visit): Visit[] => {
     const fence = world.fence(visit.fence)
     if (!fence) return []
-    const because = absenceOf(fence, { at: now, userId: seen.userId, ip: seen.ip })
+    const at = { at: now, userId: seen.userId, ip: seen.ip }
+    const because = absenceOf(fence, at) ?? closedSince(fence, visit, at)
     const due = dwellTime(visit, fence, settings)
     // A geofence may have ended since the dwell, and both be told only now.
     const isOver = because !== undefined && because !== 'ended' && because !== 'closed'

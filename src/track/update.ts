@@ -23,7 +23,7 @@ export interface Visit {
 export interface TrackState {
   visits: readonly Visit[]
   /** Where the last update was; undefined before the first. */
-  last: { x: number; y: number; at: number } | undefined
+  last: { x: number; y: number; at: number; accuracy: number } | undefined
 }
 
 /** Someone of whom nothing is known yet. */

@@ -1,8 +1,9 @@
 import { pointAt } from '../model/fields.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
 import type { User } from '../model/user.ts'
-import type { StoredUser } from '../store/tracking.ts'
+import type { StoredUser, StoredVisit } from '../store/tracking.ts'
 import type { Fence } from '../track/fence.ts'
+import { absenceOf, closedSince } from '../track/judge.ts'
 
 interface Known {
   fence(id: string): Fence | undefined
@@ -24,14 +25,21 @@ export function userAnswer(user: StoredUser, geofences: Known, now: number): Use
     ...(user.stopped !== undefined && { stopped: user.stopped }),
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
-    geofences: user.visits.flatMap(([id]) => currentGeofence(id, geofences, now)),
+    geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, geofences, now)),
     createdAt: new Date(user.createdAt),
     updatedAt: new Date(user.updatedAt),
   }
 }
 
-function currentGeofence(id: string, geofences: Known, now: number): NestedGeofence[] {
+function currentGeofence(
+  [id, since, dwelled]: StoredVisit,
+  { userId, ip = '' }: StoredUser,
+  geofences: Known,
+  now: number,
+): NestedGeofence[] {
   const fence = geofences.fence(id)
+  const at = { at: now, userId, ip }
+  const isGone = absenceOf(fence, at) ?? closedSince(fence, { fence: id, since, dwelled }, at)
   const document = geofences.document(id)
-  return fence?.enabled && now < fence.endsAt && document ? [document] : []
+  return isGone || !document ? [] : [document]
 }

@@ -54,7 +54,10 @@ export function applyUpdate(
 
 export function currentState(user: StoredUser | undefined): TrackState {
   if (!user) return newcomer
-  return { visits: user.visits.map(fromStored), last: { x: user.x, y: user.y, at: user.updatedAt } }
+  return {
+    visits: user.visits.map(fromStored),
+    last: { x: user.x, y: user.y, at: user.updatedAt, accuracy: user.accuracy },
+  }
 }
 
 /** Before a replayed update: where the replay had come to, or else what the present knows of that time. */

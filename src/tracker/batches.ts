@@ -22,6 +22,9 @@ export interface BatchParts {
   settingsOf(scope: Scope): ProjectSettings
 }
 
+/** Whom each update is of. */
+export type Keys = Map<SentUpdate, UserKey>
+
 /** Whoever loses a race for a user looks again; so many losses in a row are no race. */
 const mostTries = 20
 
@@ -69,7 +72,7 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     for (const job of jobs) {
       const touched: string[] = []
       const outcomes = job.updates.map((update) => {
-        const key = keys.get(nameOf(update)) as UserKey
+        const key = keys.get(update) as UserKey
         const repeated = repeats.find(update, key)
         if (repeated) {
           if (written.has(key.id)) touched.push(key.id) // it may be of this very batch, and counts only if that is written
@@ -108,26 +111,33 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
-  /** By name, and the names that were not known before. */
-  async function keysOf(jobs: Job[]): Promise<{ keys: Map<string, UserKey>; justFound: Set<string> }> {
-    const keys = new Map<string, UserKey>()
-    const strangers: SentUpdate[] = []
-    for (const update of jobs.flatMap((job) => job.updates)) {
-      const key = known.get(nameOf(update))
-      if (key) keys.set(nameOf(update), key)
-      else strangers.push(update)
+  /** Whom each update is of, and which of them were not known before. */
+  async function keysOf(jobs: Job[]): Promise<{ keys: Keys; justFound: Set<string> }> {
+    const keys: Keys = new Map()
+    const justFound = new Set<string>()
+    const updates = jobs.flatMap((job) => job.updates)
+    // A job of several may hold a login or a logout: there each update depends on those before it.
+    const oneByOne = jobs.length === 1 && new Set(updates.map(nameOf)).size > 1
+    const strangers = updates.filter((update) => oneByOne || !known.has(nameOf(update)))
+    for (const some of oneByOne ? strangers.map((update) => [update]) : [strangers]) {
+      if (some.length === 0) continue
+      const found = await identify(database, some)
+      for (const [name, key] of found) {
+        known.set(name, key)
+        justFound.add(name)
+      }
+      for (const update of some) keys.set(update, found.get(nameOf(update)) as UserKey)
     }
-    const found = strangers.length === 0 ? new Map<string, UserKey>() : await identify(database, strangers)
-    for (const [name, key] of found) {
-      known.set(name, key)
-      keys.set(name, key)
+    for (const update of updates) {
+      const key = keys.get(update) ?? known.get(nameOf(update))
+      if (key) keys.set(update, key)
     }
-    return { keys, justFound: new Set(found.keys()) }
+    return { keys, justFound }
   }
 
   /** An identity that was known may meanwhile lead elsewhere: its user was deleted, or claimed by another userId. */
   function forgetStale(
-    keys: Map<string, UserKey>,
+    keys: Keys,
     justFound: Set<string>,
     jobs: Job[],
     users: Map<string, StoredUser>,
@@ -135,9 +145,10 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     let stale = false
     for (const update of jobs.flatMap((job) => job.updates)) {
       const name = nameOf(update)
-      const user = users.get(keys.get(name)?.id ?? '')
+      const user = users.get(keys.get(update)?.id ?? '')
       const isDeleted = !user && !justFound.has(name)
-      if (!isDeleted && (user?.userId === undefined || user.userId === update.userId)) continue
+      const isAnothers = user?.userId !== undefined && user.userId !== update.userId
+      if (keys.has(update) && !isDeleted && (!isAnothers || justFound.has(name))) continue
       known.delete(name)
       stale = true
     }

@@ -10,9 +10,9 @@ const groups = 2
 const mostInBatch = 500
 
 /**
- * Updates wait in groups by their user. While a group's batch is under way, what comes in waits; when it is done, all
+ * Updates wait in groups by their device. While a group's batch is under way, what comes in waits; when it is done, all
  * that waits is the next batch. So there is no timer: a quiet server answers at once, a busy one in large batches, and
- * two updates of one user are never under way together.
+ * two updates of one device are never under way together; of one user on two devices the version decides.
  */
 export function createQueue(run: (jobs: Job[]) => Promise<void>) {
   const waiting: Job[][] = Array.from({ length: groups }, () => [])
@@ -34,26 +34,37 @@ export function createQueue(run: (jobs: Job[]) => Promise<void>) {
   return (updates: SentUpdate[]): Promise<Outcome[]> =>
     new Promise((resolve, reject) => {
       const first = updates[0] as SentUpdate
-      const group = bucketOf(nameOf(first)) % groups
+      const group = bucketOf(deviceOf(first)) % groups
       waiting[group]?.push({ updates, resolve, reject })
       void work(group)
     })
 }
 
-/** A job of several users comes alone: it is written whole or not at all. */
+/**
+ * A job of several users comes alone: it is written whole or not at all. So does what follows a login or a logout on the
+ * same device: who an update is of depends on those before it.
+ */
 function takeBatch(waiting: Job[]): Job[] {
+  const names = new Map<string, string>()
   let updates = 0
   let count = 0
   for (const job of waiting) {
-    if (isOfSeveral(job)) {
+    const [first] = job.updates as [SentUpdate]
+    const isChange = (names.get(deviceOf(first)) ?? nameOf(first)) !== nameOf(first)
+    if (isOfSeveral(job) || isChange) {
       if (count === 0) count = 1
       break
     }
+    names.set(deviceOf(first), nameOf(first))
     updates += job.updates.length
     if (count > 0 && updates > mostInBatch) break
     count += 1
   }
   return waiting.splice(0, count)
+}
+
+function deviceOf({ project, live, deviceId }: SentUpdate): string {
+  return `${project}:${live}:${deviceId}`
 }
 
 function isOfSeveral({ updates }: Job): boolean {

@@ -1,8 +1,9 @@
 import type { Database } from '../store/database.ts'
-import { nameOf, type UserKey } from '../store/identities.ts'
+import type { UserKey } from '../store/identities.ts'
 import { findSent } from '../store/locations.ts'
 import type { StoredUser } from '../store/tracking.ts'
-import type { Job } from './batches.ts'
+import { clockTolerance } from '../track/accept.ts'
+import type { Job, Keys } from './batches.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** For so long the same update sent again is a retry. */
@@ -21,14 +22,15 @@ export interface Repeats {
 export async function findRepeats(
   database: Database,
   jobs: Job[],
-  keys: Map<string, UserKey>,
+  keys: Keys,
   users: Map<string, StoredUser>,
 ): Promise<Repeats> {
   const found = new Map<string, Outcome>()
   for (const { updates } of jobs) {
     for (const update of updates) {
-      const user = users.get(keys.get(nameOf(update))?.id ?? '')
-      if (!user || update.sentAt === undefined || update.sentAt > user.updatedAt) continue
+      const user = users.get(keys.get(update)?.id ?? '')
+      if (!user || update.sentAt === undefined || cannotRepeat(update.sentAt, update.receivedAt, user))
+        continue
       const events = await findSent(
         database,
         user.id,
@@ -44,6 +46,11 @@ export async function findRepeats(
       if (update.sentAt !== undefined) found.set(fingerprint(update, key), outcome)
     },
   }
+}
+
+/** Those after the user's last one cannot, unless they are so far ahead that they were taken as of now. */
+function cannotRepeat(sentAt: number, receivedAt: number, user: StoredUser): boolean {
+  return sentAt > user.updatedAt && sentAt <= receivedAt + clockTolerance - retryTime
 }
 
 function fingerprint({ sentAt, x, y, deviceId }: SentUpdate, { id }: { id: string }): string {
