@@ -23,6 +23,7 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
   const top: number[] = []
   let stage: Stage | undefined
   let taken = 0
+  let acknowledged = 0
 
   async function fire(job: Pick<LoadJob, 'connections' | 'perSecond'>, updates: number, bulk = false) {
     if (!stage) throw new Error(`${name} runs before its setup.`)
@@ -31,9 +32,14 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
       ? inPieces(bodies).map((piece) => requestOf('/v1/track/bulk', stage?.secret, piece))
       : bodies.map((body) => requestOf('/v1/track', stage?.publishable, body))
     const { port, generator } = stage
-    const report = await generator.fire({ ...job, port, requests, until: { requests: requests.length } })
-    refuseErrors(name, report)
     taken += updates
+    const report = await generator
+      .fire({ ...job, port, requests, until: { requests: requests.length } })
+      .catch((error) => {
+        throw new Error(`${name}: ${error.message}`)
+      })
+    refuseErrors(name, report)
+    acknowledged += updates
     return { operations: updates, seconds: report.seconds, latency: report.latency }
   }
 
@@ -60,7 +66,8 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
     },
     async teardown() {
       try {
-        if (stage) await tell(name, stage, taken, walk.users)
+        // After a failure nobody knows what came through.
+        if (stage && acknowledged === taken) await tell(name, stage, taken, walk.users)
       } finally {
         await stage?.close()
       }

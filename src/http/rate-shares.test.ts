@@ -193,8 +193,8 @@ async function onCluster(work: (cluster: Cluster) => Promise<void>): Promise<voi
         transaction: (run) => (self.cut ? Promise.reject(new Unreachable()) : database.transaction(run)),
       }),
     )
+    nodes.push(node) // in the order of the calls, whichever of them is let in first
     await node.start()
-    nodes.push(node)
     return node
   }
 
