@@ -88,6 +88,14 @@ const rows: Row[] = [
   ],
   ['a URL over the limit', `GET /v1/users?x=${'x'.repeat(5000)}`, {}, 414, undefined, /4096 bytes/],
   ['a URL that is none', 'GET /v1/users/%E0%A4%A', {}, 400, undefined, /URL is not valid/],
+  [
+    'latitude 91',
+    'POST /v1/track',
+    { body: { deviceId: 'd', latitude: 91, longitude: 0, accuracy: 1 } },
+    400,
+    'latitude',
+    /^Invalid latitude. Valid range: \[-90, 90\]\.$/,
+  ],
   ['limit 0', 'GET /v1/users?limit=0', {}, 400, 'limit', /^Invalid limit. Valid range: \[1, 1000\]\.$/],
   ['limit 1001', 'GET /v1/users?limit=1001', {}, 400, 'limit', /Valid range: \[1, 1000\]/],
   [
