@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['test/scenarios/postgis.test.ts'], // has no PostGIS
           globalSetup: ['test/setup-embedded.ts'],
         },
       },
