@@ -95,3 +95,8 @@ export const errors = {
   stopping: () =>
     new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
 }
+
+/** For whoever reads the terminal or the log, not the API. */
+export function brokenAtlas(path: string, what: string): Error {
+  return new Error(`${path} ${what}. Import it again with "groma import".`)
+}

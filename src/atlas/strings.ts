@@ -1,0 +1,33 @@
+import type { Column, Sections } from './sections.ts'
+
+/** Every text of a file once, by number; 0 is the empty text, which stands for none. */
+export class StringWriter {
+  #numbers = new Map<string, number>([['', 0]])
+
+  add(text: string | undefined): number {
+    if (!text) return 0
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    const number = this.#numbers.size
+    this.#numbers.set(text, number)
+    return number
+  }
+
+  columns(): Record<'strings.bytes' | 'strings.starts', Column> {
+    const texts = [...this.#numbers.keys()].map((text) => Buffer.from(text))
+    const starts = new Uint32Array(texts.length + 1)
+    texts.forEach((text, at) => {
+      starts[at + 1] = (starts[at] as number) + text.length
+    })
+    return { 'strings.bytes': new Uint8Array(Buffer.concat(texts)), 'strings.starts': starts }
+  }
+}
+
+export type Strings = (number: number) => string
+
+export function readStrings(sections: Sections): Strings {
+  const column = sections.column('strings.bytes', 'u8')
+  const bytes = Buffer.from(column.buffer, column.byteOffset, column.byteLength)
+  const starts = sections.column('strings.starts', 'u32')
+  return (number) => bytes.toString('utf8', starts[number], starts[number + 1])
+}
