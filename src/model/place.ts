@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { Id, MetadataField, Point, pointAt } from './fields.ts'
+import type { PlacesSettings } from './places-settings.ts'
+
+/** As map data knows it, for every project the same. */
+export interface Chain {
+  slug: string
+  name: string
+}
+
+/** As map data knows it, for every project the same. */
+export interface KnownPlace {
+  /** Stable across imports of the same source object. */
+  id: string
+  name: string
+  /** Slugs, root first. */
+  categories: readonly string[]
+  chain: Chain | undefined
+  /** Degrees. */
+  longitude: number
+  latitude: number
+  /** From the source's `contact:facebook`. */
+  socialId?: string | undefined
+}
+
+export const Place = Type.Object(
+  {
+    _id: Id('place'),
+    name: Type.String(),
+    chain: Type.Optional(
+      Type.Object({
+        name: Type.String(),
+        slug: Type.String({ description: 'Such as `starbucks`.' }),
+        externalId: Type.Optional(
+          Type.String({ description: 'Your own id of the chain, from the settings.' }),
+        ),
+        metadata: Type.Optional(MetadataField),
+      }),
+    ),
+    categories: Type.Array(Type.String(), {
+      description: 'From the widest to the narrowest: `food-beverage`, `cafe`, `coffee-shop`.',
+    }),
+    location: Point,
+    socialId: Type.Optional(Type.String({ description: "The place's name in a social network." })),
+  },
+  { title: 'Place' },
+)
+
+export type Place = Static<typeof Place>
+
+/** A place as a project sees it: with its own id and metadata of the chain. */
+export function placeAnswer(place: KnownPlace, settings: PlacesSettings): Place {
+  const { id, name, chain, categories, longitude, latitude, socialId } = place
+  return {
+    _id: id,
+    name,
+    ...(chain && { chain: chainAnswer(chain, settings) }),
+    categories: [...categories],
+    location: pointAt(longitude, latitude),
+    ...(socialId !== undefined && { socialId }),
+  }
+}
+
+function chainAnswer(
+  { slug, name }: Chain,
+  { chainMappings, chainMetadata }: PlacesSettings,
+): NonNullable<Place['chain']> {
+  const externalId = ownEntry(chainMappings, slug)
+  const metadata = ownEntry(chainMetadata, slug)
+  return { name, slug, ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }) }
+}
+
+/** A chain may be called `constructor`. */
+function ownEntry<Entry>(entries: Record<string, Entry>, slug: string): Entry | undefined {
+  return Object.hasOwn(entries, slug) ? entries[slug] : undefined
+}
