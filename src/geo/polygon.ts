@@ -57,7 +57,7 @@ export function shareOfDisc(ring: Ring, x: number, y: number, radius: number): n
 }
 
 /** Square of the distance from the origin to the segment. */
-function squareToSegment(ax: number, ay: number, bx: number, by: number): number {
+export function squareToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
   const length = dx * dx + dy * dy
