@@ -1,0 +1,101 @@
+import { shopOutline } from './category-outline-shops.ts'
+import { noPlaceTags, venueOutline } from './category-outline-venues.ts'
+
+export type Tags = Readonly<Record<string, string | undefined>>
+
+/** A category and those above it, root first. */
+export type CategoryPath = readonly string[]
+
+interface Rule {
+  /** Beside the tag under which the rule stands. */
+  also: [key: string, value: string][]
+  /** Undefined: no place. */
+  path: CategoryPath | undefined
+}
+
+/** Keys of which the first that says more than the root of a category decides. */
+const keysInOrder =
+  'amenity shop tourism leisure healthcare office craft club aeroway railway public_transport aerialway highway historic attraction education emergency military man_made waterway natural landuse place boundary power telecom industrial building'.split(
+    ' ',
+  )
+
+/** Every category, in the outline's order. */
+export const categoryPaths: CategoryPath[] = []
+const rules = new Map<string, Rule[]>()
+readOutline(shopOutline)
+readOutline(venueOutline)
+addRules(undefined, noPlaceTags.trim().split(/\s+/))
+
+/** What kind of place the tags mean; undefined when none. */
+export function categoryOf(tags: Tags): CategoryPath | undefined {
+  let vague: CategoryPath | undefined
+  for (const key of keysInOrder) {
+    const value = tags[key]
+    if (value === undefined || value === 'no') continue
+    const found = bestRule(key, value, tags)
+    if (found) {
+      if (found.path && found.path.length > 1) return found.path
+      vague ??= found.path
+    } else vague ??= rules.get(`${key}=*`)?.[0]?.path
+  }
+  return vague
+}
+
+/** Whether the outline speaks of the tag itself, not only of its key. */
+export function isKnownTag(key: string, value: string): boolean {
+  return rules.has(`${key}=${value}`)
+}
+
+/** The one that asks for most; of several the one whose tag names it first, as in `cuisine=pizza;kebab`. */
+function bestRule(key: string, value: string, tags: Tags): Rule | undefined {
+  let best: Rule | undefined
+  let rank = Number.POSITIVE_INFINITY
+  for (const one of listed(value)) {
+    for (const rule of rules.get(`${key}=${one}`) ?? []) {
+      const places = rule.also.map(([name, wanted]) => listed(tags[name] ?? '').indexOf(wanted))
+      if (places.includes(-1)) continue
+      const order = places.reduce((sum, place) => sum + place, -1000 * places.length)
+      if (order < rank) [best, rank] = [rule, order]
+    }
+    if (best) return best
+  }
+  return undefined
+}
+
+function listed(value: string): string[] {
+  return value.split(';').map((one) => one.trim())
+}
+
+function readOutline(outline: string): void {
+  const path: string[] = []
+  for (const line of outline.split('\n').filter((one) => one.trim() !== '')) {
+    const words = line.trim().split(/\s+/)
+    if (!line.trimStart().split(' ')[0]?.includes('=')) {
+      path.splice(line.search(/\S/) / 2, Number.POSITIVE_INFINITY, words.shift() as string)
+      categoryPaths.push([...path])
+    }
+    addRules(categoryPaths.at(-1), words)
+  }
+}
+
+/** `a=b,c+d=e` is a=b with d=e, and a=c with d=e. */
+function addRules(path: CategoryPath | undefined, words: string[]): void {
+  for (const word of words) {
+    const [first, ...others] = word.split('+').map((tag) => {
+      const [key = '', values = ''] = tag.split('=')
+      return values.split(',').map((value): [string, string] => [key, value])
+    })
+    for (const [key, value] of first ?? []) {
+      const name = `${key}=${value}`
+      const known = rules.get(name) ?? []
+      rules.set(name, [...known, ...combinations(others).map((also) => ({ also, path }))])
+    }
+  }
+}
+
+function combinations(lists: [string, string][][]): [string, string][][] {
+  return lists.reduce<[string, string][][]>(
+    (made, list) => made.flatMap((some) => list.map((one) => [...some, one])),
+    [[]],
+  )
+}

@@ -1,0 +1,18 @@
+import anyAscii from 'any-ascii'
+
+/** Kebab-case in Latin letters: `McDonald's` is `mcdonalds`, `Пятёрочка` is `pyaterochka`. Empty when nothing is left. */
+export function slugOf(name: string): string {
+  return romanised(name)
+    .replace(/['’`.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The same for names that differ only in case, accents, spaces and punctuation. */
+export function nameKey(name: string): string {
+  return romanised(name).replace(/[^a-z0-9]+/g, '')
+}
+
+function romanised(name: string): string {
+  return anyAscii(name.normalize('NFKC')).toLowerCase()
+}
