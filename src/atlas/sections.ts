@@ -128,6 +128,19 @@ export async function readSections(path: string): Promise<Sections> {
   }
 }
 
+/** Columns that are in memory already, read as those of a file. */
+export function sectionsOf(columns: Record<string, Column>, about: Record<string, unknown> = {}): Sections {
+  return {
+    about,
+    names: Object.keys(columns),
+    column(name, kind) {
+      const column = columns[name]
+      if (!column || kindOf(column) !== kind) throw new TypeError(`There is no column ${name} of ${kind}.`)
+      return column as InstanceType<(typeof kinds)[typeof kind]>
+    },
+  }
+}
+
 function view<K extends Kind>(memory: SharedArrayBuffer, at: number, entry: Entry, kind: K) {
   const array = kinds[kind] as unknown as new (
     buffer: ArrayBufferLike,

@@ -3,6 +3,7 @@ import type { Column, Sections } from './sections.ts'
 /** Every text of a file once, by number; 0 is the empty text, which stands for none. */
 export class StringWriter {
   #numbers = new Map<string, number>([['', 0]])
+  #texts = ['']
 
   add(text: string | undefined): number {
     if (!text) return 0
@@ -10,11 +11,16 @@ export class StringWriter {
     if (known !== undefined) return known
     const number = this.#numbers.size
     this.#numbers.set(text, number)
+    this.#texts.push(text)
     return number
   }
 
+  text(number: number): string {
+    return this.#texts[number] as string
+  }
+
   columns(): Record<'strings.bytes' | 'strings.starts', Column> {
-    const texts = [...this.#numbers.keys()].map((text) => Buffer.from(text))
+    const texts = this.#texts.map((text) => Buffer.from(text))
     const starts = new Uint32Array(texts.length + 1)
     texts.forEach((text, at) => {
       starts[at + 1] = (starts[at] as number) + text.length

@@ -1,0 +1,41 @@
+/** Text as it is compared: without case, accents and punctuation. `Rue de l'Évêché` is `rue de l eveche`. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .normalize('NFKD')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu, '')
+    .normalize('NFC') // in other scripts a mark makes another letter: ガ is not カ
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** What street names are shortened to, and what they are in full. Only words that mean one thing wherever they stand. */
+const words = new Map(
+  Object.entries({
+    alley: 'aly', avenue: 'ave av avn avenida', boulevard: 'blvd bd boul', bridge: 'brg', broadway: 'bway',
+    center: 'ctr centre', circle: 'cir', close: 'cls', court: 'ct crt', cove: 'cv', creek: 'crk', crescent: 'cres', crossing: 'xing', drive: 'dr',
+    east: 'e', estrada: 'estr', expressway: 'expy expwy', extension: 'ext', freeway: 'fwy', garden: 'gdn', gardens: 'gdns',
+    grove: 'grv', heights: 'hts', highway: 'hwy', hill: 'hl', hills: 'hls', hollow: 'holw', junction: 'jct', landing: 'lndg', lane: 'ln', manor: 'mnr', meadows: 'mdws',
+    mount: 'mt', mountain: 'mtn', north: 'n', northeast: 'ne', northwest: 'nw', parkway: 'pkwy pky', place: 'pl', plaza: 'plz', point: 'pt', ridge: 'rdg',
+    road: 'rd', route: 'rte', saint: 'snt', sankt: 'skt', south: 's so', southeast: 'se', southwest: 'sw', spring: 'spg', springs: 'spgs', square: 'sq', station: 'sta', strasse: 'str',
+    terrace: 'ter terr', trail: 'trl', travessa: 'tv', turnpike: 'tpke', valley: 'vly', view: 'vw', village: 'vlg', way: 'wy', west: 'w',
+  }).flatMap(([whole, shorts]) => shorts.split(' ').map((short) => [short, whole])),
+) // biome-ignore format: a list
+
+/** Street names that mean the same street fold to the same text: `E 42nd St`, `East 42nd Street`. */
+export function foldStreet(name: string): string {
+  const parts = fold(name).split(' ')
+  return parts.map((part, at) => wholeWord(part, at, parts.length)).join(' ')
+}
+
+function wholeWord(word: string, at: number, count: number): string {
+  // `St Mary St`: a saint before, a street at the end, or before a direction.
+  if (word === 'st') return at === 0 && count > 1 ? 'saint' : 'street'
+  const german = /^(.{2,})str$/.exec(word)
+  return german ? `${german[1]}strasse` : (words.get(word) ?? word)
+}
