@@ -76,7 +76,7 @@ food-beverage
     winery craft=winery landuse=vineyard
   caterer craft=caterer
 
-shopping-retail shop=* landuse=retail
+shopping-retail shop=*,yes landuse=retail
   antique-store shop=antiques,collector
   art-store shop=art,frame
   arts-crafts-store shop=craft,fabric,sewing,candles,pottery,haberdashery,wool,beads,model,anime,hobby,games

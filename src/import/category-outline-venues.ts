@@ -72,7 +72,7 @@ community-government
       telecom=exchange,data_center
     power-plant power=plant
 
-education landuse=education amenity=research_institute education=*
+education landuse=education amenity=research_institute education=*,yes
   childcare amenity=childcare
     preschool amenity=kindergarten education=kindergarten
   college amenity=college education=college
@@ -140,7 +140,7 @@ hotel-lodging
   resort leisure=resort
   vacation-rental tourism=chalet,apartment
 
-landmark tourism=* historic=* man_made=tower,lighthouse,windmill,watermill,obelisk,bridge,geoglyph,cross,water_tower
+landmark tourism=*,attraction historic=* man_made=tower,lighthouse,windmill,watermill,obelisk,bridge,geoglyph,cross,water_tower
     man_made=telescope,ceremonial_gate,windpump,mineshaft,adit
   artwork tourism=artwork amenity=fountain
   castle historic=castle,fort,manor,palace
@@ -172,7 +172,7 @@ pet-services
   pet-groomer shop=pet_grooming
   veterinarian amenity=veterinary,veterinary_pharmacy
 
-professional-services office=*
+professional-services office=*,yes
   advertising-agency office=advertising_agency,graphic_design
   architect office=architect
   business-office office=company,consulting

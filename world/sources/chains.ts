@@ -1,0 +1,162 @@
+import type { ChainName, ChainRow } from '../../src/atlas/chains.ts'
+import { writeSections } from '../../src/atlas/sections.ts'
+import { StringWriter } from '../../src/atlas/strings.ts'
+import { categoryOf } from '../../src/import/categories.ts'
+import { nameKey, slugOf } from '../../src/import/slug.ts'
+import { readPackage } from '../read-package.ts'
+import { countriesOf, type LocationSet } from './location-sets.ts'
+
+/** One entry of name-suggestion-index: a brand as it is tagged for one kind of place, somewhere. */
+interface Item {
+  displayName: string
+  locationSet: LocationSet
+  matchNames?: string[]
+  tags: Record<string, string>
+}
+
+interface Entry {
+  item: Item
+  categories: readonly string[]
+  /** Empty: everywhere. */
+  countries: readonly string[]
+}
+
+/** A brand with all its entries, before it has a slug. */
+interface Brand {
+  id: number
+  name: string
+  entries: Entry[]
+}
+
+const allCountries = 250
+
+/** `data/chains.atlas`: every brand that has a Wikidata id and stands for a kind of place we know. */
+export async function buildChains(path: string): Promise<void> {
+  const rows = nameBrands(readBrands())
+  const strings = new StringWriter()
+  const names = rows.flatMap((row, chain) => row.names.map((name) => ({ chain, ...name })))
+  const column = <Row>(list: Row[], value: (row: Row) => number) => Uint32Array.from(list, value)
+  const columns = {
+    'chain.brand': column(rows, ({ brand }) => Number(brand.slice(1))),
+    'chain.slug': column(rows, ({ slug }) => strings.add(slug)),
+    'chain.name': column(rows, ({ name }) => strings.add(name)),
+    'name.chain': column(names, ({ chain }) => chain),
+    'name.key': column(names, ({ key }) => strings.add(key)),
+    'name.root': column(names, ({ root }) => strings.add(root)),
+    'name.countries': column(names, ({ countries }) => strings.add(countries.join(' '))),
+  }
+  await writeSections(path, { ...strings.columns(), ...columns }, { pack: true })
+}
+
+function readBrands(): Brand[] {
+  const index = readPackage<{ nsi: Record<string, { items: Item[] }> }>(
+    'name-suggestion-index/dist/json/nsi.min.json',
+  )
+  const labels = readPackage<{ wikidata: Record<string, { label?: string }> }>(
+    'name-suggestion-index/dist/wikidata/wikidata.min.json',
+  )
+  const brands = new Map<string, Entry[]>()
+  for (const [kind, { items }] of Object.entries(index.nsi)) {
+    if (!kind.startsWith('brands/')) continue
+    for (const item of items) {
+      const id = item.tags['brand:wikidata']
+      const categories = categoryOf(item.tags)
+      if (!id || !categories) continue
+      const entries = brands.get(id) ?? []
+      brands.set(id, [...entries, { item, categories, countries: countriesOf(item.locationSet) }])
+    }
+  }
+  return [...brands]
+    .map(([id, entries]) => ({
+      id: Number(id.slice(1)),
+      name: latinName(entries, labels.wikidata[id]?.label),
+      entries,
+    }))
+    .sort((a, b) => a.id - b.id)
+}
+
+/**
+ * The brand as signs have it where that is in Latin letters, the one that Wikidata calls it by, else the most
+ * widespread; Wikidata's label, which is often the company's, only for brands in other scripts.
+ */
+function latinName(entries: Entry[], label: string | undefined): string {
+  const written = entries
+    .flatMap(({ item: { tags }, countries }) =>
+      [tags.brand, tags['brand:en'], tags['name:en']].map((name) => ({ name, reach: reachOf(countries) })),
+    )
+    .filter((one): one is { name: string; reach: number } => one.name !== undefined && isLatin(one.name))
+    .sort((a, b) => b.reach - a.reach || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+  const asLabel = label && written.find(({ name }) => nameKey(name) === nameKey(label))
+  const [first] = entries
+  return (asLabel || written[0])?.name ?? (label ? withoutRemark(label) : (first as Entry).item.displayName)
+}
+
+/** `DNS (store chain)` */
+function withoutRemark(label: string): string {
+  return label
+    .replace(/[\u200b-\u202f]/g, '')
+    .replace(/\s*\(.*\)$/, '')
+    .trim()
+}
+
+function isLatin(name: string): boolean {
+  return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u.test(name) && /\p{Script=Latin}|\p{N}/u.test(name)
+}
+
+/** Of brands that share a slug the most widespread has it bare; the others add their country or kind, and last their id. */
+function nameBrands(brands: Brand[]): ChainRow[] {
+  const taken = new Map<string, Brand>()
+  const inOrder = brands
+    .map((brand) => ({ brand, reach: Math.max(...brand.entries.map(({ countries }) => reachOf(countries))) }))
+    .sort(
+      (a, b) =>
+        b.reach - a.reach || b.brand.entries.length - a.brand.entries.length || a.brand.id - b.brand.id,
+    )
+  for (const { brand } of inOrder) {
+    const slug = slugsFor(brand).find((one) => !taken.has(one))
+    if (slug) taken.set(slug, brand)
+  }
+  const slugs = new Map([...taken].map(([slug, brand]) => [brand, slug]))
+  return brands.flatMap((brand) => {
+    const slug = slugs.get(brand)
+    return slug ? { brand: `Q${brand.id}`, slug, name: brand.name, names: namesOf(brand) } : []
+  })
+}
+
+function slugsFor({ id, name, entries }: Brand): string[] {
+  const bare = slugOf(name)
+  const kind = entries[0]?.categories.at(-1)
+  const countries = [...new Set(entries.flatMap((entry) => entry.countries))]
+  const country = countries.length === 1 ? countries[0]?.toLowerCase() : undefined
+  return [
+    bare,
+    ...(country ? [`${bare}-${country}`] : []),
+    `${bare}-${kind}`,
+    ...(country ? [`${bare}-${kind}-${country}`] : []),
+    `${bare}-q${id}`,
+  ].filter(() => bare !== '')
+}
+
+/** By every name that signs and mappers have for it. */
+function namesOf({ entries }: Brand): ChainName[] {
+  const names = new Map<string, ChainName>()
+  for (const { item, categories, countries } of entries) {
+    const { brand, name, 'brand:en': english } = item.tags
+    for (const text of [item.displayName, brand, name, english, ...(item.matchNames ?? [])]) {
+      const key = nameKey(text ?? '')
+      const root = categories[0] as string
+      const known = names.get(`${root} ${key}`)
+      const reach = known ? wider(known.countries, countries) : countries
+      if (key !== '') names.set(`${root} ${key}`, { key, root, countries: reach })
+    }
+  }
+  return [...names.values()]
+}
+
+function wider(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.length === 0 || others.length === 0 ? [] : [...new Set([...some, ...others])].sort()
+}
+
+function reachOf(countries: readonly string[]): number {
+  return countries.length || allCountries
+}
