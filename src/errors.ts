@@ -100,3 +100,12 @@ export const errors = {
 export function brokenAtlas(path: string, what: string): Error {
   return new Error(`${path} ${what}. Import it again with "groma import".`)
 }
+
+/** A file that the operator gave and that cannot be imported: one sentence, which is all there is to say of it. */
+export class MapFileError extends Error {}
+
+/** `what` goes on after the name: "is cut off". `position` is in bytes from the start of the file. */
+export function badMapFile(path: string, what: string, position?: number): MapFileError {
+  const where = position === undefined ? '' : ` (at byte ${position.toLocaleString('en')})`
+  return new MapFileError(`${path} ${what}${where}.`)
+}

@@ -1,0 +1,147 @@
+import { type Block, type Kind, noTags, type Tags } from './osm-block.ts'
+import { Malformed, readDeltas } from './protobuf.ts'
+
+export interface Member {
+  kind: Kind
+  id: number
+  role: string
+}
+
+const memberKinds: readonly Kind[] = ['node', 'way', 'relation']
+
+/** Room for the references of one way, kept and grown. */
+let refs = new Float64Array(2_048)
+
+/** Where the parts of a way are in its block: they are decoded when asked for. Good for as long as the block is kept. */
+export class WayView {
+  readonly id: number
+  private readonly block: Block
+  private readonly keysFrom: number = 0
+  private readonly keysTo: number = 0
+  private readonly valuesFrom: number = 0
+  private readonly valuesTo: number = 0
+  private readonly refsFrom: number = 0
+  private readonly refsTo: number = 0
+
+  /** The block's cursor stands at the way's first byte; `end` is behind its last. */
+  constructor(block: Block, end: number) {
+    const { cursor } = block
+    let id = 0
+    while (cursor.at < end) {
+      const tag = cursor.unsigned()
+      if (tag === 0x08) id = cursor.signed()
+      else if (tag === 0x12 || tag === 0x1a || tag === 0x42) {
+        const to = cursor.endOfField(end)
+        if (tag === 0x12) {
+          this.keysFrom = cursor.at
+          this.keysTo = to
+        } else if (tag === 0x1a) {
+          this.valuesFrom = cursor.at
+          this.valuesTo = to
+        } else {
+          this.refsFrom = cursor.at
+          this.refsTo = to
+        }
+        cursor.at = to
+      } else cursor.skip(tag, end)
+    }
+    cursor.expectEnd(end)
+    this.id = id
+    this.block = block
+  }
+
+  get isTagged(): boolean {
+    return this.keysTo > this.keysFrom
+  }
+
+  tags(): Tags {
+    if (!this.isTagged) return noTags()
+    return this.block.tags(this.keysFrom, this.keysTo, this.valuesFrom, this.valuesTo)
+  }
+
+  /** Ids of its nodes, in room that the next way uses again. */
+  refs(): Float64Array {
+    const { refsFrom, refsTo } = this
+    if (refsTo - refsFrom > refs.length) refs = new Float64Array(2 * (refsTo - refsFrom))
+    return refs.subarray(0, readDeltas(this.block.bytes, refsFrom, refsTo, refs))
+  }
+}
+
+export class RelationView {
+  readonly id: number
+  private readonly block: Block
+  private readonly keysFrom: number = 0
+  private readonly keysTo: number = 0
+  private readonly valuesFrom: number = 0
+  private readonly valuesTo: number = 0
+  private readonly rolesFrom: number = 0
+  private readonly rolesTo: number = 0
+  private readonly idsFrom: number = 0
+  private readonly idsTo: number = 0
+  private readonly kindsFrom: number = 0
+  private readonly kindsTo: number = 0
+
+  constructor(block: Block, end: number) {
+    const { cursor } = block
+    let id = 0
+    while (cursor.at < end) {
+      const tag = cursor.unsigned()
+      if (tag === 0x08) id = cursor.signed()
+      else if ((tag & 7) === 2) {
+        const to = cursor.endOfField(end)
+        if (tag === 0x12) {
+          this.keysFrom = cursor.at
+          this.keysTo = to
+        } else if (tag === 0x1a) {
+          this.valuesFrom = cursor.at
+          this.valuesTo = to
+        } else if (tag === 0x42) {
+          this.rolesFrom = cursor.at
+          this.rolesTo = to
+        } else if (tag === 0x4a) {
+          this.idsFrom = cursor.at
+          this.idsTo = to
+        } else if (tag === 0x52) {
+          this.kindsFrom = cursor.at
+          this.kindsTo = to
+        }
+        cursor.at = to
+      } else cursor.skip(tag, end)
+    }
+    cursor.expectEnd(end)
+    this.id = id
+    this.block = block
+  }
+
+  get isTagged(): boolean {
+    return this.keysTo > this.keysFrom
+  }
+
+  tags(): Tags {
+    if (!this.isTagged) return noTags()
+    return this.block.tags(this.keysFrom, this.keysTo, this.valuesFrom, this.valuesTo)
+  }
+
+  /** Three lists of one length: roles, differences of ids, kinds. */
+  members(): Member[] {
+    const { cursor } = this.block
+    const members: Member[] = []
+    let [rolesAt, idsAt, kindsAt, id] = [this.rolesFrom, this.idsFrom, this.kindsFrom, 0]
+    while (idsAt < this.idsTo) {
+      cursor.at = rolesAt
+      const role = this.block.text(cursor.unsigned())
+      rolesAt = cursor.at
+      cursor.at = idsAt
+      id += cursor.zigzag()
+      idsAt = cursor.at
+      cursor.at = kindsAt
+      const kind = memberKinds[cursor.unsigned()]
+      kindsAt = cursor.at
+      if (kind === undefined) throw new Malformed('a member is neither node, way nor relation')
+      members.push({ kind, id, role })
+    }
+    if (idsAt !== this.idsTo || rolesAt !== this.rolesTo || kindsAt !== this.kindsTo)
+      throw new Malformed('ids, roles and kinds of members do not match')
+    return members
+  }
+}

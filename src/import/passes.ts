@@ -1,0 +1,73 @@
+import { findKinds } from './block-kinds.ts'
+import { type Block, type Kind, kindBits } from './osm-block.ts'
+import type { PbfFile } from './osm-pbf.ts'
+import { Malformed } from './protobuf.ts'
+
+/** To inflate a block takes about so much of the time in which it is inflated and decoded. */
+const inflateShare = 0.4
+
+/** Several passes over a file's blocks, each over those that hold a kind, with progress over all of them. */
+export class Passes {
+  private readonly pbf: PbfFile
+  private readonly signal: AbortSignal | undefined
+  private readonly onProgress: ((fraction: number) => void) | undefined
+  private kinds = new Uint8Array(0)
+  /** Bytes of the file to be read, each as often as it will be; a guess that gets better. */
+  private planned = 0
+  private done = 0
+  private told = 0
+
+  constructor(pbf: PbfFile, onProgress?: (fraction: number) => void, signal?: AbortSignal) {
+    this.pbf = pbf
+    this.onProgress = onProgress
+    this.signal = signal
+  }
+
+  async begin(): Promise<void> {
+    // Of most files the nodes are half. They are read once, all else twice.
+    this.planned = this.bytesOf([...this.pbf.sizes.keys()]) * (1.5 + inflateShare)
+    this.kinds = await findKinds(this.pbf, (bytes) => this.did(bytes * inflateShare), this.signal)
+    this.planned =
+      this.done +
+      this.bytesOf(this.holding('node')) +
+      2 * (this.bytesOf(this.holding('way')) + this.bytesOf(this.holding('relation')))
+  }
+
+  /** Numbers of the blocks that hold some. */
+  holding(kind: Kind): number[] {
+    return [...this.kinds.keys()].filter((number) => (this.kinds[number] as number) & kindBits[kind])
+  }
+
+  bytesOf(numbers: number[]): number {
+    return numbers.reduce((sum, number) => sum + (this.pbf.sizes[number] as number), 0)
+  }
+
+  /** There is more to do than was known. */
+  expect(bytes: number): void {
+    this.planned += bytes
+  }
+
+  /** Work that answers false ends the pass. */
+  async over(numbers: number[], work: (block: Block, number: number) => unknown): Promise<void> {
+    for await (const [number, block] of this.pbf.blocks(numbers, this.signal)) {
+      const goesOn = this.pbf.decode(number, () => {
+        if (block.kinds & ~(this.kinds[number] as number))
+          throw new Malformed(
+            'it says that it is sorted, but is not; "osmium sort FILE -o NEW.osm.pbf" sorts it',
+          )
+        return work(block, number) !== false
+      })
+      this.did(this.pbf.sizes[number] as number)
+      if (!goesOn) return
+    }
+  }
+
+  private did(bytes: number): void {
+    this.done += bytes
+    const fraction = Math.min(1, this.done / this.planned)
+    // Not for every block, and never backwards.
+    if (fraction < this.told + 0.001) return
+    this.told = fraction
+    this.onProgress?.(fraction)
+  }
+}

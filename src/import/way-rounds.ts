@@ -1,0 +1,152 @@
+import type { Areas } from './areas.ts'
+import type { FeatureOptions, WayFeature } from './features.ts'
+import { NodeLocations } from './node-locations.ts'
+import type { WayView } from './osm-views.ts'
+import type { Passes } from './passes.ts'
+
+/** What a way is needed for. */
+const asFeature = 1
+const asPiece = 2
+
+/** A block with the marks of its ways, in their order: what each is needed for. */
+interface Marked {
+  number: number
+  marks: Uint8Array
+}
+
+/** Least and greatest id of the nodes in each block, known after the first round. */
+type IdRanges = Map<number, { least: number; most: number }>
+
+/**
+ * Nodes and ways. A round is: which nodes do the next ways need; where are they; then these ways with their lines. The first
+ * round also hands out the nodes that are features themselves.
+ */
+export async function readNodesAndWays(passes: Passes, areas: Areas, options: FeatureOptions): Promise<void> {
+  const { nodesAtOnce = 32 * 1024 * 1024 } = options
+  const locations = new NodeLocations()
+  const ranges: IdRanges = new Map()
+  const nodeBlocks = passes.holding('node')
+  let wayBlocks = passes.holding('way')
+  do {
+    const marked = await markWays(passes, wayBlocks, areas, locations, { ...options, nodesAtOnce })
+    const left = wayBlocks.slice(marked.length)
+    const isFirst = ranges.size === 0
+    if (isFirst && left.length > 0) {
+      const moreRounds = Math.ceil(left.length / marked.length)
+      passes.expect(moreRounds * passes.bytesOf(nodeBlocks))
+    }
+    locations.seal()
+    if (isFirst) await readAllNodes(passes, nodeBlocks, locations, areas, options, ranges)
+    else await readNodesAgain(passes, nodeBlocks, locations, ranges)
+    await readMarkedWays(passes, marked, locations, areas, options)
+    locations.clear()
+    wayBlocks = left
+  } while (wayBlocks.length > 0)
+}
+
+/** As many blocks as there is room for their nodes, but one at least. */
+async function markWays(
+  passes: Passes,
+  blocks: number[],
+  areas: Areas,
+  locations: NodeLocations,
+  { wants, nodesAtOnce }: Required<Pick<FeatureOptions, 'wants' | 'nodesAtOnce'>>,
+): Promise<Marked[]> {
+  const marked: Marked[] = []
+  await passes.over(blocks, (block, number) => {
+    const marks: number[] = []
+    block.read({
+      way(way) {
+        const mark =
+          (way.isTagged && wants('way', way.tags()) ? asFeature : 0) |
+          (areas.pieces.isNeeded(way.id) ? asPiece : 0)
+        marks.push(mark)
+        if (mark) for (const ref of way.refs()) locations.need(ref)
+      },
+    })
+    marked.push({ number, marks: Uint8Array.from(marks) })
+    return locations.count(nodesAtOnce) < nodesAtOnce
+  })
+  return marked
+}
+
+async function readAllNodes(
+  passes: Passes,
+  blocks: number[],
+  locations: NodeLocations,
+  areas: Areas,
+  { wants, onFeature }: FeatureOptions,
+  ranges: IdRanges,
+): Promise<void> {
+  await passes.over(blocks, (block, number) => {
+    const range = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }
+    ranges.set(number, range)
+    block.read({
+      nodes(ids, lons, lats, count) {
+        locations.learn(ids, lons, lats, count)
+        areas.labelNodes.learn(ids, lons, lats, count)
+        for (let index = 0; index < count; index++) {
+          range.least = Math.min(range.least, ids[index] as number)
+          range.most = Math.max(range.most, ids[index] as number)
+        }
+      },
+      node(id, lon, lat, tags) {
+        if (wants('node', tags)) onFeature({ kind: 'node', id, tags, lon, lat })
+      },
+    })
+  })
+}
+
+async function readNodesAgain(
+  passes: Passes,
+  blocks: number[],
+  locations: NodeLocations,
+  ranges: IdRanges,
+): Promise<void> {
+  const useful = blocks.filter((number) => {
+    const range = ranges.get(number)
+    return range && locations.hasBetween(range.least, range.most)
+  })
+  await passes.over(useful, (block) =>
+    block.read({ nodes: (ids, lons, lats, count) => locations.learn(ids, lons, lats, count) }),
+  )
+}
+
+async function readMarkedWays(
+  passes: Passes,
+  marked: Marked[],
+  locations: NodeLocations,
+  areas: Areas,
+  { onFeature }: FeatureOptions,
+): Promise<void> {
+  const marksOf = new Map(marked.map(({ number, marks }) => [number, marks]))
+  const useful = [...marksOf.keys()].filter((number) => marksOf.get(number)?.some((mark) => mark > 0))
+  await passes.over(useful, (block, number) => {
+    let index = 0
+    block.read({
+      way(way) {
+        const mark = marksOf.get(number)?.[index++] as number
+        if (!mark) return
+        const { feature, first, last } = lineOf(way, locations)
+        if (mark & asPiece) areas.pieces.keep(way.id, { ...feature, first, last })
+        if (mark & asFeature && feature.refs.length > 0) onFeature({ ...feature, tags: way.tags() })
+      },
+    })
+  })
+}
+
+function lineOf(way: WayView, locations: NodeLocations) {
+  const all = way.refs()
+  const first = all[0] ?? 0
+  const last = all[all.length - 1] ?? 0
+  const { coordinates, refs } = locations.along(all)
+  const feature: Omit<WayFeature, 'tags'> = {
+    kind: 'way',
+    id: way.id,
+    coordinates,
+    refs,
+    closed: all.length > 1 && first === last,
+    incomplete: refs.length < all.length,
+  }
+  return { feature, first, last }
+}
