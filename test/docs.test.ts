@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { settingsTable } from '../src/config.ts'
+import { categories } from '../src/import/categories.ts'
 import { testAppForNow } from './app.ts'
 
 /** Generated documents are committed, so that a change of the contract is seen in review. `npm run docs` renews them. */
@@ -12,6 +13,28 @@ it('docs/openapi.json is what the schemas say', async () => {
 it('docs/configuration.md is what src/config.ts says', async () => {
   await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md')
 })
+
+it('docs/categories.md is what the outlines in src/import say', async () => {
+  await expect(categoriesPage()).toMatchFileSnapshot('../docs/categories.md')
+})
+
+function categoriesPage(): string {
+  const rows = categories.map(({ path, tags }) => {
+    const shown = tags.map((tag) => `\`${tag.replaceAll(',', '|').replaceAll('+', ' ')}\``)
+    return `${'  '.repeat(path.length - 1)}- **${path.at(-1)}** ${shown.join(', ')}`.trimEnd()
+  })
+  return `# Categories of places
+
+A place has one category and those above it: a coffee shop is \`food-beverage\`, \`cafe\` and \`coffee-shop\`, in this order, and
+is found by each of them. Behind each category stand the OpenStreetMap tags that mean it; \`|\` is or, a
+blank is and, \`*\` any other value of the key.
+What has neither name nor brand is no place.
+
+${rows.join('\n')}
+
+This page is generated from \`src/import/category-outline-*.ts\` by \`npm run docs\`.
+`
+}
 
 function configurationPage(): string {
   const rows = settingsTable.map(

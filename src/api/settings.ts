@@ -40,7 +40,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         operationId: 'updateSettings',
         summary: 'Change the Places settings',
         description:
-          'What is not sent stays. `chainMetadata` and `chainMappings` are merged chain by chain; a chain sent as null is removed, and a whole key sent as null goes back to its default.',
+          'What is not sent stays. `chainMetadata` and `chainMappings` are merged chain by chain; a chain sent as null is removed, and a whole key sent as null goes back to its default. They are in force on every server within a second.',
         body: Type.Object({
           chainMetadata: Type.Optional(
             Nullable(Dictionary(Nullable(Metadata(16)), mostChains, 'Your own metadata of chains, by slug.')),
@@ -55,7 +55,11 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         response: { 200: Answer(PlacesSettings.properties), default: ErrorBody },
       },
     },
-    async (request) => ok(await patchPlacesSettings(database, request.caller, request.body)),
+    async (request) => {
+      const settings = await patchPlacesSettings(database, request.caller, request.body)
+      await tracker.reloadSettings()
+      return ok(settings)
+    },
   )
 
   app.get(

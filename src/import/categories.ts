@@ -6,6 +6,12 @@ export type Tags = Readonly<Record<string, string | undefined>>
 /** A category and those above it, root first. */
 export type CategoryPath = readonly string[]
 
+export interface Category {
+  path: CategoryPath
+  /** What means the category itself, as the outline has it: `amenity=cafe+cuisine=tea,herbs`. */
+  tags: string[]
+}
+
 interface Rule {
   /** Beside the tag under which the rule stands. */
   also: [key: string, value: string][]
@@ -20,7 +26,7 @@ const keysInOrder =
   )
 
 /** Every category, in the outline's order. */
-export const categoryPaths: CategoryPath[] = []
+export const categories: Category[] = []
 const rules = new Map<string, Rule[]>()
 readOutline(shopOutline)
 readOutline(venueOutline)
@@ -72,9 +78,10 @@ function readOutline(outline: string): void {
     const words = line.trim().split(/\s+/)
     if (!line.trimStart().split(' ')[0]?.includes('=')) {
       path.splice(line.search(/\S/) / 2, Number.POSITIVE_INFINITY, words.shift() as string)
-      categoryPaths.push([...path])
+      categories.push({ path: [...path], tags: [] })
     }
-    addRules(categoryPaths.at(-1), words)
+    categories.at(-1)?.tags.push(...words)
+    addRules(categories.at(-1)?.path, words)
   }
 }
 

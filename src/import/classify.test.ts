@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChainTable } from '../atlas/chains.ts'
-import { type CategoryPath, categoryOf, categoryPaths } from './categories.ts'
+import { type CategoryPath, categories, categoryOf } from './categories.ts'
 import { classify } from './classify.ts'
 import { nameKey, slugOf } from './slug.ts'
 
@@ -40,10 +40,10 @@ function tagsOf(text: string): Record<string, string> {
 
 describe('the tree of categories', () => {
   it('has each slug once, three levels deep at most, in kebab-case', () => {
-    const slugs = categoryPaths.map((path) => path.at(-1) as string)
+    const slugs = categories.map(({ path }) => path.at(-1) as string)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const slug of slugs) expect(slugOf(slug)).toBe(slug)
-    expect(Math.max(...categoryPaths.map((path) => path.length))).toBe(3)
+    expect(Math.max(...categories.map(({ path }) => path.length))).toBe(3)
   })
 
   it.each([

@@ -38,6 +38,7 @@ export function patchPlacesSettings(
       scope.live,
       JSON.stringify(changed),
     ])
+    await moveRevision(transaction, 'settings')
     return changed
   })
 }
@@ -53,17 +54,21 @@ interface ProjectSettingsRow extends Record<string, unknown> {
   project_settings: ProjectSettingsChange
 }
 
+export interface LoadedSettings extends Scope {
+  settings: ProjectSettings
+  placesSettings: PlacesSettings
+}
+
 /** Of all projects, for every node's memory. */
-export async function loadProjectSettings(
-  database: Queries,
-): Promise<(Scope & { settings: ProjectSettings })[]> {
-  const rows = await database.query<ProjectSettingsRow>(
-    'select project, live, project_settings from settings',
+export async function loadSettings(database: Queries): Promise<LoadedSettings[]> {
+  const rows = await database.query<ProjectSettingsRow & { places: Partial<PlacesSettings> }>(
+    'select project, live, project_settings, places from settings',
   )
-  return rows.map(({ project, live, project_settings }) => ({
+  return rows.map(({ project, live, project_settings, places }) => ({
     project,
     live,
     settings: mergeSettings(defaultProjectSettings, project_settings),
+    placesSettings: { ...noPlacesSettings, ...places },
   }))
 }
 

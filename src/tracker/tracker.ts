@@ -1,8 +1,9 @@
+import { noPlacesSettings, type PlacesSettings } from '../model/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
-import { loadProjectSettings } from '../store/settings.ts'
+import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { userAnswer } from './answers.ts'
 import type { Geofences } from './apply.ts'
@@ -17,6 +18,7 @@ export interface Tracker {
   track(updates: SentUpdate[]): Promise<Outcome[]>
   geofencesOf(scope: Scope): Geofences
   settingsOf(scope: Scope): ProjectSettings
+  placesSettingsOf(scope: Scope): PlacesSettings
   answer(user: StoredUser): User
   /** Reads what changed; a change made before the call is in force after it. */
   reloadGeofences(): Promise<void>
@@ -25,9 +27,9 @@ export interface Tracker {
 
 export function createTracker(database: Database, now: () => number): Tracker {
   const fences = createFenceWatch(database, now)
-  let settings = new Map<string, ProjectSettings>()
+  let settings = new Map<string, LoadedSettings>()
 
-  const settingsOf = (scope: Scope) => settings.get(nameOf(scope)) ?? defaultProjectSettings
+  const settingsOf = (scope: Scope) => settings.get(nameOf(scope))?.settings ?? defaultProjectSettings
   const geofencesOf = fences.of
   const run = createBatches({ database, geofencesOf, settingsOf })
 
@@ -35,11 +37,12 @@ export function createTracker(database: Database, now: () => number): Tracker {
     track: createQueue(run),
     geofencesOf,
     settingsOf,
+    placesSettingsOf: (scope) => settings.get(nameOf(scope))?.placesSettings ?? noPlacesSettings,
     answer: (user) => userAnswer(user, geofencesOf(user), now()),
     reloadGeofences: fences.catchUp,
     async reloadSettings() {
-      const rows = await loadProjectSettings(database)
-      settings = new Map(rows.map((row) => [nameOf(row), row.settings]))
+      const rows = await loadSettings(database)
+      settings = new Map(rows.map((row) => [nameOf(row), row]))
     },
   }
 }

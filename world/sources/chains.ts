@@ -3,7 +3,7 @@ import { writeSections } from '../../src/atlas/sections.ts'
 import { StringWriter } from '../../src/atlas/strings.ts'
 import { categoryOf } from '../../src/import/categories.ts'
 import { nameKey, slugOf } from '../../src/import/slug.ts'
-import { readPackage } from '../read-package.ts'
+import { readPackageJson } from '../packages.ts'
 import { countriesOf, type LocationSet } from './location-sets.ts'
 
 /** One entry of name-suggestion-index: a brand as it is tagged for one kind of place, somewhere. */
@@ -49,10 +49,10 @@ export async function buildChains(path: string): Promise<void> {
 }
 
 function readBrands(): Brand[] {
-  const index = readPackage<{ nsi: Record<string, { items: Item[] }> }>(
+  const index = readPackageJson<{ nsi: Record<string, { items: Item[] }> }>(
     'name-suggestion-index/dist/json/nsi.min.json',
   )
-  const labels = readPackage<{ wikidata: Record<string, { label?: string }> }>(
+  const labels = readPackageJson<{ wikidata: Record<string, { label?: string }> }>(
     'name-suggestion-index/dist/wikidata/wikidata.min.json',
   )
   const brands = new Map<string, Entry[]>()

@@ -1,5 +1,5 @@
 import { feature, featuresIn, iso1A2Code } from '@rapideditor/country-coder'
-import { readPackage } from '../read-package.ts'
+import { readPackageJson } from '../packages.ts'
 
 /**
  * Where a brand of name-suggestion-index is: codes of countries, of parts (`gb-sct`) and groups of them (`150` is
@@ -18,7 +18,7 @@ interface Shape {
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
 
-const { features } = readPackage<{ features: Shape[] }>(
+const { features } = readPackageJson<{ features: Shape[] }>(
   'name-suggestion-index/dist/json/featureCollection.min.json',
 )
 const shapes = new Map(features.map((shape) => [shape.id, shape]))

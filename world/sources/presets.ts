@@ -1,5 +1,5 @@
 import { isKnownTag } from '../../src/import/categories.ts'
-import { readPackage } from '../read-package.ts'
+import { readPackageJson } from '../packages.ts'
 
 /** Keys whose every value is a kind of place, or is listed as none. */
 const placeKeys = [
@@ -16,7 +16,7 @@ const placeKeys = [
 
 /** Every kind of place that OpenStreetMap's editors offer has a category of ours, or is said to be no place. */
 export function checkCategories(): void {
-  const presets = readPackage<Record<string, { tags: Record<string, string> }>>(
+  const presets = readPackageJson<Record<string, { tags: Record<string, string> }>>(
     '@openstreetmap/id-tagging-schema/dist/presets.min.json',
   )
   const unknown = Object.values(presets)
