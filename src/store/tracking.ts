@@ -83,6 +83,11 @@ export async function loadUsers(
   return rows.map(toStoredUser)
 }
 
+/** With the index's own condition, or it would not be used. */
+export function inGeofence(id: string): string {
+  return `geofence_ids <> '{}' and geofence_ids @> array[${id}::text]`
+}
+
 /** Users for whom the clock has something, the longest overdue first. */
 export async function dueUsers(database: Queries, now: number, most: number): Promise<StoredUser[]> {
   const rows = await database.query<UserRow>(
@@ -95,7 +100,7 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
 /** A geofence has ended: whoever is in it is due now. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
   await transaction.query(
-    'update users set due_at = now(), version = version + 1 where geofence_ids @> array[$1]',
+    `update users set due_at = now(), version = version + 1 where ${inGeofence('$1')}`,
     [geofenceId],
   )
 }

@@ -1,8 +1,9 @@
 import { boxAround } from '../geo/box.ts'
 import type { Scope } from '../model/scope.ts'
+import { cellRanges } from './cells.ts'
 import type { Database, Queries } from './database.ts'
 import { bucketOf } from './ids.ts'
-import { type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
+import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 
 export interface Page<Item> {
   items: Item[]
@@ -25,12 +26,19 @@ export async function listUsers(
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users
      where project = $1 and live = $2
-       and ($3::timestamptz is null or updated_at < $3)
-       and ($4::timestamptz is null or updated_at > $4)
-       and ($6::text is null or geofence_ids @> array[$6])
-     order by updated_at desc, id
+       and ($3::timestamptz is null or (updated_at < $3 and minute <= extract(epoch from $3::timestamptz) / 60))
+       and ($4::timestamptz is null or (updated_at > $4 and minute >= floor(extract(epoch from $4::timestamptz) / 60)))
+       ${geofenceId === undefined ? '' : `and ${inGeofence('$6')}`}
+     order by minute desc, updated_at desc, id
      limit $5`,
-    [project, live, updatedBefore, updatedAfter, limit + 1, geofenceId],
+    [
+      project,
+      live,
+      updatedBefore,
+      updatedAfter,
+      limit + 1,
+      ...(geofenceId === undefined ? [] : [geofenceId]),
+    ],
   )
   return { items: rows.slice(0, limit).map(toStoredUser), hasMore: rows.length > limit }
 }
@@ -72,23 +80,31 @@ export async function searchUsers(
   limit: number,
   wishes: MetadataWish[],
 ): Promise<StoredUser[]> {
-  const box = boxAround(x, y, radius)
+  const cells = cellRanges(boxAround(x, y, radius))
   const rows = await database.query<UserRow>(
     `select ${userColumns}
-     from (select *, ${metresTo('$3', '$4')} as metres from users
-           where project = $1 and live = $2
-             and (point(longitude, latitude) <@ box(point($5, $7), point($6, $8))
-               or point(longitude, latitude) <@ box(point($5 - 360, $7), point($6 - 360, $8))
-               or point(longitude, latitude) <@ box(point($5 + 360, $7), point($6 + 360, $8)))
-             and not exists (
-               select 1 from jsonb_array_elements($11::jsonb) wish
+     from (select users.*, ${metresTo('$3', '$4')} as metres
+           from unnest($5::int[], $6::int[]) as range(first, last)
+           join users on project = $1 and live = $2 and cell between first and last
+           where not exists (
+               select 1 from jsonb_array_elements($9::jsonb) wish
                where not exists (
                  select 1 from jsonb_array_elements(wish -> 'values') one
                  where metadata @> jsonb_build_object(wish ->> 'key', one)))) users
-     where metres <= $9
+     where metres <= $7
      order by metres, id
-     limit $10`,
-    [project, live, x, y, box.minX, box.maxX, box.minY, box.maxY, radius, limit, JSON.stringify(wishes)],
+     limit $8`,
+    [
+      project,
+      live,
+      x,
+      y,
+      cells.map(({ from }) => from),
+      cells.map(({ to }) => to),
+      radius,
+      limit,
+      JSON.stringify(wishes),
+    ],
   )
   return rows.map(toStoredUser)
 }

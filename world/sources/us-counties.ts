@@ -1,0 +1,155 @@
+import { toDegrees, toWhole } from '../../src/atlas/whole-degrees.ts'
+import type { World } from '../build.ts'
+import { signedArea } from '../geometry.ts'
+import { readOwnJson, readPackageJson } from '../packages.ts'
+
+/** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
+const file = 'us-atlas/counties-10m.json'
+
+interface Topology {
+  arcs: [number, number][][]
+  transform: { scale: [number, number]; translate: [number, number] }
+  objects: { counties: { geometries: County[] } }
+}
+
+type County = { id: string; properties: { name: string } } & (
+  | { type: 'Polygon'; arcs: number[][] }
+  | { type: 'MultiPolygon'; arcs: number[][][] }
+)
+
+/** The first two digits of a county. Those that are countries by ISO 3166-1 are their own only state. */
+const states: Record<string, string> = {
+  '01': 'US-AL',
+  '02': 'US-AK',
+  '04': 'US-AZ',
+  '05': 'US-AR',
+  '06': 'US-CA',
+  '08': 'US-CO',
+  '09': 'US-CT',
+  '10': 'US-DE',
+  '11': 'US-DC',
+  '12': 'US-FL',
+  '13': 'US-GA',
+  '15': 'US-HI',
+  '16': 'US-ID',
+  '17': 'US-IL',
+  '18': 'US-IN',
+  '19': 'US-IA',
+  '20': 'US-KS',
+  '21': 'US-KY',
+  '22': 'US-LA',
+  '23': 'US-ME',
+  '24': 'US-MD',
+  '25': 'US-MA',
+  '26': 'US-MI',
+  '27': 'US-MN',
+  '28': 'US-MS',
+  '29': 'US-MO',
+  '30': 'US-MT',
+  '31': 'US-NE',
+  '32': 'US-NV',
+  '33': 'US-NH',
+  '34': 'US-NJ',
+  '35': 'US-NM',
+  '36': 'US-NY',
+  '37': 'US-NC',
+  '38': 'US-ND',
+  '39': 'US-OH',
+  '40': 'US-OK',
+  '41': 'US-OR',
+  '42': 'US-PA',
+  '44': 'US-RI',
+  '45': 'US-SC',
+  '46': 'US-SD',
+  '47': 'US-TN',
+  '48': 'US-TX',
+  '49': 'US-UT',
+  '50': 'US-VT',
+  '51': 'US-VA',
+  '53': 'US-WA',
+  '54': 'US-WV',
+  '55': 'US-WI',
+  '56': 'US-WY',
+  '60': 'AS-AS',
+  '66': 'GU-GU',
+  '69': 'MP-MP',
+  '72': 'PR-PR',
+  '78': 'VI-VI',
+}
+
+const territoryNames: Record<string, string> = {
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+}
+
+/** Also `area.market`: the market area of each county, 0 where it has none. */
+export function addCounties(world: World): void {
+  const { areas, areaRows, strings } = world
+  const topology = readPackageJson<Topology>(file)
+  const arcs = arcsOf(topology)
+  const markets = readOwnJson<Record<string, string>>('county-markets.json')
+  const marketOf: number[] = []
+  for (const county of topology.objects.counties.geometries.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const state = states[county.id.slice(0, 2)]
+    if (!state) throw new Error(`County ${county.id} is in a state that is not known.`)
+    const polygons = county.type === 'Polygon' ? [county.arcs] : county.arcs
+    const rings = polygons.flat().map((ring) => joined(ring, arcs))
+    const row = areas.add({
+      kind: 'county',
+      name: county.properties.name,
+      code: county.id,
+      parent: areaRows.get(state) ?? addTerritory(state.slice(3), labelOf(rings)),
+      label: labelOf(rings),
+      rings,
+    })
+    areaRows.set(county.id, row)
+    marketOf[row] = Number(markets[county.id] ?? 0)
+  }
+  const names = Object.entries(readOwnJson<Record<string, string>>('market-names.json'))
+  world.columns['area.market'] = Uint16Array.from(marketOf, (market) => market ?? 0)
+  world.columns['market.code'] = Uint16Array.from(names, ([code]) => Number(code))
+  world.columns['market.name'] = Uint32Array.from(names, ([, name]) => strings.add(name))
+
+  function addTerritory(code: string, label: { longitude: number; latitude: number }): number {
+    const name = territoryNames[code] as string
+    const parent = areaRows.get(code) ?? areas.add({ kind: 'country', name: code, code, label, rings: [] })
+    areaRows.set(code, parent)
+    const row = areas.add({ kind: 'state', name, code, parent, label, rings: [] })
+    areaRows.set(`${code}-${code}`, row)
+    return row
+  }
+}
+
+/** Corners in whole degrees. The file has the step from each to the next, in units of its own. */
+function arcsOf({ arcs, transform: { scale, translate } }: Topology): number[][][] {
+  return arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    return arc.map(([dx, dy]) => {
+      x += dx
+      y += dy
+      return [toWhole(x * scale[0] + translate[0]), toWhole(y * scale[1] + translate[1])]
+    })
+  })
+}
+
+/** A ring of arcs; one that is to be walked backwards has the number -1 - n. Where two meet the corner is in both. */
+function joined(ring: number[], arcs: number[][][]): number[] {
+  return ring
+    .map((number) =>
+      number < 0 ? (arcs[-1 - number] as number[][]).toReversed() : (arcs[number] as number[][]),
+    )
+    .flatMap((arc, at) => (at === 0 ? arc : arc.slice(1)))
+    .flat()
+}
+
+/** The middle of the corners of the largest ring. */
+function labelOf(rings: number[][]): { longitude: number; latitude: number } {
+  const [ring] = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a))) as [number[]]
+  const sum = [0, 0] as [number, number]
+  for (const [at, value] of ring.entries()) sum[at % 2] = (sum[at % 2] as number) + value
+  const corners = ring.length / 2
+  return { longitude: toDegrees(sum[0] / corners), latitude: toDegrees(sum[1] / corners) }
+}
