@@ -1,0 +1,102 @@
+import { boxAround } from '../geo/box.ts'
+import { distance } from '../geo/distance.ts'
+import type { Language, NamesByLanguage } from '../model/languages.ts'
+import type { KnownPlace } from '../model/place.ts'
+import { readNames } from './names.ts'
+import { type PlaceGroups, readPlaceGroups } from './place-groups.ts'
+import { idBytes } from './place-writer.ts'
+import type { Sections } from './sections.ts'
+import { readShapes } from './shapes.ts'
+import type { Strings } from './strings.ts'
+import { readTextLists } from './text-lists.ts'
+import { readTree } from './trees.ts'
+import { toDegrees, toWhole } from './whole-degrees.ts'
+
+/** The places of a region, by row. */
+export interface Places extends PlaceGroups {
+  count: number
+  place(row: number): KnownPlace
+  rowOf(id: string): number | undefined
+  name(row: number, language?: Language): string
+  /** Every name by language but its own. */
+  names(row: number): NamesByLanguage
+  aliases(row: number): string[]
+  /** A row of the region's addresses. */
+  address(row: number): number | undefined
+  hasFootprint(row: number): boolean
+  /** Those whose footprint, or whose point if they have none, is within so many metres: 0 inside. The nearest first. */
+  around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
+}
+
+export function readPlaces(sections: Sections, strings: Strings): Places {
+  const ids = sections.column('place.id', 'u8')
+  const byId = sections.column('place.byId', 'u32')
+  const names = sections.column('place.name', 'u32')
+  const categories = sections.column('place.categories', 'u32')
+  const chainSlugs = sections.column('place.chainSlug', 'u32')
+  const chainNames = sections.column('place.chainName', 'u32')
+  const socialIds = sections.column('place.socialId', 'u32')
+  const addresses = sections.column('place.address', 'i32')
+  const at = sections.column('place.at', 'i32')
+  const otherNames = readNames(sections, 'place', strings)
+  const shapes = readShapes(sections, 'place')
+  const tree = readTree(sections, 'place.tree')
+
+  const idOf = (row: number) =>
+    Buffer.from(ids.buffer, ids.byteOffset + row * idBytes, idBytes).toString('hex')
+  const longitudeOf = (row: number) => toDegrees(at[row * 2] as number)
+  const latitudeOf = (row: number) => toDegrees(at[row * 2 + 1] as number)
+
+  function metresTo(row: number, longitude: number, latitude: number, within: number): number {
+    if (!shapes.box(row)) return distance(longitude, latitude, longitudeOf(row), latitudeOf(row))
+    if (shapes.covers(row, longitude, latitude)) return 0
+    return shapes.distanceToEdge(row, longitude, latitude, within)
+  }
+
+  return {
+    ...readPlaceGroups(sections, strings),
+    count: names.length,
+    place(row) {
+      const slug = strings(chainSlugs[row] as number)
+      const socialId = strings(socialIds[row] as number)
+      return {
+        id: idOf(row),
+        name: strings(names[row] as number),
+        categories: strings(categories[row] as number).split(' '),
+        chain: slug === '' ? undefined : { slug, name: strings(chainNames[row] as number) },
+        longitude: longitudeOf(row),
+        latitude: latitudeOf(row),
+        socialId: socialId || undefined,
+      }
+    },
+    rowOf(id) {
+      let [low, high] = [0, byId.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (idOf(byId[middle] as number) < id) low = middle + 1
+        else high = middle
+      }
+      const row = byId[low]
+      return row !== undefined && idOf(row) === id ? row : undefined
+    },
+    name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
+    names: otherNames.all,
+    aliases: readTextLists(sections, 'place.aliases', strings),
+    address: (row) => ((addresses[row] as number) < 0 ? undefined : addresses[row]),
+    hasFootprint: (row) => shapes.box(row) !== undefined,
+    around(longitude, latitude, metres) {
+      const found: { row: number; metres: number }[] = []
+      for (const turn of [0, -360, 360]) {
+        const x = longitude + turn
+        const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
+        if (maxX < -180 || minX > 180) continue
+        for (const row of tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? []) {
+          // A little more than asked for tells "within" from "farther".
+          const far = metresTo(row, x, latitude, metres + 1)
+          if (far <= metres) found.push({ row, metres: far })
+        }
+      }
+      return found.sort((a, b) => a.metres - b.metres || a.row - b.row)
+    },
+  }
+}
