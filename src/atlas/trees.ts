@@ -1,0 +1,33 @@
+import Flatbush from 'flatbush'
+import type { Column, Sections } from './sections.ts'
+
+/** A packed tree of boxes in whole degrees, as a column. Nothing to search is an empty column. */
+export function treeColumn(
+  count: number,
+  boxOf: (item: number) => readonly [west: number, south: number, east: number, north: number],
+): Column {
+  if (count === 0) return new Uint8Array(0)
+  const tree = new Flatbush(count, 16, Int32Array)
+  for (let item = 0; item < count; item++) tree.add(...boxOf(item))
+  tree.finish()
+  return new Uint8Array(tree.data as ArrayBuffer)
+}
+
+export function readTree(sections: Sections, name: string): Flatbush | undefined {
+  const { buffer, byteOffset, length } = sections.column(name, 'u8')
+  return length === 0 ? undefined : Flatbush.from(buffer, byteOffset)
+}
+
+/** The box of positions x0, y0, x1, y1, … */
+export function boxOfLine(
+  line: ArrayLike<number>,
+): [west: number, south: number, east: number, north: number] {
+  let [west, south, east, north] = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000]
+  for (let at = 0; at < line.length; at += 2) {
+    west = Math.min(west, line[at] as number)
+    east = Math.max(east, line[at] as number)
+    south = Math.min(south, line[at + 1] as number)
+    north = Math.max(north, line[at + 1] as number)
+  }
+  return [west, south, east, north]
+}

@@ -1,0 +1,53 @@
+import { type HouseNumber, readHouseNumbers } from './house-numbers.ts'
+import { clean, type Tags } from './name-tags.ts'
+
+/** What `addr:*` says of an object. */
+export interface TaggedAddress {
+  numbers: HouseNumber[]
+  street?: string | undefined
+  /** Where houses are numbered through a village or quarter instead of along streets. */
+  place?: string | undefined
+  city?: string | undefined
+  postalCode?: string | undefined
+  unit?: string | undefined
+}
+
+/** `addr:full` is left: it is a label, not an address one can take apart with certainty. */
+export function readAddress(tags: Tags): TaggedAddress | undefined {
+  const numbers = readHouseNumbers(numberOf(tags))
+  const street = clean(tags['addr:street'] ?? tags['addr:street:name'] ?? tags['addr:street:en'])
+  if (numbers.length === 0 && !street) return undefined
+  return {
+    numbers,
+    street,
+    place: street ? undefined : placeOf(tags),
+    city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
+    postalCode: postalCodeOf(tags['addr:postcode']),
+    unit: clean(tags['addr:unit'] ?? tags['addr:suite'] ?? tags['addr:flats'] ?? tags['addr:door']),
+  }
+}
+
+/** Czechs and Slovaks number a house in its village and again in its street: `123/4`. In Japan houses of a block: `5-12`. */
+function numberOf(tags: Tags): string | undefined {
+  const number = tags['addr:housenumber']
+  const block = tags['addr:block_number']
+  if (number) return block && !tags['addr:street'] ? `${block}-${number}` : number
+  const inVillage = tags['addr:conscriptionnumber'] ?? tags['addr:provisionalnumber']
+  return [inVillage, tags['addr:streetnumber']].filter(Boolean).join('/') || undefined
+}
+
+const placeKeys = ['addr:place', 'addr:neighbourhood', 'addr:quarter', 'addr:suburb', 'addr:hamlet']
+
+function placeOf(tags: Tags): string | undefined {
+  // `本町` is the quarter and `二丁目` its part: the address needs both.
+  const japanese = [tags['addr:quarter'], tags['addr:neighbourhood']].filter(Boolean)
+  if (tags['addr:block_number'] && japanese.length === 2) return clean(japanese.join(''))
+  for (const key of placeKeys) if (tags[key]) return clean(tags[key])
+  return undefined
+}
+
+/** Of several the first; `12345-6789` stays whole. */
+function postalCodeOf(text: string | undefined): string | undefined {
+  const first = clean(text?.split(/[;,]/)[0])
+  return first && first.length <= 12 && /\d/.test(first) ? first.toUpperCase() : undefined
+}

@@ -1,0 +1,172 @@
+import type { ChainTable } from '../atlas/chains.ts'
+import { toDegrees } from '../atlas/whole-degrees.ts'
+import { readAddress } from './address-tags.ts'
+import { isBoundary, readBoundary } from './boundary-tags.ts'
+import { categoryOf } from './categories.ts'
+import { classify } from './classify.ts'
+import type { AddressSource } from './draft.ts'
+import type { Feature, RelationFeature } from './features.ts'
+import { Interpolation } from './interpolation.ts'
+import { labelPoint } from './label-point.ts'
+import { readNames, type Tags } from './name-tags.ts'
+import { readExtras } from './place-tags.ts'
+import type { RegionDraft } from './region.ts'
+import { readSettlement } from './settlement-tags.ts'
+import { readStreet } from './street-tags.ts'
+import { Streetless } from './streetless.ts'
+import type { CodesAt } from './within.ts'
+
+/** What an import of OpenStreetMap looks at. */
+export function wantsFeature(kind: Feature['kind'], tags: Tags): boolean {
+  if (kind === 'relation' && isStreetRelation(tags)) return true
+  return (
+    hasAddress(tags) ||
+    readStreet(tags) !== undefined ||
+    (kind !== 'node' && isBoundary(tags)) ||
+    readSettlement(tags) !== undefined ||
+    isPlace(tags)
+  )
+}
+
+function hasAddress(tags: Tags): boolean {
+  return 'addr:interpolation' in tags || readAddress(tags) !== undefined
+}
+
+function isPlace(tags: Tags): boolean {
+  return (tags.name ?? tags['name:en'] ?? tags.brand) !== undefined && categoryOf(tags) !== undefined
+}
+
+function isStreetRelation(tags: Tags): boolean {
+  return tags.type === 'associatedStreet' || tags.type === 'street'
+}
+
+/** Where a feature is: a point to speak of, its outline if it has one, its line if it is one. Whole degrees. */
+interface Shape {
+  x: number
+  y: number
+  rings: Int32Array[]
+  line: Int32Array | undefined
+}
+
+/** Takes features in the order in which `readFeatures` gives them, and fills a draft. */
+export class OsmRegion {
+  #draft: RegionDraft
+  #chains: ChainTable
+  #codesAt: CodesAt
+  #streetless: Streetless
+  #interpolation: Interpolation
+  /** Streets by their members: `node/1`. */
+  #associated = new Map<string, string>()
+
+  constructor(draft: RegionDraft, chains: ChainTable, codesAt: CodesAt) {
+    this.#draft = draft
+    this.#chains = chains
+    this.#codesAt = codesAt
+    this.#streetless = new Streetless(draft.book)
+    this.#interpolation = new Interpolation(draft.book)
+  }
+
+  take(feature: Feature): void {
+    const { kind, tags } = feature
+    if (kind === 'relation' && isStreetRelation(tags)) this.#noteMembers(feature)
+    const shape = shapeOf(feature)
+    if (!shape) return
+    const scheme = tags['addr:interpolation']
+    if (scheme && shape.line) {
+      this.#interpolation.add(scheme, shape.line, readAddress(tags))
+      return
+    }
+    if (kind !== 'node') this.#takeStreet(tags, shape)
+    this.#takeArea(tags, shape)
+    const isPlace = this.#takePlace(feature, shape)
+    this.#takeAddress(feature, shape, isPlace ? 'osm place' : 'osm')
+  }
+
+  /** When all features were taken. */
+  settle(): void {
+    this.#interpolation.settle()
+    this.#streetless.settle()
+  }
+
+  #noteMembers({ tags, members }: RelationFeature): void {
+    const street = tags['addr:street'] ?? tags.name
+    if (!street) return
+    for (const { kind, id, role } of members)
+      if (role !== 'street') this.#associated.set(`${kind}/${id}`, street)
+  }
+
+  #takeStreet(tags: Tags, { line, rings }: Shape): void {
+    const street = readStreet(tags)
+    const path = line ?? rings[0]
+    if (street && path) this.#draft.book.addWay(street, path)
+  }
+
+  #takeArea(tags: Tags, { x, y, rings }: Shape): void {
+    const settlement = readSettlement(tags)
+    if (settlement && (rings.length === 0 || tags.boundary !== 'administrative'))
+      this.#draft.settlements.add(settlement, x, y)
+    if (rings.length === 0 || !isBoundary(tags)) return
+    const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
+    const boundary = readBoundary(tags, country)
+    if (boundary) this.#draft.areas.push({ ...boundary, rings })
+  }
+
+  #takePlace({ kind, id, tags }: Feature, { x, y, rings }: Shape): boolean {
+    if (!isPlace(tags)) return false
+    const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
+    const found = classify(tags, this.#chains, country)
+    const names = readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand)
+    if (!found || !names) return false
+    const address = readAddress(tags)
+    this.#draft.places.add({
+      ...names,
+      ...found,
+      source: `osm:${kind}/${id}`,
+      x,
+      y,
+      rings,
+      number: address?.numbers[0]?.text,
+      street: address?.street ?? address?.place,
+      city: address?.city,
+      postalCode: address?.postalCode,
+      extras: readExtras(tags),
+    })
+    return true
+  }
+
+  #takeAddress({ kind, id, tags }: Feature, { x, y, rings }: Shape, source: AddressSource): void {
+    const address = readAddress(tags)
+    if (!address) return
+    const { numbers, place, city, postalCode, unit } = address
+    const street = address.street ?? this.#associated.get(`${kind}/${id}`)
+    for (const number of numbers)
+      this.#draft.book.addAddress({ street, place, number, city, postalCode, unit, x, y, source })
+    if (street && kind !== 'node')
+      for (const ring of rings) this.#streetless.offerBuilding(ring, street, city, postalCode)
+  }
+}
+
+function shapeOf(feature: Feature): Shape | undefined {
+  if (feature.kind === 'node') return { x: feature.lon, y: feature.lat, rings: [], line: undefined }
+  if (feature.kind === 'relation') {
+    const rings = feature.rings.map(({ coordinates }) => coordinates)
+    if (rings.length === 0) return undefined
+    const label = feature.labels.find(({ role }) => role === 'label') ?? feature.labels[0]
+    const [x, y] = label ? [label.lon, label.lat] : labelPoint(rings)
+    return { x, y, rings, line: undefined }
+  }
+  const { coordinates, closed, tags } = feature
+  if (coordinates.length < 2) return undefined
+  const isArea = closed && coordinates.length >= 8 && (tags.highway === undefined || tags.area === 'yes')
+  if (isArea) {
+    const [x, y] = labelPoint([coordinates])
+    return { x, y, rings: [coordinates], line: coordinates }
+  }
+  const middle = ((coordinates.length >> 2) << 1) as number
+  return {
+    x: coordinates[middle] as number,
+    y: coordinates[middle + 1] as number,
+    rings: [],
+    line: coordinates,
+  }
+}

@@ -1,0 +1,18 @@
+import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
+
+/** Not a street to live in, or not one any more. */
+const notStreets = new Set([
+  'bus_stop', 'platform', 'rest_area', 'services', 'street_lamp', 'traffic_signals', 'crossing', 'stop', 'give_way', 'elevator',
+  'proposed', 'construction', 'abandoned', 'razed', 'raceway', 'corridor', 'via_ferrata', 'emergency_bay', 'escape',
+  'speed_camera', 'milestone', 'toll_gantry', 'motorway_junction', 'turning_circle', 'no',
+]) // biome-ignore format: a list
+
+/** A named way, a square, or a pedestrian area. */
+export function readStreet(tags: Tags): TaggedNames | undefined {
+  const isWay = tags.highway !== undefined && !notStreets.has(tags.highway)
+  if (!isWay && tags.place !== 'square') return undefined
+  const names = readNames(tags, tags.name ?? tags.ref)
+  if (!names) return undefined
+  const references = tags.name ? (tags.ref ?? '').split(';').map((ref) => ref.trim()) : []
+  return { ...names, aliases: [...new Set([...names.aliases, ...references.filter(Boolean)])] }
+}
