@@ -30,6 +30,7 @@ export interface Areas {
     latitude: number,
     kind: AreaKind,
     withinMetres: number,
+    isWanted?: (row: number) => boolean,
   ): { row: number; metres: number } | undefined
 }
 
@@ -68,7 +69,7 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
         .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
     },
 
-    nearestArea(longitude, latitude, kind, withinMetres) {
+    nearestArea(longitude, latitude, kind, withinMetres, isWanted) {
       const wanted = areaKinds.indexOf(kind)
       let nearest: { row: number; metres: number } | undefined
       for (const turn of [0, -360, 360]) {
@@ -76,7 +77,7 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
         const { minX, minY, maxX, maxY } = boxAround(x, latitude, withinMetres)
         if (maxX < -180 || minX > 180) continue
         for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) {
-          if (kinds[row] !== wanted) continue
+          if (kinds[row] !== wanted || isWanted?.(row) === false) continue
           if (shapes.covers(row, x, latitude)) return { row, metres: 0 }
           const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
           if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }

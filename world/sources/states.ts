@@ -60,9 +60,9 @@ export function addStates({ areas, areaRows }: World): void {
     state.units.push(unit)
     states.set(key, state)
   }
-  const byCountry = Map.groupBy
-    ? Map.groupBy(states.values(), ({ country }) => country)
-    : new Map<string, State[]>()
+  const byCountry = new Map<string, State[]>()
+  for (const state of states.values())
+    byCountry.set(state.country, [...(byCountry.get(state.country) ?? []), state])
   for (const country of [...byCountry.keys()].sort()) {
     const members = byCountry.get(country) as State[]
     const [label] = (members[0] as State).units.map(({ properties }) => properties)

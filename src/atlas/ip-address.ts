@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+
+/** An address as four 32-bit words; IPv4 as `::ffff:a.b.c.d`, so that both kinds sort and compare alike. */
+export type IpWords = readonly [number, number, number, number]
+
+export function readIp(text: string): IpWords | undefined {
+  const [address = ''] = text.split('%') // a zone, such as fe80::1%eth0
+  const version = isIP(address)
+  if (version === 4) return [0, 0, 0xffff, ip4Word(address)]
+  return version === 6 ? ip6Words(address) : undefined
+}
+
+export function compareIp(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  for (let word = 0; word < 4; word++) {
+    const difference = (a[word] as number) - (b[word] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function ip4Word(address: string): number {
+  return address.split('.').reduce((word, byte) => word * 256 + Number(byte), 0)
+}
+
+/** Of an address that is known to be valid. */
+function ip6Words(address: string): IpWords {
+  const [head = '', tail] = address.split('::')
+  const front = groupsOf(head)
+  const back = tail === undefined ? [] : groupsOf(tail)
+  const gap = new Array<number>(8 - front.length - back.length).fill(0)
+  const groups = [...front, ...gap, ...back]
+  const word = (at: number) => (groups[at] as number) * 0x10000 + (groups[at + 1] as number)
+  return [word(0), word(2), word(4), word(6)]
+}
+
+function groupsOf(text: string): number[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const word = ip4Word(group)
+    return [Math.floor(word / 0x10000), word % 0x10000]
+  })
+}

