@@ -67,9 +67,9 @@ export type UserRow = Record<string, unknown>
 
 export const userColumns = `bucket, id, project, live, user_id as "userId", device_id as "deviceId", description, metadata,
   longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip,
-  (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-  (extract(epoch from updated_at) * 1000)::float8 as "updatedAt",
-  version, visits, history, (extract(epoch from due_at) * 1000)::float8 as "dueAt"`
+  round(date_part('epoch', created_at) * 1000) as "createdAt",
+  round(date_part('epoch', updated_at) * 1000) as "updatedAt",
+  version, visits, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
 
 export async function loadUsers(
   database: Queries,

@@ -25,7 +25,12 @@ export async function findRepeats(
   keys: Keys,
   users: Map<string, StoredUser>,
 ): Promise<Repeats> {
-  const found = new Map<string, Outcome>()
+  const found = new Map<string, { update: SentUpdate; outcome: Outcome }[]>()
+  const add = (update: SentUpdate, { id }: { id: string }, outcome: Outcome) => {
+    const ofUser = found.get(id)
+    if (ofUser) ofUser.push({ update, outcome })
+    else found.set(id, [{ update, outcome }])
+  }
   for (const { updates } of jobs) {
     for (const update of updates) {
       const user = users.get(keys.get(update)?.id ?? '')
@@ -37,14 +42,12 @@ export async function findRepeats(
         { ...update, sentAt: update.sentAt },
         update.receivedAt - retryTime,
       )
-      if (events) found.set(fingerprint(update, user), { user, events })
+      if (events) add(update, user, { user, events })
     }
   }
   return {
-    find: (update, key) => (update.sentAt === undefined ? undefined : found.get(fingerprint(update, key))),
-    add(update, key, outcome) {
-      if (update.sentAt !== undefined) found.set(fingerprint(update, key), outcome)
-    },
+    find: (update, { id }) => found.get(id)?.find((other) => isSame(other.update, update))?.outcome,
+    add,
   }
 }
 
@@ -53,6 +56,12 @@ function cannotRepeat(sentAt: number, receivedAt: number, user: StoredUser): boo
   return sentAt > user.updatedAt && sentAt <= receivedAt + clockTolerance - retryTime
 }
 
-function fingerprint({ sentAt, x, y, deviceId }: SentUpdate, { id }: { id: string }): string {
-  return `${id}:${deviceId}:${sentAt}:${x}:${y}`
+function isSame(one: SentUpdate, other: SentUpdate): boolean {
+  return (
+    one.sentAt !== undefined &&
+    one.sentAt === other.sentAt &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.deviceId === other.deviceId
+  )
 }
