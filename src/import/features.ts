@@ -2,13 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { Areas } from './areas.ts'
 import type { Kind, Tags } from './osm-block.ts'
 import { openPbf } from './osm-pbf.ts'
+import { pbfSource } from './osm-source.ts'
 import type { Member } from './osm-views.ts'
 import { Passes } from './passes.ts'
 import type { Ring } from './rings.ts'
 import { readNodesAndWays } from './way-rounds.ts'
 
 /**
- * Streams the features of an OpenStreetMap file, with their geometry, out of a file of any size.
+ * Streams the features of a local OpenStreetMap file of any size, with their geometry: .osm.pbf, or .osm as it is or packed
+ * with gzip or bzip2. What is wrong with the file is a MapFileError.
  *
  * The order of features: wanted relations that bound no area (`associatedStreet`, `street`, `site`, routes …), so that who
  * meets an address already knows its street; then nodes; then ways; then areas (`type=multipolygon` and
@@ -81,9 +83,30 @@ export interface Label {
   lat: number
 }
 
-export async function readFeatures(path: string, options: FeatureOptions): Promise<void> {
-  const { scratch, wants, onFeature, onProgress, signal } = options
+/** XML is first turned into PBF, which takes about so much of the time. */
+const turningShare = 0.8
+
+export async function readFeatures(file: string, options: FeatureOptions): Promise<void> {
+  const { scratch, onProgress, signal } = options
   await mkdir(scratch, { recursive: true })
+  let before = 0
+  const onTurning = (fraction: number) => {
+    before = turningShare
+    onProgress?.(fraction * turningShare)
+  }
+  const source = await pbfSource(file, { scratch, signal, onProgress: onTurning })
+  try {
+    await readPbf(source.path, {
+      ...options,
+      onProgress: (fraction) => onProgress?.(before + fraction * (1 - before)),
+    })
+  } finally {
+    await source.remove()
+  }
+}
+
+async function readPbf(path: string, options: FeatureOptions): Promise<void> {
+  const { scratch, wants, onFeature, onProgress, signal } = options
   const pbf = await openPbf(path, signal)
   const areas = new Areas(scratch, wants)
   try {

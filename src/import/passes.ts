@@ -11,7 +11,7 @@ export class Passes {
   private readonly pbf: PbfFile
   private readonly signal: AbortSignal | undefined
   private readonly onProgress: ((fraction: number) => void) | undefined
-  private kinds = new Uint8Array(0)
+  private kinds: Uint8Array = new Uint8Array(0)
   /** Bytes of the file to be read, each as often as it will be; a guess that gets better. */
   private planned = 0
   private done = 0
