@@ -32,9 +32,10 @@ export interface NewPlace {
 export const idBytes = 12
 export const noRow = -1
 
-/** The first half of a source's SHA-256 or so: as many digits as every other `_id` has. */
-function idOf(source: string): Buffer {
-  return createHash('sha256').update(source).digest().subarray(0, idBytes)
+/** The beginning of the source's SHA-256, as many digits as every other `_id` has, as three numbers. */
+function idOf(source: string): [number, number, number] {
+  const digest = createHash('sha256').update(source).digest()
+  return [digest.readUInt32BE(0), digest.readUInt32BE(4), digest.readUInt32BE(8)]
 }
 
 /** The table `place.*` of an atlas file, row by row. */
@@ -43,7 +44,7 @@ export class PlaceWriter {
   #names: NamesWriter
   #aliases: TextListWriter
   #shapes = new ShapeWriter(1)
-  #ids: Buffer[] = []
+  #ids: number[] = []
   #name: number[] = []
   #categories: number[] = []
   #chainSlug: number[] = []
@@ -60,7 +61,7 @@ export class PlaceWriter {
   }
 
   get count(): number {
-    return this.#ids.length
+    return this.#name.length
   }
 
   /** Answers its row. */
@@ -78,7 +79,7 @@ export class PlaceWriter {
       address,
       socialId,
     } = place
-    this.#ids.push(idOf(source))
+    this.#ids.push(...idOf(source))
     this.#name.push(this.#strings.add(name))
     this.#names.add(names, name)
     this.#aliases.add(aliases)
@@ -100,12 +101,9 @@ export class PlaceWriter {
       categories: this.#strings.text(this.#categories[row] as number).split(' '),
       chain: this.#strings.text(this.#chainSlug[row] as number),
     })
-    const byId = [...this.#ids.keys()].sort((a, b) =>
-      Buffer.compare(this.#ids[a] as Buffer, this.#ids[b] as Buffer),
-    )
     return {
-      'place.id': Uint8Array.from(Buffer.concat(this.#ids)),
-      'place.byId': Uint32Array.from(byId),
+      'place.id': this.#idBytes(),
+      'place.byId': this.#orderOfIds(),
       'place.name': Uint32Array.from(this.#name),
       ...this.#names.columns('place'),
       ...this.#aliases.columns('place.aliases'),
@@ -124,5 +122,20 @@ export class PlaceWriter {
       ]),
       ...groupColumns(at, slugs, this.#strings),
     }
+  }
+
+  #idBytes(): Uint8Array {
+    const bytes = Buffer.alloc(this.#ids.length * 4)
+    this.#ids.forEach((part, at) => {
+      bytes.writeUInt32BE(part, at * 4)
+    })
+    return new Uint8Array(bytes)
+  }
+
+  #orderOfIds(): Uint32Array {
+    const part = (row: number, number: number) => this.#ids[row * 3 + number] as number
+    return Uint32Array.from({ length: this.count }, (_, row) => row).sort(
+      (a, b) => part(a, 0) - part(b, 0) || part(a, 1) - part(b, 1) || part(a, 2) - part(b, 2),
+    )
   }
 }
