@@ -34,6 +34,14 @@ export const errors = {
       `Invalid includeGeometry. Expected false for a limit over 100, got a limit of ${limit}.`,
       'includeGeometry',
     ),
+  noTravelTimes: () =>
+    new ApiError(400, 'Travel times are not available yet. Leave mode out to search by metres.', 'mode'),
+  noChainOrCategory: () =>
+    new ApiError(
+      400,
+      'Missing chains. Expected at least one of chains and categories, or iataCode.',
+      'chains',
+    ),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>

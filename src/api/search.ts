@@ -3,14 +3,14 @@ import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import {
   Answer,
+  Choice,
   CommaList,
   Coordinates,
+  hasMetadata,
   Limit,
-  type MetadataFilter,
   MetadataFilters,
 } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import type { Metadata } from '../model/fields.ts'
 import { Geofence, NestedGeofence } from '../model/geofence.ts'
 import { geofenceAnswer } from '../model/geofence-answers.ts'
 import { User } from '../model/user.ts'
@@ -98,6 +98,12 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
         querystring: Type.Object({
           near,
           radius: Type.Number({ minimum: 100, maximum: 10_000, default: 1000, description: 'Metres.' }),
+          mode: Type.Optional(
+            Choice(
+              ['car', 'truck', 'foot', 'bike'],
+              'Search by travel time: not available yet, answers 400.',
+            ),
+          ),
           limit: Limit(1, 100, 10),
           metadata,
         }),
@@ -105,7 +111,8 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
       },
     },
     async (request) => {
-      const { near: place, radius, limit, metadata: filters = [] } = request.query
+      const { near: place, radius, mode, limit, metadata: filters = [] } = request.query
+      if (mode) throw errors.noTravelTimes()
       const found = await searchUsers(
         database,
         request.caller,
@@ -118,8 +125,4 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
       return ok({ users: found.map(tracker.answer) })
     },
   )
-}
-
-function hasMetadata(has: Metadata | undefined, filters: MetadataFilter[]): boolean {
-  return filters.every(({ key, values }) => has !== undefined && values.some((value) => has[key] === value))
 }

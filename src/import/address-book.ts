@@ -12,8 +12,14 @@ import type { Within } from './within.ts'
 /** Across the town's border is as far as this: the street of one's own town is meant. Metres. */
 const otherTown = 400
 
+export interface AddressBook {
+  columns: Record<string, Column>
+  /** The row that a row of the draft's addresses became; -1 where it became none. */
+  addressOf(draftRow: number): number
+}
+
 /** Puts streets together from ways, finds every address its street, and makes one of what is one house. */
-export function writeAddressBook(draft: Draft, within: Within): Record<string, Column> {
+export function writeAddressBook(draft: Draft, within: Within): AddressBook {
   const { addresses, ways, ranges } = draft
   const folded = new FoldedNames((number) => draft.strings.text(number))
   const waysByName = new Grouped(ways.length, (row) => folded.of(ways.get('name', row)))
@@ -29,7 +35,7 @@ export function writeAddressBook(draft: Draft, within: Within): Record<string, C
     const streets = mergeWays(waysByName.of(name), draft, within)
     book.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
-  return book.columns()
+  return { columns: book.columns(), addressOf: (draftRow) => book.addressOf(draftRow) }
 }
 
 class Book {
@@ -47,8 +53,10 @@ class Book {
   })
   #draft: Draft
   #within: Within
+  #written: Int32Array
 
   constructor(draft: Draft, within: Within) {
+    this.#written = new Int32Array(draft.addresses.length).fill(-1)
     this.#draft = draft
     this.#within = within
     this.#rows = new StreetRows(draft)
@@ -63,6 +71,10 @@ class Book {
         return [px, py, px, py]
       }),
     }
+  }
+
+  addressOf(draftRow: number): number {
+    return this.#written[draftRow] as number
   }
 
   addStreetsOfName(streets: Street[], addressRows: Uint32Array, rangeRows: Uint32Array): void {
@@ -115,7 +127,9 @@ class Book {
     const houses = housesOf(addresses, draft)
     const postalCode = mostCommon(houses.map(({ postalCode }) => postalCode).filter((code) => code !== 0))
     const city = mostCommon(houses.map(({ city }) => city).filter((name) => name !== 0))
-    for (const { row, units, postalCode: ownCode, city: ownCity } of houses) {
+    for (const { rows, units, postalCode: ownCode, city: ownCity } of houses) {
+      const row = rows[0] as number
+      for (const each of rows) this.#written[each] = this.#addresses.length
       const [x, y] = [draft.addresses.get('x', row), draft.addresses.get('y', row)]
       this.#addresses.add({
         street: this.#rows.next,

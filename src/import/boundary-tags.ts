@@ -1,7 +1,7 @@
 import type { AreaKind } from '../atlas/area-writer.ts'
 import { adminKind } from './admin-levels.ts'
 import { clean, readNames, type TaggedNames, type Tags } from './name-tags.ts'
-import { readPopulation, readSettlement, settlementKinds } from './settlement-tags.ts'
+import { readPopulation, readSettlement, settlementReach } from './settlement-tags.ts'
 
 export interface TaggedBoundary extends TaggedNames {
   kind: AreaKind
@@ -30,7 +30,7 @@ export function readBoundary(tags: Tags, country: string | undefined): TaggedBou
 function kindOf(tags: Tags, country: string | undefined): AreaKind | undefined {
   if (tags.boundary === 'administrative') return adminKind(tags, country)
   const settlement = readSettlement(tags)
-  return settlement && settlementKinds[settlement.kind].kind
+  return settlement && settlementReach[settlement.kind].kind
 }
 
 function readPostalBoundary(tags: Tags): TaggedBoundary | undefined {

@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts'
 const sameHouse = 100
 
 export interface House {
-  /** Of the draft's addresses, from the source that is trusted most. */
-  row: number
+  /** Of the draft's addresses; the first is from the source that is trusted most. */
+  rows: number[]
   units: Set<string>
   /** Texts; 0 where no source knows it. */
   postalCode: number
@@ -32,10 +32,11 @@ export function housesOf(rows: number[], { addresses, strings }: Draft): House[]
     lastKey = key
     let house = ofThisNumber.find((other) => metresBetween(x, y, other.x, other.y) <= sameHouse)?.house
     if (!house) {
-      house = { row, units: new Set(), postalCode: 0, city: 0 }
+      house = { rows: [], units: new Set(), postalCode: 0, city: 0 }
       houses.push(house)
       ofThisNumber.push({ house, x, y })
     }
+    house.rows.push(row)
     house.postalCode ||= addresses.get('postalCode', row)
     house.city ||= addresses.get('city', row)
     for (const unit of strings.text(addresses.get('unit', row)).split(';'))

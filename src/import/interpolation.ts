@@ -1,3 +1,4 @@
+import { alongLine } from '../atlas/lines.ts'
 import type { TaggedAddress } from './address-tags.ts'
 import type { Draft } from './draft.ts'
 import { type HouseNumber, lettersBetween, numbersBetween } from './house-numbers.ts'
@@ -94,30 +95,4 @@ export class Interpolation {
 
 function keyOf(x: number, y: number): string {
   return `${x} ${y}`
-}
-
-/** The position so far along a line, 0 to 1, by straight whole degrees: such lines are short. */
-export function alongLine(line: ArrayLike<number>, share: number): [x: number, y: number] {
-  const lengths: number[] = []
-  for (let at = 2; at < line.length; at += 2)
-    lengths.push(
-      Math.hypot(
-        (line[at] as number) - (line[at - 2] as number),
-        (line[at + 1] as number) - (line[at - 1] as number),
-      ),
-    )
-  let left = lengths.reduce((sum, length) => sum + length, 0) * share
-  for (const [index, length] of lengths.entries()) {
-    if (left <= length || index === lengths.length - 1) {
-      const part = length === 0 ? 0 : Math.min(1, left / length)
-      const at = index * 2
-      const [ax, ay] = [line[at] as number, line[at + 1] as number]
-      return [
-        Math.round(ax + part * ((line[at + 2] as number) - ax)),
-        Math.round(ay + part * ((line[at + 3] as number) - ay)),
-      ]
-    }
-    left -= length
-  }
-  return [line[0] as number, line[1] as number]
 }

@@ -8,7 +8,7 @@ import type { AddressSource } from './draft.ts'
 import type { Feature, RelationFeature } from './features.ts'
 import { Interpolation } from './interpolation.ts'
 import { labelPoint } from './label-point.ts'
-import { readNames, type Tags } from './name-tags.ts'
+import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
 import { readExtras } from './place-tags.ts'
 import type { RegionDraft } from './region.ts'
 import { readSettlement } from './settlement-tags.ts'
@@ -78,8 +78,9 @@ export class OsmRegion {
     }
     if (kind !== 'node') this.#takeStreet(tags, shape)
     this.#takeArea(tags, shape)
-    const isPlace = this.#takePlace(feature, shape)
-    this.#takeAddress(feature, shape, isPlace ? 'osm place' : 'osm')
+    const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
+    const address = this.#takeAddress(feature, shape, names ? 'osm place' : 'osm')
+    if (names) this.#takePlace(feature, shape, names, address)
   }
 
   /** When all features were taken. */
@@ -111,38 +112,37 @@ export class OsmRegion {
     if (boundary) this.#draft.areas.push({ ...boundary, rings })
   }
 
-  #takePlace({ kind, id, tags }: Feature, { x, y, rings }: Shape): boolean {
-    if (!isPlace(tags)) return false
+  #takePlace(
+    { kind, id, tags }: Feature,
+    { x, y, rings }: Shape,
+    names: TaggedNames,
+    address?: number,
+  ): void {
     const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
     const found = classify(tags, this.#chains, country)
-    const names = readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand)
-    if (!found || !names) return false
-    const address = readAddress(tags)
-    this.#draft.places.add({
-      ...names,
-      ...found,
-      source: `osm:${kind}/${id}`,
-      x,
-      y,
-      rings,
-      number: address?.numbers[0]?.text,
-      street: address?.street ?? address?.place,
-      city: address?.city,
-      postalCode: address?.postalCode,
-      extras: readExtras(tags),
-    })
-    return true
+    if (!found) return
+    const { city, postalCode } = readAddress(tags) ?? {}
+    const source = `osm:${kind}/${id}`
+    const extras = readExtras(tags)
+    this.#draft.places.add({ ...names, ...found, source, x, y, rings, address, city, postalCode, extras })
   }
 
-  #takeAddress({ kind, id, tags }: Feature, { x, y, rings }: Shape, source: AddressSource): void {
+  /** Answers the row of the first, if it brings any. */
+  #takeAddress(
+    { kind, id, tags }: Feature,
+    { x, y, rings }: Shape,
+    source: AddressSource,
+  ): number | undefined {
     const address = readAddress(tags)
-    if (!address) return
+    if (!address) return undefined
     const { numbers, place, city, postalCode, unit } = address
     const street = address.street ?? this.#associated.get(`${kind}/${id}`)
-    for (const number of numbers)
-      this.#draft.book.addAddress({ street, place, number, city, postalCode, unit, x, y, source })
+    const rows = numbers.map((number) =>
+      this.#draft.book.addAddress({ street, place, number, city, postalCode, unit, x, y, source }),
+    )
     if (street && kind !== 'node')
       for (const ring of rings) this.#streetless.offerBuilding(ring, street, city, postalCode)
+    return rows[0]
   }
 }
 

@@ -1,11 +1,20 @@
-import { type Column, writeSections } from '../atlas/sections.ts'
+import Flatbush from 'flatbush'
+import type { Areas } from '../atlas/areas.ts'
+import { metresBetween } from '../atlas/line-distance.ts'
+import { nearestIn } from '../atlas/nearest.ts'
+import { type Column, sectionsOf, writeSections } from '../atlas/sections.ts'
 import { StringWriter } from '../atlas/strings.ts'
-import { writeAddressBook } from './address-book.ts'
+import { toDegrees } from '../atlas/whole-degrees.ts'
+import { type AddressBook, writeAddressBook } from './address-book.ts'
 import { Draft } from './draft.ts'
-import { Places } from './places.ts'
+import { nearestSettlement } from './nearest-settlement.ts'
+import { type PlaceSurroundings, Places } from './places.ts'
 import { assembleAreas, type DraftArea } from './region-areas.ts'
 import { Settlements } from './settlements.ts'
 import { type CodesAt, Within } from './within.ts'
+
+/** A place without an address of its own has that of the house it is in front of. Metres. */
+const sameDoor = 25
 
 /** Everything of a region as sources give it; `writeRegion` puts it together. */
 export class RegionDraft {
@@ -16,6 +25,30 @@ export class RegionDraft {
   readonly areas: DraftArea[] = []
 }
 
+/** Areas first: everything else is within them. */
+export async function writeRegion(
+  path: string,
+  { strings, book, places, settlements, areas: draftAreas }: RegionDraft,
+  codesAt: CodesAt,
+  about: Record<string, unknown>,
+): Promise<RegionCounts> {
+  const { areas, columns: areaColumns } = assembleAreas(draftAreas, strings)
+  const settlementColumns = settlements.columns()
+  const nearest = nearestSettlement(sectionsOf(settlementColumns))
+  const within = new Within(areas, nearest, strings, codesAt)
+  const written = writeAddressBook(book, within)
+  const columns = {
+    ...areaColumns,
+    ...settlementColumns,
+    'settlement.within': withinsOf(settlementColumns, within),
+    ...written.columns,
+    ...places.columns(surroundings(within, written)),
+    ...within.columns(),
+    ...strings.columns(), // last: all texts are known
+  }
+  return writeColumns(path, columns, areas, about)
+}
+
 export interface RegionCounts {
   areas: number
   settlements: number
@@ -24,38 +57,39 @@ export interface RegionCounts {
   places: number
 }
 
-/** Areas first: everything else is within them. */
-export async function writeRegion(
+export async function writeColumns(
   path: string,
-  draft: RegionDraft,
-  codesAt: CodesAt,
+  columns: Record<string, Column>,
+  areas: Areas,
   about: Record<string, unknown>,
 ): Promise<RegionCounts> {
-  const { strings, settlements } = draft
-  const { areas, columns: areaColumns } = assembleAreas(draft.areas, strings)
-  const within = new Within(areas, settlements, strings, codesAt)
-  const bookColumns = writeAddressBook(draft.book, within)
-  const placeColumns = draft.places.columns(within)
-  const settlementWithins = Uint32Array.from({ length: settlements.count }, (_, row) => {
-    const { x, y } = settlements.at(row)
-    return within.at(x, y)
-  })
-  const columns: Record<string, Column> = {
-    ...areaColumns,
-    ...settlements.columns(),
-    'settlement.within': settlementWithins,
-    ...bookColumns,
-    ...placeColumns,
-    ...within.columns(),
-    ...strings.columns(), // last: all texts are known
-  }
+  const lengthOf = (name: string) => columns[name]?.length ?? 0
   const counts = {
     areas: areas.count,
-    settlements: settlements.count,
-    streets: columns['street.name']?.length ?? 0,
-    addresses: columns['address.number']?.length ?? 0,
-    places: draft.places.count,
+    settlements: lengthOf('settlement.name'),
+    streets: lengthOf('street.name'),
+    addresses: lengthOf('address.number'),
+    places: lengthOf('place.name'),
   }
   await writeSections(path, columns, { about: { ...about, counts } })
   return counts
+}
+
+function withinsOf(columns: Record<string, Column>, within: Within): Uint32Array<ArrayBuffer> {
+  const [xs, ys] = [columns['settlement.x'], columns['settlement.y']] as [Column, Column]
+  return Uint32Array.from(xs, (x, row) => within.at(x, ys[row] as number))
+}
+
+function surroundings(within: Within, { columns, addressOf }: AddressBook): PlaceSurroundings {
+  const [xs, ys] = [columns['address.x'], columns['address.y']] as [Column, Column]
+  const { buffer } = columns['address.tree'] as Column
+  const tree = xs.length === 0 ? undefined : Flatbush.from(buffer)
+  return {
+    within: (x, y, said) => within.at(x, y, said),
+    addressOf,
+    nearestAddress: (x, y) =>
+      nearestIn(tree, toDegrees(x), toDegrees(y), sameDoor, (row) =>
+        metresBetween(x, y, xs[row] as number, ys[row] as number),
+      )?.item,
+  }
 }

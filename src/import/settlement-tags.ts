@@ -1,8 +1,9 @@
 import type { AreaKind } from '../atlas/area-writer.ts'
+import type { SettlementKind } from '../atlas/settlements.ts'
 import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
 
 /** What `place=*` a point may stand for: what it is in an address, and as far as it reaches where no boundary says so. */
-export const settlementKinds = {
+export const settlementReach = {
   city: { kind: 'locality', reach: 15_000 },
   town: { kind: 'locality', reach: 6_000 },
   village: { kind: 'locality', reach: 3_000 },
@@ -11,9 +12,7 @@ export const settlementKinds = {
   suburb: { kind: 'neighborhood', reach: 1_500 },
   quarter: { kind: 'neighborhood', reach: 1_000 },
   neighbourhood: { kind: 'neighborhood', reach: 700 },
-} as const satisfies Record<string, { kind: AreaKind; reach: number }>
-
-export type SettlementKind = keyof typeof settlementKinds
+} as const satisfies Record<SettlementKind, { kind: AreaKind; reach: number }>
 
 export interface TaggedSettlement extends TaggedNames {
   kind: SettlementKind
@@ -22,7 +21,7 @@ export interface TaggedSettlement extends TaggedNames {
 }
 
 export function readSettlement(tags: Tags): TaggedSettlement | undefined {
-  if (!Object.hasOwn(settlementKinds, tags.place ?? '')) return undefined
+  if (!Object.hasOwn(settlementReach, tags.place ?? '')) return undefined
   const names = readNames(tags)
   if (!names) return undefined
   return {

@@ -1,10 +1,10 @@
 import type { Areas } from '../atlas/areas.ts'
-import type { Column } from '../atlas/sections.ts'
+import type { Column, Sections } from '../atlas/sections.ts'
 import type { StringWriter } from '../atlas/strings.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
 import { Table } from './growing.ts'
+import type { NearestSettlement } from './nearest-settlement.ts'
 import { finestOfEach } from './region-areas.ts'
-import type { Settlements } from './settlements.ts'
 
 /** What the world says of a place, for regions whose file leaves out the boundary of their country or state. */
 export type CodesAt = (
@@ -43,15 +43,23 @@ export class Within {
   #table = new Table(shape)
   #rows = new Map<string, number>()
   #areas: Areas
-  #settlements: Settlements
+  #nearestSettlement: NearestSettlement
   #strings: StringWriter
   #codesAt: CodesAt
 
-  constructor(areas: Areas, settlements: Settlements, strings: StringWriter, codesAt: CodesAt) {
+  constructor(
+    areas: Areas,
+    nearestSettlement: NearestSettlement,
+    strings: StringWriter,
+    codesAt: CodesAt,
+    /** Rows that others refer to already. */
+    kept?: Sections,
+  ) {
     this.#areas = areas
-    this.#settlements = settlements
+    this.#nearestSettlement = nearestSettlement
     this.#strings = strings
     this.#codesAt = codesAt
+    if (kept) this.#keep(kept)
   }
 
   /** The row for a place in whole degrees. */
@@ -59,7 +67,7 @@ export class Within {
     const [longitude, latitude] = [toDegrees(x), toDegrees(y)]
     const found = finestOfEach(this.#areas, longitude, latitude)
     const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
-      const row = found[kind] === undefined ? this.#settlements.nearest(kind, x, y) : undefined
+      const row = found[kind] === undefined ? this.#nearestSettlement(kind, x, y) : undefined
       return found[kind] ?? (row === undefined ? none : -2 - row)
     }
     const code = (row: number | undefined) => (row === undefined ? '' : this.#areas.code(row))
@@ -95,5 +103,12 @@ export class Within {
     const added = this.#table.add(row)
     this.#rows.set(key, added)
     return added
+  }
+
+  #keep(sections: Sections): void {
+    const names = Object.keys(shape) as (keyof typeof shape)[]
+    const columns = names.map((name) => sections.column(`within.${name}`, shape[name]))
+    const rowAt = (row: number) => names.map((name, at) => [name, columns[at]?.[row]])
+    for (let row = 0; row < (columns[0]?.length ?? 0); row++) this.#rowOf(Object.fromEntries(rowAt(row)))
   }
 }

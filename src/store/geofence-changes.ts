@@ -43,6 +43,37 @@ export async function* changesAfter(
   yield { upserts: [], removals: [], revision: now?.revision ?? revision }
 }
 
+export interface RemovedGeofence {
+  geofence: StoredGeofence
+  /** Unix milliseconds. */
+  removedAt: number
+}
+
+/** What was removed within so many milliseconds, as it was. */
+export async function latelyRemoved(database: Queries, within: number): Promise<RemovedGeofence[]> {
+  const rows = await database.query<{ geofence: GeofenceRow; removed_at: Date }>(
+    `select geofence, removed_at from geofence_removals
+     where removed_at > now() - $1 * interval '1 millisecond' and geofence is not null`,
+    [within],
+  )
+  return rows.map(({ geofence, removed_at }) => ({
+    geofence: fromRow(withDates(geofence)),
+    removedAt: removed_at.getTime(),
+  }))
+}
+
+/** JSON has no dates. */
+function withDates(row: GeofenceRow): GeofenceRow {
+  const date = (value: unknown) => (value === null ? null : new Date(value as string))
+  return {
+    ...row,
+    disable_after: date(row.disable_after),
+    delete_after: date(row.delete_after),
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+  }
+}
+
 interface RemovalRow extends GeofenceRemoval, Record<string, unknown> {
   revision: number
 }

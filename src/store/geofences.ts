@@ -204,9 +204,10 @@ async function remove(
 ): Promise<boolean> {
   const gone = await transaction.query<{ id: string }>(
     `with gone as (
-       delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning id
+       delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning *
      )
-     insert into geofence_removals (revision, project, live, id) select $3, $1, $2, id from gone returning id`,
+     insert into geofence_removals (revision, project, live, id, geofence)
+     select $3, $1, $2, id, to_jsonb(gone) from gone returning id`,
     [project, live, revision, ...valuesOf(name)],
   )
   for (const { id } of gone) await makeDue(transaction, id)

@@ -4,7 +4,7 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import { nestedGeofence } from '../model/geofence-answers.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
-import { changesAfter } from '../store/geofence-changes.ts'
+import { changesAfter, latelyRemoved } from '../store/geofence-changes.ts'
 import type { Fence } from '../track/fence.ts'
 import { toFence } from '../track/to-fence.ts'
 import type { Geofences } from './apply.ts'
@@ -43,6 +43,7 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
 
   async function readChanges(): Promise<void> {
     const atFirst = new Map<Shelf, Fence[]>()
+    if (revision === 0) await readGhosts()
     for await (const { upserts, removals, revision: reached } of changesAfter(database, revision)) {
       for (const stored of upserts) {
         const shelf = shelfOf(stored)
@@ -57,6 +58,16 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
       if (upserts.length + removals.length === 0) revision = reached
     }
     for (const [shelf, fences] of atFirst) shelf.index.replaceAll(fences)
+  }
+
+  /** Someone may have been inside when the server stopped. */
+  async function readGhosts(): Promise<void> {
+    for (const { geofence, removedAt } of await latelyRemoved(database, ghostTime)) {
+      const { documents, ghosts } = shelfOf(geofence)
+      const fence = toFence(geofence)
+      documents.set(geofence.id, JSON.stringify(nestedGeofence(geofence)))
+      ghosts.set(geofence.id, { ...fence, endsAt: Math.min(fence.endsAt, removedAt) })
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { purgeGeofences } from '../../src/store/geofences.ts'
 import { sweep } from '../../src/tracker/sweep.ts'
-import { type TestApp, testAppForNow } from '../app.ts'
+import { openNodeBeside, type TestApp, testAppForNow } from '../app.ts'
 import { draw, position } from '../draw.ts'
 import { fence, told, walker } from '../walker.ts'
 
@@ -272,6 +272,18 @@ describe('exitWhenGeofenceEnds', () => {
     await end(groma)
     expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     expect(told(await walk(f))).toEqual([])
+  })
+
+  it('makes it also on a server that started after the deletion', async () => {
+    const groma = await withHome()
+    await settings(groma, { exitWhenGeofenceEnds: true })
+    await walker(groma)(h)
+    await groma.call('DELETE /v1/geofences/place/home')
+    const restarted = await openNodeBeside(groma)
+    expect(await swept(restarted)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
+    const [exit] = (await restarted.call('GET /v1/events?type=user.exited_geofence')).body.events
+    expect(exit.geofence).toMatchObject({ tag: 'place', externalId: 'home' })
+    await restarted.close()
   })
 
   it('makes it at the instant of disableAfter', async () => {

@@ -1,0 +1,46 @@
+import type { Language } from '../model/languages.ts'
+import { type AddressRanges, readAddressRanges } from './address-ranges.ts'
+import { type Addresses, readAddresses } from './addresses.ts'
+import { type Areas, readAreas } from './areas.ts'
+import { type PlaceExtras, readPlaceExtras } from './place-extras.ts'
+import { type Places, readPlaces } from './places.ts'
+import { readSections, type Sections } from './sections.ts'
+import { readSettlements, type Settlements } from './settlements.ts'
+import { readStreets, type Streets } from './streets.ts'
+import { readStrings } from './strings.ts'
+import { readWithin, type Surroundings } from './within.ts'
+
+/** An imported region: tables by row, all read from one file. */
+export interface Region {
+  about: Record<string, unknown>
+  areas: Areas
+  settlements: Settlements
+  streets: Streets
+  addresses: Addresses
+  ranges: AddressRanges
+  places: Places
+  extrasOfPlace(row: number): PlaceExtras
+  /** What the `within` of a row of any table means. */
+  surroundings(within: number, language?: Language): Surroundings
+}
+
+export async function readRegion(path: string): Promise<Region> {
+  return regionOf(await readSections(path))
+}
+
+export function regionOf(sections: Sections): Region {
+  const strings = readStrings(sections)
+  const areas = readAreas(sections, strings)
+  const settlements = readSettlements(sections, strings)
+  return {
+    about: sections.about,
+    areas,
+    settlements,
+    streets: readStreets(sections, strings),
+    addresses: readAddresses(sections, strings),
+    ranges: readAddressRanges(sections),
+    places: readPlaces(sections, strings),
+    extrasOfPlace: readPlaceExtras(sections, strings),
+    surroundings: readWithin(sections, strings, areas, settlements),
+  }
+}
