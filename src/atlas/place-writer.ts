@@ -124,7 +124,7 @@ export class PlaceWriter {
     }
   }
 
-  #idBytes(): Uint8Array {
+  #idBytes(): Column {
     const bytes = Buffer.alloc(this.#ids.length * 4)
     this.#ids.forEach((part, at) => {
       bytes.writeUInt32BE(part, at * 4)
@@ -132,7 +132,7 @@ export class PlaceWriter {
     return new Uint8Array(bytes)
   }
 
-  #orderOfIds(): Uint32Array {
+  #orderOfIds(): Column {
     const part = (row: number, number: number) => this.#ids[row * 3 + number] as number
     return Uint32Array.from({ length: this.count }, (_, row) => row).sort(
       (a, b) => part(a, 0) - part(b, 0) || part(a, 1) - part(b, 1) || part(a, 2) - part(b, 2),

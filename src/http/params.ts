@@ -164,7 +164,7 @@ export function Limit(least: number, most: number, byDefault: number) {
   })
 }
 
-import type { MetadataValue } from '../model/fields.ts'
+import type { Metadata as Fields, MetadataValue } from '../model/fields.ts'
 
 /** What `metadata[key]=value` asks for: the text as it came and, where it looks like one, the boolean or number. */
 export interface MetadataFilter {
@@ -187,6 +187,11 @@ export function MetadataFilters(description: string) {
       })
     },
   )
+}
+
+/** Whether a resource's metadata pass all of them. */
+export function hasMetadata(has: Fields | undefined, filters: MetadataFilter[]): boolean {
+  return filters.every(({ key, values }) => has !== undefined && values.some((value) => has[key] === value))
 }
 
 /** Some SDKs send the value in literal double quotes. */
