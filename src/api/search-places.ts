@@ -1,31 +1,43 @@
 import { Type } from 'typebox'
+import { airportPlace } from '../atlas/airport-place.ts'
+import { countryCodeAt } from '../atlas/countries.ts'
 import { searchPlaces } from '../atlas/place-search.ts'
-import type { Places } from '../atlas/places.ts'
+import type { Region } from '../atlas/region.ts'
+import type { World } from '../atlas/world.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import {
   Answer,
   CommaList,
   Coordinates,
+  decoded,
   hasMetadata,
   Limit,
   type MetadataFilter,
   MetadataFilters,
 } from '../http/params.ts'
+import { shown, Unexpected } from '../http/reader.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownPlace, Place, placeAnswer } from '../model/place.ts'
 import type { PlacesSettings } from '../model/places-settings.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 
 /** What is on the map. */
-export interface PlaceAtlas {
-  regions(): readonly Places[]
-  airport(iataCode: string): KnownPlace | undefined
-  /** `DE` */
-  countryAt(longitude: number, latitude: number): string | undefined
+export interface Atlas {
+  world: World
+  /** What was imported. */
+  regions(): readonly Region[]
 }
 
-export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: PlaceAtlas; tracker: Tracker }): void {
+const IataCode = decoded<string>(
+  { type: 'string', pattern: '^[A-Za-z]{3}$', description: 'The code of an airport.', examples: ['BER'] },
+  (sent) => {
+    if (typeof sent === 'string' && /^[a-z]{3}$/i.test(sent)) return sent.toUpperCase()
+    throw new Unexpected(`Expected the three letters of an airport such as BER, got ${shown(sent)}.`)
+  },
+)
+
+export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tracker: Tracker }): void {
   app.get(
     '/v1/search/places',
     {
@@ -44,9 +56,7 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: PlaceAtla
             CommaList('Only of these chains: slugs, or your own ids of chains, comma-separated.'),
           ),
           categories: Type.Optional(CommaList('Only in these categories, comma-separated.')),
-          iataCode: Type.Optional(
-            Type.String({ pattern: '^[A-Za-z]{3}$', description: 'The code of an airport, three letters.' }),
-          ),
+          iataCode: Type.Optional(IataCode),
           chainMetadata: Type.Optional(
             MetadataFilters('Only of chains that have this metadata of yours: `chainMetadata[key]=value`.'),
           ),
@@ -63,20 +73,21 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: PlaceAtla
       const answer = (places: KnownPlace[]) =>
         ok({ places: places.map((place) => placeAnswer(place, settings)) })
       if (iataCode !== undefined) {
-        const airport = atlas.airport(iataCode.toUpperCase())
-        return answer(airport ? [airport] : [])
+        const airport = atlas.world.airport(iataCode)
+        return answer(airport ? [airportPlace(airport, atlas.regions())] : [])
       }
       const chains = given.chains?.length ? given.chains : undefined
       const categories = given.categories?.length ? given.categories : undefined
-      if (!chains && !categories) throw errors.noChainOrCategory()
       if (!near) throw errors.missing('near')
+      if (!chains && !categories) throw errors.noChainOrCategory()
       const countries = country?.length ? country.map((code) => code.toUpperCase()) : undefined
       const wanted = {
         chains: wantedChains(chains, chainMetadata, settings),
         categories: categories && new Set(categories),
-        isWantedAt: countries && ((x: number, y: number) => countries.includes(atlas.countryAt(x, y) ?? '')),
+        isWantedAt: countries && ((x: number, y: number) => countries.includes(countryCodeAt(x, y) ?? '')),
       }
-      const found = searchPlaces(atlas.regions(), wanted, near.longitude, near.latitude, radius, limit)
+      const places = atlas.regions().map((region) => region.places)
+      const found = searchPlaces(places, wanted, near.longitude, near.latitude, radius, limit)
       return answer(found.map(({ place }) => place))
     },
   )

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { NamesByLanguage } from '../model/languages.ts'
 import type { Chain } from '../model/place.ts'
 import { NamesWriter } from './names.ts'
 import { groupColumns } from './place-groups.ts'
+import { placeIdBytes } from './place-id.ts'
 import type { Column } from './sections.ts'
 import { ShapeWriter } from './shapes.ts'
 import type { StringWriter } from './strings.ts'
@@ -29,13 +29,12 @@ export interface NewPlace {
   socialId?: string | undefined
 }
 
-export const idBytes = 12
-export const noRow = -1
+const noRow = -1
 
-/** The beginning of the source's SHA-256, as many digits as every other `_id` has, as three numbers. */
-function idOf(source: string): [number, number, number] {
-  const digest = createHash('sha256').update(source).digest()
-  return [digest.readUInt32BE(0), digest.readUInt32BE(4), digest.readUInt32BE(8)]
+/** As three numbers: a buffer for each place would take more memory than all else of it. */
+function idParts(source: string): [number, number, number] {
+  const id = placeIdBytes(source)
+  return [id.readUInt32BE(0), id.readUInt32BE(4), id.readUInt32BE(8)]
 }
 
 /** The table `place.*` of an atlas file, row by row. */
@@ -79,7 +78,7 @@ export class PlaceWriter {
       address,
       socialId,
     } = place
-    this.#ids.push(...idOf(source))
+    this.#ids.push(...idParts(source))
     this.#name.push(this.#strings.add(name))
     this.#names.add(names, name)
     this.#aliases.add(aliases)
