@@ -6,12 +6,18 @@ import { readStrings } from './strings.ts'
 export interface ChainTable {
   /** By the brand's Wikidata id, such as `Q37158`. */
   byBrand(id: string): Chain | undefined
-  /**
-   * By a name as nameKey() leaves it, among chains of a root category and, where it is known, of a country (`DE`).
-   * Undefined also when there are several.
-   */
-  named(key: string, root: string, country: string | undefined): Chain | undefined
+  /** By a name as nameKey() leaves it, among chains of its kind of place. Undefined also when there are several. */
+  named(key: string, asked: AskedName): Chain | undefined
   hasSlug(slug: string): boolean
+}
+
+export interface AskedName {
+  /** Root first. */
+  categories: readonly string[]
+  /** `DE`, where it is known. */
+  country: string | undefined
+  /** Whether names count that are only sometimes the chain's, such as former ones. */
+  withAliases: boolean
 }
 
 export interface ChainRow extends Chain {
@@ -21,52 +27,67 @@ export interface ChainRow extends Chain {
 
 export interface ChainName {
   key: string
-  root: string
-  /** Two-letter codes; empty: everywhere. */
+  isAlias: boolean
+  /** Of the places that have the name, root first: no deeper than the second. */
+  categories: readonly string[]
+  /** `DE`: only there and in the others of the list; `-US`: everywhere but there and in the others; empty: everywhere. */
   countries: readonly string[]
 }
 
 export function createChainTable(rows: Iterable<ChainRow>): ChainTable {
   const brands = new Map<string, Chain>()
   const slugs = new Set<string>()
-  const named = new Map<string, { chain: Chain; countries: readonly string[] }[]>()
-  for (const { brand, slug, name, names } of rows) {
+  const names = new Map<string, (ChainName & { chain: Chain })[]>()
+  for (const { brand, slug, name, names: ownNames } of rows) {
     const chain = { slug, name }
     brands.set(brand, chain)
     slugs.add(slug)
-    for (const { key, root, countries } of names) {
-      const id = `${root} ${key}`
-      const known = named.get(id)
-      if (known) known.push({ chain, countries })
-      else named.set(id, [{ chain, countries }])
+    for (const one of ownNames) {
+      const known = names.get(one.key)
+      if (known) known.push({ ...one, chain })
+      else names.set(one.key, [{ ...one, chain }])
     }
   }
   return {
     byBrand: (id) => brands.get(id),
     hasSlug: (slug) => slugs.has(slug),
-    named(key, root, country) {
-      const found = named.get(`${root} ${key}`) ?? []
-      const here = found.filter(
-        ({ countries }) => country === undefined || countries.length === 0 || countries.includes(country),
+    named(key, { categories: [root, kind], country, withAliases }) {
+      const found = (names.get(key) ?? []).filter(
+        ({ categories, countries, isAlias }) =>
+          categories[0] === root && isThere(countries, country) && (withAliases || !isAlias),
       )
-      const [first] = here
-      return here.every(({ chain }) => chain === first?.chain) ? first?.chain : undefined
+      return (
+        onlyOne(found) ??
+        onlyOne(found.filter(({ isAlias }) => !isAlias)) ??
+        onlyOne(found.filter(({ categories }) => categories[1] === kind))
+      )
     },
   }
+}
+
+function onlyOne(found: { chain: Chain }[]): Chain | undefined {
+  const chain = found[0]?.chain
+  return found.every((one) => one.chain === chain) ? chain : undefined
+}
+
+function isThere(countries: readonly string[], country: string | undefined): boolean {
+  if (country === undefined || countries.length === 0) return true
+  return countries[0]?.startsWith('-') ? !countries.includes(`-${country}`) : countries.includes(country)
 }
 
 export async function readChains(path: string): Promise<ChainTable> {
   return createChainTable(await readChainRows(path))
 }
 
-/** Columns: a row of `chain` is a brand, a row of `name` one of its names in a root category. */
+/** Columns: a row of `chain` is a brand, a row of `name` one of its names for a kind of place. */
 async function readChainRows(path: string): Promise<ChainRow[]> {
   const sections = await readSections(path)
   const text = readStrings(sections)
   const column = (name: string) => sections.column(name, 'u32')
   const [ids, slugs, names] = [column('chain.brand'), column('chain.slug'), column('chain.name')]
   const [chains, keys] = [column('name.chain'), column('name.key')]
-  const [roots, countries] = [column('name.root'), column('name.countries')]
+  const [categories, countries] = [column('name.categories'), column('name.countries')]
+  const aliases = sections.column('name.isAlias', 'u8')
   const rows = Array.from(
     ids,
     (id, at): ChainRow => ({
@@ -77,12 +98,16 @@ async function readChainRows(path: string): Promise<ChainRow[]> {
     }),
   )
   chains.forEach((chain, at) => {
-    const codes = text(countries[at] as number)
     rows[chain]?.names.push({
       key: text(keys[at] as number),
-      root: text(roots[at] as number),
-      countries: codes === '' ? [] : codes.split(' '),
+      isAlias: aliases[at] === 1,
+      categories: words(text(categories[at] as number)),
+      countries: words(text(countries[at] as number)),
     })
   })
   return rows
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
 }

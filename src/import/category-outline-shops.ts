@@ -144,11 +144,11 @@ spa-beauty-personal-care
   beauty-salon shop=beauty amenity=spa
   hair-salon shop=hairdresser
   massage-parlor shop=massage
-  nail-salon shop=beauty+beauty=nails shop=nails
+  nail-salon shop=beauty+beauty=nails shop=nails,nail_salon
   spa leisure=spa,sauna,hot_tub shop=spa amenity=public_bath,kneipp_water_cure
-  tanning-salon shop=beauty+beauty=tanning leisure=tanning_salon
+  tanning-salon shop=beauty+beauty=tanning shop=solarium,tanning leisure=tanning_salon
   tattoo-parlor shop=tattoo,piercing
-  psychic shop=psychic
+  psychic shop=psychic,fortune_teller amenity=fortune_teller
 
 local-services amenity=* craft=*
   cleaning-service craft=cleaning,chimney_sweeper shop=pest_control,cleaning
@@ -162,7 +162,7 @@ local-services amenity=* craft=*
     painter craft=painter
     plumber craft=plumber,hvac
   copy-shop shop=copyshop craft=printer,signmaker,bookbinder
-  courier-service office=courier,logistics
+  courier-service office=courier,logistics shop=shipping
   dry-cleaner shop=dry_cleaning
   event-planner office=event_management shop=party_hire craft=photographer,photographic_laboratory
   funeral-home shop=funeral_directors amenity=funeral_hall,mortuary,crematorium
@@ -175,6 +175,6 @@ local-services amenity=* craft=*
   rental-shop shop=rental,plant_hire
   repair-shop shop=repair,shoe_repair craft=shoemaker,electronics_repair,clockmaker,watchmaker,upholsterer,saddler
   storage-facility shop=storage_rental amenity=luggage_locker,boat_storage
-  ticket-office shop=ticket,lottery
+  ticket-office shop=ticket,tickets,lottery
   workshop craft=handicraft,pottery,sculptor,sailmaker,sawmill,basket_maker,boatbuilder,agricultural_engines
 `

@@ -84,18 +84,18 @@ education landuse=education amenity=research_institute education=*,yes
   school amenity=school education=school
     elementary-school amenity=school+school=primary amenity=school+isced:level=1
     high-school amenity=school+school=secondary amenity=school+isced:level=3
-  tutoring-center amenity=prep_school,training education=prep_school
+  tutoring-center amenity=prep_school,training office=tutoring education=prep_school
   university amenity=university education=university
 
 finance
-  accountant office=accountant,tax_advisor
+  accountant office=accountant,tax_advisor,tax
   atm amenity=atm
   bank amenity=bank
   currency-exchange amenity=bureau_de_change
   financial-services office=financial,financial_advisor,mortgage,bail_bond_agent shop=money_lender
       amenity=payment_centre,payment_terminal
     money-transfer amenity=money_transfer
-  insurance-agency office=insurance,insurance_adjuster
+  insurance-agency office=insurance,insurance_adjuster shop=insurance
 
 health-medicine healthcare=*
   alternative-medicine healthcare=alternative
@@ -104,7 +104,7 @@ health-medicine healthcare=*
   blood-bank healthcare=blood_donation
   clinic amenity=clinic healthcare=clinic,rehabilitation,dialysis
     fertility-clinic amenity=clinic+healthcare:speciality=fertility
-    urgent-care amenity=clinic+urgent_care=yes
+    urgent-care amenity=clinic+urgent_care=yes amenity=urgent_care
   dentist amenity=dentist healthcare=dentist
     orthodontist amenity=dentist+healthcare:speciality=orthodontics healthcare=dentist+healthcare:speciality=orthodontics
   doctors-office amenity=doctors healthcare=doctor,yes,centre office=physician
@@ -120,7 +120,7 @@ health-medicine healthcare=*
   hospice healthcare=hospice
   medical-lab healthcare=laboratory,sample_collection
   medical-supply-store shop=medical_supply
-  midwife healthcare=midwife,birthing_centre
+  midwife healthcare=midwife,birthing_centre amenity=midwife
   nursing-home amenity=nursing_home amenity=social_facility+social_facility=nursing_home,assisted_living,group_home
       amenity=social_facility+social_facility=ambulatory_care,day_care healthcare=nurse
   pharmacy amenity=pharmacy healthcare=pharmacy
@@ -144,7 +144,7 @@ landmark tourism=*,attraction historic=* man_made=tower,lighthouse,windmill,wate
     man_made=telescope,ceremonial_gate,windpump,mineshaft,adit
   artwork tourism=artwork amenity=fountain
   castle historic=castle,fort,manor,palace
-  historic-site historic=archaeological_site,ruins,battlefield,building,city_gate,church,monastery,ship,wreck,aircraft
+  historic-site historic=district,archaeological_site,ruins,battlefield,building,city_gate,church,monastery,ship,wreck,aircraft
       military=bunker
   monument historic=monument,memorial
   scenic-lookout tourism=viewpoint man_made=tower+tower:type=observation
@@ -160,7 +160,7 @@ outdoor-places
   hot-spring natural=hot_spring,geyser
   mountain natural=peak,volcano
   nature-preserve leisure=nature_reserve boundary=national_park
-  park leisure=park,common landuse=recreation_ground
+  park leisure=park,common,recreation_ground landuse=recreation_ground
   picnic-area tourism=picnic_site
   playground leisure=playground
   plaza place=square
@@ -173,7 +173,7 @@ pet-services
   veterinarian amenity=veterinary,veterinary_pharmacy
 
 professional-services office=*,yes
-  advertising-agency office=advertising_agency,graphic_design
+  advertising-agency office=advertising_agency,graphic_design,marketing
   architect office=architect
   business-office office=company,consulting
   factory man_made=works
@@ -221,7 +221,7 @@ sports-recreation leisure=*
   sports-center leisure=sports_centre,sports_hall
   sports-field leisure=pitch
   stadium leisure=stadium building=stadium
-  swimming-pool leisure=swimming_pool
+  swimming-pool leisure=swimming_pool amenity=swimming_pool
   shooting-range leisure=sports_centre,pitch+sport=shooting
 
 travel-transportation

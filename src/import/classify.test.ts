@@ -4,27 +4,31 @@ import { type CategoryPath, categories, categoryOf } from './categories.ts'
 import { classify } from './classify.ts'
 import { nameKey, slugOf } from './slug.ts'
 
+const cafe = { isAlias: false, categories: ['food-beverage', 'cafe'] }
+
 const chains = createChainTable([
   {
     brand: 'Q37158',
     slug: 'starbucks',
     name: 'Starbucks',
     names: [
-      { key: 'starbucks', root: 'food-beverage', countries: [] },
-      { key: 'xingbakestarbucks', root: 'food-beverage', countries: ['HK'] },
+      { ...cafe, key: 'starbucks', countries: [] },
+      { ...cafe, key: 'seattlecoffee', isAlias: true, countries: [] },
     ],
   },
+  { brand: 'Q1', slug: 'orion', name: 'Orion', names: [{ ...cafe, key: 'orion', countries: ['AT', 'DE'] }] },
+  { brand: 'Q2', slug: 'orion-us', name: 'Orion', names: [{ ...cafe, key: 'orion', countries: ['US'] }] },
   {
-    brand: 'Q1',
-    slug: 'orion',
-    name: 'Orion',
-    names: [{ key: 'orion', root: 'food-beverage', countries: ['DE', 'AT'] }],
+    brand: 'Q3',
+    slug: 'tea-time',
+    name: 'Tea Time',
+    names: [{ ...cafe, key: 'teatime', countries: ['-US'] }],
   },
   {
-    brand: 'Q2',
-    slug: 'orion-us',
-    name: 'Orion',
-    names: [{ key: 'orion', root: 'food-beverage', countries: ['US'] }],
+    brand: 'Q4',
+    slug: 'tea-time-bar',
+    name: 'Tea Time',
+    names: [{ ...cafe, key: 'teatime', categories: ['food-beverage', 'bar'], countries: [] }],
   },
 ])
 
@@ -92,6 +96,9 @@ describe('chains', () => {
     ['by the brand', 'amenity=cafe brand=STARBUCKS name=Corner', 'starbucks Starbucks'],
     ['by the name', 'amenity=cafe name=Starbucks', 'starbucks Starbucks'],
     ['not by the name of another kind of place', 'shop=books name=Starbucks', undefined],
+    ['by the kind, of several', 'amenity=bar name=Tea_Time', 'tea-time-bar Tea Time'],
+    ['by a name that mappers have for the brand', 'amenity=cafe brand=Seattle_Coffee', 'starbucks Starbucks'],
+    ['not by such a name alone', 'amenity=cafe name=Seattle_Coffee', undefined],
     ['not by one of several names', 'amenity=cafe name=Orion', undefined],
     ['a brand of its own', 'amenity=cafe brand=Café_Zürich name=x', 'cafe-zurich Café Zürich'],
     ['a brand in another script', 'amenity=cafe brand=Шоколадница name=x', 'shokoladnitsa Шоколадница'],
@@ -103,11 +110,13 @@ describe('chains', () => {
   })
 
   it.each([
-    ['DE', 'orion'],
-    ['US', 'orion-us'],
-    ['FR', undefined],
-  ])('a name that several have, in %s', (country, slug) => {
-    expect(classify(tagsOf('amenity=cafe name=Orion'), chains, country)?.chain?.slug).toBe(slug)
+    ['Orion', 'DE', 'orion'],
+    ['Orion', 'US', 'orion-us'],
+    ['Orion', 'FR', undefined],
+    ['Tea_Time', 'FR', 'tea-time'],
+    ['Tea_Time', 'US', 'tea-time-bar'],
+  ])('%s in %s', (name, country, slug) => {
+    expect(classify(tagsOf(`amenity=cafe name=${name}`), chains, country)?.chain?.slug).toBe(slug)
   })
 })
 

@@ -31,8 +31,9 @@ function chainOf(
     if (chain) return chain
   }
   const name = tags.brand ?? tags.name ?? tags['name:en'] ?? ''
+  const withAliases = tags.brand !== undefined
   return (
-    chains.named(nameKey(name), categories[0] as string, country) ??
+    chains.named(nameKey(name), { categories, country, withAliases }) ??
     (tags.brand === undefined ? undefined : ownChain(tags.brand, categories, chains))
   )
 }

@@ -17,7 +17,7 @@ interface Item {
 interface Entry {
   item: Item
   categories: readonly string[]
-  /** Empty: everywhere. */
+  /** As in ChainName. */
   countries: readonly string[]
 }
 
@@ -42,7 +42,8 @@ export async function buildChains(path: string): Promise<void> {
     'chain.name': column(rows, ({ name }) => strings.add(name)),
     'name.chain': column(names, ({ chain }) => chain),
     'name.key': column(names, ({ key }) => strings.add(key)),
-    'name.root': column(names, ({ root }) => strings.add(root)),
+    'name.isAlias': Uint8Array.from(names, ({ isAlias }) => Number(isAlias)),
+    'name.categories': column(names, ({ categories }) => strings.add(categories.join(' '))),
     'name.countries': column(names, ({ countries }) => strings.add(countries.join(' '))),
   }
   await writeSections(path, { ...strings.columns(), ...columns }, { pack: true })
@@ -103,14 +104,21 @@ function isLatin(name: string): boolean {
   return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u.test(name) && /\p{Script=Latin}|\p{N}/u.test(name)
 }
 
-/** Of brands that share a slug the most widespread has it bare; the others add their country or kind, and last their id. */
+/** Of brands that share a slug the most widespread that is not only an office has it bare; the others add their country or kind, and last their id. */
 function nameBrands(brands: Brand[]): ChainRow[] {
   const taken = new Map<string, Brand>()
   const inOrder = brands
-    .map((brand) => ({ brand, reach: Math.max(...brand.entries.map(({ countries }) => reachOf(countries))) }))
+    .map((brand) => ({
+      brand,
+      isOffice: Number(brand.entries.every(({ categories }) => categories[0] === 'professional-services')),
+      reach: Math.max(...brand.entries.map(({ countries }) => reachOf(countries))),
+    }))
     .sort(
       (a, b) =>
-        b.reach - a.reach || b.brand.entries.length - a.brand.entries.length || a.brand.id - b.brand.id,
+        a.isOffice - b.isOffice ||
+        b.reach - a.reach ||
+        b.brand.entries.length - a.brand.entries.length ||
+        a.brand.id - b.brand.id,
     )
   for (const { brand } of inOrder) {
     const slug = slugsFor(brand).find((one) => !taken.has(one))
@@ -127,7 +135,7 @@ function slugsFor({ id, name, entries }: Brand): string[] {
   const bare = slugOf(name)
   const kind = entries[0]?.categories.at(-1)
   const countries = [...new Set(entries.flatMap((entry) => entry.countries))]
-  const country = countries.length === 1 ? countries[0]?.toLowerCase() : undefined
+  const country = countries.length === 1 && !isExcept(countries) ? countries[0]?.toLowerCase() : undefined
   return [
     bare,
     ...(country ? [`${bare}-${country}`] : []),
@@ -137,26 +145,44 @@ function slugsFor({ id, name, entries }: Brand): string[] {
   ].filter(() => bare !== '')
 }
 
-/** By every name that signs and mappers have for it. */
+/** Its brands in all spellings; as aliases those by which mappers know it, too. */
 function namesOf({ entries }: Brand): ChainName[] {
   const names = new Map<string, ChainName>()
   for (const { item, categories, countries } of entries) {
-    const { brand, name, 'brand:en': english } = item.tags
-    for (const text of [item.displayName, brand, name, english, ...(item.matchNames ?? [])]) {
-      const key = nameKey(text ?? '')
-      const root = categories[0] as string
-      const known = names.get(`${root} ${key}`)
-      const reach = known ? wider(known.countries, countries) : countries
-      if (key !== '') names.set(`${root} ${key}`, { key, root, countries: reach })
+    const { brand = '', 'brand:en': english = '' } = item.tags
+    const kind = categories.slice(0, 2)
+    const add = (text: string, isAlias: boolean) => {
+      const key = nameKey(text)
+      const id = `${kind} ${key}`
+      const known = names.get(id)
+      if (key !== '')
+        names.set(id, {
+          key,
+          isAlias: isAlias && known?.isAlias !== false,
+          categories: kind,
+          countries: known ? wider(known.countries, countries) : countries,
+        })
     }
+    for (const text of [brand, english]) add(text, false)
+    for (const text of [item.displayName, ...(item.matchNames ?? [])]) add(text, true)
   }
   return [...names.values()]
 }
 
+/** Where either of two names is used. */
 function wider(some: readonly string[], others: readonly string[]): readonly string[] {
-  return some.length === 0 || others.length === 0 ? [] : [...new Set([...some, ...others])].sort()
+  const [exceptSome, exceptOthers] = [isExcept(some), isExcept(others)]
+  if (exceptSome && exceptOthers) return some.filter((code) => others.includes(code))
+  if (exceptSome) return some.filter((code) => !others.includes(code.slice(1)))
+  if (exceptOthers) return wider(others, some)
+  return [...new Set([...some, ...others])].sort()
+}
+
+/** Everywhere, but for some. */
+function isExcept(countries: readonly string[]): boolean {
+  return countries.length === 0 || (countries[0] as string).startsWith('-')
 }
 
 function reachOf(countries: readonly string[]): number {
-  return countries.length || allCountries
+  return isExcept(countries) ? allCountries - countries.length : countries.length
 }

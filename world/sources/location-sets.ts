@@ -23,13 +23,16 @@ const { features } = readPackageJson<{ features: Shape[] }>(
 )
 const shapes = new Map(features.map((shape) => [shape.id, shape]))
 
-/** Two-letter codes, sorted; empty for what is everywhere, or nearly. What is left out counts only as whole countries. */
+/**
+ * Two-letter codes, sorted: those where it is, or, with a minus, those where it is not though everywhere else; empty for
+ * what is everywhere. Of a country that is left out in part nothing is.
+ */
 export function countriesOf({ include, exclude = [] }: LocationSet): string[] {
-  if (include.includes('001')) return []
   const left = new Set(exclude.flatMap((one) => (isShape(one) ? [] : countriesAt(one))))
+  if (include.includes('001')) return [...left].sort().map((code) => `-${code}`)
   const codes = [...new Set(include.flatMap(countriesAt))].sort()
   const remaining = codes.filter((code) => !left.has(code))
-  return remaining.length > 0 ? remaining : codes // parts of a country were left out
+  return remaining.length > 0 ? remaining : codes // only parts of them were left out
 }
 
 function isShape(location: Location): boolean {
