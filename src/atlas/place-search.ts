@@ -45,6 +45,34 @@ function isWanted(place: KnownPlace, { categories, isWantedAt }: WantedPlaces): 
   return isWantedAt?.(place.longitude, place.latitude) ?? true
 }
 
+export interface NearbyPlace extends FoundPlace {
+  metresToCentre: number
+}
+
+/** Places whose edge comes within so many metres (negative inside), as in `Places.around`. */
+export function placesAround(
+  regions: readonly Places[],
+  longitude: number,
+  latitude: number,
+  metres: number,
+): NearbyPlace[] {
+  const found = new Map<string, NearbyPlace>()
+  for (const region of regions)
+    for (const { row, ...distances } of region.around(longitude, latitude, metres)) {
+      const place = region.place(row)
+      found.set(place.id, { place, ...distances })
+    }
+  return [...found.values()]
+}
+
+export function placeById(regions: readonly Places[], id: string): KnownPlace | undefined {
+  for (const region of regions) {
+    const row = region.rowOf(id)
+    if (row !== undefined) return region.place(row)
+  }
+  return undefined
+}
+
 /** The so many nearest of all that are offered, the nearest first. */
 class Nearest {
   readonly list: { row: number; metres: number }[] = []

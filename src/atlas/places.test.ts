@@ -74,22 +74,28 @@ describe('a place', () => {
   })
 
   it.each([
-    ['inside the footprint', 13.2622, 53.5602, [[1, 0]]],
+    ['deep inside the footprint', 13.2622, 53.5602, [[1, -13.2]]],
     ['in its hole', 13.2625, 53.5605, [[1, 6.6]]],
     ['beside it', 13.2625, 53.5612, [[1, 22.2]]],
+    ['near a point, which is a circle', 13.2618, 53.5588, [[0, -63.9]]],
     [
       'between both',
       13.2621,
       53.5593,
       [
-        [0, 69.6],
+        [0, -5.4],
         [1, 77.8],
       ],
     ],
     ['far away', 13.3, 53.5, []],
   ])('is around: %s', (_where, longitude, latitude, expected) => {
-    const found = places.around(longitude, latitude, 80)
+    const found = places.around(longitude, latitude, 80).sort((a, b) => a.row - b.row)
     expect(found.map(({ row, metres }) => [row, Math.round(metres * 10) / 10])).toEqual(expected)
+  })
+
+  it('knows how far its middle is', () => {
+    const [hole] = places.around(13.2625, 53.5606, 80)
+    expect(hole?.metresToCentre).toBeCloseTo(11.12, 2)
   })
 })
 

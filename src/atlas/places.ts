@@ -23,10 +23,22 @@ export interface Places extends PlaceGroups {
   aliases(row: number): string[]
   /** A row of the region's addresses. */
   address(row: number): number | undefined
-  hasFootprint(row: number): boolean
-  /** Those whose footprint, or whose point if they have none, is within so many metres: 0 inside. The nearest first. */
-  around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
+  /** Those whose edge comes within so many metres. */
+  around(longitude: number, latitude: number, metres: number): PlaceAround[]
 }
+
+export interface PlaceAround {
+  row: number
+  /** To the edge of its footprint, or to a circle of 75 m where it has none; negative inside. */
+  metres: number
+  /** To its point. */
+  metresToCentre: number
+}
+
+const radiusWithoutFootprint = 75 // metres
+
+/** Farther inside, a place's edge need not be looked for. Metres. */
+const deepInside = 10_000
 
 export function readPlaces(sections: Sections, strings: Strings): Places {
   const ids = sections.column('place.id', 'u8')
@@ -47,10 +59,12 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
   const longitudeOf = (row: number) => toDegrees(at[row * 2] as number)
   const latitudeOf = (row: number) => toDegrees(at[row * 2 + 1] as number)
 
-  function metresTo(row: number, longitude: number, latitude: number, within: number): number {
-    if (!shapes.box(row)) return distance(longitude, latitude, longitudeOf(row), latitudeOf(row))
-    if (shapes.covers(row, longitude, latitude)) return 0
-    return shapes.distanceToEdge(row, longitude, latitude, within)
+  function distances(row: number, longitude: number, latitude: number): PlaceAround {
+    const metresToCentre = distance(longitude, latitude, longitudeOf(row), latitudeOf(row))
+    if (!shapes.box(row)) return { row, metres: metresToCentre - radiusWithoutFootprint, metresToCentre }
+    const toEdge = shapes.distanceToEdge(row, longitude, latitude, deepInside)
+    const metres = shapes.covers(row, longitude, latitude) ? -toEdge : toEdge
+    return { row, metres, metresToCentre }
   }
 
   return {
@@ -83,20 +97,19 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
     names: otherNames.all,
     aliases: readTextLists(sections, 'place.aliases', strings),
     address: (row) => ((addresses[row] as number) < 0 ? undefined : addresses[row]),
-    hasFootprint: (row) => shapes.box(row) !== undefined,
     around(longitude, latitude, metres) {
-      const found: { row: number; metres: number }[] = []
+      const found: PlaceAround[] = []
+      const reach = metres + radiusWithoutFootprint
       for (const turn of [0, -360, 360]) {
         const x = longitude + turn
-        const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
+        const { minX, minY, maxX, maxY } = boxAround(x, latitude, reach)
         if (maxX < -180 || minX > 180) continue
         for (const row of tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? []) {
-          // A little more than asked for tells "within" from "farther".
-          const far = metresTo(row, x, latitude, metres + 1)
-          if (far <= metres) found.push({ row, metres: far })
+          const one = distances(row, x, latitude)
+          if (one.metres <= metres) found.push(one)
         }
       }
-      return found.sort((a, b) => a.metres - b.metres || a.row - b.row)
+      return found
     },
   }
 }
