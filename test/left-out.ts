@@ -19,7 +19,13 @@ export const postgis: Need = {
   package: 'postgresql-15-postgis-3',
 }
 
-const needs = [debianPostgres, postgis]
+export const osmium: Need = {
+  leftOut: 'the comparison of our reader of map files with osmium',
+  path: '/usr/bin/osmium',
+  package: 'osmium-tool',
+}
+
+const needs = [debianPostgres, postgis, osmium]
 
 export function isThere({ path }: Need): boolean {
   return existsSync(path)

@@ -60,8 +60,9 @@ export async function unpackBlob(bytes: Buffer): Promise<Buffer> {
   if (!(size <= mostBlobBytes))
     throw new Malformed(`a block claims ${size} bytes, more than the format allows`)
   try {
-    // The size comes first, so that the result is one piece of memory; one more, so that zlib sees the end.
-    return await inflated(packed, { chunkSize: Math.max(size + 1, 64), maxOutputLength: mostBlobBytes })
+    // The size is told, so that the result is one piece of memory; one byte more, so that zlib sees the end.
+    const chunkSize = Math.max(size + 1, 16_384)
+    return await inflated(packed, { chunkSize, maxOutputLength: size || mostBlobBytes })
   } catch (error) {
     throw new Malformed(`a block cannot be unpacked: ${(error as Error).message}`)
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import unbzip2 from 'unbzip2-stream'
 import { badMapFile, MapFileError } from '../errors.ts'
@@ -98,16 +98,30 @@ async function turnIntoPbf(
 }
 
 function textOf(file: Readable, format: Format): Readable {
-  if (format === 'xml') return file.setEncoding('utf8')
-  const unpacked = format === 'gzip' ? file.compose(createGunzip()) : unpackedByBzip2(file)
+  const unpacked =
+    format === 'xml' ? file : file.compose(format === 'gzip' ? createGunzip() : createBunzip2())
   return (unpacked as Readable).setEncoding('utf8')
 }
 
-/** The library's stream is of Node's oldest kind. */
-function unpackedByBzip2(file: Readable): Readable {
+/** The library's stream is of Node's oldest kind: what is written comes out at once, and errors do not end it. */
+function createBunzip2(): Transform {
   const old = unbzip2()
-  file.once('error', (error) => old.emit('error', error))
-  return new Readable().wrap(file.pipe(old))
+  let failure: Error | null = null
+  const modern = new Transform({
+    transform(piece, _encoding, done) {
+      old.write(piece)
+      done(failure)
+    },
+    flush(done) {
+      old.end()
+      done(failure)
+    },
+  })
+  old.on('data', (piece) => modern.push(piece))
+  old.on('error', (error) => {
+    failure ??= error
+  })
+  return modern
 }
 
 function told(path: string, format: Format, error: unknown, position: number): unknown {

@@ -18,9 +18,8 @@ export class XmlReader {
   constructor(onObject: (object: OsmObject) => void) {
     this.onObject = onObject
     this.parser.on('error', ({ message }) => {
-      throw new Malformed(
-        `it is not well-formed XML: ${message.replace(/^(\d+):(\d+): /, 'line $1, column $2: ')}`,
-      )
+      const what = message.replace(/^(\d+):(\d+): /, 'line $1, column $2: ').replace(/\.$/, '')
+      throw new Malformed(`it is not well-formed XML: ${what}`)
     })
     this.parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
       if (!/^(utf-?8|us-ascii)$/i.test(encoding))
