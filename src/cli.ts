@@ -5,6 +5,7 @@ import { manageProjects } from './commands/projects.ts'
 import { serve } from './commands/serve.ts'
 import { type Options, say, UsageError, withDatabase } from './commands/terminal.ts'
 import { type Config, ConfigError, readConfig, settingsTable } from './config.ts'
+import { MapFileError } from './errors.ts'
 
 /** `groma <command>`: what each takes, says of itself, and does. */
 interface Command {
@@ -50,6 +51,28 @@ Options:
     // Loads the schemas, which other commands do without.
     run: async (...args) => (await import('./commands/settings.ts')).manageSettings(...args),
   },
+  import: {
+    usage: 'groma import FILE|URL [--name NAME]',
+    sentence: 'Import a region from OpenStreetMap: .osm.pbf, or .osm as it is or packed with gzip or bzip2.',
+    details: () => `
+A running server takes it over at once. An import of the same name replaces the older one.
+
+Instead of FILE:
+  --addresses FILE|URL      addresses of OpenAddresses, CSV or GeoJSON, joined with those of the region
+  --ranges FILE|URL         address ranges of TIGER, CSV
+  --postal FILE|URL         postal codes as polygons, GeoJSON
+  --names FILE|URL          names of cities, GeoNames' alternateNamesV2.txt
+  --proxies FILE|URL        addresses of proxies, VPNs and Tor exits, one range a line
+
+Options:
+  --name NAME               of the region; the file's by default`,
+    run: async (...args) => (await import('./commands/import.ts')).importData(...args),
+  },
+  regions: {
+    usage: 'groma regions list | remove NAME',
+    sentence: 'Show what was imported, or remove a region.',
+    run: async (config, words) => (await import('./commands/regions.ts')).manageRegions(config, words),
+  },
   migrate: {
     usage: 'groma migrate',
     sentence: 'Bring the database up to date; "groma serve" does so by itself.',
@@ -85,6 +108,12 @@ function readWords(words: string[]) {
         project: { type: 'string' },
         environment: { type: 'string' },
         kind: { type: 'string' },
+        name: { type: 'string' },
+        addresses: { type: 'string' },
+        ranges: { type: 'string' },
+        postal: { type: 'string' },
+        names: { type: 'string' },
+        proxies: { type: 'string' },
       },
     })
   } catch (error) {
@@ -94,7 +123,11 @@ function readWords(words: string[]) {
 
 /** One clear sentence. A stack only for what nobody foresaw. */
 function fail(error: Error): void {
-  const foreseen = error instanceof UsageError || error instanceof ConfigError || error.constructor === Error
+  const foreseen =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof MapFileError ||
+    error.constructor === Error
   process.stderr.write(`${foreseen ? error.message : error.stack}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

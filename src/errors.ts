@@ -93,6 +93,10 @@ export const errors = {
       { 'retry-after': String(retryAfter) },
     ),
 
+  // 451
+  blockedCountry: (country: string) =>
+    new ApiError(451, `This project takes no updates from ${country}: the country is on its blocklist.`),
+
   // 500, 503
   internal: () =>
     new ApiError(500, 'Something went wrong on our side. The log has the details under this request id.'),
@@ -116,4 +120,9 @@ export class MapFileError extends Error {}
 export function badMapFile(path: string, what: string, position?: number): MapFileError {
   const where = position === undefined ? '' : ` (at byte ${position.toLocaleString('en')})`
   return new MapFileError(`${path} ${what}${where}.`)
+}
+
+export function importRuns(folder: string, pid: number | undefined): Error {
+  const who = pid === undefined ? '' : ` (process ${pid})`
+  return new Error(`Another import into ${folder} is running${who}. Wait for it to end, then try again.`)
 }

@@ -49,6 +49,8 @@ export interface Sections {
   about: Record<string, unknown>
   names: string[]
   column<K extends Kind>(name: string, kind: K): InstanceType<(typeof kinds)[K]>
+  /** Whatever its kind. */
+  anyColumn(name: string): Column
 }
 
 /** Written beside and renamed: whoever opens `path` sees the old file or the new one, whole. */
@@ -117,14 +119,16 @@ export async function readSections(path: string): Promise<Sections> {
   const length = head.readUInt32LE(magic.length + 2)
   const directory: Directory = JSON.parse(Buffer.from(memory, headBytes, length).toString())
   const start = headBytes + length + padding(headBytes + length)
+  function column<K extends Kind>(name: string, kind: K) {
+    const entry = directory.columns[name]
+    if (entry?.kind !== kind) throw brokenAtlas(path, `has no column ${name} of ${kind}`)
+    return view(memory, start + entry.at, entry, kind)
+  }
   return {
     about: directory.about,
     names: Object.keys(directory.columns),
-    column(name, kind) {
-      const entry = directory.columns[name]
-      if (entry?.kind !== kind) throw brokenAtlas(path, `has no column ${name} of ${kind}`)
-      return view(memory, start + entry.at, entry, kind)
-    },
+    column,
+    anyColumn: (name) => column(name, directory.columns[name]?.kind ?? 'u8'),
   }
 }
 
@@ -138,6 +142,7 @@ export function sectionsOf(columns: Record<string, Column>, about: Record<string
       if (!column || kindOf(column) !== kind) throw new TypeError(`There is no column ${name} of ${kind}.`)
       return column as InstanceType<(typeof kinds)[typeof kind]>
     },
+    anyColumn: (name) => columns[name] as Column,
   }
 }
 

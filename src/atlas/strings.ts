@@ -5,6 +5,15 @@ export class StringWriter {
   #numbers = new Map<string, number>([['', 0]])
   #texts = ['']
 
+  /** With the texts of a file, under the numbers that they have there. */
+  static of(sections: Sections): StringWriter {
+    const writer = new StringWriter()
+    const text = readStrings(sections)
+    const count = sections.column('strings.starts', 'u32').length - 1
+    for (let number = 1; number < count; number++) writer.add(text(number))
+    return writer
+  }
+
   add(text: string | undefined): number {
     if (!text) return 0
     const known = this.#numbers.get(text)

@@ -8,6 +8,12 @@ export interface Options {
   project?: string | undefined
   environment?: string | undefined
   kind?: string | undefined
+  name?: string | undefined
+  addresses?: string | undefined
+  ranges?: string | undefined
+  names?: string | undefined
+  postal?: string | undefined
+  proxies?: string | undefined
 }
 
 /** The caller wrote something we do not understand. */

@@ -19,7 +19,11 @@ export interface AddressBook {
 }
 
 /** Puts streets together from ways, finds every address its street, and makes one of what is one house. */
-export function writeAddressBook(draft: Draft, within: Within): AddressBook {
+export function writeAddressBook(
+  draft: Draft,
+  within: Within,
+  onProgress?: (fraction: number) => void,
+): AddressBook {
   const { addresses, ways, ranges } = draft
   const folded = new FoldedNames((number) => draft.strings.text(number))
   const waysByName = new Grouped(ways.length, (row) => folded.of(ways.get('name', row)))
@@ -30,7 +34,9 @@ export function writeAddressBook(draft: Draft, within: Within): AddressBook {
   const names = new Set(
     [waysByName, addressesByName, rangesByName].flatMap(({ groups }) => [...groups.keys()]),
   )
+  let done = 0
   for (const name of [...names].sort((a, b) => a - b)) {
+    onProgress?.(done++ / names.size)
     if (name === nameless) continue
     const streets = mergeWays(waysByName.of(name), draft, within)
     book.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))

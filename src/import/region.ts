@@ -31,12 +31,13 @@ export async function writeRegion(
   { strings, book, places, settlements, areas: draftAreas }: RegionDraft,
   codesAt: CodesAt,
   about: Record<string, unknown>,
+  onProgress?: (fraction: number) => void,
 ): Promise<RegionCounts> {
   const { areas, columns: areaColumns } = assembleAreas(draftAreas, strings)
   const settlementColumns = settlements.columns()
   const nearest = nearestSettlement(sectionsOf(settlementColumns))
   const within = new Within(areas, nearest, strings, codesAt)
-  const written = writeAddressBook(book, within)
+  const written = writeAddressBook(book, within, onProgress)
   const columns = {
     ...areaColumns,
     ...settlementColumns,

@@ -1,0 +1,31 @@
+import { type Language, languages } from '../model/languages.ts'
+import { readSections } from './sections.ts'
+import { readStrings } from './strings.ts'
+
+/** Names of the world's cities that `groma import --names` brought, by GeoNames id. */
+export interface CityNames {
+  name(geoname: number, language: Language): string | undefined
+}
+
+export async function readCityNames(path: string): Promise<CityNames> {
+  const sections = await readSections(path)
+  const strings = readStrings(sections)
+  const ids = sections.column('cityName.geoname', 'u32')
+  const spoken = sections.column('cityName.language', 'u8')
+  const texts = sections.column('cityName.text', 'u32')
+  return {
+    name(geoname, language) {
+      const wanted = languages.indexOf(language)
+      let [low, high] = [0, ids.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        const isBefore =
+          (ids[middle] as number) < geoname ||
+          (ids[middle] === geoname && (spoken[middle] as number) < wanted)
+        if (isBefore) low = middle + 1
+        else high = middle
+      }
+      return ids[low] === geoname && spoken[low] === wanted ? strings(texts[low] as number) : undefined
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { openWorld } from '../atlas/world.ts'
+import type { Config } from '../config.ts'
+import { importAlternateNames } from '../import/alternate-names.ts'
+import { type ProgressBar, showProgress } from '../import/progress.ts'
+import { importProxies } from '../import/proxies.ts'
+import {
+  type ImportedRegion,
+  type ImportOptions,
+  importAddresses,
+  importOsm,
+  importPostal,
+  importRanges,
+  withLocalFile,
+} from '../import/run.ts'
+import { type Options, say, UsageError } from './terminal.ts'
+
+/** What each option imports, and the sentence that tells of it. */
+const kinds: Record<string, (options: ImportOptions) => Promise<string>> = {
+  osm: async (options) => told(await importOsm(options)),
+  addresses: async (options) => {
+    const done = await importAddresses(options)
+    return `Read ${count(done.read, 'address', 'es')}. ${told(done)}`
+  },
+  ranges: async (options) => {
+    const done = await importRanges(options)
+    return `Read ${count(done.read, 'address range')}. ${told(done)}`
+  },
+  postal: async (options) => told(await importPostal(options)),
+  names: async (options) => {
+    const { cities } = await openWorld()
+    const known = new Set(Array.from({ length: cities.count }, (_, row) => cities.geoname(row)))
+    return importFile(options, 'names', (source, target, text) =>
+      importAlternateNames(source, target, (geoname) => known.has(geoname), text),
+    ).then((names) => `Imported ${count(names, 'name')} of cities.`)
+  },
+  proxies: (options) =>
+    importFile(options, 'proxies', importProxies).then(
+      (size) => `Imported ${count(size, 'range')} of proxies.`,
+    ),
+}
+
+/** `groma import map.osm.pbf`, `groma import --addresses city.csv`: into the atlas of a running server or of the next. */
+export async function importData(config: Config, words: string[], options: Options): Promise<void> {
+  const given = Object.keys(kinds).filter((kind) => options[kind as keyof Options] !== undefined)
+  const kind = given[0] ?? 'osm'
+  const source = options[kind as keyof Options] ?? words[0]
+  const more = given.length === 0 ? words.slice(1) : words
+  if (given.length > 1 || source === undefined || more.length > 0) {
+    throw new UsageError(
+      'groma import FILE|URL [--name NAME], or one of --addresses, --ranges, --names, --postal, --proxies with a FILE or URL.',
+    )
+  }
+  const { name } = options
+  if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
+    throw new UsageError(`A region's name has 1 to 64 small letters, digits, - or _; got "${name}".`)
+  await run(kind, { dataFolder: config.dataFolder, source, name })
+}
+
+async function run(
+  kind: string,
+  options: Pick<ImportOptions, 'dataFolder' | 'source' | 'name'>,
+): Promise<void> {
+  const began = performance.now()
+  const abort = new AbortController()
+  let bar: ProgressBar | undefined
+  const stop = () => abort.abort(new Error('Stopped: nothing was changed.'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  try {
+    const sentence = await kinds[kind]?.({
+      ...options,
+      stage(label) {
+        bar?.end()
+        const shown = showProgress(label, process.stderr, () => performance.now())
+        bar = shown
+        return (fraction) => shown.update(fraction)
+      },
+      signal: abort.signal,
+    })
+    bar?.end()
+    say(`${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  } finally {
+    bar?.end()
+  }
+}
+
+function told({ name, counts, replaced }: ImportedRegion): string {
+  const { areas, settlements, streets, addresses, places } = counts
+  return (
+    `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
+    `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
+  )
+}
+
+/** A file of the atlas that is no region. */
+function importFile(
+  options: ImportOptions,
+  kind: 'names' | 'proxies',
+  make: (
+    source: string,
+    target: string,
+    text: { onProgress(fraction: number): void; signal: AbortSignal | undefined },
+  ) => Promise<number>,
+): Promise<number> {
+  return withLocalFile(options, async (held, path) => {
+    const target = join(held.scratch, `${kind}.atlas`)
+    const made = await make(path, target, { onProgress: options.stage('Reading'), signal: options.signal })
+    await held.publish(kind, target, (manifest, entry) => {
+      manifest[kind] = { ...entry, source: options.source }
+    })
+    return made
+  })
+}
+
+function count(number: number, noun: string, plural = 's'): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : plural}`
+}

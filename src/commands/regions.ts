@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
+import type { Config } from '../config.ts'
+import { holdAtlasFolder } from '../import/atlas-folder.ts'
+import { say, UsageError } from './terminal.ts'
+
+/** `groma regions list`, `groma regions remove NAME`. */
+export async function manageRegions(
+  { dataFolder }: Config,
+  [verb = 'list', name, ...rest]: string[],
+): Promise<void> {
+  if (rest.length > 0 || (verb === 'remove') !== (name !== undefined) || !['list', 'remove'].includes(verb))
+    throw new UsageError('groma regions list | remove NAME')
+  if (name === undefined) return say(await shownRegions(dataFolder))
+  await holdAtlasFolder(dataFolder, async ({ manifest, change }) => {
+    if (!Object.hasOwn(manifest.regions, name))
+      throw new Error(`There is no region "${name}". "groma regions list" lists them.`)
+    await change((all) => delete all.regions[name])
+  })
+  say(`The region "${name}" is removed.`)
+}
+
+async function shownRegions(dataFolder: string): Promise<string> {
+  const folder = atlasFolder(dataFolder)
+  const { regions, names, proxies } = await readManifest(folder)
+  const lines = await Promise.all(
+    Object.entries(regions).map(async ([name, entry]) => `${name}  ${await described(folder, entry)}`),
+  )
+  if (names) lines.push(`(names of cities)  imported ${names.importedAt} from ${names.source}`)
+  if (proxies) lines.push(`(proxies)  imported ${proxies.importedAt} from ${proxies.source}`)
+  return lines.length > 0
+    ? lines.join('\n')
+    : 'There is no region yet. "groma import FILE.osm.pbf" makes one.'
+}
+
+async function described(folder: string, { file, source, importedAt, counts }: RegionEntry): Promise<string> {
+  const { size } = await stat(join(folder, file))
+  const { streets = 0, addresses = 0, places = 0 } = counts
+  const figures = `${addresses.toLocaleString('en')} addresses in ${streets.toLocaleString('en')} streets, ${places.toLocaleString('en')} places`
+  return `${figures}  ${(size / 1e6).toFixed(1)} MB  imported ${importedAt} from ${source}`
+}

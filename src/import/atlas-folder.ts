@@ -1,0 +1,140 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { atlasFolder, type FileEntry, type Manifest, manifestPath, readManifest } from '../atlas/manifest.ts'
+import { importRuns } from '../errors.ts'
+
+/** The atlas's folder, held by this import alone. */
+export interface HeldFolder {
+  folder: string
+  /** For temporary files; gone at the end, and if that is sudden, at the next import. */
+  scratch: string
+  manifest: Manifest
+  /** Makes a finished file of the scratch folder, and the manifest that names it, current. Both survive a power cut. */
+  publish(
+    name: string,
+    path: string,
+    change: (manifest: Manifest, entry: Omit<FileEntry, 'source'>) => void,
+  ): Promise<void>
+  /** A change without a new file. */
+  change(change: (manifest: Manifest) => void): Promise<void>
+}
+
+const lockName = 'import.lock'
+const scratchName = 'scratch'
+
+/** One import at a time: a second one is refused. What a killed one left is cleared away first. */
+export async function holdAtlasFolder<Result>(
+  dataFolder: string,
+  work: (held: HeldFolder) => Promise<Result>,
+): Promise<Result> {
+  const folder = atlasFolder(dataFolder)
+  await mkdir(folder, { recursive: true })
+  const release = await lock(folder)
+  try {
+    const manifest = await readManifest(folder)
+    await clear(folder, manifest)
+    const scratch = join(folder, scratchName)
+    await mkdir(scratch, { recursive: true })
+    const change = async (apply: (manifest: Manifest) => void) => {
+      apply(manifest)
+      await replace(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+      await clear(folder, manifest, scratchName)
+    }
+    return await work({
+      folder,
+      scratch,
+      manifest,
+      change,
+      async publish(name, path, apply) {
+        const file = `${name}-${await digestOf(path)}.atlas`
+        await rename(path, join(folder, file))
+        await change((all) => apply(all, { file, importedAt: new Date().toISOString() }))
+      },
+    })
+  } finally {
+    await rm(join(folder, scratchName), { recursive: true, force: true })
+    await release()
+  }
+}
+
+/** Everything that the manifest does not name. A server that still reads such a file has it open. */
+async function clear(folder: string, manifest: Manifest, ...spared: string[]): Promise<void> {
+  const entries = [...Object.values(manifest.regions), manifest.names, manifest.proxies]
+  const known = [basename(manifestPath(folder)), lockName, ...spared, ...entries.map((entry) => entry?.file)]
+  for (const name of await readdir(folder))
+    if (!known.includes(name)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** The checksum at an atlas file's end, shortened. */
+async function digestOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const digest = Buffer.alloc(32)
+    await file.read(digest, 0, digest.length, size - digest.length)
+    return digest.toString('hex').slice(0, 12)
+  } finally {
+    await file.close()
+  }
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  const beside = `${path}.partial`
+  const file = await open(beside, 'w')
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+}
+
+/** A file that names its holder. That of a process which has ended does not count. */
+async function lock(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, lockName)
+  const mine = JSON.stringify({ pid: process.pid, command: await commandOf(process.pid) })
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const file = await open(path, 'wx')
+      await file.writeFile(mine)
+      await file.close()
+      return () => rm(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const holder = await holderOf(path)
+      if (holder !== undefined || attempt > 3) throw importRuns(folder, holder)
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** The process id of who holds the lock; undefined when it has ended, also if its number is another's by now. */
+async function holderOf(path: string): Promise<number | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const { pid, command } = parse(text)
+  if (pid === undefined || !isAlive(pid)) return undefined
+  return (await commandOf(pid)) === command ? pid : undefined
+}
+
+function parse(text: string): { pid?: number; command?: string } {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {} // it was killed before it wrote its name
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Where the system tells it: on Linux. */
+async function commandOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}

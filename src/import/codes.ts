@@ -1,0 +1,39 @@
+import type { World } from '../atlas/world.ts'
+import type { CodesAt } from './within.ts'
+
+/** Degrees: about a kilometre. */
+const cell = 0.01
+
+interface Codes {
+  country?: string | undefined
+  state?: string | undefined
+}
+
+/** The world's answer, remembered for squares that no border goes through, as far as their corners tell. */
+export function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
+  const cells = new Map<string, Codes | 'border'>()
+
+  function ask(longitude: number, latitude: number): Codes {
+    const { country, state } = rowsAt(longitude, latitude)
+    return { country, state: state === undefined ? undefined : areas.code(state) || undefined }
+  }
+
+  function askCell(x: number, y: number): Codes | 'border' {
+    const [first, ...others] = [
+      [x, y],
+      [x + 1, y],
+      [x, y + 1],
+      [x + 1, y + 1],
+    ].map(([column = 0, row = 0]) => ask(column * cell, Math.min(90, row * cell)))
+    const isOne = others.every(({ country, state }) => country === first?.country && state === first?.state)
+    return isOne && first ? first : 'border'
+  }
+
+  return (longitude, latitude) => {
+    const [x, y] = [Math.floor(longitude / cell), Math.floor(latitude / cell)]
+    const key = `${x} ${y}`
+    const known = cells.get(key) ?? askCell(x, y)
+    cells.set(key, known)
+    return known === 'border' ? ask(longitude, latitude) : known
+  }
+}

@@ -1,0 +1,88 @@
+import { readLines } from '../atlas/lines.ts'
+import { readNames } from '../atlas/names.ts'
+import type { Sections } from '../atlas/sections.ts'
+import { readStrings } from '../atlas/strings.ts'
+import { readTextLists } from '../atlas/text-lists.ts'
+import { type AddressSource, addressSources, type Draft } from './draft.ts'
+
+/** Puts the addresses and ranges of a region's file back into a draft: those of these sources, in rows of the draft by their row. */
+export function pourAddresses(
+  sections: Sections,
+  draft: Draft,
+  isWanted: (source: AddressSource) => boolean,
+): Int32Array {
+  const text = readStrings(sections)
+  const address = (name: string) => sections.column(`address.${name}`, 'u32')
+  const range = (name: string) => sections.column(`range.${name}`, 'u32')
+  const streetNames = sections.column('street.name', 'u32')
+  const isPlace = sections.column('street.isPlace', 'u8')
+  const cities = sections.column('within.city', 'u32')
+  const postalCodes = sections.column('within.postalCode', 'u32')
+  const said = (within: number) => ({
+    city: text(cities[within] as number) || undefined,
+    postalCode: text(postalCodes[within] as number) || undefined,
+  })
+
+  const sources = sections.column('address.source', 'u8')
+  const rows = new Int32Array(sources.length).fill(-1)
+  const [streets, numbers, units, withins] = [
+    address('street'),
+    address('number'),
+    address('units'),
+    address('within'),
+  ]
+  const [firsts, lasts] = [address('first'), address('last')]
+  const [xs, ys] = [sections.column('address.x', 'i32'), sections.column('address.y', 'i32')]
+  sources.forEach((number, row) => {
+    const source = addressSources[number] as AddressSource
+    if (!isWanted(source)) return
+    const street = streets[row] as number
+    const name = text(streetNames[street] as number)
+    rows[row] = draft.addAddress({
+      ...(isPlace[street] === 1 ? { place: name } : { street: name }),
+      number: {
+        text: text(numbers[row] as number),
+        first: firsts[row] as number,
+        last: lasts[row] as number,
+      },
+      ...said(withins[row] as number),
+      unit: text(units[row] as number) || undefined,
+      x: xs[row] as number,
+      y: ys[row] as number,
+      source,
+    })
+  })
+
+  const lines = readLines(sections, 'range.line')
+  const [rangeStreets, froms, tos, steps, rangeWithins] = [
+    range('street'), range('from'), range('to'), range('step'), range('within'),
+  ] // biome-ignore format: a list
+  sections.column('range.source', 'u8').forEach((number, row) => {
+    const source = addressSources[number] as AddressSource
+    if (!isWanted(source)) return
+    draft.addRange({
+      street: text(streetNames[rangeStreets[row] as number] as number),
+      from: froms[row] as number,
+      to: tos[row] as number,
+      step: steps[row] as number,
+      line: lines(row),
+      ...said(rangeWithins[row] as number),
+      source,
+    })
+  })
+  return rows
+}
+
+/** The lines of its streets, as ways. */
+export function pourStreets(sections: Sections, draft: Draft): void {
+  const text = readStrings(sections)
+  const names = sections.column('street.name', 'u32')
+  const lineStreets = sections.column('line.street', 'u32')
+  const otherNames = readNames(sections, 'street', text)
+  const aliases = readTextLists(sections, 'street.aliases', text)
+  const lines = readLines(sections, 'line')
+  lineStreets.forEach((street, line) => {
+    const name = text(names[street] as number)
+    draft.addWay({ name, names: otherNames.all(street), aliases: aliases(street) }, lines(line))
+  })
+}

@@ -1,0 +1,196 @@
+import { basename, join } from 'node:path'
+import { readChains } from '../atlas/chains.ts'
+import { readSections } from '../atlas/sections.ts'
+import { readStreets } from '../atlas/streets.ts'
+import { readStrings } from '../atlas/strings.ts'
+import { toDegrees } from '../atlas/whole-degrees.ts'
+import { openWorld, shippedFile } from '../atlas/world.ts'
+import { type HeldFolder, holdAtlasFolder } from './atlas-folder.ts'
+import { createCodesAt } from './codes.ts'
+import { download, isAddress } from './download.ts'
+import type { Draft } from './draft.ts'
+import { extendRegion } from './extend.ts'
+import { readFeatures } from './features.ts'
+import { readOpenAddresses } from './openaddresses.ts'
+import { OsmRegion, wantsFeature } from './osm-region.ts'
+import { pbfSource } from './osm-source.ts'
+import { readPostalAreas } from './postal.ts'
+import { pourAddresses } from './pour.ts'
+import { type RegionCounts, RegionDraft, writeRegion } from './region.ts'
+import { readTigerRanges } from './tiger.ts'
+
+export interface ImportOptions {
+  dataFolder: string
+  /** A path or an http(s) address. */
+  source: string
+  /** Of the region; without it, that of the file. */
+  name?: string | undefined
+  /** Says which stage begins, and answers whom to tell how far it is, 0 to 1. */
+  stage(label: string): (fraction: number) => void
+  signal?: AbortSignal | undefined
+}
+
+export interface ImportedRegion {
+  name: string
+  counts: RegionCounts
+  /** It took the place of an older import. */
+  replaced: boolean
+}
+
+/** OpenStreetMap: the stages in their order. */
+export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
+  return withLocalFile(options, async (held, path) => {
+    const { scratch, manifest, folder } = held
+    const name = options.name ?? nameOf(options.source)
+    const old = manifest.regions[name]
+    const { signal } = options
+    const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
+    const [codesAt, chains] = await Promise.all([worldCodes(), readChains(shippedFile('chains.atlas'))])
+    const draft = new RegionDraft()
+    const osm = new OsmRegion(draft, chains, codesAt)
+    await readFeatures(pbf.path, {
+      scratch,
+      wants: wantsFeature,
+      onFeature: (feature) => osm.take(feature),
+      onProgress: options.stage('Reading'),
+      signal,
+    })
+    await pbf.remove()
+    osm.settle()
+    // What other sources once brought to this region stays.
+    if (old) pourAddresses(await readSections(join(folder, old.file)), draft.book, isForeign)
+    const target = join(scratch, 'region.atlas')
+    const about = { name, source: basename(options.source) }
+    const counts = await writeRegion(target, draft, codesAt, about, options.stage('Putting together'))
+    await publishRegion(held, name, target, options.source, counts)
+    return { name, counts, replaced: old !== undefined }
+  })
+}
+
+/** OpenAddresses: joins the addresses of a region. */
+export function importAddresses(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
+  return importIntoBook(options, (path, draft, onProgress) =>
+    readOpenAddresses(path, draft, { onProgress, signal: options.signal }),
+  )
+}
+
+/** TIGER's address ranges: join those of a region. */
+export function importRanges(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
+  return importIntoBook(options, (path, draft, onProgress) =>
+    readTigerRanges(path, draft, { onProgress, signal: options.signal }),
+  )
+}
+
+/** Postal codes with boundaries: a region that has nothing else. */
+export function importPostal(options: ImportOptions): Promise<ImportedRegion> {
+  return withLocalFile(options, async (held, path) => {
+    const name = options.name ?? nameOf(options.source)
+    const draft = new RegionDraft()
+    const onProgress = options.stage('Reading')
+    draft.areas.push(...(await readPostalAreas(path, { onProgress, signal: options.signal })))
+    const target = join(held.scratch, 'region.atlas')
+    const about = { name, source: basename(options.source) }
+    const counts = await writeRegion(
+      target,
+      draft,
+      await worldCodes(),
+      about,
+      options.stage('Putting together'),
+    )
+    const replaced = name in held.manifest.regions
+    await publishRegion(held, name, target, options.source, counts)
+    return { name, counts, replaced }
+  })
+}
+
+type BookReader = (path: string, draft: Draft, onProgress: (fraction: number) => void) => Promise<number>
+
+function importIntoBook(
+  options: ImportOptions,
+  read: BookReader,
+): Promise<ImportedRegion & { read: number }> {
+  return withLocalFile(options, async (held, path) => {
+    const { folder, scratch, manifest } = held
+    const addition = new RegionDraft()
+    const count = await read(path, addition.book, options.stage('Reading'))
+    const name = options.name ?? (await regionAround(held, addition.book)) ?? nameOf(options.source)
+    const old = manifest.regions[name]
+    const target = join(scratch, 'region.atlas')
+    const codesAt = await worldCodes()
+    const onProgress = options.stage('Putting together')
+    let counts: RegionCounts
+    if (old) {
+      const sections = await readSections(join(folder, old.file))
+      const feed = (draft: Draft) => read(path, draft, () => {})
+      counts = await extendRegion(target, sections, feed, codesAt, onProgress)
+    } else {
+      const about = { name, source: basename(options.source) }
+      counts = await writeRegion(target, addition, codesAt, about, onProgress)
+    }
+    await publishRegion(held, name, target, old?.source ?? options.source, counts)
+    return { name, counts, replaced: old !== undefined, read: count }
+  })
+}
+
+/** The file itself, or what is downloaded from the address, while the folder is held. */
+export function withLocalFile<Result>(
+  { dataFolder, source, stage, signal }: ImportOptions,
+  work: (held: HeldFolder, path: string) => Promise<Result>,
+): Promise<Result> {
+  return holdAtlasFolder(dataFolder, async (held) => {
+    if (!isAddress(source)) return work(held, source)
+    const { path } = await download(source, {
+      scratch: held.scratch,
+      onProgress: stage('Downloading'),
+      signal,
+    })
+    return work(held, path)
+  })
+}
+
+async function publishRegion(
+  held: HeldFolder,
+  name: string,
+  path: string,
+  source: string,
+  counts: RegionCounts,
+): Promise<void> {
+  await held.publish(name, path, (manifest, entry) => {
+    manifest.regions[name] = { ...entry, source, counts: { ...counts } }
+  })
+}
+
+async function worldCodes() {
+  return createCodesAt(await openWorld())
+}
+
+function isForeign(source: string): boolean {
+  return source === 'openaddresses' || source === 'ranges'
+}
+
+/** Metres from a street of a region within which addresses are meant for it. */
+const nearRegion = 2000
+
+/** The region that the first of them lies in. */
+async function regionAround({ folder, manifest }: HeldFolder, draft: Draft): Promise<string | undefined> {
+  const { addresses, ranges, lines } = draft
+  const [x = 0, y = 0] =
+    addresses.length > 0 ? [addresses.get('x', 0), addresses.get('y', 0)] : lines.get(ranges.get('line', 0))
+  for (const [name, { file }] of Object.entries(manifest.regions)) {
+    const sections = await readSections(join(folder, file))
+    const streets = readStreets(sections, readStrings(sections))
+    if (streets.nearest(toDegrees(x), toDegrees(y), nearRegion)) return name
+  }
+  return undefined
+}
+
+/** `liechtenstein-latest` of `https://…/liechtenstein-latest.osm.pbf`. */
+export function nameOf(source: string): string {
+  const file = basename(isAddress(source) ? new URL(source).pathname : source)
+  const name = file
+    .toLowerCase()
+    .replace(/(\.(osm|pbf|gz|bz2|xml|csv|geojson|json|txt))+$/, '')
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return name.slice(0, 64) || 'region'
+}
