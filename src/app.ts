@@ -4,9 +4,11 @@ import { explainApi } from './api/explain.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
 import { searchApi } from './api/search.ts'
+import { searchPlacesApi } from './api/search-places.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
 import { usersApi } from './api/users.ts'
+import type { Atlas } from './atlas/atlas.ts'
 import type { DeviceLimit } from './http/device-limit.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
@@ -17,6 +19,7 @@ import type { Tracker } from './tracker/tracker.ts'
 
 export interface AppParts extends FrameParts {
   database: Database
+  atlas: Atlas
   tracker: Tracker
   deviceLimit: DeviceLimit
 }
@@ -32,6 +35,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   explainApi(app, parts)
   contextApi(app, parts)
   searchApi(app, parts)
+  searchPlacesApi(app, parts)
   usersApi(app, parts)
   geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofenceUsersApi(app, parts)

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
-import { airportPlace } from '../atlas/airport-place.ts'
+import type { Atlas } from '../atlas/atlas.ts'
 import { countryCodeAt } from '../atlas/countries.ts'
 import { searchPlaces } from '../atlas/place-search.ts'
-import type { Region } from '../atlas/region.ts'
-import type { World } from '../atlas/world.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import {
@@ -21,13 +19,6 @@ import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownPlace, Place, placeAnswer } from '../model/place.ts'
 import type { PlacesSettings } from '../model/places-settings.ts'
 import type { Tracker } from '../tracker/tracker.ts'
-
-/** What is on the map. */
-export interface Atlas {
-  world: World
-  /** What was imported. */
-  regions(): readonly Region[]
-}
 
 const IataCode = decoded<string>(
   { type: 'string', pattern: '^[A-Za-z]{3}$', description: 'The code of an airport.', examples: ['BER'] },
@@ -73,8 +64,8 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tr
       const answer = (places: KnownPlace[]) =>
         ok({ places: places.map((place) => placeAnswer(place, settings)) })
       if (iataCode !== undefined) {
-        const airport = atlas.world.airport(iataCode)
-        return answer(airport ? [airportPlace(airport, atlas.regions())] : [])
+        const airport = atlas.airport(iataCode)
+        return answer(airport ? [airport] : [])
       }
       const chains = given.chains?.length ? given.chains : undefined
       const categories = given.categories?.length ? given.categories : undefined
@@ -86,7 +77,7 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tr
         categories: categories && new Set(categories),
         isWantedAt: countries && ((x: number, y: number) => countries.includes(countryCodeAt(x, y) ?? '')),
       }
-      const places = atlas.regions().map((region) => region.places)
+      const places = atlas.imported().regions.map((region) => region.places)
       const found = searchPlaces(places, wanted, near.longitude, near.latitude, radius, limit)
       return answer(found.map(({ place }) => place))
     },
