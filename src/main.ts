@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { openAtlas } from './atlas/atlas.ts'
+import { atlasFolder } from './atlas/manifest.ts'
+import { openWorld } from './atlas/world.ts'
 import type { Config } from './config.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/buckets.ts'
@@ -42,6 +45,10 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   await ensureProject(store, config)
   const keys = createKeyRing(database)
   await keepPartitions(database, Date.now(), config.historyDays)
+  const atlas = await openAtlas(await openWorld(), atlasFolder(config.dataFolder), {
+    onChange: (regions) => log.info({ regions }, 'map data in use'),
+    onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
+  })
   const tracker = createTracker(database, Date.now)
   const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
   const watch = await watchRevisions(database, copies, (error) =>
@@ -57,6 +64,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     config,
     database,
     keys,
+    atlas,
     tracker,
     limiter,
     deviceLimit,
@@ -79,6 +87,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       await finish(app, config.stopSeconds)
       await clock.stop()
       watch.stop()
+      atlas.stop()
       await shares.stop()
       await store.close()
     },

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { openAtlas } from '../src/atlas/atlas.ts'
+import { atlasFolder } from '../src/atlas/manifest.ts'
+import { openWorld } from '../src/atlas/world.ts'
 import { readConfig } from '../src/config.ts'
 import type { Lines } from '../src/http/access-log.ts'
 import { createBuckets } from '../src/http/buckets.ts'
@@ -42,6 +48,9 @@ export interface TestApp extends TestDatabase {
   call(request: string, options?: Call): Promise<Answer>
 }
 
+/** Read once for all apps of a test file. */
+const world = openWorld()
+
 /** The real app on a database of its own; limits off unless set, so that a test may call as fast as it likes. */
 export async function openTestApp(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
   const opened = await openTestDatabase()
@@ -63,8 +72,14 @@ async function openNode(
   lines?: Lines,
 ): Promise<TestApp> {
   const { database } = opened
-  const config = readConfig({ GROMA_LOG_LEVEL: 'silent', ...settings })
+  const dataFolder = await mkdtemp(join(tmpdir(), 'groma-app-'))
+  const config = readConfig({ GROMA_LOG_LEVEL: 'silent', GROMA_DATA: dataFolder, ...settings })
   const ring = createKeyRing(database)
+  const atlas = await openAtlas(await world, atlasFolder(config.dataFolder), {
+    onFailure: (error) => {
+      throw error
+    },
+  })
   const tracker = createTracker(database, Date.now)
   await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
@@ -74,6 +89,7 @@ async function openNode(
   const app = await buildApp({
     config,
     database,
+    atlas,
     keys: ring,
     limiter: createLimiter(config.limits, buckets, shareOf),
     tracker,
@@ -92,6 +108,8 @@ async function openNode(
     call: (request, options = {}) => call(app, keys, request, options),
     async close() {
       await app.close()
+      atlas.stop()
+      await rm(dataFolder, { recursive: true, force: true })
       await opened.close()
     },
   }
