@@ -18,6 +18,7 @@ it.each([
   ['Hauptstr.', 'Hauptstraße'],
   ['Unkel-Bräsig-Str.', 'Unkel-Bräsig-Straße'],
   ['Martin Luther King Jr Blvd', 'Martin Luther King Jr. Boulevard'],
+  ['Fifth Avenue', '5th Ave'],
   ['N Main St W', 'North Main Street West'],
   ['Av. da Boavista', 'Avenida da Boavista'],
 ])('%s is %s', (short, whole) => expect(foldStreet(short)).toBe(foldStreet(whole)))

@@ -27,6 +27,11 @@ const words = new Map(
   }).flatMap(([whole, shorts]) => shorts.split(' ').map((short) => [short, whole])),
 ) // biome-ignore format: a list
 
+/** `Fifth Avenue` is `5th Avenue`. */
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+)
+
 /** Street names that mean the same street fold to the same text: `E 42nd St`, `East 42nd Street`. */
 export function foldStreet(name: string): string {
   const parts = fold(name).split(' ')
@@ -36,6 +41,8 @@ export function foldStreet(name: string): string {
 function wholeWord(word: string, at: number, count: number): string {
   // `St Mary St`: a saint before, a street at the end, or before a direction.
   if (word === 'st') return at === 0 && count > 1 ? 'saint' : 'street'
+  const ordinal = ordinals.indexOf(word)
+  if (ordinal >= 0) return `${ordinal + 1}${['st', 'nd', 'rd'][ordinal] ?? 'th'}`
   const german = /^(.{2,})str$/.exec(word)
   return german ? `${german[1]}strasse` : (words.get(word) ?? word)
 }

@@ -29,6 +29,7 @@ export function writeAddressBook(
   const waysByName = new Grouped(ways.length, (row) => folded.of(ways.get('name', row)))
   const addressesByName = new Grouped(addresses.length, (row) => folded.of(addresses.get('street', row)))
   const rangesByName = new Grouped(ranges.length, (row) => folded.of(ranges.get('street', row)))
+  within.postTowns = postTowns(draft)
   const book = new Book(draft, within)
   const nameless = folded.of(0)
   const names = new Set(
@@ -42,6 +43,20 @@ export function writeAddressBook(
     book.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
   return { columns: book.columns(), addressOf: (draftRow) => book.addressOf(draftRow) }
+}
+
+/** The city that most addresses of a postal code name. */
+function postTowns({ addresses }: Draft): Map<number, number> {
+  const counts = new Map<number, Map<number, number>>()
+  for (let row = 0; row < addresses.length; row++) {
+    const [code, city] = [addresses.get('postalCode', row), addresses.get('city', row)]
+    if (code === 0 || city === 0) continue
+    const cities = counts.get(code) ?? new Map<number, number>()
+    counts.set(code, cities.set(city, (cities.get(city) ?? 0) + 1))
+  }
+  const largest = (cities: Map<number, number>) =>
+    [...cities].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+  return new Map([...counts].map(([code, cities]) => [code, largest(cities)]))
 }
 
 class Book {

@@ -62,6 +62,9 @@ export class Within {
     if (kept) this.#keep(kept)
   }
 
+  /** What the post calls the towns: texts of cities by texts of postal codes. Where no town is known, that is the next best. */
+  postTowns = new Map<number, number>()
+
   /** The row for a place in whole degrees. */
   at(x: number, y: number, { city = 0, postalCode = 0 }: Said = {}): number {
     const [longitude, latitude] = [toDegrees(x), toDegrees(y)]
@@ -72,18 +75,20 @@ export class Within {
     }
     const code = (row: number | undefined) => (row === undefined ? '' : this.#areas.code(row))
     const [country, state] = [code(found.country), code(found.state)]
+    const ownCode = postalCode || this.#strings.add(code(found.postalCode))
+    const locality = nearest('locality')
     const world = country && state ? undefined : this.#codesAt(longitude, latitude)
     return this.#rowOf({
       country: found.country ?? none,
       state: found.state ?? none,
       county: found.county ?? none,
-      locality: nearest('locality'),
+      locality,
       borough: nearest('borough'),
       neighborhood: nearest('neighborhood'),
       countryCode: this.#strings.add(country || world?.country),
       stateCode: this.#strings.add(state || world?.state),
-      city,
-      postalCode: postalCode || this.#strings.add(code(found.postalCode)),
+      city: city || (locality === none ? (this.postTowns.get(ownCode) ?? 0) : 0),
+      postalCode: ownCode,
     })
   }
 
