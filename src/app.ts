@@ -1,6 +1,8 @@
+import { attributionApi } from './api/attribution.ts'
 import { contextApi } from './api/context.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
+import { geocodeApi } from './api/geocode.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
 import { searchApi } from './api/search.ts'
@@ -40,7 +42,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
+  geocodeApi(app, parts)
   settingsApi(app, parts)
+
+  attributionApi(app)
 
   serveHealth(app, parts.database, parts.metrics)
   await serveReference(app)

@@ -59,11 +59,20 @@ export const errors = {
       403,
       'This operation needs a secret key; the key sent is publishable. Call it from your server only.',
     ),
+  secretKeyForIp: () =>
+    new ApiError(
+      403,
+      'Looking up another address than your own needs a secret key; the key sent is publishable.',
+      'ip',
+    ),
 
   // 404, 405
   noSuchPath: (path: string) =>
     new ApiError(404, `There is nothing at ${path}. The operations are listed at /docs.`),
   notFound: (noun: string, reference: string) => new ApiError(404, `No ${noun} found for "${reference}".`),
+  privateIp: (ip: string) =>
+    new ApiError(404, `The address ${ip} is private or reserved, so it has no location.`),
+  unknownIp: (ip: string) => new ApiError(404, `The location of the address ${ip} is not known.`),
   wrongMethod: (method: string, path: string, allowed: string[]) =>
     new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {
       allow: allowed.join(', '),

@@ -1,4 +1,5 @@
-import { toWhole } from '../src/atlas/whole-degrees.ts'
+import { toDegrees, toWhole } from '../src/atlas/whole-degrees.ts'
+import { labelPoint } from '../src/import/label-point.ts'
 
 /** As in GeoJSON, degrees. */
 export type Shape =
@@ -47,4 +48,10 @@ function chained(edges: [from: string, to: string][]): number[][] {
     }
   }
   return rings
+}
+
+/** Well inside the largest ring, in degrees. */
+export function labelOf(rings: number[][]): { longitude: number; latitude: number } {
+  const [x, y] = labelPoint(rings)
+  return { longitude: toDegrees(x), latitude: toDegrees(y) }
 }

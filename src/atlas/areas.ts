@@ -49,6 +49,13 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
   const met = (west: number, south: number, east: number, north: number) =>
     tree?.search(west, south, east, north).map((at) => rows[at] as number) ?? []
 
+  function areasAt(longitude: number, latitude: number): number[] {
+    const [x, y] = [toWhole(longitude), toWhole(latitude)]
+    return met(x, y, x, y)
+      .filter((row) => shapes.covers(row, longitude, latitude))
+      .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
+  }
+
   return {
     count: kinds.length,
     kind: (row) => areaKinds[kinds[row] as number] as AreaKind,
@@ -62,23 +69,20 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
       latitude: toDegrees(labels[row * 2 + 1] as number),
     }),
 
-    areasAt(longitude, latitude) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
-      return met(x, y, x, y)
-        .filter((row) => shapes.covers(row, longitude, latitude))
-        .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
-    },
+    areasAt,
 
     nearestArea(longitude, latitude, kind, withinMetres, isWanted) {
       const wanted = areaKinds.indexOf(kind)
+      const isMeant = (row: number) => kinds[row] === wanted && isWanted?.(row) !== false
+      const inside = areasAt(longitude, latitude).find(isMeant)
+      if (inside !== undefined) return { row: inside, metres: 0 }
       let nearest: { row: number; metres: number } | undefined
       for (const turn of [0, -360, 360]) {
         const x = longitude + turn
         const { minX, minY, maxX, maxY } = boxAround(x, latitude, withinMetres)
         if (maxX < -180 || minX > 180) continue
         for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) {
-          if (kinds[row] !== wanted || isWanted?.(row) === false) continue
-          if (shapes.covers(row, x, latitude)) return { row, metres: 0 }
+          if (!isMeant(row)) continue
           const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
           if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }
         }

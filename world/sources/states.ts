@@ -1,7 +1,7 @@
-import { iso1A2Code } from '@rapideditor/country-coder'
+import { countryCodeAt } from '../../src/atlas/countries.ts'
 import { type Language, languages, type NamesByLanguage } from '../../src/model/languages.ts'
 import type { World } from '../build.ts'
-import { dissolve, ringsOf, type Shape, signedArea } from '../geometry.ts'
+import { dissolve, labelOf, ringsOf, type Shape, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
 
 /** Natural Earth 10m, admin 1, public domain. */
@@ -65,8 +65,7 @@ export function addStates({ areas, areaRows }: World): void {
     byCountry.set(state.country, [...(byCountry.get(state.country) ?? []), state])
   for (const country of [...byCountry.keys()].sort()) {
     const members = byCountry.get(country) as State[]
-    const [label] = (members[0] as State).units.map(({ properties }) => properties)
-    if (!label) continue
+    const label = labelOf(shapeOf(members.flatMap(({ units }) => units)))
     const parent = areas.add({ kind: 'country', name: country, code: country, label, rings: [] })
     areaRows.set(country, parent)
     // A country with one state, or with none that is known to the standard, has none worth telling.
@@ -89,7 +88,7 @@ export function addStates({ areas, areaRows }: World): void {
       code,
       parent,
       label: properties,
-      rings: dissolve(units.flatMap(({ geometry }) => ringsOf(geometry))),
+      rings: shapeOf(units),
     })
     if (code) areaRows.set(key, row)
   }
@@ -97,7 +96,7 @@ export function addStates({ areas, areaRows }: World): void {
 
 /** As at run time, so that a place's state is one of its country. */
 function countryOf({ properties: { longitude, latitude, iso_a2 } }: Unit): string {
-  return iso1A2Code([longitude, latitude], { level: 'territory' }) ?? iso_a2
+  return countryCodeAt(longitude, latitude) ?? iso_a2
 }
 
 function codeOf(country: string, { properties }: Unit): string {
@@ -106,7 +105,12 @@ function codeOf(country: string, { properties }: Unit): string {
   if (country === 'FR') return region === 'FR-COR' ? '20R' : (region?.slice(3) ?? '')
   const corrected = corrections.units[`${country} ${name}`]
   if (corrected) return corrected
-  return iso.includes('~') || iso.startsWith('-99') ? '' : iso.slice(3)
+  // Made up, or that of another country which also claims it.
+  return iso.includes('~') || !iso.startsWith(`${country}-`) ? '' : iso.slice(3)
+}
+
+function shapeOf(units: Unit[]): number[][] {
+  return dissolve(units.flatMap(({ geometry }) => ringsOf(geometry)))
 }
 
 function sizeOf({ geometry }: Unit): number {

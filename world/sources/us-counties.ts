@@ -1,7 +1,8 @@
-import { toDegrees, toWhole } from '../../src/atlas/whole-degrees.ts'
+import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import type { World } from '../build.ts'
-import { signedArea } from '../geometry.ts'
+import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
+import { secondLevelNames } from './second-level-names.ts'
 
 /** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
 const file = 'us-atlas/counties-10m.json'
@@ -92,17 +93,19 @@ export function addCounties(world: World): void {
   const arcs = arcsOf(topology)
   const markets = readOwnJson<Record<string, string>>('county-markets.json')
   const marketOf: number[] = []
+  const longNames = secondLevelNames()
   for (const county of topology.objects.counties.geometries.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const state = states[county.id.slice(0, 2)]
     if (!state) throw new Error(`County ${county.id} is in a state that is not known.`)
     const polygons = county.type === 'Polygon' ? [county.arcs] : county.arcs
     const rings = polygons.flat().map((ring) => joined(ring, arcs))
+    const label = labelOf(rings)
     const row = areas.add({
       kind: 'county',
-      name: county.properties.name,
+      name: longNames.get(`US.${state.slice(3)}.${county.id.slice(2)}`) ?? county.properties.name,
       code: county.id,
-      parent: areaRows.get(state) ?? addTerritory(state.slice(3), labelOf(rings)),
-      label: labelOf(rings),
+      parent: areaRows.get(state) ?? addTerritory(state.slice(3), label),
+      label,
       rings,
     })
     areaRows.set(county.id, row)
@@ -143,13 +146,4 @@ function joined(ring: number[], arcs: number[][][]): number[] {
     )
     .flatMap((arc, at) => (at === 0 ? arc : arc.slice(1)))
     .flat()
-}
-
-/** The middle of the corners of the largest ring. */
-function labelOf(rings: number[][]): { longitude: number; latitude: number } {
-  const [ring] = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a))) as [number[]]
-  const sum = [0, 0] as [number, number]
-  for (const [at, value] of ring.entries()) sum[at % 2] = (sum[at % 2] as number) + value
-  const corners = ring.length / 2
-  return { longitude: toDegrees(sum[0] / corners), latitude: toDegrees(sum[1] / corners) }
 }

