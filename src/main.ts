@@ -22,6 +22,7 @@ import { openStore, type Store } from './store/open.ts'
 import { createProject, listProjects } from './store/projects.ts'
 import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
+import { mapDataOf } from './tracker/map-data.ts'
 import { sweep } from './tracker/sweep.ts'
 import { createTracker } from './tracker/tracker.ts'
 
@@ -49,7 +50,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     onChange: (regions) => log.info({ regions }, 'map data in use'),
     onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
   })
-  const tracker = createTracker(database, Date.now)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now)
   const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
   const watch = await watchRevisions(database, copies, (error) =>
     log.warn({ err: error }, 'cannot look for changes'),

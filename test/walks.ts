@@ -2,16 +2,13 @@ import fc from 'fast-check'
 import { eventTypeNames } from '../src/model/event-types.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../src/model/project-settings.ts'
 import type { Fence } from '../src/track/fence.ts'
-import type { TrackState, Update } from '../src/track/update.ts'
+import type { Update } from '../src/track/update.ts'
 import { away, circle, square } from './fences.ts'
 
 /** Monday noon, when every walk begins. */
 export const noon = Date.parse('2026-03-02T12:00:00Z')
 const minutes = (count: number) => noon + count * 60_000
 export const maxAccuracy = 100
-
-/** Someone before their first update. */
-export const newcomer: TrackState = { visits: [], last: undefined }
 
 const whole = (min: number, max: number) => fc.integer({ min, max })
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined })

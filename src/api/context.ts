@@ -3,12 +3,18 @@ import type { App } from '../http/operation.ts'
 import { Coordinates } from '../http/params.ts'
 import { ErrorBody } from '../http/replies.ts'
 import { NestedGeofence } from '../model/geofence.ts'
+import { Place, placeAnswer } from '../model/place.ts'
+import { RegionFields } from '../model/region.ts'
 import { judge } from '../track/judge.ts'
+import { placesHolding } from '../track/places.ts'
+import type { Surroundings } from '../tracker/surroundings.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 
 const Context = {
   live: Type.Boolean(),
   geofences: Type.Array(NestedGeofence, { description: 'Those that hold the place now.' }),
+  place: Type.Optional(Place),
+  ...RegionFields,
 }
 
 export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
@@ -21,7 +27,7 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
         operationId: 'getContext',
         summary: 'What is at a place, for nobody in particular',
         description:
-          'Nothing is stored. The same fields stand in `context` and beside it: SDKs read one or the other.',
+          'Nothing is stored. The same fields stand in `context` and beside it: SDKs read one or the other. Place and regions where the project has them on.',
         querystring: Type.Object({
           coordinates: Coordinates('The place, as latitude,longitude.'),
           accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000_000, description: 'Metres.' })),
@@ -36,29 +42,28 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
         },
       },
     },
-    async (request) => {
-      const { coordinates, accuracy = 0, userId } = request.query
+    async ({ query, caller, ip }) => {
+      const { coordinates, accuracy = 0, userId } = query
       const { longitude: x, latitude: y } = coordinates
-      const geofences = tracker.geofencesOf(request.caller)
-      const settings = tracker.settingsOf(request.caller)
-      const update = {
-        x,
-        y,
-        accuracy,
-        foreground: true,
-        stopped: true,
-        at: Date.now(),
-        userId,
-        ip: request.ip,
-      }
+      await tracker.refuseBlocked(caller, x, y, ip)
+      const around = tracker.surroundingsOf(caller)
+      const settings = tracker.settingsOf(caller)
+      const update = { x, y, accuracy, foreground: true, stopped: true, at: Date.now(), userId, ip }
       const context = {
-        live: request.caller.live,
-        geofences: geofences
+        live: caller.live,
+        geofences: around
           .fencesNear(x, y, settings.bufferGeofenceEntries ? accuracy : 0)
           .filter((fence) => judge(fence, undefined, update, settings).decided === 'enters')
-          .flatMap(({ id }) => geofences.document(id) ?? []),
+          .flatMap(({ id }) => around.document(id) ?? []),
+        ...(settings.places && placeAt(x, y, around)),
+        ...(settings.regions && around.land.regionsAt(x, y)),
       }
       return { meta: { code: 200 }, context, ...context }
     },
   )
+}
+
+function placeAt(x: number, y: number, { land, placesSettings }: Surroundings): { place?: Place } {
+  const [nearest] = placesHolding(land.placesNear(x, y, 0), land)
+  return nearest ? { place: placeAnswer(nearest.place, placesSettings) } : {}
 }

@@ -5,12 +5,14 @@ import { Answer, CommaList, Datetime, Limit, Metadata, PagedAnswer, Reference } 
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { type Metadata as MetadataOf, pointAt } from '../model/fields.ts'
+import { placeAnswer } from '../model/place.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
 import { addEvent, amendEvent, deleteEvent, getEvent, listEvents } from '../store/events.ts'
 import { bucketOf, newId } from '../store/ids.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { getUser } from '../store/users.ts'
+import type { Tracker } from '../tracker/tracker.ts'
 
 const tags = ['Events']
 
@@ -27,7 +29,7 @@ const name = () =>
 const reference = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
 
-export function eventsApi(app: App, { database }: { database: Database }): void {
+export function eventsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/events',
     {
@@ -112,12 +114,21 @@ export function eventsApi(app: App, { database }: { database: Database }): void 
             maximum: 1,
             description: '1 right, -1 wrong, 0 not known.',
           }),
+          verifiedPlaceId: Type.Optional(
+            Type.String({ maxLength: 64, description: 'The place where the user really was, by its `_id`.' }),
+          ),
         }),
         response: { 200: Answer({}), default: ErrorBody },
       },
     },
     async (request) => {
-      const found = await amendEvent(database, request.caller, request.params.id, request.body)
+      const { verification, verifiedPlaceId } = request.body
+      const { land, placesSettings } = tracker.surroundingsOf(request.caller)
+      const place = verifiedPlaceId === undefined ? undefined : land.place(verifiedPlaceId)
+      if (verifiedPlaceId !== undefined && !place)
+        throw errors.invalid('verifiedPlaceId', `Expected the _id of a place, got "${verifiedPlaceId}".`)
+      const word = { verification, ...(place && { verifiedPlace: placeAnswer(place, placesSettings) }) }
+      const found = await amendEvent(database, request.caller, request.params.id, word)
       if (!found) throw errors.notFound('event', request.params.id)
       return ok({})
     },

@@ -106,7 +106,7 @@ export function explainApi(app: App, { database, tracker }: { database: Database
 }
 
 function explained(update: Update, visits: readonly Visit[], { caller }: FastifyRequest, tracker: Tracker) {
-  const geofences = tracker.geofencesOf(caller)
+  const geofences = tracker.surroundingsOf(caller)
   const found = explain(visits, update, geofences, tracker.settingsOf(caller))
   return {
     location: pointAt(update.x, update.y),

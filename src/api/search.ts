@@ -64,7 +64,7 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
         includeGeometry,
       } = request.query
       if (includeGeometry && limit > 100) throw errors.tooManyGeometries(limit)
-      const geofences = tracker.geofencesOf(request.caller)
+      const geofences = tracker.surroundingsOf(request.caller)
       const now = Date.now()
       const found = nearestFences(geofences, place.longitude, place.latitude, limit, radius, (fence) => {
         if (!fence.enabled || now >= fence.endsAt || (wanted && !wanted.includes(fence.tag))) return false

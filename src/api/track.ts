@@ -45,6 +45,9 @@ const TrackBody = Type.Object({
     Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
   ),
   replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
+  mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
+  compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
+  verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
 })
 
 type TrackBody = Static<typeof TrackBody>
@@ -72,7 +75,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       },
     },
     async (request, reply) => {
-      const update = sentUpdate(request.body, request)
+      const update = await sentUpdate(request.body, request, tracker)
       deviceLimit.take(update, reply)
       const [outcome] = await tracker.track([update])
       return trackAnswer(outcome as Outcome, tracker)
@@ -93,7 +96,9 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       },
     },
     async (request) => {
-      const outcomes = await tracker.track(request.body.replays.map((body) => sentUpdate(body, request)))
+      const bodies = request.body.replays
+      const updates = await Promise.all(bodies.map((body) => sentUpdate(body, request, tracker)))
+      const outcomes = await tracker.track(updates)
       const last = outcomes.at(-1) as Outcome
       return trackAnswer({ user: last.user, events: outcomes.flatMap(({ events }) => events) }, tracker)
     },
@@ -136,7 +141,7 @@ const readTrackBody = readerOf(TrackBody, false)
 
 async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker) {
   try {
-    const update = sentUpdate(readTrackBody(body ?? {}, '') as TrackBody, request)
+    const update = await sentUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, tracker)
     const [outcome] = await tracker.track([update])
     const { user, events } = outcome as Outcome
     return { code: 200, userId: user.id, events: events as Event[] }
@@ -147,9 +152,14 @@ async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker)
   }
 }
 
-function sentUpdate(body: TrackBody, { caller, ip }: FastifyRequest): SentUpdate {
+async function sentUpdate(
+  body: TrackBody,
+  { caller, ip }: FastifyRequest,
+  tracker: Tracker,
+): Promise<SentUpdate> {
   if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
     throw errors.personalUserId()
+  await tracker.refuseBlocked(caller, body.longitude, body.latitude, ip)
   const receivedAt = Date.now()
   return {
     project: caller.project,
@@ -168,6 +178,9 @@ function sentUpdate(body: TrackBody, { caller, ip }: FastifyRequest): SentUpdate
       body.updatedAt?.getTime() ??
       (body.updatedAtMsDiff === undefined ? undefined : Math.round(receivedAt - body.updatedAtMsDiff)),
     replayed: body.replayed,
+    mocked: body.mocked,
+    compromised: body.compromised,
+    verified: body.verified,
     receivedAt,
     ip,
   }

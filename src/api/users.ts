@@ -7,7 +7,7 @@ import { Datetime as At, Point } from '../model/fields.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { listLocations } from '../store/locations.ts'
-import { deleteUser, getUser, listUsers } from '../store/users.ts'
+import { deleteUser, getUser, listUsers, setFraud } from '../store/users.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 
 const tags = ['Users']
@@ -62,6 +62,32 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
     async (request) => {
       const user = await getUser(database, request.caller, request.params.id)
       if (!user) throw errors.notFound('user', request.params.id)
+      return ok({ user: tracker.answer(user) })
+    },
+  )
+
+  app.patch(
+    '/v1/users/:id/fraud',
+    {
+      config: { access: 'secret', limit: { name: 'users.fraud', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'setUserFraud',
+        summary: 'Block a user, or let them pass whatever the checks say',
+        params: byReference,
+        body: Type.Object({
+          blocked: Type.Optional(Type.Boolean({ description: 'True: the user never passes.' })),
+          bypassed: Type.Optional(
+            Type.Boolean({ description: 'True: the user passes, unless they are blocked.' }),
+          ),
+        }),
+        response: { 200: Answer({ user: User }), default: ErrorBody },
+      },
+    },
+    async ({ params, body, caller }) => {
+      if (body.blocked === undefined && body.bypassed === undefined) throw errors.missing('blocked')
+      const user = await setFraud(database, caller, params.id, body)
+      if (!user) throw errors.notFound('user', params.id)
       return ok({ user: tracker.answer(user) })
     },
   )

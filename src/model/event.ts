@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
+import { Place } from './place.ts'
+import { Region, RegionFields } from './region.ts'
 
 export const Event = Type.Object(
   {
@@ -15,9 +17,16 @@ export const Event = Type.Object(
         userId: Type.Optional(Type.String()),
         deviceId: Type.Optional(Type.String()),
         metadata: Type.Optional(MetadataField),
+        ...RegionFields,
       }),
     ),
     geofence: Type.Optional(NestedGeofence),
+    region: Type.Optional(Region),
+    place: Type.Optional(Place),
+    alternatePlaces: Type.Optional(
+      Type.Array(Place, { description: 'Where the user may have entered instead; at most five.' }),
+    ),
+    verifiedPlace: Type.Optional(Place),
     location: Type.Optional(Point),
     locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),
     confidence: Type.Integer({ minimum: 1, maximum: 3, description: '3 high, 2 medium, 1 low.' }),

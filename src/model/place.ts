@@ -23,6 +23,12 @@ export interface KnownPlace {
   socialId?: string | undefined
 }
 
+/** The place that a user is in. */
+export interface PlaceVisit {
+  id: string
+  since: number // Unix milliseconds
+}
+
 export const Place = Type.Object(
   {
     _id: Id('place'),

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+import { FraudAnswer } from './fraud.ts'
 import { NestedGeofence } from './geofence.ts'
+import { Place } from './place.ts'
+import { RegionFields } from './region.ts'
 
 export const deviceTypes = ['iOS', 'Android', 'Web'] as const
 
@@ -21,6 +24,9 @@ export const User = Type.Object(
     ),
     ip: Type.Optional(Type.String({ description: 'IP address of the last request.' })),
     geofences: Type.Array(NestedGeofence, { description: 'Where the user is now.' }),
+    place: Type.Optional(Place),
+    ...RegionFields,
+    fraud: Type.Optional(FraudAnswer),
     createdAt: Datetime(),
     updatedAt: Datetime('Time of the last location update.'),
   },

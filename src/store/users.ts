@@ -1,4 +1,5 @@
 import { boxAround } from '../geo/box.ts'
+import { type Fraud, unsuspected } from '../model/fraud.ts'
 import type { Scope } from '../model/scope.ts'
 import { cellRanges } from './cells.ts'
 import type { Database, Queries } from './database.ts'
@@ -114,6 +115,47 @@ function metresTo(x: string, y: string): string {
   return `2 * 6371008.8 * asin(least(1, sqrt(
     power(sin(radians(latitude - ${y}::float8) / 2), 2)
     + cos(radians(latitude)) * cos(radians(${y}::float8)) * power(sin(radians(longitude - ${x}::float8) / 2), 2))))`
+}
+
+/** Ids of the users whose last update came from the same device, not longer ago than that (Unix milliseconds). */
+export async function usersOfDevices<Device extends Scope & { deviceId: string }>(
+  database: Queries,
+  devices: Device[],
+  since: number,
+): Promise<Map<Device, string[]>> {
+  const rows = await database.query<{ number: number; id: string }>(
+    `select device.number::int, id
+     from unnest($1::int[], $2::boolean[], $3::text[]) with ordinality as device(project, live, device_id, number)
+     join users using (project, live, device_id)
+     where updated_at >= to_timestamp($4::float8 / 1000)`,
+    [
+      devices.map(({ project }) => project),
+      devices.map(({ live }) => live),
+      devices.map(({ deviceId }) => deviceId),
+      since,
+    ],
+    'users of devices',
+  )
+  const found = new Map<Device, string[]>(devices.map((device) => [device, []]))
+  for (const { number, id } of rows) found.get(devices[number - 1] as Device)?.push(id)
+  return found
+}
+
+/** The operator's word on a user; undefined when there is no such user. */
+export async function setFraud(
+  database: Database,
+  scope: Scope,
+  reference: string,
+  word: Partial<Pick<Fraud, 'blocked' | 'bypassed'>>,
+): Promise<StoredUser | undefined> {
+  const user = await getUser(database, scope, reference)
+  if (!user) return undefined
+  const [row] = await database.query<UserRow>(
+    `update users set fraud = coalesce(fraud, $3) || $4, version = version + 1
+     where bucket = $1 and id = $2 returning ${userColumns}`,
+    [user.bucket, user.id, JSON.stringify(unsuspected), JSON.stringify(word)],
+  )
+  return row && toStoredUser(row)
 }
 
 /** With all that is kept of the user. False when there is none. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { away, circle, worldOf } from '../../test/fences.ts'
-import { endingFences, newcomer, noon, projectSettings, walks } from '../../test/walks.ts'
+import { endingFences, noon, projectSettings, walks } from '../../test/walks.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import { parseRanges } from './addresses.ts'
 import { explain } from './explain.ts'
 import type { Fence } from './fence.ts'
 import { step } from './step.ts'
-import type { Happening, TrackState, Update, Visit } from './update.ts'
+import { type Happening, newcomer, type TrackState, type Update, type Visit } from './update.ts'
 
 describe('what is explained', () => {
   const settings = projectSettings.map((one) => ({

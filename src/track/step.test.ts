@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { away, circle, worldOf } from '../../test/fences.ts'
-import {
-  endingFences,
-  lastingFences,
-  maxAccuracy,
-  newcomer,
-  noon,
-  projectSettings,
-  walks,
-} from '../../test/walks.ts'
+import { endingFences, lastingFences, maxAccuracy, noon, projectSettings, walks } from '../../test/walks.ts'
 import { boxAround } from '../geo/box.ts'
 import { createBoxIndex } from '../geo/box-index.ts'
 import { eventTypeNames } from '../model/event-types.ts'
@@ -18,7 +10,7 @@ import type { Fence } from './fence.ts'
 import { isOpen } from './hours.ts'
 import { boxOfShape } from './measure.ts'
 import { step, type World } from './step.ts'
-import type { Happening, TrackState, Update } from './update.ts'
+import { type Happening, newcomer, type TrackState, type Update } from './update.ts'
 
 interface Stage {
   before: TrackState
@@ -78,7 +70,7 @@ describe('on every walk', () => {
     whereAllIsTold((stages) => {
       const since = new Map<string, number>()
       for (const { happenings, after, update } of stages) {
-        for (const { type, fence, at } of happenings) {
+        for (const { type, fence = '', at } of happenings) {
           if (type === 'user.entered_geofence') since.set(fence, at)
           if (type === 'user.exited_geofence') since.delete(fence)
         }
@@ -92,7 +84,7 @@ describe('on every walk', () => {
   it('who enters was not inside, who exits or dwells was; nobody is in a geofence that is not there for them', () => {
     always(endingFences, (stages, fences, settings) => {
       for (const { before, after, update, happenings } of stages) {
-        for (const { type, fence } of settings.detectCrossings ? [] : happenings) {
+        for (const { type, fence = '' } of settings.detectCrossings ? [] : happenings) {
           // One that closed and opened again meanwhile is entered anew.
           const reopens = fences.some(({ id, hours }) => id === fence && hours)
           if (!reopens) expect(isIn(before, fence)).toBe(type !== 'user.entered_geofence')
@@ -113,7 +105,7 @@ describe('on every walk', () => {
     always(endingFences, (stages, fences, settings) => {
       const dwelled = new Set<string>()
       for (const { before, after, happenings } of stages) {
-        for (const { type, fence: id, at, minutes: stay } of happenings) {
+        for (const { type, fence: id = '', at, minutes: stay } of happenings) {
           if (type === 'user.entered_geofence') dwelled.delete(id)
           if (type !== 'user.dwelled_in_geofence') continue
           expect(dwelled).not.toContain(id)

@@ -2,15 +2,20 @@ import type { ProjectSettings } from '../model/project-settings.ts'
 import { crossings } from './crossings.ts'
 import { exitByEnd, minutesBetween } from './endings.ts'
 import type { Fence } from './fence.ts'
+import { checkFraud } from './fraud.ts'
 import { entryBuffer, judge } from './judge.ts'
+import type { Land } from './land.ts'
 import { confidenceOf, shareInside } from './measure.ts'
+import { visitPlaces } from './places.ts'
+import { crossBorders } from './regions.ts'
 import type { Happening, TrackState, Update, Visit } from './update.ts'
 
-/** The geofences of a project, as tracking asks for them. */
+/** The geofences of a project and the land they lie in, as tracking asks for them. */
 export interface World {
   fence(id: string): Fence | undefined
   /** Those that may lie within so many metres of a place; a few too many do no harm. */
   fencesNear(x: number, y: number, metres: number): Fence[]
+  land?: Land | undefined
 }
 
 export interface Step {
@@ -19,23 +24,35 @@ export interface Step {
 }
 
 /**
- * What one location update means. The user was in some geofences and is now somewhere else: which were crossed on the
- * way, which were left, which were entered, and where have they stayed for long enough?
+ * What one location update means. The user was somewhere and is now somewhere else: which borders and which geofences
+ * were crossed on the way, which were left, which were entered, where have they stayed for long enough, at which place
+ * have they stopped, and is it to be believed?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
-  const last = { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy }
+  const { regions, happenings: borders } = crossBorders(state.regions, update, world, settings)
   const passed = crossings(state, update, world, settings)
   const left = departures(state.visits, update, world, settings)
   const entered = arrivals(state.visits, update, world, settings)
   const stayed = stays(left.visits, update, world, settings)
+  const { place, happenings: places } = visitPlaces(state.place, update, world, settings)
+  const { fraud, happenings: doubts } = checkFraud(state, update, world, settings)
   return {
     state: {
       visits: [...stayed.visits, ...entered.visits],
-      last,
+      regions,
+      place,
+      fraud,
+      last: { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy },
     },
-    happenings: [...passed, ...left.happenings, ...entered.happenings, ...stayed.happenings].filter(
-      ({ type }) => settings.events[type],
-    ),
+    happenings: [
+      ...borders,
+      ...passed,
+      ...left.happenings,
+      ...entered.happenings,
+      ...stayed.happenings,
+      ...places,
+      ...doubts,
+    ].filter(({ type }) => settings.events[type]),
   }
 }
 

@@ -3,7 +3,7 @@ import { away, circle, worldOf } from '../../test/fences.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Fence } from './fence.ts'
 import { tick } from './tick.ts'
-import type { Visit } from './update.ts'
+import { newcomer, type Visit } from './update.ts'
 
 /** Monday noon, when everyone enters; times are minutes after it. */
 const noon = Date.parse('2026-03-02T12:00:00Z')
@@ -24,7 +24,7 @@ const home = (more: Partial<Fence> = {}) => circle('home', 0, 0, 100, more)
 /** `dwelled 10`, `exited 10`: what happened, and at which minute. */
 function told(fences: Fence[], now: number, changed: ProjectSettings, visit = entered) {
   const { state, happenings } = tick(
-    { visits: [visit], last: undefined },
+    { ...newcomer, visits: [visit] },
     seen,
     minutes(now),
     worldOf(...fences),
@@ -99,7 +99,7 @@ describe('the end of a geofence', () => {
 })
 
 it('leaves what it was given as it was', () => {
-  const state = Object.freeze({ visits: Object.freeze([Object.freeze({ ...entered })]), last: undefined })
+  const state = Object.freeze({ ...newcomer, visits: Object.freeze([Object.freeze({ ...entered })]) })
   const happened = tick(state, seen, minutes(10), worldOf(home()), settings)
   expect(state.visits[0]).toEqual(entered)
   expect(tick(state, seen, minutes(10), worldOf(home()), settings)).toEqual(happened)

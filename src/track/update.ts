@@ -1,3 +1,9 @@
+import type { EventType } from '../model/event-types.ts'
+import type { Fraud } from '../model/fraud.ts'
+import type { KnownPlace, PlaceVisit } from '../model/place.ts'
+import type { Region, Residence } from '../model/region.ts'
+import type { Evidence } from './fraud.ts'
+
 /** One location update, cleaned and with its time decided. */
 export interface Update {
   x: number // longitude
@@ -10,6 +16,8 @@ export interface Update {
   userId: string | undefined
   /** Of the request. */
   ip: string
+  /** Gathered where the project checks for fraud. */
+  evidence?: Evidence | undefined
 }
 
 /** A geofence that the user is in. */
@@ -22,19 +30,33 @@ export interface Visit {
 /** What tracking remembers of a user between two updates. */
 export interface TrackState {
   visits: readonly Visit[]
+  regions: Residence
+  place: PlaceVisit | undefined
+  fraud: Fraud | undefined
   /** Where the last update was; undefined before the first. */
   last: { x: number; y: number; at: number; accuracy: number } | undefined
 }
 
 /** Someone of whom nothing is known yet. */
-export const newcomer: TrackState = { visits: [], last: undefined }
+export const newcomer: TrackState = {
+  visits: [],
+  regions: {},
+  place: undefined,
+  fraud: undefined,
+  last: undefined,
+}
 
 /** What happened, in the step's words; whoever stores it adds ids and the nouns themselves. */
 export interface Happening {
-  type: 'user.entered_geofence' | 'user.exited_geofence' | 'user.dwelled_in_geofence'
-  fence: string
+  type: EventType
   at: number // Unix milliseconds
   confidence: 1 | 2 | 3
   /** Since the entry, on exits and dwells. */
   minutes?: number
+  /** What it happened with: one of these, or none. */
+  fence?: string
+  region?: Region
+  place?: KnownPlace
+  /** Where the user may have entered instead. */
+  alternates?: KnownPlace[]
 }

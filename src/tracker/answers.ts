@@ -1,17 +1,21 @@
 import { pointAt } from '../model/fields.ts'
+import { fraudAnswer, unsuspected } from '../model/fraud.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
+import { type PlaceVisit, placeAnswer } from '../model/place.ts'
+import type { ProjectSettings } from '../model/project-settings.ts'
 import type { User } from '../model/user.ts'
 import type { StoredUser, StoredVisit } from '../store/tracking.ts'
-import type { Fence } from '../track/fence.ts'
 import { absenceOf, closedSince } from '../track/judge.ts'
-
-interface Known {
-  fence(id: string): Fence | undefined
-  document(id: string): NestedGeofence | undefined
-}
+import type { Surroundings } from './surroundings.ts'
+import { regionsOf } from './to-event.ts'
 
 /** A user as they are answered, with the geofences that are still there at this moment. */
-export function userAnswer(user: StoredUser, geofences: Known, now: number): User {
+export function userAnswer(
+  user: StoredUser,
+  around: Surroundings,
+  { places, regions, fraud }: ProjectSettings,
+  now: number,
+): User {
   return {
     _id: user.id,
     live: user.live,
@@ -25,16 +29,25 @@ export function userAnswer(user: StoredUser, geofences: Known, now: number): Use
     ...(user.stopped !== undefined && { stopped: user.stopped }),
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
-    geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, geofences, now)),
+    geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, around, now)),
+    ...(places && user.place && currentPlace(user.place, around)),
+    ...(regions && user.regions && regionsOf(user.regions)),
+    ...(fraud && { fraud: fraudAnswer(user.fraud ?? unsuspected) }),
     createdAt: new Date(user.createdAt),
     updatedAt: new Date(user.updatedAt),
   }
 }
 
+/** None when it is no longer on the map. */
+function currentPlace({ id }: PlaceVisit, { land, placesSettings }: Surroundings): Pick<User, 'place'> {
+  const known = land.place(id)
+  return known ? { place: placeAnswer(known, placesSettings) } : {}
+}
+
 function currentGeofence(
   [id, since, dwelled]: StoredVisit,
   { userId, ip = '' }: StoredUser,
-  geofences: Known,
+  geofences: Surroundings,
   now: number,
 ): NestedGeofence[] {
   const fence = geofences.fence(id)

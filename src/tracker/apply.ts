@@ -1,19 +1,14 @@
-import { pointAt } from '../model/fields.ts'
-import type { NestedGeofence } from '../model/geofence.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
 import type { UserKey } from '../store/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/tracking.ts'
 import { accept } from '../track/accept.ts'
 import { endTime } from '../track/endings.ts'
+import type { Evidence } from '../track/fraud.ts'
 import { dwellTime, step, type World } from '../track/step.ts'
-import { type Happening, newcomer, type TrackState, type Visit } from '../track/update.ts'
+import { newcomer, type TrackState, type Visit } from '../track/update.ts'
+import type { Surroundings } from './surroundings.ts'
+import { toEvent } from './to-event.ts'
 import type { SentUpdate } from './updates.ts'
-
-/** The geofences as tracking and answers need them. */
-export interface Geofences extends World {
-  /** As it stands inside users and events. */
-  document(id: string): NestedGeofence | undefined
-}
 
 export interface Applied {
   user: StoredUser
@@ -26,8 +21,9 @@ export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  geofences: Geofences,
+  around: Surroundings,
   settings: ProjectSettings,
+  evidence: Evidence | undefined,
   newId: () => string,
 ): Applied {
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
@@ -40,15 +36,16 @@ export function applyUpdate(
     at,
     userId: sent.userId,
     ip: sent.ip,
+    evidence: isHistory ? undefined : evidence,
   }
   const state = isHistory ? pastState(before, at) : currentState(before)
-  const { state: after, happenings } = step(state, update, geofences, settings)
+  const { state: after, happenings } = step(state, update, around, settings)
   const user =
     isHistory && before
-      ? { ...before, history: { at, visits: after.visits.map(toStored) } }
-      : movedUser(before, key, sent, at, after, geofences, settings)
+      ? { ...before, history: { at, ...toKept(after) } }
+      : movedUser(before, key, sent, at, after, around, settings)
   const next = { ...user, version: (before?.version ?? 0) + 1 }
-  const events = happenings.map((happening) => toEvent(happening, next, sent, geofences, newId()))
+  const events = happenings.map((happening) => toEvent(happening, next, sent, around, newId()))
   return { user: next, events, location: toLocation(key, sent, at, events) }
 }
 
@@ -56,14 +53,25 @@ export function currentState(user: StoredUser | undefined): TrackState {
   if (!user) return newcomer
   return {
     visits: user.visits.map(fromStored),
+    regions: user.regions ?? {},
+    place: user.place,
+    fraud: user.fraud,
     last: { x: user.x, y: user.y, at: user.updatedAt, accuracy: user.accuracy },
   }
 }
 
 /** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
 function pastState(user: StoredUser | undefined, at: number): TrackState {
-  const visits = user?.history && user.history.at <= at ? user.history.visits : (user?.visits ?? [])
-  return { visits: visits.map(fromStored).filter(({ since }) => since <= at), last: undefined }
+  const { visits, regions, place } =
+    user?.history && user.history.at <= at ? user.history : { visits: [], ...user }
+  const isThen = (since: number | undefined) => since !== undefined && since <= at
+  return {
+    visits: visits.map(fromStored).filter(({ since }) => isThen(since)),
+    regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => isThen(since))),
+    place: isThen(place?.since) ? place : undefined,
+    fraud: user?.fraud,
+    last: undefined,
+  }
 }
 
 function movedUser(
@@ -71,8 +79,8 @@ function movedUser(
   key: UserKey,
   sent: SentUpdate,
   at: number,
-  { visits }: TrackState,
-  geofences: Geofences,
+  after: TrackState,
+  geofences: World,
   settings: ProjectSettings,
 ): StoredUser {
   return {
@@ -94,9 +102,10 @@ function movedUser(
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
     version: 0,
-    visits: visits.map(toStored),
+    ...toKept(after),
+    fraud: after.fraud,
     history: before?.history,
-    dueAt: nextDue(visits, geofences, settings),
+    dueAt: nextDue(after.visits, geofences, settings),
   }
 }
 
@@ -114,46 +123,6 @@ export function nextDue(
   })
   const first = Math.min(...times)
   return Number.isFinite(first) ? first : undefined
-}
-
-type Seen = Pick<SentUpdate, 'x' | 'y' | 'accuracy' | 'receivedAt' | 'replayed'>
-
-export function toEvent(
-  { type, fence, at, confidence, minutes }: Happening,
-  user: StoredUser,
-  seen: Seen,
-  geofences: Geofences,
-  id: string,
-): StoredEvent {
-  const geofence = geofences.document(fence)
-  return {
-    bucket: user.bucket,
-    id,
-    project: user.project,
-    live: user.live,
-    userId: user.id,
-    geofenceId: fence,
-    type,
-    createdAt: at,
-    body: {
-      _id: id,
-      createdAt: new Date(at).toISOString(),
-      actualCreatedAt: new Date(seen.receivedAt).toISOString(),
-      live: user.live,
-      type,
-      user: slimUser(user),
-      ...(geofence && { geofence }),
-      location: pointAt(seen.x, seen.y),
-      locationAccuracy: seen.accuracy,
-      confidence,
-      ...(minutes !== undefined && { duration: minutes }),
-      ...(seen.replayed && { replayed: true }),
-    },
-  }
-}
-
-function slimUser({ id, userId, deviceId, metadata }: StoredUser) {
-  return { _id: id, ...(userId !== undefined && { userId }), deviceId, ...(metadata && { metadata }) }
 }
 
 function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEvent[]): StoredLocation {
@@ -175,6 +144,14 @@ function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEv
 
 function fromStored([fence, since, dwelled]: StoredVisit): Visit {
   return { fence, since, dwelled }
+}
+
+function toKept({ visits, regions, place }: TrackState) {
+  return {
+    visits: visits.map(toStored),
+    regions: Object.keys(regions).length > 0 ? regions : undefined,
+    place,
+  }
 }
 
 export function toStored({ fence, since, dwelled }: Visit): StoredVisit {

@@ -1,12 +1,13 @@
 import { errors } from '../errors.ts'
-import type { ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
 import { identify, nameOf, type UserKey } from '../store/identities.ts'
 import { newId } from '../store/ids.ts'
 import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
-import { type Applied, applyUpdate, type Geofences } from './apply.ts'
+import { type Applied, applyUpdate } from './apply.ts'
+import { type EvidenceParts, gatherEvidence } from './evidence.ts'
 import { findRepeats } from './repeats.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** Updates that are taken as one: most often a single one. */
@@ -16,10 +17,9 @@ export interface Job {
   reject(error: unknown): void
 }
 
-export interface BatchParts {
+export interface BatchParts extends EvidenceParts {
   database: Database
-  geofencesOf(scope: Scope): Geofences
-  settingsOf(scope: Scope): ProjectSettings
+  surroundingsOf(scope: Scope): Surroundings
 }
 
 /** Whom each update is of. */
@@ -35,7 +35,8 @@ const mostKnown = 100_000
  * Runs the jobs that waited as one transaction: the users in one read, each update in its order, one write. A user whom
  * another node has moved meanwhile is left out of the write, and the jobs that want them go round once more.
  */
-export function createBatches({ database, geofencesOf, settingsOf }: BatchParts) {
+export function createBatches(parts: BatchParts) {
+  const { database, surroundingsOf, settingsOf } = parts
   const known = new Map<string, UserKey>()
 
   return async function run(jobs: Job[]): Promise<void> {
@@ -66,6 +67,11 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
     if (forgetStale(keys, justFound, jobs, users)) return jobs
 
     const repeats = await findRepeats(database, jobs, keys, users)
+    const evidenceOf = await gatherEvidence(
+      jobs.flatMap(({ updates }) => updates),
+      keys,
+      parts,
+    )
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [] }
     const written = new Map<string, StoredUser>()
@@ -82,8 +88,9 @@ export function createBatches({ database, geofencesOf, settingsOf }: BatchParts)
           written.get(key.id) ?? users.get(key.id),
           key,
           update,
-          geofencesOf(update),
+          surroundingsOf(update),
           settingsOf(update),
+          evidenceOf(update),
           newId,
         )
         keep(applied, batch, written, users)

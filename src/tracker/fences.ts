@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 import { changesAfter, latelyRemoved } from '../store/geofence-changes.ts'
 import type { Fence } from '../track/fence.ts'
 import { toFence } from '../track/to-fence.ts'
-import type { Geofences } from './apply.ts'
+import type { Geofences } from './surroundings.ts'
 
 /** Every geofence of every project, in memory, kept current by what changes on any node. */
 export interface FenceWatch {

@@ -4,11 +4,13 @@ import type { Database } from '../store/database.ts'
 import { newId } from '../store/ids.ts'
 import { dueUsers, type StoredUser, saveBatch } from '../store/tracking.ts'
 import { tick } from '../track/tick.ts'
-import { currentState, type Geofences, nextDue, toEvent, toStored } from './apply.ts'
+import { currentState, nextDue, toStored } from './apply.ts'
+import type { Surroundings } from './surroundings.ts'
+import { toEvent } from './to-event.ts'
 
 export interface SweepParts {
   database: Database
-  geofencesOf(scope: Scope): Geofences
+  surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
 }
 
@@ -32,25 +34,25 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
   }
 }
 
-function sweepUser(user: StoredUser, { geofencesOf, settingsOf }: SweepParts, now: number) {
-  const geofences = geofencesOf(user)
+function sweepUser(user: StoredUser, { surroundingsOf, settingsOf }: SweepParts, now: number) {
+  const around = surroundingsOf(user)
   const settings = settingsOf(user)
   const { state, happenings } = tick(
     currentState(user),
     { ...user, ip: user.ip ?? '' },
     now,
-    geofences,
+    around,
     settings,
   )
   const swept = {
     ...user,
     version: user.version + 1,
     visits: state.visits.map(toStored),
-    dueAt: nextDue(state.visits, geofences, settings),
+    dueAt: nextDue(state.visits, around, settings),
   }
   const seen = { x: user.x, y: user.y, accuracy: user.accuracy, receivedAt: now, replayed: false }
   return {
     user: swept,
-    events: happenings.map((happening) => toEvent(happening, swept, seen, geofences, newId())),
+    events: happenings.map((happening) => toEvent(happening, swept, seen, around, newId())),
   }
 }

@@ -1,3 +1,4 @@
+import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
@@ -6,43 +7,59 @@ import type { Database } from '../store/database.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { userAnswer } from './answers.ts'
-import type { Geofences } from './apply.ts'
 import { createBatches } from './batches.ts'
 import { createFenceWatch } from './fences.ts'
 import { createQueue } from './queue.ts'
+import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** Takes location updates and keeps what they mean; knows every geofence and setting of every project. */
 export interface Tracker {
   /** The updates are one: all are taken, in their order, or none. */
   track(updates: SentUpdate[]): Promise<Outcome[]>
-  geofencesOf(scope: Scope): Geofences
+  surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
   answer(user: StoredUser): User
+  /** Throws for a place, or an address, in a country that the project has blocked. */
+  refuseBlocked(scope: Scope, x: number, y: number, ip: string): Promise<void>
   /** Reads what changed; a change made before the call is in force after it. */
   reloadGeofences(): Promise<void>
   reloadSettings(): Promise<void>
 }
 
-export function createTracker(database: Database, now: () => number): Tracker {
+export function createTracker(database: Database, map: MapData, now: () => number): Tracker {
   const fences = createFenceWatch(database, now)
+  const surroundings = new Map<string, Surroundings>()
   let settings = new Map<string, LoadedSettings>()
 
   const settingsOf = (scope: Scope) => settings.get(nameOf(scope))?.settings ?? defaultProjectSettings
-  const geofencesOf = fences.of
-  const run = createBatches({ database, geofencesOf, settingsOf })
+  const placesSettingsOf = (scope: Scope) => settings.get(nameOf(scope))?.placesSettings ?? noPlacesSettings
+  const aroundOf = (scope: Scope): Surroundings => {
+    const name = nameOf(scope)
+    const around = surroundings.get(name) ?? surroundingsOf(fences.of(scope), map, placesSettingsOf(scope))
+    surroundings.set(name, around)
+    return around
+  }
+  const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network })
 
   return {
     track: createQueue(run),
-    geofencesOf,
+    surroundingsOf: aroundOf,
     settingsOf,
-    placesSettingsOf: (scope) => settings.get(nameOf(scope))?.placesSettings ?? noPlacesSettings,
-    answer: (user) => userAnswer(user, geofencesOf(user), now()),
+    placesSettingsOf,
+    answer: (user) => userAnswer(user, aroundOf(user), settingsOf(user), now()),
+    async refuseBlocked(scope, x, y, ip) {
+      const blocked = settingsOf(scope).blockedCountries.map((code) => code.toUpperCase())
+      if (blocked.length === 0) return
+      for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
+        if (country && blocked.includes(country)) throw errors.blockedCountry(country)
+    },
     reloadGeofences: fences.catchUp,
     async reloadSettings() {
       const rows = await loadSettings(database)
       settings = new Map(rows.map((row) => [nameOf(row), row]))
+      surroundings.clear()
     },
   }
 }

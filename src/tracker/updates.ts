@@ -17,6 +17,10 @@ export interface SentUpdate extends Sender {
   sentAt: number | undefined
   replayed: boolean
   receivedAt: number
+  /** What the device says of itself. */
+  mocked: boolean
+  compromised: boolean
+  verified: boolean
   ip: string
 }
 

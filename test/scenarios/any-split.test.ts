@@ -208,6 +208,9 @@ function storedUser(id: string, version: number): StoredUser {
     updatedAt: Date.now(),
     version,
     visits: [],
+    regions: undefined,
+    place: undefined,
+    fraud: undefined,
     history: undefined,
     dueAt: undefined,
   }
