@@ -102,7 +102,9 @@ class Book {
     const { addresses, ranges, lines } = this.#draft
     const entries = new Entries()
     for (const street of streets) entries.add({ street, isPlace: false, addresses: [], ranges: [] })
-    for (const row of addressRows) {
+    // From west to east: streets without lines must come out the same whatever the order of the source.
+    const [xs, ys] = [(row: number) => addresses.get('x', row), (row: number) => addresses.get('y', row)]
+    for (const row of addressRows.toSorted((a, b) => xs(a) - xs(b) || ys(a) - ys(b))) {
       const isPlace = addresses.get('isPlace', row) === 1
       this.#entryAt(entries, addresses.get('x', row), addresses.get('y', row), isPlace).addresses.push(row)
     }

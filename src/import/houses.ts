@@ -23,7 +23,16 @@ export function housesOf(rows: number[], { addresses, strings }: Draft): House[]
     x: addresses.get('x', row),
     y: addresses.get('y', row),
   }))
-  keyed.sort((a, b) => a.first - b.first || compare(a.key, b.key) || a.source - b.source || a.row - b.row)
+  // At last by place: an import of the same file once more must come to the same.
+  keyed.sort(
+    (a, b) =>
+      a.first - b.first ||
+      compare(a.key, b.key) ||
+      a.source - b.source ||
+      a.x - b.x ||
+      a.y - b.y ||
+      a.row - b.row,
+  )
   const houses: House[] = []
   let ofThisNumber: { house: House; x: number; y: number }[] = []
   let lastKey: string | undefined
