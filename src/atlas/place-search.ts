@@ -24,13 +24,7 @@ export function searchPlaces(
 ): FoundPlace[] {
   const found = new Map<string, FoundPlace>()
   for (const region of regions) {
-    const nearest = new Nearest(limit, (row) => isWanted(region.place(row), wanted))
-    const offer = nearest.offer.bind(nearest)
-    const [kind, slugs] = wanted.chains
-      ? (['chain', wanted.chains] as const)
-      : (['category', wanted.categories ?? []] as const)
-    for (const slug of slugs) region.within(kind, slug, longitude, latitude, withinMetres, offer)
-    for (const { row, metres } of nearest.list) {
+    for (const { row, metres } of nearestIn(region, wanted, longitude, latitude, withinMetres, limit)) {
       const place = region.place(row)
       found.set(place.id, { place, metres })
     }
@@ -38,6 +32,31 @@ export function searchPlaces(
   return [...found.values()]
     .sort((a, b) => a.metres - b.metres || (a.place.id < b.place.id ? -1 : 1))
     .slice(0, limit)
+}
+
+/** Metres; in a city there is enough of most things this near. */
+const firstReach = 300
+
+/** Looks around in ever wider circles until there are enough: a city has thousands of restaurants. */
+function nearestIn(
+  region: Places,
+  wanted: WantedPlaces,
+  longitude: number,
+  latitude: number,
+  withinMetres: number,
+  limit: number,
+): RowAt[] {
+  const [kind, slugs] = wanted.chains
+    ? (['chain', wanted.chains] as const)
+    : (['category', wanted.categories ?? []] as const)
+  /** Than what the groups of the region tell: to ask for the place takes longer than all else. */
+  const hasMore = wanted.isWantedAt !== undefined || (wanted.chains && wanted.categories) !== undefined
+  for (let reach = Math.min(firstReach, withinMetres); ; reach = Math.min(reach * 2, withinMetres)) {
+    const nearest = new Nearest(limit, (row) => !hasMore || isWanted(region.place(row), wanted))
+    for (const slug of slugs)
+      region.within(kind, slug, longitude, latitude, reach, (row, metres) => nearest.offer(row, metres))
+    if (nearest.list.length >= limit || reach >= withinMetres) return nearest.list
+  }
 }
 
 function isWanted(place: KnownPlace, { categories, isWantedAt }: WantedPlaces): boolean {
@@ -73,9 +92,14 @@ export function placeById(regions: readonly Places[], id: string): KnownPlace | 
   return undefined
 }
 
+interface RowAt {
+  row: number
+  metres: number
+}
+
 /** The so many nearest of all that are offered, the nearest first. */
 class Nearest {
-  readonly list: { row: number; metres: number }[] = []
+  readonly list: RowAt[] = []
   #limit: number
   #isWanted: (row: number) => boolean
 
