@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import type { Tags } from '../../src/import/osm-block.ts'
-import { PbfWriter } from '../../src/import/osm-write.ts'
-import { importOsm } from '../../src/import/run.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
+import { type BuiltTown, buildTown } from '../built-town.ts'
 import { draw } from '../draw.ts'
 
 /** Every character is 190 m; t is a bench, which is no place, and u a café that nobody gave a name. */
@@ -34,28 +29,16 @@ const at = (letter: string) => `${town[letter]?.latitude},${town[letter]?.longit
 const near = `near=${at('s')}`
 
 let groma: TestApp
-let folder: string
+let built: BuiltTown
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'groma-town-'))
-  const map = join(folder, 'town.osm.pbf')
-  const writer = new PbfWriter(map)
-  for (const [letter, tags] of Object.entries(objects))
-    writer.write({
-      kind: 'node',
-      id: letter.charCodeAt(0),
-      tags,
-      lon: toWhole(town[letter]?.longitude as number),
-      lat: toWhole(town[letter]?.latitude as number),
-    })
-  writer.close()
-  await importOsm({ dataFolder: folder, source: map, stage: () => () => {} })
-  groma = await openTestApp({ GROMA_DATA: folder })
+  built = await buildTown(town, objects)
+  groma = await openTestApp({ GROMA_DATA: built.folder })
 })
 
 afterAll(async () => {
   await groma.close()
-  await rm(folder, { recursive: true })
+  await built.remove()
 })
 
 async function names(query: string, key = 'test publishable'): Promise<string[]> {

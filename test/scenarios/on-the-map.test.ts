@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+import { type BuiltTown, buildTown } from '../built-town.ts'
+import { draw, type Place } from '../draw.ts'
+
+/** Every character is 50 m. A café with a bakery beside it, and a book shop at the other end of the street. */
+const town = draw('c b . . . . . . . . s', 50)
+const { c, b, s } = town as Record<'c' | 'b' | 's', Place>
+
+/** By address: a phone in Germany, one in the United States, a server of a cloud. */
+const german = '91.64.1.1'
+const american = '73.158.64.15'
+const cloud = '3.5.140.1'
+
+let built: BuiltTown
+let groma: TestApp
+
+beforeAll(async () => {
+  built = await buildTown(town, {
+    c: { amenity: 'cafe', name: 'Starbucks', 'brand:wikidata': 'Q37158', 'contact:facebook': 'sbux' },
+    b: { shop: 'bakery', name: 'Backstube' },
+    s: { shop: 'books', name: 'Bücherwurm' },
+  })
+  groma = await openTestApp({ GROMA_DATA: built.folder, GROMA_TRUSTED_PROXIES: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await groma.close()
+  await built.remove()
+})
+
+async function settings(changed: object) {
+  const { status, body } = await groma.call('PATCH /v1/settings/project', { body: changed })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+}
+
+let phones = 0
+beforeEach(async () => {
+  phones += 1
+  await groma.call('PATCH /v1/settings', { body: { placeFilters: null, chainMetadata: null } })
+})
+
+const track = (place: Place, more: object = {}, ip = german) =>
+  groma.call('POST /v1/track', {
+    headers: { 'x-forwarded-for': ip },
+    body: { deviceId: `phone ${phones}`, ...place, accuracy: 5, stopped: true, ...more },
+  })
+
+/** `entered_place Starbucks`, `exited_region_country DE`. */
+const told = ({ body }: Awaited<ReturnType<typeof track>>) =>
+  body.events.map(
+    (event: { type: string; place?: { name: string }; region?: { code: string } }) =>
+      `${event.type.slice('user.'.length)} ${event.place?.name ?? event.region?.code ?? ''}`,
+  )
+
+describe('places', () => {
+  beforeAll(() =>
+    settings({ places: true, events: { 'user.entered_place': true, 'user.exited_place': true } }),
+  )
+  afterAll(() => settings({ places: false }))
+
+  it('are entered and left, with everything an app wants to show', async () => {
+    await groma.call('PATCH /v1/settings', {
+      body: { chainMetadata: { starbucks: { tier: 1 } }, chainMappings: { starbucks: 'coffee-7' } },
+    })
+    const entered = await track(c)
+    expect(told(entered)).toEqual(['entered_place Starbucks'])
+    const [event] = entered.body.events
+    expect(event.place).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Starbucks',
+      chain: { slug: 'starbucks', name: 'Starbucks', externalId: 'coffee-7', metadata: { tier: 1 } },
+      categories: expect.arrayContaining(['food-beverage', 'cafe']),
+      location: { type: 'Point', coordinates: [c.longitude, c.latitude] },
+      socialId: 'sbux',
+    })
+    expect(event.alternatePlaces.map(({ name }: { name: string }) => name)).toEqual(['Backstube'])
+    expect(entered.body.user.place).toEqual(event.place)
+    expect(event.confidence).toBe(3)
+
+    const left = await track(s)
+    expect(told(left)).toEqual(['exited_place Starbucks', 'entered_place Bücherwurm'])
+    expect(left.body.events[0].duration).toBeTypeOf('number')
+    expect(left.body.user.place.name).toBe('Bücherwurm')
+  })
+
+  it('are entered only when they pass the filters of the project', async () => {
+    await groma.call('PATCH /v1/settings', { body: { placeFilters: { category: ['bakery'] } } })
+    expect(told(await track(c))).toEqual(['entered_place Backstube'])
+  })
+
+  it('can be verified: the event then tells where the user really was', async () => {
+    const { body } = await track(c)
+    const [{ _id, alternatePlaces }] = body.events
+    const path = `/v1/events/${_id}`
+    const verify = (verifiedPlaceId: string) =>
+      groma.call(`PUT ${path}/verification`, { body: { verification: -1, verifiedPlaceId } })
+    expect((await verify('nowhere')).body.meta).toMatchObject({ code: 400, param: 'verifiedPlaceId' })
+    expect((await verify(alternatePlaces[0]._id)).status).toBe(200)
+    const { event } = (await groma.call(`GET ${path}`)).body
+    expect(event).toMatchObject({ verification: -1, verifiedPlace: alternatePlaces[0] })
+  })
+
+  it('stand in the context of a point', async () => {
+    const { body } = await groma.call(`GET /v1/context?coordinates=${c.latitude},${c.longitude}`)
+    expect(body.context.place.name).toBe('Starbucks')
+    expect(body.place).toEqual(body.context.place)
+  })
+})
+
+describe('regions', () => {
+  const all = ['country', 'state', 'dma', 'postal_code']
+  const types = all.flatMap((kind) => [`user.entered_region_${kind}`, `user.exited_region_${kind}`])
+  const baltimore = { latitude: 39.3085, longitude: -76.641 }
+
+  beforeAll(() => settings({ regions: true, events: Object.fromEntries(types.map((type) => [type, true])) }))
+  afterAll(() => settings({ regions: false }))
+
+  it('are told of when they change: inside the country only in the United States', async () => {
+    expect(told(await track(c))).toEqual(['entered_region_country DE'])
+    const flown = await track(baltimore)
+    expect(told(flown)).toEqual([
+      'exited_region_country DE',
+      'entered_region_country US',
+      'entered_region_state MD',
+      'entered_region_dma 512',
+      'entered_region_postal_code 21217',
+    ])
+    expect(flown.body.user).toMatchObject({
+      country: { _id: 'country-US', code: 'US', name: 'United States', flag: '🇺🇸' },
+      state: { _id: 'state-US-MD', code: 'MD', name: 'Maryland' },
+      dma: { _id: 'dma-512', code: '512' },
+      postalCode: { _id: 'postalCode-US-21217', code: '21217', name: '21217' },
+    })
+    expect(flown.body.events[1].user.country.code).toBe('US')
+    expect(flown.body.events[0]).toMatchObject({ confidence: 3, duration: expect.any(Number) })
+    expect(told(await track(baltimore))).toEqual([])
+  })
+
+  it('stand in the context of a point', async () => {
+    const { body } = await groma.call('GET /v1/context?coordinates=39.3085,-76.641')
+    expect([body.country.code, body.context.state.code]).toEqual(['US', 'MD'])
+  })
+})
+
+describe('a blocked country', () => {
+  beforeAll(() => settings({ blockedCountries: ['de'] }))
+  afterAll(() => settings({ blockedCountries: [] }))
+  const boston = { latitude: 42.36, longitude: -71.06 }
+
+  it.each([
+    ['by place', c, american],
+    ['by address', boston, german],
+  ])('answers 451, %s, and keeps nothing', async (_how, place, ip) => {
+    const before = await groma.database.query('select count(*) from locations')
+    const refused = await track(place, {}, ip)
+    expect([refused.status, refused.body.meta.message]).toEqual([451, expect.stringContaining('DE')])
+    const context = await groma.call(`GET /v1/context?coordinates=${place.latitude},${place.longitude}`, {
+      headers: { 'x-forwarded-for': ip },
+    })
+    expect(context.status).toBe(451)
+    expect(await groma.database.query('select count(*) from locations')).toEqual(before)
+  })
+
+  it('says nothing against others', async () => {
+    expect((await track(boston, {}, american)).status).toBe(200)
+  })
+})
+
+describe('fraud', () => {
+  beforeAll(() => settings({ fraud: true, events: { 'user.failed_fraud': true } }))
+  afterAll(() => settings({ fraud: false }))
+
+  const raised = ({ body }: Awaited<ReturnType<typeof track>>) =>
+    Object.entries(body.user.fraud)
+      .filter(([name, value]) => value === true && !['passed', 'verified'].includes(name))
+      .map(([name]) => name)
+  const far = { latitude: c.latitude, longitude: c.longitude + 1 }
+
+  it.each<[string, Parameters<typeof track>]>([
+    ['mocked', [c, { mocked: true }]],
+    ['mocked', [c, {}, american]],
+    ['jumped', [far]],
+    ['compromised', [c, { compromised: true }]],
+    ['inaccurate', [c, { accuracy: 1500 }]],
+    ['proxy', [c, {}, cloud]],
+  ])('%s is raised, told, and falls again', async (flag, update) => {
+    expect(raised(await track(c))).toEqual([])
+    const failed = await track(...update)
+    expect(raised(failed)).toContain(flag)
+    expect(failed.body.user.fraud.passed).toBe(false)
+    expect(told(failed)).toEqual(['failed_fraud '])
+    const at = failed.body.user.fraud[`last${flag[0]?.toUpperCase()}${flag.slice(1)}At`]
+    expect(Date.parse(at)).toBe(Date.parse(failed.body.user.updatedAt))
+    const place = flag === 'jumped' ? far : c
+    const mended = await track(place)
+    expect(raised(mended)).toEqual([])
+    expect(mended.body.user.fraud.passed).toBe(true)
+    expect(mended.body.user.fraud[`last${flag[0]?.toUpperCase()}${flag.slice(1)}At`]).toBe(at)
+  })
+
+  it('sharing: the sixth user of a device in seven days, until fewer are left', async () => {
+    const users = ['ada', 'bob', 'cy', 'dee', 'eve', 'flo'].map((name) => `${name} ${phones}`)
+    const flags: string[][] = []
+    for (const userId of users) flags.push(raised(await track(c, { userId })))
+    expect(flags).toEqual([[], [], [], [], [], ['sharing']])
+    await groma.call(`DELETE /v1/users/${encodeURIComponent(users[0] as string)}`)
+    expect(raised(await track(c, { userId: users[5] }))).toEqual([])
+  })
+
+  it('verified: the device vouches for it, and the checks passed', async () => {
+    expect((await track(c, { verified: true })).body.user.fraud.verified).toBe(true)
+    expect((await track(c, { verified: true, mocked: true })).body.user.fraud.verified).toBe(false)
+  })
+
+  it('the operator blocks, and lets pass', async () => {
+    const { user } = (await track(c)).body
+    const say = (body: object) => groma.call(`PATCH /v1/users/${user._id}/fraud`, { body })
+    expect((await say({})).status).toBe(400)
+    expect((await say({ blocked: true })).body.user.fraud).toMatchObject({ blocked: true, passed: false })
+    expect(told(await track(c))).toEqual(['failed_fraud '])
+    await say({ blocked: false, bypassed: true })
+    const bypassed = await track(c, { mocked: true })
+    expect(bypassed.body.user.fraud).toMatchObject({ mocked: true, bypassed: true, passed: true })
+  })
+
+  it('stays unsaid where the project does not check', async () => {
+    await settings({ fraud: false })
+    expect((await track(c, { mocked: true })).body.user).not.toHaveProperty('fraud')
+    await settings({ fraud: true })
+  })
+})
