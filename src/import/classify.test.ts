@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChainTable } from '../atlas/chains.ts'
-import { type CategoryPath, categories, categoryOf } from './categories.ts'
+import { type CategoryPath, categories, categoryOf, isKnownTag } from './categories.ts'
 import { classify } from './classify.ts'
 import { nameKey, slugOf } from './slug.ts'
 
@@ -83,6 +83,14 @@ describe('the tree of categories', () => {
   ])('%s', (tags, path) => {
     expect(shown(categoryOf(tagsOf(tags)))).toBe(path)
   })
+})
+
+it.each([
+  ['amenity', 'cafe', true],
+  ['amenity', 'bench', true],
+  ['amenity', 'something-new', false],
+])('whether the outline speaks of %s=%s: %s', (key, value, known) => {
+  expect(isKnownTag(key, value)).toBe(known)
 })
 
 describe('chains', () => {
