@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { readChains } from '../atlas/chains.ts'
+import { type ChainTable, readChains } from '../atlas/chains.ts'
 import { readSections } from '../atlas/sections.ts'
 import { readStreets } from '../atlas/streets.ts'
 import { readStrings } from '../atlas/strings.ts'
@@ -18,6 +18,7 @@ import { readPostalAreas } from './postal.ts'
 import { pourAddresses } from './pour.ts'
 import { type RegionCounts, RegionDraft, writeRegion } from './region.ts'
 import { readTigerRanges } from './tiger.ts'
+import type { CodesAt } from './within.ts'
 
 export interface ImportOptions {
   dataFolder: string
@@ -45,7 +46,7 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
     const old = manifest.regions[name]
     const { signal } = options
     const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
-    const [codesAt, chains] = await Promise.all([worldCodes(), readChains(shippedFile('chains.atlas'))])
+    const { codesAt, chains } = await shipped()
     const draft = new RegionDraft()
     const osm = new OsmRegion(draft, chains, codesAt)
     await readFeatures(pbf.path, {
@@ -93,7 +94,7 @@ export function importPostal(options: ImportOptions): Promise<ImportedRegion> {
     const counts = await writeRegion(
       target,
       draft,
-      await worldCodes(),
+      (await shipped()).codesAt,
       about,
       options.stage('Putting together'),
     )
@@ -116,7 +117,7 @@ function importIntoBook(
     const name = options.name ?? (await regionAround(held, addition.book)) ?? nameOf(options.source)
     const old = manifest.regions[name]
     const target = join(scratch, 'region.atlas')
-    const codesAt = await worldCodes()
+    const { codesAt } = await shipped()
     const onProgress = options.stage('Putting together')
     let counts: RegionCounts
     if (old) {
@@ -160,8 +161,14 @@ async function publishRegion(
   })
 }
 
-async function worldCodes() {
-  return createCodesAt(await openWorld())
+/** What ships with Groma is the same for all imports of a process. */
+let shippedData: Promise<{ codesAt: CodesAt; chains: ChainTable }> | undefined
+
+function shipped() {
+  shippedData ??= Promise.all([openWorld(), readChains(shippedFile('chains.atlas'))]).then(
+    ([world, chains]) => ({ codesAt: createCodesAt(world), chains }),
+  )
+  return shippedData
 }
 
 function isForeign(source: string): boolean {

@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readCityNames } from '../../src/atlas/city-names.ts'
+import { openWorld } from '../../src/atlas/world.ts'
+import { importAlternateNames } from '../../src/import/alternate-names.ts'
+import {
+  type ImportOptions,
+  importAddresses,
+  importOsm,
+  importPostal,
+  importRanges,
+  nameOf,
+} from '../../src/import/run.ts'
+import { type Place, position } from '../draw.ts'
+import { testFolder } from '../osm-map.ts'
+import { addressList, drawTown, readImported } from '../town.ts'
+
+/** A street of three houses in Ohio, of which OpenStreetMap knows two. */
+const map = `
+  . 1 . . 2 . . 3 . .
+  a . . . . . . . . b
+  . . . . . . . . . .
+  A . . . B . . . . C
+  . . . . . . . . . .
+  D . . . E . . . . F
+`
+const town = {
+  nodes: {
+    1: { 'addr:housenumber': '101', 'addr:street': 'West Main Street', 'addr:city': 'Drawville' },
+    2: { 'addr:housenumber': '103', 'addr:street': 'West Main Street', shop: 'books', name: 'Pages' },
+  },
+  ways: [['ab', { highway: 'residential', name: 'West Main Street' }]] as [string, Record<string, string>][],
+}
+
+async function importedTown() {
+  const folder = testFolder()
+  const { pbf, at } = drawTown(folder, map, 40, town, [-83.0, 39.96])
+  const options = (source: string): ImportOptions => ({ dataFolder: folder, source, stage: () => () => {} })
+  await importOsm({ ...options(pbf), name: 'ohio' })
+  const write = async (name: string, content: string | Buffer) => {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    return path
+  }
+  return { folder, at, pbf, options, write }
+}
+
+function lonLat(place: Place | undefined): [number, number] {
+  return position(place as Place)
+}
+
+describe('addresses of OpenAddresses', () => {
+  const rows = (at: Record<string, Place>) => [
+    ['101', 'W MAIN ST', '', ...lonLat(at['1'])],
+    ['103', 'W MAIN ST', 'APT 2', ...lonLat(at['2'])],
+    ['105', 'W MAIN ST', '', ...lonLat(at['3'])],
+    ['', 'W MAIN ST', '', ...lonLat(at['3'])],
+    ['7', '', '', ...lonLat(at['3'])],
+    ['9', 'W MAIN ST', '', 999, 0],
+  ]
+  const csv = (at: Record<string, Place>) =>
+    [
+      'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
+      ...rows(at).map(([number, street, unit, lon, lat]) =>
+        [lon, lat, number, `"${street}"`, unit, 'DRAWVILLE', '', 'OH', '43004', '', 'x'].join(','),
+      ),
+    ].join('\n')
+  const features = (at: Record<string, Place>) =>
+    rows(at).map(([number, street, unit, lon, lat]) => ({
+      type: 'Feature',
+      properties: { number, street, unit, city: 'DRAWVILLE', postcode: '43004', note: 'a "} in text' },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    }))
+
+  it.each<[form: string, file: string, content: (at: Record<string, Place>) => string | Buffer]>([
+    ['CSV', 'a.csv', csv],
+    ['CSV with line ends of Windows', 'a.csv', (at) => csv(at).replaceAll('\n', '\r\n')],
+    ['packed CSV', 'a.csv.gz', (at) => gzipSync(csv(at))],
+    ['GeoJSON by line', 'a.geojson', (at) => features(at).map((each) => JSON.stringify(each)).join('\n')],
+    [
+      'a GeoJSON collection',
+      'a.geojson',
+      (at) => JSON.stringify({ type: 'FeatureCollection', crs: { a: ['b', {}] }, features: features(at), end: [{}] }, null, 1),
+    ],
+  ])('as %s: one of each house, what OpenStreetMap knows first', async (_form, file, content) => {
+    const { folder, at, options, write } = await importedTown()
+    const done = await importAddresses(options(await write(file, content(at))))
+    expect(done).toMatchObject({ name: 'ohio', read: 3, replaced: true })
+    const region = await readImported(folder, 'ohio')
+    expect(addressList(region)).toEqual([
+      '101 West Main Street, 43004 Drawville',
+      '103 West Main Street, 43004 Drawville',
+      '105 West Main Street, 43004 Drawville',
+    ])
+    expect(region.streets.count).toBe(1)
+    expect(region.addresses.units(1)).toEqual(['APT 2'])
+    // Its place still knows its house.
+    expect(region.addresses.number(region.places.address(0) as number)).toBe('103')
+    expect(region.places.place(0).name).toBe('Pages')
+  }) // biome-ignore format: a table
+
+  it('stay when OpenStreetMap is imported once more', async () => {
+    const { folder, at, pbf, options, write } = await importedTown()
+    await importAddresses(options(await write('a.csv', csv(at))))
+    const { replaced } = await importOsm({ ...options(pbf), name: 'ohio' })
+    expect(replaced).toBe(true)
+    expect((await readImported(folder, 'ohio')).addresses.count).toBe(3)
+  })
+
+  it('make a region of their own where there is none', async () => {
+    const { folder, options, write } = await importedTown()
+    const far = 'lon,lat,number,street\n7.1,50.7,1,Am Hof\n7.1,50.7,3,Am Hof\n'
+    expect(await importAddresses(options(await write('Bonn Süd.csv', far)))).toMatchObject({
+      name: 'bonn-s-d',
+    })
+    expect(addressList(await readImported(folder, 'bonn-s-d'))).toEqual(['1 Am Hof', '3 Am Hof'])
+  })
+})
+
+it('address ranges of TIGER are interpolated along their street', async () => {
+  const { folder, at, options, write } = await importedTown()
+  const [from, to] = [lonLat(at.a), lonLat(at.b)]
+  const file = await write(
+    'tiger.csv',
+    `from;to;interpolation;street;city;state;postcode;geometry
+200;210;even;W Main St;Drawville;OH;43004;LINESTRING(${from.join(' ')},${to.join(' ')})
+1;9;even;W Main St;Drawville;OH;43004;LINESTRING(0 0)
+a;b;all;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
+`,
+  )
+  expect(await importRanges(options(file))).toMatchObject({ name: 'ohio', read: 1 })
+  const { streets, ranges, surroundings } = await readImported(folder, 'ohio')
+  expect([streets.count, ranges.count]).toEqual([1, 1])
+  const found = ranges.locate(streets.ranges(0), 204)
+  expect(found?.longitude).toBeCloseTo(from[0] + (to[0] - from[0]) * 0.4, 6)
+  expect(surroundings(ranges.within(found?.row as number)).postalCode).toBe('43004')
+  expect(ranges.locate(streets.ranges(0), 205)).toBeUndefined()
+})
+
+it('postal codes as polygons', async () => {
+  const { folder, at, options, write } = await importedTown()
+  const ring = ['A', 'B', 'E', 'D', 'A'].map((letter) => lonLat(at[letter]))
+  const file = await write(
+    'zcta.geojson',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', properties: { ZCTA5CE20: '43004' }, geometry: { type: 'Polygon', coordinates: [ring] } },
+        { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [0, 0] } },
+      ],
+    }), // biome-ignore format: a feature a line
+  )
+  expect(await importPostal(options(file))).toMatchObject({ name: 'zcta', counts: { areas: 1 } })
+  const { areas } = await readImported(folder, 'zcta')
+  const inside = [(lonLat(at.A)[0] + lonLat(at.B)[0]) / 2, (lonLat(at.A)[1] + lonLat(at.D)[1]) / 2] as const
+  expect(areas.areasAt(...inside).map((row) => `${areas.kind(row)} ${areas.code(row)}`)).toEqual([
+    'postalCode 43004',
+  ])
+  expect(areas.areasAt(...lonLat(at.F))).toEqual([])
+})
+
+it('names of cities by language', async () => {
+  const folder = testFolder()
+  const [source, target] = [join(folder, 'names.txt'), join(folder, 'names.atlas')]
+  await writeFile(
+    source,
+    [
+      '1\t2867714\tde\tMünchen\t1\t\t\t\t\t',
+      '2\t2867714\tes\tMúnich\t\t\t\t\t\t',
+      '3\t2867714\tes\tMunich vieja\t\t\t\t1\t\t',
+      '4\t2867714\tit\tMonaco di Baviera\t\t\t\t\t\t',
+      '5\t2867714\tlink\thttps://example.org\t\t\t\t\t\t',
+      '6\t99\tde\tNirgends\t\t\t\t\t\t',
+      '7\t2867714\tde\tMinga\t\t\t1\t\t\t',
+    ].join('\n'),
+  )
+  const { cities } = await openWorld()
+  const known = new Set(Array.from({ length: cities.count }, (_, row) => cities.geoname(row)))
+  expect(await importAlternateNames(source, target, (id) => known.has(id))).toBe(2)
+  const names = await readCityNames(target)
+  expect(['de', 'es', 'fr'].map((language) => names.name(2867714, language as 'de'))).toEqual([
+    'München',
+    'Múnich',
+    undefined,
+  ])
+  expect(names.name(99, 'de')).toBeUndefined()
+})
+
+it.each([
+  ['https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf', 'liechtenstein-latest'],
+  ['/data/Neubrandenburg.osm.bz2', 'neubrandenburg'],
+  ['us/ca/santa clara.geojson.gz', 'santa-clara'],
+  ['東京.osm.pbf', 'region'],
+])('%s is the region %s', (source, name) => expect(nameOf(source)).toBe(name))
