@@ -15,6 +15,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # The build copies no SQL: the server reads it here.
 COPY --from=build /app/src/store/migrations ./src/store/migrations
+COPY data ./data
 COPY package.json LICENSE ./
 
 USER node

@@ -78,6 +78,12 @@ const settings = {
     'Days for which every location update is kept.',
     wholeNumber(1, 3650),
   ),
+  demoRegion: setting(
+    'GROMA_DEMO_REGION',
+    'on',
+    'Whether the first start imports the map of a town to try everything with: on or off.',
+    oneOf('on', 'off'),
+  ),
   logLevel: setting(
     'GROMA_LOG_LEVEL',
     'info',

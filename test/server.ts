@@ -36,7 +36,7 @@ export async function dataFolder(): Promise<string> {
 
 export async function startServer(folder: string, environment: Environment = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [cli, 'serve'], {
-    env: cleanEnvironment({ PORT: '0', GROMA_DATA: folder, ...environment }),
+    env: cleanEnvironment({ PORT: '0', GROMA_DATA: folder, GROMA_DEMO_REGION: 'off', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')))

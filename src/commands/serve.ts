@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { type Config, startedByNpm } from '../config.ts'
 import { gatherLines } from '../http/access-log.ts'
 import { keysPath, readKeysFile } from '../store/keys-file.ts'
+import { importDemoRegion } from './demo-region.ts'
 import { say } from './terminal.ts'
 
 /** Starts the server, tells how to call it, and stops it in order. */
@@ -13,12 +14,15 @@ export async function serve(config: Config): Promise<void> {
   const { startServer } = await import('../main.ts') // loads the whole server, which other commands do without
   const server = await startServer(config, log, lines)
 
+  const stopImport = await importDemoRegion(config)
+
   let stopping = false
   async function stop(why: string, exitCode: number): Promise<void> {
     if (stopping) process.exit(1) // asked twice: at once
     stopping = true
     process.exitCode = exitCode
     say(`Stopping (${why}): finishing what is in flight…`)
+    stopImport()
     await server.stop()
     lines.flush()
     say('Stopped.')
