@@ -1,4 +1,5 @@
-import type { CityFound } from '../atlas/cities.ts'
+import type { PointFound } from '../atlas/points.ts'
+import type { RegionRows } from '../atlas/regions.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
 import type { World } from '../atlas/world.ts'
 import { distance } from '../geo/distance.ts'
@@ -26,9 +27,10 @@ export function surroundingsOf(
 ): Surroundings {
   const rows = world.rowsAt(longitude, latitude)
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
-  const city = cityOf(world, longitude, latitude, rows)
-  const countyName = county?.name ?? (city && world.cities.county(city.row))
   const { areas, cities, postalCodes } = world
+  const postalCity = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
+  const city = cityOf(world, longitude, latitude, rows, postalCity)
+  const countyName = county?.name ?? (city && cities.county(city.row))
   return {
     words: {
       ...(city && { city: cities.name(city.row, language) }),
@@ -49,14 +51,19 @@ export function surroundingsOf(
   }
 }
 
+/** The one that the post names, where it does; else the one whose circle holds the place or is nearest. */
 function cityOf(
   { cities }: World,
   longitude: number,
   latitude: number,
-  { country, state }: { country: string | undefined; state: number | undefined },
-): CityFound | undefined {
-  return cities.cityAt(longitude, latitude, (row) =>
-    state === undefined ? cities.country(row) === country : cities.state(row) === state,
+  { country, state }: RegionRows,
+  postalCity: string,
+): PointFound | undefined {
+  const isHere = (row: number) =>
+    state === undefined ? cities.country(row) === country : cities.state(row) === state
+  const named = (row: number) => isHere(row) && cities.name(row) === postalCity
+  return (
+    (postalCity && cities.cityAt(longitude, latitude, named)) || cities.cityAt(longitude, latitude, isHere)
   )
 }
 

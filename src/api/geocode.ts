@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { Type } from 'typebox'
 import type { Atlas } from '../atlas/atlas.ts'
-import { isSpecialIp, locateIp } from '../atlas/ip.ts'
+import { countryFlag, countryName } from '../atlas/countries.ts'
+import { type IpLocation, isSpecialIp, locateIp } from '../atlas/ip.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
+import type { World } from '../atlas/world.ts'
 import { errors } from '../errors.ts'
 import { labelsOf } from '../geocode/labels.ts'
 import { zonedTime } from '../geocode/zoned-time.ts'
@@ -84,20 +86,17 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
       if (isSpecialIp(ip)) throw errors.privateIp(ip)
       const found = await locateIp(ip)
       if (!found) throw errors.unknownIp(ip)
-      const { longitude, latitude, city } = found
-      const { words, countryFlag, dma, dmaCode } = surroundingsOf(atlas.world, longitude, latitude, 'en')
-      const known = { ...words, ...(city && { city }) }
+      const { longitude, latitude } = found
       const zone = await timeZoneAt(longitude, latitude)
+      const { words, ...rest } = ipSurroundings(atlas.world, found)
       return ok({
         address: {
           latitude,
           longitude,
           geometry: pointAt(longitude, latitude),
-          ...known,
-          ...(countryFlag && { countryFlag }),
-          ...(dma && { dma }),
-          ...(dmaCode && { dmaCode }),
-          ...labelsOf(known, known.postalCode ? 'postalCode' : 'locality'),
+          ...words,
+          ...rest,
+          ...labelsOf(words, words.postalCode ? 'postalCode' : words.city ? 'locality' : 'country'),
           timeZone: zonedTime(zone, new Date()),
         },
         proxy: atlas.isProxy(ip),
@@ -105,4 +104,21 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
       })
     },
   )
+}
+
+/** DB-IP knows the country and the city; the map knows the rest, as long as they agree on the country. */
+function ipSurroundings(world: World, { countryCode, state, city, longitude, latitude }: IpLocation) {
+  const { points: _, ...found } = surroundingsOf(world, longitude, latitude, 'en')
+  if (found.words.countryCode === countryCode) {
+    return { ...found, words: { ...found.words, ...(city && { city }) } }
+  }
+  return {
+    words: {
+      ...(city && { city }),
+      ...(state && { state }),
+      country: countryName(countryCode),
+      countryCode,
+    },
+    countryFlag: countryFlag(countryCode),
+  }
 }

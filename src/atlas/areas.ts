@@ -31,7 +31,15 @@ export interface Areas {
     kind: AreaKind,
     withinMetres: number,
     isWanted?: (row: number) => boolean,
-  ): { row: number; metres: number } | undefined
+  ): AreaFound | undefined
+  /** All of a kind that hold the place or come so near: what it may be in where borders are drawn with a coarse pen. */
+  areasAround(longitude: number, latitude: number, kind: AreaKind, withinMetres: number): AreaFound[]
+}
+
+export interface AreaFound {
+  row: number
+  /** 0 inside. */
+  metres: number
 }
 
 export function readAreas(sections: Sections, strings: Strings): Areas {
@@ -56,6 +64,16 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
       .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
   }
 
+  /** Areas whose box comes so near, and the place's longitude on the same turn around the globe. */
+  function* boxesAround(longitude: number, latitude: number, metres: number) {
+    for (const turn of [0, -360, 360]) {
+      const x = longitude + turn
+      const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
+      if (maxX < -180 || minX > 180) continue
+      for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) yield { row, x }
+    }
+  }
+
   return {
     count: kinds.length,
     kind: (row) => areaKinds[kinds[row] as number] as AreaKind,
@@ -76,18 +94,25 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
       const isMeant = (row: number) => kinds[row] === wanted && isWanted?.(row) !== false
       const inside = areasAt(longitude, latitude).find(isMeant)
       if (inside !== undefined) return { row: inside, metres: 0 }
-      let nearest: { row: number; metres: number } | undefined
-      for (const turn of [0, -360, 360]) {
-        const x = longitude + turn
-        const { minX, minY, maxX, maxY } = boxAround(x, latitude, withinMetres)
-        if (maxX < -180 || minX > 180) continue
-        for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) {
-          if (!isMeant(row)) continue
-          const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
-          if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }
-        }
+      let nearest: AreaFound | undefined
+      for (const { row, x } of boxesAround(longitude, latitude, withinMetres)) {
+        if (!isMeant(row)) continue
+        const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
+        if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }
       }
       return nearest
+    },
+
+    areasAround(longitude, latitude, kind, withinMetres) {
+      const wanted = areaKinds.indexOf(kind)
+      const found = new Map<number, number>()
+      for (const { row, x } of boxesAround(longitude, latitude, withinMetres)) {
+        if (kinds[row] !== wanted) continue
+        const isInside = shapes.covers(row, x, latitude)
+        const metres = isInside ? 0 : shapes.distanceToEdge(row, x, latitude, withinMetres)
+        if (metres < (found.get(row) ?? withinMetres)) found.set(row, metres)
+      }
+      return Array.from(found, ([row, metres]) => ({ row, metres }))
     },
   }
 }

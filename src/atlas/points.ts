@@ -7,3 +7,8 @@ export function treeOfPoints(points: Int32Array): Flatbush {
   tree.finish()
   return tree
 }
+
+export interface PointFound {
+  row: number
+  metres: number
+}

@@ -1,7 +1,7 @@
 import { boxAround } from '../geo/box.ts'
 import { metresBetween } from './line-distance.ts'
 import { nearestIn } from './nearest.ts'
-import { treeOfPoints } from './points.ts'
+import { type PointFound, treeOfPoints } from './points.ts'
 import type { Sections } from './sections.ts'
 import type { Strings } from './strings.ts'
 import { toDegrees, toWhole } from './whole-degrees.ts'
@@ -16,6 +16,8 @@ export interface PostalCodes {
   area(row: number): number | undefined
   point(row: number): { longitude: number; latitude: number }
   rowOf(code: string): number | undefined
+  /** Whose middle or town is nearest. */
+  nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
   /**
    * Without boundaries, a guess: the nearest middle or town, where far apart codes reach farther, and those of the same
    * county are nearer. Right for three of four places.
@@ -54,6 +56,14 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
   const tree = treeOfPoints(both)
   const area = (row: number) => ((areas[row] as number) < 0 ? undefined : areas[row])
 
+  function metresFrom(longitude: number, latitude: number, isWanted: (row: number) => boolean) {
+    const [x, y] = [toWhole(longitude), toWhole(latitude)]
+    return (item: number) =>
+      isArea[item % count] === 1 && isWanted(item % count)
+        ? metresBetween(x, y, both[item * 2] as number, both[item * 2 + 1] as number)
+        : undefined
+  }
+
   return {
     count,
     code: (row) => strings(codes[row] as number),
@@ -77,12 +87,13 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
       return undefined
     },
 
+    nearest(longitude, latitude, isWanted) {
+      const found = nearestIn(tree, longitude, latitude, farthest, metresFrom(longitude, latitude, isWanted))
+      return found && { row: found.item % count, metres: found.metres }
+    },
+
     likeliest(longitude, latitude, { isInState, county }) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
-      const metresTo = (item: number) =>
-        isArea[item % count] === 1 && isInState(area(item % count))
-          ? metresBetween(x, y, both[item * 2] as number, both[item * 2 + 1] as number)
-          : undefined
+      const metresTo = metresFrom(longitude, latitude, (row) => isInState(area(row)))
       const nearest = nearestIn(tree, longitude, latitude, farthest, metresTo)
       if (!nearest) return undefined
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, nearest.metres * reach)

@@ -1,6 +1,7 @@
 import type { Language } from '../model/languages.ts'
 import type { Region } from '../model/region.ts'
 import type { Areas } from './areas.ts'
+import type { Cities } from './cities.ts'
 import { countryCodeAt, countryFlag, countryName } from './countries.ts'
 import type { PostalCodes } from './postal-codes.ts'
 import type { Sections } from './sections.ts'
@@ -39,11 +40,15 @@ const postal = [...censused, 'CA']
 /** Coastlines are drawn with a coarse pen, and ships lie off them: metres within which land counts. */
 const offshore = 50_000
 
+/** Metres by which the borders of the sources may be wrong. */
+const uncertainty = { county: 300, state: 1000 }
+
 export function createRegionFinder(
   sections: Sections,
   strings: Strings,
   areas: Areas,
   postalCodes: PostalCodes,
+  cities: Cities,
 ): RegionFinder {
   const marketOfArea = sections.column('area.market', 'u16')
   const marketNames = sections.column('market.name', 'u32')
@@ -61,6 +66,32 @@ export function createRegionFinder(
   const stateOf = (row: number | undefined) =>
     row !== undefined && areas.kind(row) === 'county' ? areas.parent(row) : row
 
+  /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */
+  function areaAt(
+    longitude: number,
+    latitude: number,
+    kind: 'county' | 'state',
+    isOfCountry: (row: number) => boolean,
+  ): number | undefined {
+    const possible = areas
+      .areasAround(longitude, latitude, kind, uncertainty[kind])
+      .filter(({ row }) => isOfCountry(row))
+    if (possible.length < 2)
+      return (possible[0] ?? areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry))?.row
+    const sideOf = (row: number | undefined) =>
+      possible.find((area) => area.row === row || area.row === stateOf(row))?.row
+    const code = postalCodes.nearest(
+      longitude,
+      latitude,
+      (row) => sideOf(postalCodes.area(row)) !== undefined,
+    )
+    const city = cities.nearest(longitude, latitude, (row) => sideOf(cities.state(row)) !== undefined)
+    if (code && code.metres < (city?.metres ?? Number.POSITIVE_INFINITY))
+      return sideOf(postalCodes.area(code.row))
+    if (city) return sideOf(cities.state(city.row))
+    return possible.sort((a, b) => a.metres - b.metres)[0]?.row
+  }
+
   function rowsAt(longitude: number, latitude: number): RegionRows {
     const country = countryCodeAt(longitude, latitude)
     const countryRow = country === undefined ? undefined : countryRows.get(country)
@@ -70,7 +101,7 @@ export function createRegionFinder(
     const isOfCountry = (row: number) =>
       areas.parent(isCensused ? (stateOf(row) as number) : row) === countryRow
     const kind = isCensused ? 'county' : 'state'
-    const finest = areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry)?.row
+    const finest = areaAt(longitude, latitude, kind, isOfCountry)
     const state = stateOf(finest)
     return {
       country,

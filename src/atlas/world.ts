@@ -26,13 +26,14 @@ export async function openWorld(path = shippedFile('world.atlas')): Promise<Worl
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
   const postalCodes = readPostalCodes(sections, strings)
+  const cities = readCities(sections, strings)
   return {
     areas,
-    cities: readCities(sections, strings),
+    cities,
     postalCodes,
     airport: readAirports(sections, strings),
     hosting: ipRangesOf(sections.column('hosting.ranges', 'u32')),
-    ...createRegionFinder(sections, strings, areas, postalCodes),
+    ...createRegionFinder(sections, strings, areas, postalCodes, cities),
   }
 }
 

@@ -39,6 +39,7 @@ const offshore = 20_000
 export function addPostalCodes(world: World): void {
   const { strings } = world
   const codes = [...usCodes(world), ...canadianCodes(world)].sort((a, b) => (a.code < b.code ? -1 : 1))
+  const spacing = spacings(codes)
   world.columns['postal.code'] = Uint32Array.from(codes, ({ code }) => strings.add(code))
   world.columns['postal.city'] = Uint32Array.from(codes, ({ city }) => strings.add(city))
   world.columns['postal.area'] = Int32Array.from(codes, ({ area }) => area ?? -1)
@@ -47,9 +48,18 @@ export function addPostalCodes(world: World): void {
     codes.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
   )
   world.columns['postal.town'] = Int32Array.from(
-    codes.flatMap(({ town }) => [toWhole(town.longitude), toWhole(town.latitude)]),
+    codes.flatMap((code, at) => {
+      const { longitude, latitude } = townOf(code, spacing[at] as number)
+      return [toWhole(longitude), toWhole(latitude)]
+    }),
   )
-  world.columns['postal.spacing'] = spacings(codes)
+  world.columns['postal.spacing'] = spacing
+}
+
+/** One that lies far off is that of the whole city; then the middle is better. */
+function townOf({ longitude, latitude, town }: PostalCode, spacing: number) {
+  const off = distance(longitude, latitude, town.longitude, town.latitude)
+  return off < 1.5 * spacing ? town : { longitude, latitude }
 }
 
 /** How far apart they lie here: metres to the next five, on average. */

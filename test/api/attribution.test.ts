@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { sources } from '../../src/model/sources.ts'
+import { testAppForNow } from '../app.ts'
+
+it('everybody may read whose data it is', async () => {
+  const { call } = await testAppForNow()
+  const { status, body } = await call('GET /attribution', { key: '' })
+  expect([status, body]).toEqual([200, { meta: { code: 200 }, sources }])
+  for (const { link, licence, attribution } of body.sources) {
+    expect(new URL(link).protocol).toBe('https:')
+    expect(licence && attribution).toBeTruthy()
+  }
+})
+
+it('docs/dependencies.md names the same sources and licences', () => {
+  const page = readFileSync('docs/dependencies.md', 'utf8')
+  for (const { name, licence } of sources) expect(page).toContain(`**${name}** (${licence})`)
+})
