@@ -28,6 +28,8 @@ const betweenParameters = [
   'Missing user.',
   'Missing latitude.',
   'Missing longitude.',
+  'Missing near.',
+  'Missing chains.',
 ]
 
 /** What exists, to be asked for: some users, and whatever the operations make. */
