@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { dataFolder, eventually, groma, startServer } from '../server.ts'
+import { drawTown } from '../town.ts'
+
+const cli = join(import.meta.dirname, '../../dist/cli.js')
+
+const map = `
+  . 1 . . n .
+  a . . . . b
+`
+
+/** A street with a café of this name. */
+function townWith(folder: string, name: string): string {
+  return drawTown(
+    folder,
+    map,
+    40,
+    {
+      nodes: {
+        1: { 'addr:housenumber': '1', 'addr:street': 'Allee' },
+        n: { amenity: 'cafe', name },
+      },
+      ways: [['ab', { highway: 'residential', name: 'Allee' }]],
+    },
+    [7, 50],
+  ).pbf
+}
+
+/** What is in the atlas's folder. */
+async function files(folder: string): Promise<string[]> {
+  return (await readdir(join(folder, 'atlas'))).sort()
+}
+
+const imported = [/^atlas\.json$/, /^town-[0-9a-f]{12}\.atlas$/]
+const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
+
+describe('groma import', () => {
+  it('makes a region, lists it, and removes it', async () => {
+    const folder = await dataFolder()
+    expect((await groma(['regions', 'list'], folder)).stdout).toContain('There is no region yet')
+    const done = await groma(['import', townWith(folder, 'Bohne')], folder)
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toMatch(
+      /^Imported the region "town": 1 street, 1 address, 1 place, 0 areas, 0 settlements\. \(/,
+    )
+    expect((await groma(['import', townWith(folder, 'Bohne'), '--name', 'twice'], folder)).code).toBe(0)
+    expect(await files(folder)).toEqual(matching([...imported, /^twice-/]))
+    const list = (await groma(['regions', 'list'], folder)).stdout
+    expect(list).toMatch(/^town {2}1 addresses in 1 streets, 1 places/)
+    expect(await groma(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
+    expect(await files(folder)).toEqual(matching(imported))
+    expect((await groma(['regions', 'remove', 'twice'], folder)).stderr).toBe(
+      'There is no region "twice". "groma regions list" lists them.\n',
+    )
+  })
+
+  it('takes lists of proxies, and says what is wrong with a line', async () => {
+    const folder = await dataFolder()
+    const list = join(folder, 'proxies.txt')
+    await writeFile(list, '# Tor\n192.0.2.0/24\n2001:db8::/32 ; a VPN\n\n')
+    expect((await groma(['import', '--proxies', list], folder)).stdout).toContain(
+      'Imported 2 ranges of proxies.',
+    )
+    await writeFile(list, '192.0.2.0/24\nexample.org\n')
+    expect(await groma(['import', '--proxies', list], folder)).toMatchObject({
+      code: 1,
+      stderr: `${list} has "example.org" in line 2: expected 192.0.2.0/24 or the like.\n`,
+    })
+    expect((await groma(['regions'], folder)).stdout).toContain('(proxies)')
+  })
+
+  it.each<[what: string, sentence: RegExp, spoil: (path: string) => Promise<void>]>([
+    ['a cut file', /is (broken|cut off)/, async (path) => {
+      const whole = await readFile(path)
+      await writeFile(path, whole.subarray(0, whole.length - 20))
+    }],
+    ['a file with a wrong byte', /./, async (path) => {
+      const file = await open(path, 'r+')
+      const { size } = await file.stat()
+      await file.write(Buffer.alloc(16, 0xff), 0, 16, size - 60)
+      await file.close()
+    }],
+    ['something else', /is not an OpenStreetMap file/, (path) => writeFile(path, 'Hello, world! '.repeat(10))],
+    ['nothing', /is empty/, (path) => writeFile(path, '')],
+  ])('refuses %s in one sentence, and the old import stays', async (_what, sentence, spoil) => {
+    const folder = await dataFolder()
+    const pbf = townWith(folder, 'Bohne')
+    const before = await pretendImport(folder)
+    await spoil(pbf)
+    const { code, stderr } = await groma(['import', pbf], folder)
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(stderr).toMatch(sentence)
+    expect(stderr).toMatch(/\.\n$/)
+    expect(await files(folder)).toEqual(before)
+  }) // biome-ignore format: a table
+
+  it.each([
+    [['import'], 'groma import FILE|URL'],
+    [['import', 'a', 'b'], 'groma import FILE|URL'],
+    [['import', '--postal', 'a', '--names', 'b'], 'groma import FILE|URL'],
+    [['import', 'a', '--name', '../a'], 'small letters'],
+    [['regions', 'rename', 'a'], 'groma regions list | remove NAME'],
+  ])('%j is explained', async (words, sentence) => {
+    const { code, stderr } = await groma(words, await dataFolder())
+    expect(code).toBe(2)
+    expect(stderr).toContain(sentence)
+  })
+})
+
+describe('an import that does not come to its end', () => {
+  it('is killed: the old one stays, and the next clears away what was left', async () => {
+    const folder = await dataFolder()
+    const [, file = ''] = await pretendImport(folder)
+    const child = await hangingImport(folder)
+    const second = await groma(['import', townWith(folder, 'Tasse')], folder)
+    expect(second).toMatchObject({ code: 1, stdout: '' })
+    expect(second.stderr).toBe(
+      `Another import into ${join(folder, 'atlas')} is running (process ${child.pid}). Wait for it to end, then try again.\n`,
+    )
+    await end(child, 'SIGKILL')
+    expect(await files(folder)).toEqual(['atlas.json', 'import.lock', 'scratch', file])
+    expect(await readFile(join(folder, 'atlas', 'atlas.json'), 'utf8')).toContain(file)
+    expect((await groma(['import', townWith(folder, 'Tasse')], folder)).code).toBe(0)
+    expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^town-0123456789ab/, /^town-/]))
+  })
+
+  it('is asked to stop: it leaves everything as it was', async () => {
+    const folder = await dataFolder()
+    const before = await pretendImport(folder)
+    expect(await end(await hangingImport(folder), 'SIGTERM')).toBe(1)
+    expect(await files(folder)).toEqual(before)
+  })
+})
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code
+}
+
+it('a server imports a town at its first start, and follows what is imported beside it', async () => {
+  const folder = await dataFolder()
+  const server = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
+  const { test } = await server.keys()
+  const cafes = async (near: string) => {
+    const path = `/v1/search/places?near=${near}&categories=food-beverage&radius=1000`
+    const { body } = await server.get(path, test.secret as string)
+    return (body as unknown as { places: { name: string; _id: string }[] }).places
+  }
+  const [demo, drawn] = ['53.5574,13.2611', '50,7']
+  await eventually(async () => expect(server.printed()).toContain('The map of Neubrandenburg'), 60_000)
+  await eventually(async () => expect((await cafes(demo)).length).toBeGreaterThan(5))
+  const ids: string[] = []
+  for (const name of ['Bohne', 'Tasse']) {
+    expect((await groma(['import', townWith(folder, name)], folder)).code).toBe(0)
+    await eventually(async () => {
+      const found = await cafes(drawn)
+      expect(found.map((place) => place.name)).toEqual([name])
+      ids.push(found[0]?._id as string)
+    })
+  }
+  expect(ids[0]).toBe(ids[1]) // the same object on the map
+  await groma(['regions', 'remove', 'town'], folder)
+  await eventually(async () => expect(await cafes(drawn)).toEqual([]))
+  expect((await cafes(demo)).length).toBeGreaterThan(5)
+  expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/]))
+  await server.end('SIGTERM')
+  // Once it was removed, the next start does not bring it back.
+  await groma(['regions', 'remove', 'neubrandenburg'], folder)
+  const again = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
+  await again.end('SIGTERM')
+  expect(await files(folder)).toEqual(['atlas.json'])
+}, 120_000)
+
+/** Only what tells the atlas's folder that something was imported. */
+async function pretendImport(folder: string): Promise<string[]> {
+  await mkdir(join(folder, 'atlas'))
+  const entry = { file: 'town-0123456789ab.atlas', source: 'town', importedAt: '2026-01-01', counts: {} }
+  await writeFile(join(folder, 'atlas', entry.file), '')
+  await writeFile(join(folder, 'atlas', 'atlas.json'), JSON.stringify({ regions: { other: entry } }))
+  return files(folder)
+}
+
+/** One that downloads from a server which never sends the end. */
+async function hangingImport(folder: string): Promise<ChildProcess> {
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('beginning')
+    isAsked()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const child = spawn(process.execPath, [cli, 'import', `http://127.0.0.1:${port}/town.osm.pbf`], {
+    env: { ...(process.env.PATH && { PATH: process.env.PATH }), GROMA_DATA: folder },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    server.closeAllConnections()
+    server.close()
+  })
+  await asked
+  return child
+}
