@@ -18,6 +18,8 @@ export interface World {
   areas: AreaWriter
   /** Rows of `area.*`: `US`, `US-MD`; counties by their five digits, `24510`. */
   areaRows: Map<string, number>
+  /** Rows of states by GeoNames' codes, `DE.12`; undefined where that is not one state. */
+  statesOfGeonames: Map<string, number | undefined>
   columns: Record<string, Column>
 }
 
@@ -41,7 +43,13 @@ console.log('chains and categories')
 checkCategories()
 await buildChains(join(folder, 'chains.atlas'))
 const strings = new StringWriter()
-const world: World = { strings, areas: new AreaWriter(strings, unit), areaRows: new Map(), columns: {} }
+const world: World = {
+  strings,
+  areas: new AreaWriter(strings, unit),
+  areaRows: new Map(),
+  statesOfGeonames: new Map(),
+  columns: {},
+}
 for (const [what, add] of Object.entries(sources)) {
   console.log(what)
   add(world)

@@ -22,6 +22,7 @@ const table: Row[] = [
   ['Europe/Berlin', '2026-03-29T01:00:00Z', 'Central European Summer Time', 'CEST', '2026-03-29T03:00:00+02:00', 7200, 3600],
   ['Europe/London', '2026-10-25T00:59:59Z', 'British Summer Time', 'BST', '2026-10-25T01:59:59+01:00', 3600, 3600],
   ['Europe/London', '2026-10-25T01:00:00Z', 'Greenwich Mean Time', 'GMT', '2026-10-25T01:00:00+00:00', 0, 0],
+  ['Europe/Dublin', '2026-07-01T12:00:00Z', 'Irish Standard Time', 'IST', '2026-07-01T13:00:00+01:00', 3600, 3600],
   // Half an hour of daylight saving; the southern summer; the year's end.
   ['Australia/Lord_Howe', '2026-01-01T00:00:00Z', 'Lord Howe Daylight Time', 'LHDT', '2026-01-01T11:00:00+11:00', 39600, 1800],
   ['Australia/Sydney', '2026-12-31T23:59:59.999Z', 'Australian Eastern Daylight Time', 'AEDT', '2027-01-01T10:59:59+11:00', 39600, 3600],

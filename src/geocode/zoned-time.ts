@@ -6,7 +6,7 @@ export interface ZonedTime {
   id: string
   /** `Eastern Daylight Time` */
   name: string
-  /** `EDT`; where a zone has no letters of its own, `GMT+8`. */
+  /** `EDT`; where a time has no letters of its own, `GMT+8`. */
   code: string
   /** The instant on the zone's clocks: `2026-07-01T08:00:00-04:00`. */
   currentTime: string
@@ -17,16 +17,14 @@ export interface ZonedTime {
 }
 
 export function zonedTime(zone: string, instant: Date): ZonedTime {
-  const utcOffset = offsetAt(zone, instant)
-  const name = nameAt(zone, instant, 'en-US', 'long')
-  const dstOffset = isSummer(name) ? utcOffset - standardOffset(zone, instant) : 0
+  const { name, utcOffset } = clockAt(zone, instant)
   return {
     id: zone,
     name,
-    code: codeAt(zone, instant, dstOffset !== 0),
+    code: zoneLetters[name] ?? numbered(utcOffset),
     currentTime: localTime(instant, utcOffset),
     utcOffset,
-    dstOffset,
+    dstOffset: isSummer(name) ? utcOffset - standardOffset(zone, instant) : 0,
   }
 }
 
@@ -36,59 +34,73 @@ const day = 86_400_000
 function standardOffset(zone: string, instant: Date): number {
   for (let months = 1; months <= 11; months++) {
     for (const days of [months * 30, months * -30]) {
-      const other = new Date(instant.getTime() + days * day)
-      if (!isSummer(nameAt(zone, other, 'en-US', 'long'))) return offsetAt(zone, other)
+      const other = clockAt(zone, new Date(instant.getTime() + days * day))
+      if (!isSummer(other.name)) return other.utcOffset
     }
   }
-  return offsetAt(zone, instant)
+  return clockAt(zone, instant).utcOffset
 }
 
+/** Ireland calls its summer time standard. */
 function isSummer(name: string): boolean {
-  return /\b(daylight|summer)\b/i.test(name)
+  return /\b(daylight|summer)\b/i.test(name) || name === 'Irish Standard Time'
 }
 
-/** The letters that are in use where they are in use: Unicode's data has them only in the English of those places. */
-const places = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IN', 'en-NZ', 'en-ZA']
-
-function codeAt(zone: string, instant: Date, isSummerTime: boolean): string {
-  for (const place of places) {
-    const code = nameAt(zone, instant, place, 'short')
-    if (!/\d/.test(code) && (code !== 'GMT' || offsetAt(zone, instant) === 0)) return code
-  }
-  const letters = zoneLetters[zone]
-  return letters?.[isSummerTime ? 1 : 0] ?? nameAt(zone, instant, 'en-US', 'short')
-}
-
-function offsetAt(zone: string, instant: Date): number {
-  const text = nameAt(zone, instant, 'en-US', 'longOffset')
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? []
-  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  return sign === '-' ? -size : size
+/** `GMT+5:45` */
+function numbered(utcOffset: number): string {
+  const { hours, minutes } = parts(utcOffset)
+  return `GMT${utcOffset < 0 ? '-' : '+'}${hours}${minutes ? `:${two(minutes)}` : ''}`
 }
 
 /** Seconds, not milliseconds: what a clock on the wall shows. */
 function localTime(instant: Date, utcOffset: number): string {
   const local = new Date(instant.getTime() + utcOffset * 1000).toISOString().slice(0, 19)
+  const { hours, minutes } = parts(utcOffset)
+  return `${local}${utcOffset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}
+
+function parts(utcOffset: number): { hours: number; minutes: number } {
   const minutes = Math.abs(Math.trunc(utcOffset / 60))
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${local}${utcOffset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-type NameStyle = 'long' | 'short' | 'longOffset'
-
-function nameAt(zone: string, instant: Date, place: string, style: NameStyle): string {
-  const parts = formatter(zone, place, style).formatToParts(instant)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+function two(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
-/** To make one takes far longer than to use it. */
+/** What the zone's clocks are called and show. */
+function clockAt(zone: string, instant: Date): { name: string; utcOffset: number } {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatter(zone).formatToParts(instant)) shown[type] = value
+  const { year, month, day: date, hour, minute, second, timeZoneName = zone } = shown
+  const local = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(date),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
+  return { name: timeZoneName, utcOffset: local / 1000 - Math.floor(instant.getTime() / 1000) }
+}
+
+/** To make one takes a hundred times as long as to use it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(timeZone: string, place: string, timeZoneName: NameStyle): Intl.DateTimeFormat {
-  const key = `${timeZone} ${place} ${timeZoneName}`
-  const known = formatters.get(key)
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat(place, { timeZone, timeZoneName })
-  formatters.set(key, made)
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    timeZoneName: 'long',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, made)
   return made
 }

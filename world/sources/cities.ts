@@ -75,7 +75,7 @@ function readCities(): City[] {
     .filter(({ kind, id }) => id > 0 && !gone.includes(kind))
 }
 
-/** US and UK places have the state's code; others are looked for on the map, within their country. */
+/** By the code that GeoNames has; where that is not known, on the map, within the country. */
 function stateFinder(world: World): (city: City) => number | undefined {
   const areas = areasSoFar(world)
   return ({ country, admin1, longitude, latitude }) => {

@@ -19,6 +19,9 @@ interface Unit {
     region?: string
     /** The United Kingdom has districts, whose countries are these. */
     geonunit: string
+    /** GeoNames' code, `DE.12`, and whether it is that of a state (1) or of a part of one. */
+    gn_a1_code?: string
+    gn_level?: number
     longitude: number
     latitude: number
   } & Partial<Record<`name_${Language}`, string>>
@@ -49,7 +52,7 @@ interface State {
 }
 
 /** Countries as rows without a boundary, and their states. */
-export function addStates({ areas, areaRows }: World): void {
+export function addStates({ areas, areaRows, statesOfGeonames }: World): void {
   const { features } = readPackageJson<{ features: Unit[] }>(file)
   const states = new Map<string, State>()
   for (const unit of features.filter(({ properties }) => properties.name)) {
@@ -91,6 +94,15 @@ export function addStates({ areas, areaRows }: World): void {
       rings: shapeOf(units),
     })
     if (code) areaRows.set(key, row)
+    for (const { properties } of units) {
+      const { gn_a1_code: geonames, gn_level: level } = properties
+      if (!geonames || level !== 1) continue
+      // Where two states claim a code, it tells nothing.
+      statesOfGeonames.set(
+        geonames,
+        statesOfGeonames.has(geonames) && statesOfGeonames.get(geonames) !== row ? undefined : row,
+      )
+    }
   }
 }
 
