@@ -10,6 +10,7 @@ import { tableOf } from './table.ts'
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   fences: () => import('./fences.ts'),
   http: () => import('./http.ts'),
+  import: () => import('./import.ts'),
   track: () => import('./track.ts'),
 }
 

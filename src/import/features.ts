@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { Areas } from './areas.ts'
 import type { Kind, Tags } from './osm-block.ts'
-import { openPbf } from './osm-pbf.ts'
+import { PbfFile } from './osm-pbf.ts'
 import { pbfSource } from './osm-source.ts'
 import type { Member } from './osm-views.ts'
 import { Passes } from './passes.ts'
@@ -107,7 +107,7 @@ export async function readFeatures(file: string, options: FeatureOptions): Promi
 
 async function readPbf(path: string, options: FeatureOptions): Promise<void> {
   const { scratch, wants, onFeature, onProgress, signal } = options
-  const pbf = await openPbf(path, signal)
+  const pbf = new PbfFile(path)
   const areas = new Areas(scratch, wants)
   try {
     const passes = new Passes(pbf, onProgress, signal)
@@ -125,6 +125,6 @@ async function readPbf(path: string, options: FeatureOptions): Promise<void> {
     onProgress?.(1)
   } finally {
     areas.remove()
-    await pbf.close()
+    pbf.close()
   }
 }

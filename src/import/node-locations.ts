@@ -1,5 +1,6 @@
 import { IdSet } from './id-set.ts'
 import { nowhere } from './osm-nodes.ts'
+import type { IdList } from './osm-views.ts'
 
 /** Where the nodes are that somebody needs: 16 bytes each, in 1e-7 degrees. First `need`, then `learn`, then ask. */
 export class NodeLocations {
@@ -15,6 +16,10 @@ export class NodeLocations {
 
   need(id: number): void {
     this.ids.add(id)
+  }
+
+  needAll({ ids, count }: IdList): void {
+    for (let index = 0; index < count; index++) this.ids.add(ids[index] as number)
   }
 
   /** All that are needed have been told. */
@@ -48,18 +53,19 @@ export class NodeLocations {
   }
 
   /** Of those nodes that the file has: [lon, lat, …] and their ids. */
-  along(all: Float64Array): { coordinates: Int32Array; refs: Float64Array } {
-    const coordinates = new Int32Array(2 * all.length)
-    const refs = new Float64Array(all.length)
+  along(all: IdList): { coordinates: Int32Array; refs: Float64Array } {
+    const coordinates = new Int32Array(2 * all.count)
+    const refs = new Float64Array(all.count)
     let count = 0
-    for (let index = 0; index < all.length; index++) {
-      const place = this.ids.find(all[index] as number)
+    for (let index = 0; index < all.count; index++) {
+      const id = all.ids[index] as number
+      const place = this.ids.find(id)
       if (place < 0 || this.lons[place] === nowhere) continue
       coordinates[2 * count] = this.lons[place] as number
       coordinates[2 * count + 1] = this.lats[place] as number
-      refs[count++] = all[index] as number
+      refs[count++] = id
     }
-    if (count === all.length) return { coordinates, refs }
+    if (count === all.count) return { coordinates, refs }
     return { coordinates: coordinates.slice(0, 2 * count), refs: refs.slice(0, count) }
   }
 

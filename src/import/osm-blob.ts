@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { Cursor, Malformed } from './protobuf.ts'
 
 /**
@@ -8,8 +7,6 @@ import { Cursor, Malformed } from './protobuf.ts'
  */
 export const mostHeaderBytes = 64 * 1024
 export const mostBlobBytes = 32 * 1024 * 1024
-
-const inflated = promisify<Buffer, object, Buffer>(inflate)
 
 /** Fields of Blob with a packing that Node cannot undo, or nobody uses. */
 const otherPackings: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' }
@@ -34,7 +31,7 @@ export function readBlobHeader(bytes: Buffer): { kind: string; size: number } {
 }
 
 /** The block inside a blob. Never more than the format allows, whatever the blob claims. */
-export async function unpackBlob(bytes: Buffer): Promise<Buffer> {
+export function unpackBlob(bytes: Buffer): Buffer {
   const cursor = new Cursor(bytes)
   let raw: Buffer | undefined
   let packed: Buffer | undefined
@@ -62,7 +59,7 @@ export async function unpackBlob(bytes: Buffer): Promise<Buffer> {
   try {
     // The size is told, so that the result is one piece of memory; one byte more, so that zlib sees the end.
     const chunkSize = Math.max(size + 1, 16_384)
-    return await inflated(packed, { chunkSize, maxOutputLength: size || mostBlobBytes })
+    return inflateSync(packed, { chunkSize, maxOutputLength: size || mostBlobBytes })
   } catch (error) {
     throw new Malformed(`a block cannot be unpacked: ${(error as Error).message}`)
   }

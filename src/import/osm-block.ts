@@ -91,19 +91,26 @@ export class Block {
     return text
   }
 
-  /** From a list of keys and one of as many values. */
+  /** From a list of keys and one of as many values. Numbers below 128 take one byte. */
   tags(keysFrom: number, keysTo: number, valuesFrom: number, valuesTo: number): Tags {
-    const { cursor } = this
+    const { bytes, cursor } = this
     const tags = noTags()
     let keysAt = keysFrom
     let valuesAt = valuesFrom
     while (keysAt < keysTo) {
-      cursor.at = keysAt
-      const key = cursor.unsigned()
-      keysAt = cursor.at
-      cursor.at = valuesAt
-      tags[this.text(key)] = this.text(cursor.unsigned())
-      valuesAt = cursor.at
+      let key = bytes[keysAt++] as number
+      if (key > 127) {
+        cursor.at = keysAt - 1
+        key = cursor.unsigned()
+        keysAt = cursor.at
+      }
+      let value = bytes[valuesAt++] as number
+      if (value > 127) {
+        cursor.at = valuesAt - 1
+        value = cursor.unsigned()
+        valuesAt = cursor.at
+      }
+      tags[this.text(key)] = this.text(value)
     }
     if (keysAt !== keysTo || valuesAt !== valuesTo) throw new Malformed('keys and values do not match')
     return tags

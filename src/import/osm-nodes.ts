@@ -36,11 +36,9 @@ export function readDenseNodes(block: Block, end: number, handler: BlockHandler)
   makeRoom(Math.max(idsTo - idsFrom, latsTo - latsFrom, lonsTo - lonsFrom))
   const count = readDeltas(bytes, idsFrom, idsTo, ids)
   const latCount = readDeltas(bytes, latsFrom, latsTo, sums)
-  for (let index = 0; index < latCount; index++)
-    lats[index] = placed(sums[index] as number, block.granularity, block.latOffset, maxLat)
+  placeAll(latCount, lats, block.granularity, block.latOffset, maxLat)
   const lonCount = readDeltas(bytes, lonsFrom, lonsTo, sums)
-  for (let index = 0; index < lonCount; index++)
-    lons[index] = placed(sums[index] as number, block.granularity, block.lonOffset, maxLon)
+  placeAll(lonCount, lons, block.granularity, block.lonOffset, maxLon)
   if (latCount !== count || lonCount !== count)
     throw new Malformed(`${count} nodes have ${latCount} latitudes and ${lonCount} longitudes`)
   for (let index = 0; index < count; index++) if (lats[index] === nowhere) lons[index] = nowhere
@@ -106,6 +104,12 @@ export function readPlainNode(block: Block, end: number, index: number, handler:
 
 export function tellPlainNodes(count: number, handler: BlockHandler): void {
   handler.nodes?.(ids, lons, lats, count)
+}
+
+/** Of `sums`. */
+function placeAll(count: number, into: Int32Array, granularity: number, offset: number, limit: number): void {
+  for (let index = 0; index < count; index++)
+    into[index] = placed(sums[index] as number, granularity, offset, limit)
 }
 
 function placed(value: number, granularity: number, offset: number, limit: number): number {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { anyMap } from '../../test/any-map.ts'
 import { isThere, osmium } from '../../test/left-out.ts'
 import { featuresOf, testFolder, writeMap } from '../../test/osm-map.ts'
-import { openPbf } from './osm-pbf.ts'
+import { PbfFile } from './osm-pbf.ts'
 import type { OsmNode } from './osm-write.ts'
 
 const run = promisify(execFile)
@@ -44,7 +44,7 @@ describe.skipIf(!isThere(osmium))('beside osmium', () => {
     await fc.assert(
       fc.asyncProperty(anyMap, manyNodes, writing, async (objects, nodes, options) => {
         const path = writeMap([...nodes, ...objects], options)
-        expect(await countsOf(path)).toEqual(await countsByOsmium(path))
+        expect(countsOf(path)).toEqual(await countsByOsmium(path))
       }),
       { numRuns: 15 },
     )
@@ -63,22 +63,24 @@ describe.skipIf(!isThere(osmium))('beside osmium', () => {
   })
 })
 
-async function countsOf(path: string) {
+function countsOf(path: string) {
   const counts = { nodes: 0, ways: 0, relations: 0 }
-  const pbf = await openPbf(path)
-  for await (const [, block] of pbf.blocks(pbf.sizes.keys()))
-    block.read({
-      nodes: (_ids, _lons, _lats, count) => {
-        counts.nodes += count
-      },
-      way: () => {
-        counts.ways += 1
-      },
-      relation: () => {
-        counts.relations += 1
-      },
-    })
-  await pbf.close()
+  const pbf = new PbfFile(path)
+  for (let number = 0; number < pbf.count; number++)
+    pbf.read(number, (block) =>
+      block.read({
+        nodes(_ids, _lons, _lats, count) {
+          counts.nodes += count
+        },
+        way() {
+          counts.ways += 1
+        },
+        relation() {
+          counts.relations += 1
+        },
+      }),
+    )
+  pbf.close()
   return counts
 }
 

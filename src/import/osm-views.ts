@@ -9,8 +9,11 @@ export interface Member {
 
 const memberKinds: readonly Kind[] = ['node', 'way', 'relation']
 
-/** Room for the references of one way, kept and grown. */
-let refs = new Float64Array(2_048)
+/** Ids of the nodes of one way, in room that grows and is used again for the next: ways are many and short. */
+export class IdList {
+  ids = new Float64Array(2_048)
+  count = 0
+}
 
 /** Where the parts of a way are in its block: they are decoded when asked for. Good for as long as the block is kept. */
 export class WayView {
@@ -59,11 +62,11 @@ export class WayView {
     return this.block.tags(this.keysFrom, this.keysTo, this.valuesFrom, this.valuesTo)
   }
 
-  /** Ids of its nodes, in room that the next way uses again. */
-  refs(): Float64Array {
+  refs(into: IdList): IdList {
     const { refsFrom, refsTo } = this
-    if (refsTo - refsFrom > refs.length) refs = new Float64Array(2 * (refsTo - refsFrom))
-    return refs.subarray(0, readDeltas(this.block.bytes, refsFrom, refsTo, refs))
+    if (refsTo - refsFrom > into.ids.length) into.ids = new Float64Array(2 * (refsTo - refsFrom))
+    into.count = readDeltas(this.block.bytes, refsFrom, refsTo, into.ids)
+    return into
   }
 }
 

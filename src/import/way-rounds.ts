@@ -1,7 +1,7 @@
 import type { Areas } from './areas.ts'
 import type { FeatureOptions, WayFeature } from './features.ts'
 import { NodeLocations } from './node-locations.ts'
-import type { WayView } from './osm-views.ts'
+import { IdList, type WayView } from './osm-views.ts'
 import type { Passes } from './passes.ts'
 
 /** What a way is needed for. */
@@ -53,6 +53,7 @@ async function markWays(
   { wants, nodesAtOnce }: Required<Pick<FeatureOptions, 'wants' | 'nodesAtOnce'>>,
 ): Promise<Marked[]> {
   const marked: Marked[] = []
+  const refs = new IdList()
   await passes.over(blocks, (block, number) => {
     const marks: number[] = []
     block.read({
@@ -61,7 +62,7 @@ async function markWays(
           (way.isTagged && wants('way', way.tags()) ? asFeature : 0) |
           (areas.pieces.isNeeded(way.id) ? asPiece : 0)
         marks.push(mark)
-        if (mark) for (const ref of way.refs()) locations.need(ref)
+        if (mark) locations.needAll(way.refs(refs))
       },
     })
     marked.push({ number, marks: Uint8Array.from(marks) })
@@ -121,13 +122,14 @@ async function readMarkedWays(
 ): Promise<void> {
   const marksOf = new Map(marked.map(({ number, marks }) => [number, marks]))
   const useful = [...marksOf.keys()].filter((number) => marksOf.get(number)?.some((mark) => mark > 0))
+  const refs = new IdList()
   await passes.over(useful, (block, number) => {
     let index = 0
     block.read({
       way(way) {
         const mark = marksOf.get(number)?.[index++] as number
         if (!mark) return
-        const { feature, first, last } = lineOf(way, locations)
+        const { feature, first, last } = lineOf(way, refs, locations)
         if (mark & asPiece) areas.pieces.keep(way.id, { ...feature, first, last })
         if (mark & asFeature && feature.refs.length > 0) onFeature({ ...feature, tags: way.tags() })
       },
@@ -135,18 +137,18 @@ async function readMarkedWays(
   })
 }
 
-function lineOf(way: WayView, locations: NodeLocations) {
-  const all = way.refs()
-  const first = all[0] ?? 0
-  const last = all[all.length - 1] ?? 0
+function lineOf(way: WayView, all: IdList, locations: NodeLocations) {
+  const { ids, count } = way.refs(all)
+  const first = count > 0 ? (ids[0] as number) : 0
+  const last = count > 0 ? (ids[count - 1] as number) : 0
   const { coordinates, refs } = locations.along(all)
   const feature: Omit<WayFeature, 'tags'> = {
     kind: 'way',
     id: way.id,
     coordinates,
     refs,
-    closed: all.length > 1 && first === last,
-    incomplete: refs.length < all.length,
+    closed: count > 1 && first === last,
+    incomplete: refs.length < count,
   }
   return { feature, first, last }
 }
