@@ -1,15 +1,21 @@
-/** Text as it is compared: without case, accents and punctuation. `Rue de l'Évêché` is `rue de l eveche`. */
-export function fold(text: string): string {
+/** Letters as they are compared: without case, accents, ligatures and width. `Évêché` is `eveche`, `ＡＢＣ` is `abc`. */
+export function foldLetters(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
     .normalize('NFKD')
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu, '')
     .normalize('NFC') // in other scripts a mark makes another letter: ガ is not カ
+}
+
+/** Text as it is compared: letters folded, without punctuation. `Rue de l'Évêché` is `rue de l eveche`. */
+export function fold(text: string): string {
+  return foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

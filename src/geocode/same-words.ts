@@ -1,0 +1,188 @@
+/**
+ * Words that mean the same in addresses. A line is a meaning, its first word what the meaning is called in an index. A word
+ * may stand in several lines: `st` is a street or a saint. Folded: no accents, no case, no full stops.
+ */
+const lines = `
+street st str strt
+saint st ste sainte santa santo san sankt skt
+avenue ave av avn aven avenida avda avd
+boulevard blvd bd boul bvd bulevar bulevard
+road rd
+drive dr drv
+lane ln
+court ct crt
+place pl
+plaza plz pza praca pca
+square sq sqr
+terrace ter terr tce
+parkway pkwy pky pkway
+highway hwy
+expressway expy expwy
+freeway fwy
+turnpike tpke tpk
+circle cir circ
+crescent cres cr
+alley aly
+trail trl
+way wy
+heights hts
+hill hl
+hills hls
+mount mt
+mountain mtn
+point pt
+bridge brg
+center ctr centre cntr
+creek crk
+crossing xing
+extension ext
+garden gdn
+gardens gdns
+grove grv
+harbor harbour hbr
+island is isle
+junction jct
+lake lk
+landing lndg
+manor mnr
+meadows mdws
+park pk
+ridge rdg
+river riv rvr
+spring spg
+springs spgs
+station sta stn
+valley vly
+view vw
+village vlg
+fort ft
+broadway bway
+market mkt
+building bldg
+county co cty
+north n nord norte
+south s so sud sur sul
+east e est este
+west w ouest oeste
+northeast ne
+northwest nw
+southeast se
+southwest sw
+strasse str
+platz pl
+allee all
+weg wg
+rua r
+travessa tv trav
+estrada estr
+largo lg
+rodovia rod
+alameda al
+calle c cl
+carretera ctra cra
+carrera kr cra
+camino cno
+paseo po
+ronda rda
+rue r
+chemin ch che
+impasse imp
+faubourg fbg
+quai q
+route rte
+via v
+viale vle
+piazza pza p
+piazzale ple
+corso cso c
+vicolo vic
+largo lgo
+straat str
+laan ln
+plein pln
+gracht gr
+ulica ul
+aleja al
+plac pl
+ulitsa ul
+улица ул
+проспект пр просп
+площадь пл
+переулок пер
+бульвар бул
+шоссе ш
+набережная наб
+vei veg vn v
+doctor dr doutor
+professor prof
+general gen gal
+colonel col
+captain cpt capt cap
+president pres presidente
+king kng
+martin mlk
+junior jr
+senior sr
+university univ uni
+international intl
+national natl
+airport apt
+hospital hosp
+and und et e y i
+first 1st
+second 2nd
+third 3rd
+fourth 4th
+fifth 5th
+sixth 6th
+seventh 7th
+eighth 8th
+ninth 9th
+tenth 10th
+eleventh 11th
+twelfth 12th
+thirteenth 13th
+fourteenth 14th
+fifteenth 15th
+sixteenth 16th
+seventeenth 17th
+eighteenth 18th
+nineteenth 19th
+twentieth 20th
+premier 1er
+usa us america
+uk gb britain
+uae ae
+`
+
+const meanings = new Map<string, string[]>()
+for (const line of lines.trim().split('\n')) {
+  const words = line.split(' ')
+  for (const word of words) meanings.set(word, [...(meanings.get(word) ?? []), words[0] as string])
+}
+
+/** What the ends of words are shortened to where names are written as one word: `Hauptstr.`, `Marktpl.`. */
+const shortEnds: [short: RegExp, whole: string[]][] = [
+  [/(?<=..)str$/, ['strasse', 'straat']],
+  [/(?<=...)pl$/, ['platz', 'plein']],
+]
+
+/** The second halves of such names, which some write as a word of their own: `Haupt Straße`. */
+const secondHalves = new Set(
+  'strasse str straat platz pl weg gasse allee ring damm ufer gatan gata vej veg vegen vagen laan plein gracht kade'.split(
+    ' ',
+  ),
+)
+
+/** What a word may mean beside what it says: `ave` is `avenue`, `st` is `street` or `saint`. */
+export function meaningsOf(word: string): string[] {
+  const found = (meanings.get(word) ?? []).filter((meaning) => meaning !== word)
+  for (const [short, wholes] of shortEnds)
+    if (short.test(word)) found.push(...wholes.map((whole) => word.replace(short, whole)))
+  return found
+}
+
+/** Whether it and the word before it may be one: `haupt strasse`. */
+export function isSecondHalf(word: string): boolean {
+  return secondHalves.has(word)
+}

@@ -1,0 +1,87 @@
+import { type AddressLayer, addressLayers } from '../model/address.ts'
+import { tables } from './hit.ts'
+import { readTerms, type Terms } from './terms.ts'
+
+export type IndexColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array
+
+/**
+ * The columns of an index, as `index-writer.ts` makes them.
+ *
+ * What can be found is a document: first the coarse ones, the most important first; then the fine ones along the Hilbert
+ * curve, so that what is near a place is a few intervals. A document has names, each of words; and contexts, the towns,
+ * states and postal codes that one may add to its name, each of words too.
+ */
+const shape = {
+  /** Documents before this are coarse. */
+  coarse: Uint32Array,
+  'term.chars': Uint16Array,
+  'term.ends': Uint32Array,
+  /** Documents by the words of their names. */
+  'posting.ends': Uint32Array,
+  'posting.docs': Uint32Array,
+  /** Contexts by their words. */
+  'mention.ends': Uint32Array,
+  'mention.contexts': Uint32Array,
+  /** Words by name, as numbers of terms. With `another`: another way to write the word before. */
+  'name.ends': Uint32Array,
+  'name.words': Uint32Array,
+  'doc.nameEnds': Uint32Array,
+  'doc.names': Uint32Array,
+  'doc.contextEnds': Uint32Array,
+  'doc.contexts': Uint32Array,
+  'doc.x': Int32Array,
+  'doc.y': Int32Array,
+  'doc.table': Uint8Array,
+  'doc.layer': Uint8Array,
+  'doc.row': Uint32Array,
+  /** 0 to 255. */
+  'doc.importance': Uint8Array,
+  /** Two letters as one number. */
+  'doc.country': Uint16Array,
+  /** The cell of fine documents along the curve. */
+  'doc.cell': Uint32Array,
+  /** Words by context, as numbers of terms. */
+  'context.ends': Uint32Array,
+  'context.words': Uint32Array,
+  /** Documents by context. */
+  'member.ends': Uint32Array,
+  'member.docs': Uint32Array,
+} as const
+
+type Shape = { [Name in keyof typeof shape]: InstanceType<(typeof shape)[Name]> }
+
+/** Marks a word of a name that stands for the same as the one before it. */
+export const another = 0x8000_0000
+
+export interface SearchIndex {
+  count: number
+  /** Documents before this are coarse. */
+  coarse: number
+  terms: Terms
+  columns: Shape
+  tableOf(doc: number): (typeof tables)[number]
+  layerOf(doc: number): AddressLayer
+}
+
+/** Of columns by name, such as those of an atlas file. Opening costs nothing: all is read where it lies. */
+export function openIndex(
+  columns: Readonly<Record<string, IndexColumn | Float32Array | Float64Array>>,
+): SearchIndex {
+  for (const [name, kind] of Object.entries(shape))
+    if (!(columns[name] instanceof kind))
+      throw new TypeError(`The index has no column ${name}, expected one.`)
+  const all = columns as unknown as Shape
+  return {
+    count: all['doc.row'].length,
+    coarse: all.coarse[0] as number,
+    terms: readTerms(all['term.chars'], all['term.ends']),
+    columns: all,
+    tableOf: (doc) => tables[all['doc.table'][doc] as number] as (typeof tables)[number],
+    layerOf: (doc) => addressLayers[all['doc.layer'][doc] as number] as AddressLayer,
+  }
+}
+
+/** `US` as a number; 0 is no country. */
+export function countryNumber(code: string): number {
+  return code.length === 2 ? code.charCodeAt(0) * 256 + code.charCodeAt(1) : 0
+}

@@ -1,0 +1,37 @@
+import { foldLetters } from './fold.ts'
+
+/** Scripts that set no blanks between words: their text is found by its pairs of letters. */
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}々ー'
+
+/** House numbers and postal codes stay together: `218-40`, `12/3a`, `4000-123`. */
+const pieces = new RegExp(
+  `\\d+(?:[-/]\\d+)+[a-z]?(?![\\p{L}\\p{N}])|[${unspaced}\\p{M}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
+  'gu',
+)
+
+const isUnspaced = new RegExp(`^[${unspaced}\\p{M}]+$`, 'u')
+
+/** The words of a text in their order, folded. Text in Han or kana is its pairs of letters. */
+export function wordsOf(text: string): string[] {
+  const found = apostrophes(foldLetters(text).replace(/(?<=\d)\s?[‐‑–—]\s?(?=\d)/g, '-')).match(pieces) ?? []
+  return found.flatMap((piece) => (isUnspaced.test(piece) ? pairsOf(piece) : [piece]))
+}
+
+/** Whether it is a pair of letters out of text without blanks. */
+export function isPair(word: string): boolean {
+  return isUnspaced.test(word)
+}
+
+function pairsOf(piece: string): string[] {
+  const letters = [...piece]
+  if (letters.length < 3) return [piece]
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}
+
+/** `Mary's` is `marys`, `O'Connell` is `oconnell`, but `l'église` is two words. */
+function apostrophes(text: string): string {
+  return text
+    .replace(/['’‘ʼ`´ʻ](?=s(?![\p{L}\p{N}]))/gu, '')
+    .replace(/(?<=(?<![\p{L}\p{N}])o)['’‘ʼ`´ʻ]/gu, '')
+}
