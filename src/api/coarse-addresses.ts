@@ -1,3 +1,4 @@
+import type { Atlas } from '../atlas/atlas.ts'
 import type { PointFound } from '../atlas/points.ts'
 import type { RegionRows } from '../atlas/regions.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
@@ -20,12 +21,12 @@ export interface Surroundings {
 }
 
 export function surroundingsOf(
-  world: World,
+  { world, rowsAt }: Pick<Atlas, 'world' | 'rowsAt'>,
   longitude: number,
   latitude: number,
   language: Language,
 ): Surroundings {
-  const rows = world.rowsAt(longitude, latitude)
+  const rows = rowsAt(longitude, latitude)
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
   const postalCity = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
@@ -78,14 +79,14 @@ const wordsOf: Record<string, (keyof AddressWords)[]> = {
 
 /** One record for each of these layers that there is, in their order. */
 export async function coarseAddresses(
-  world: World,
+  atlas: Pick<Atlas, 'world' | 'rowsAt'>,
   longitude: number,
   latitude: number,
   layers: readonly AddressLayer[],
   language: Language,
   now: Date,
 ): Promise<Address[]> {
-  const { words, countryFlag, dma, dmaCode, points } = surroundingsOf(world, longitude, latitude, language)
+  const { words, countryFlag, dma, dmaCode, points } = surroundingsOf(atlas, longitude, latitude, language)
   const timeZone = zonedTime(await timeZoneAt(longitude, latitude), now)
   return layers.flatMap((layer) => {
     const point = points[layer]

@@ -4,7 +4,6 @@ import type { Atlas } from '../atlas/atlas.ts'
 import { countryFlag, countryName } from '../atlas/countries.ts'
 import { type IpLocation, isSpecialIp, locateIp } from '../atlas/ip.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
-import type { World } from '../atlas/world.ts'
 import { errors } from '../errors.ts'
 import { labelsOf } from '../geocode/labels.ts'
 import { zonedTime } from '../geocode/zoned-time.ts'
@@ -45,7 +44,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
       const { longitude, latitude } = coordinates
       const inOrder = addressLayers.filter((layer) => wanted.has(layer))
       return ok({
-        addresses: await coarseAddresses(atlas.world, longitude, latitude, inOrder, lang, new Date()),
+        addresses: await coarseAddresses(atlas, longitude, latitude, inOrder, lang, new Date()),
       })
     },
   )
@@ -88,7 +87,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
       if (!found) throw errors.unknownIp(ip)
       const { longitude, latitude } = found
       const zone = await timeZoneAt(longitude, latitude)
-      const { words, ...rest } = ipSurroundings(atlas.world, found)
+      const { words, ...rest } = ipSurroundings(atlas, found)
       return ok({
         address: {
           latitude,
@@ -107,8 +106,8 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
 }
 
 /** DB-IP knows the country and the city; the map knows the rest, as long as they agree on the country. */
-function ipSurroundings(world: World, { countryCode, state, city, longitude, latitude }: IpLocation) {
-  const { points: _, ...found } = surroundingsOf(world, longitude, latitude, 'en')
+function ipSurroundings(atlas: Atlas, { countryCode, state, city, longitude, latitude }: IpLocation) {
+  const { points: _, ...found } = surroundingsOf(atlas, longitude, latitude, 'en')
   if (found.words.countryCode === countryCode) {
     return { ...found, words: { ...found.words, ...(city && { city }) } }
   }

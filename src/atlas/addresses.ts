@@ -21,6 +21,7 @@ export interface Addresses {
     longitude: number,
     latitude: number,
     withinMetres: number,
+    isWanted?: (row: number) => boolean,
   ): { row: number; metres: number } | undefined
 }
 
@@ -73,10 +74,10 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
       }
       return [...exact, ...holding]
     },
-    nearest(longitude, latitude, withinMetres) {
+    nearest(longitude, latitude, withinMetres, isWanted = () => true) {
       const [x, y] = [toWhole(longitude), toWhole(latitude)]
       const found = nearestIn(tree, longitude, latitude, withinMetres, (row) =>
-        metresBetween(x, y, xs[row] as number, ys[row] as number),
+        isWanted(row) ? metresBetween(x, y, xs[row] as number, ys[row] as number) : undefined,
       )
       return found && { row: found.item, metres: found.metres }
     },

@@ -1,7 +1,10 @@
+import type { Language } from '../model/languages.ts'
 import type { KnownPlace } from '../model/place.ts'
 import { airportPlace } from './airport-place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
+import { importedPostalCode } from './imported-postal-code.ts'
 import { type NearbyPlace, placeById, placesAround } from './place-search.ts'
+import type { RegionRows, Regions } from './regions.ts'
 import type { World } from './world.ts'
 
 /** Everything that only an import changes: the world that ships with Groma, and what was imported. */
@@ -9,6 +12,9 @@ export interface Atlas {
   world: World
   /** Ask for each request anew: the next may already see another import. */
   imported(): Imported
+  /** The world's regions at a place, with the postal code as far as imported data knows it better. */
+  rowsAt(longitude: number, latitude: number): RegionRows
+  regionsAt(longitude: number, latitude: number, language?: Language): Regions
   place(id: string): KnownPlace | undefined
   /** Places whose edge comes within so many metres; negative inside. */
   placesNear(longitude: number, latitude: number, metres: number): NearbyPlace[]
@@ -24,9 +30,21 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
   const watch = await watchImported(folder, options)
   const imported = watch.current
   const places = () => imported().regions.map((region) => region.places)
+
+  function rowsAt(longitude: number, latitude: number): RegionRows {
+    const rows = world.rowsAt(longitude, latitude)
+    if (rows.postalCode === undefined) return rows
+    const code = importedPostalCode(imported().regions, longitude, latitude)
+    // `12345-6789` is a part of 12345.
+    const postalCode = code && world.postalCodes.rowOf(code.replace(/-.*/, ''))
+    return postalCode === undefined || postalCode === '' ? rows : { ...rows, postalCode }
+  }
+
   return {
     world,
     imported,
+    rowsAt,
+    regionsAt: (longitude, latitude, language) => world.describe(rowsAt(longitude, latitude), language),
     place: (id) => placeById(places(), id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
     airport(iata) {

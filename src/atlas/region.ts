@@ -22,6 +22,7 @@ export interface Region {
   extrasOfPlace(row: number): PlaceExtras
   /** What the `within` of a row of any table means. */
   surroundings(within: number, language?: Language): Surroundings
+  hasPostalCode(within: number): boolean
 }
 
 export async function readRegion(path: string): Promise<Region> {
@@ -32,6 +33,7 @@ export function regionOf(sections: Sections): Region {
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
   const settlements = readSettlements(sections, strings)
+  const postalCodes = sections.column('within.postalCode', 'u32')
   return {
     about: sections.about,
     areas,
@@ -42,5 +44,6 @@ export function regionOf(sections: Sections): Region {
     places: readPlaces(sections, strings),
     extrasOfPlace: readPlaceExtras(sections, strings),
     surroundings: readWithin(sections, strings, areas, settlements),
+    hasPostalCode: (within) => postalCodes[within] !== 0,
   }
 }

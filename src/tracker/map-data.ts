@@ -6,7 +6,7 @@ import type { MapData } from './surroundings.ts'
 export function mapDataOf(atlas: Atlas): MapData {
   return {
     regionsAt(x, y) {
-      const { country, state, dma, postalCode } = atlas.world.regionsAt(x, y)
+      const { country, state, dma, postalCode } = atlas.regionsAt(x, y)
       if (!country) return {}
       // Users are told of what is inside a country only in the United States.
       const isInside = country.code === 'US'

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openAtlas } from '../../src/atlas/atlas.ts'
 import { readCityNames } from '../../src/atlas/city-names.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { importAlternateNames } from '../../src/import/alternate-names.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../src/import/run.ts'
 import { type Place, position } from '../draw.ts'
 import { testFolder } from '../osm-map.ts'
+import { eventually } from '../server.ts'
 import { addressList, drawTown, readImported } from '../town.ts'
 
 /** A street of three houses in Ohio, of which OpenStreetMap knows two. */
@@ -116,6 +118,33 @@ describe('addresses of OpenAddresses', () => {
       name: 'bonn-s-d',
     })
     expect(addressList(await readImported(folder, 'bonn-s-d'))).toEqual(['1 Am Hof', '3 Am Hof'])
+  })
+})
+
+it('the postal code of a place is that of the imported house nearby, and of an imported boundary before all', async () => {
+  const { folder, at, options, write } = await importedTown()
+  const atlas = await openAtlas(await openWorld(), join(folder, 'atlas'), {
+    onFailure: ({ message }) => expect.fail(message),
+    pause: 50,
+  })
+  onTestFinished(() => atlas.stop())
+  const codeAt = (letter: string) => atlas.regionsAt(...lonLat(at[letter])).postalCode?.code
+  expect(codeAt('3')).toBe('43215')
+  const [lon, lat] = lonLat(at['3'])
+  const csv = `lon,lat,number,street,postcode\n${lon},${lat},105,W Main St,43004-1234\n`
+  await importAddresses(options(await write('a.csv', csv)))
+  await eventually(() => expect(codeAt('b')).toBe('43004'))
+  const ring = ['a', 'b', 'F', 'D', 'a'].map((letter) => lonLat(at[letter]))
+  const area = {
+    type: 'Feature',
+    properties: { code: '43201' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+  await importPostal(options(await write('postal.geojson', JSON.stringify(area))))
+  await eventually(() => expect([codeAt('E'), codeAt('3')]).toEqual(['43201', '43004']))
+  expect(atlas.regionsAt(...lonLat(at.E))).toMatchObject({
+    state: { code: 'OH' },
+    postalCode: { _id: 'postalCode-US-43201' },
   })
 })
 
