@@ -11,6 +11,7 @@ import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
+import type { Engine } from './engine/engine.ts'
 import type { DeviceLimit } from './http/device-limit.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
@@ -22,6 +23,7 @@ import type { Tracker } from './tracker/tracker.ts'
 export interface AppParts extends FrameParts {
   database: Database
   atlas: Atlas
+  engine: Engine
   tracker: Tracker
   deviceLimit: DeviceLimit
 }

@@ -84,6 +84,23 @@ const settings = {
     'Whether the first start imports the map of a town to try everything with: on or off.',
     oneOf('on', 'off'),
   ),
+  routingThreads: optional(
+    'GROMA_ROUTING_THREADS',
+    'Routes computed at once; without it as many as the machine has cores. Each takes about 100 MB.',
+    wholeNumber(1, 256),
+  ),
+  routingQueue: setting(
+    'GROMA_ROUTING_QUEUE',
+    '200',
+    'Requests that may wait for the routing engine; further ones are answered 503.',
+    wholeNumber(0, 100_000),
+  ),
+  routingSeconds: setting(
+    'GROMA_ROUTING_SECONDS',
+    '10',
+    'Longest time for one query to the routing engine, waiting included.',
+    wholeNumber(1, 600),
+  ),
   logLevel: setting(
     'GROMA_LOG_LEVEL',
     'info',

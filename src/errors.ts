@@ -73,6 +73,11 @@ export const errors = {
   privateIp: (ip: string) =>
     new ApiError(404, `The address ${ip} is private or reserved, so it has no location.`),
   unknownIp: (ip: string) => new ApiError(404, `The location of the address ${ip} is not known.`),
+  noRoads: () =>
+    new ApiError(
+      404,
+      'No roads are known to this server yet. The operator imports a map with "groma import".',
+    ),
   wrongMethod: (method: string, path: string, allowed: string[]) =>
     new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {
       allow: allowed.join(', '),
@@ -115,6 +120,38 @@ export const errors = {
     }),
   stopping: () =>
     new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
+  routingBusy: () =>
+    new ApiError(503, 'Too many routes are being computed at the moment. Try again shortly.', undefined, {
+      'retry-after': '1',
+    }),
+  routingTooSlow: (milliseconds: number) =>
+    new ApiError(
+      503,
+      `The route took longer than the ${milliseconds / 1000} s allowed. Ask for fewer or nearer places, or try again.`,
+      undefined,
+      { 'retry-after': '5' },
+    ),
+  routingUnavailable: () =>
+    new ApiError(503, 'The routing engine has failed on this request. Try again shortly.', undefined, {
+      'retry-after': '1',
+    }),
+  routingBroken: (sentence: string) =>
+    new ApiError(503, `Routing is not available: ${sentence}`, undefined, { 'retry-after': '60' }),
+}
+
+/** The routing engine says no, in its own words: there is no route, or it cannot make sense of the query. */
+export class EngineRefusal extends Error {}
+
+/** The routing engine's process has ended while it was asked. */
+export class EngineEnded extends Error {}
+
+/** One sentence for the operator, of what the system said when it could not load the routing engine. */
+export function whatEngineLacks(said: string): string {
+  const [, library] = /(lib[\w+-]+\.so[\w.]*): cannot open shared object file/.exec(said) ?? []
+  if (library === undefined) return `the routing engine cannot start: ${said}`
+  const packages: Record<string, string> = { 'libbsd.so.0': 'libbsd0' }
+  const install = packages[library] && `; on Debian "apt-get install ${packages[library]}" installs it`
+  return `the routing engine needs the system library ${library}, which is missing${install ?? ''}.`
 }
 
 /** For whoever reads the terminal or the log, not the API. */

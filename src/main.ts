@@ -5,6 +5,7 @@ import { openAtlas } from './atlas/atlas.ts'
 import { atlasFolder } from './atlas/manifest.ts'
 import { openWorld } from './atlas/world.ts'
 import type { Config } from './config.ts'
+import { openEngine } from './engine/engine.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/buckets.ts'
 import { createDeviceLimit } from './http/device-limit.ts'
@@ -50,6 +51,12 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     onChange: (regions) => log.info({ regions }, 'map data in use'),
     onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
   })
+  const engine = await openEngine(config, {
+    onTiles: ({ regions }) => log.info({ regions }, 'roads in use'),
+    onCrash: () => log.warn('a process of the routing engine has ended; another takes its place'),
+    onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
+  })
+  void engine.check()
   const tracker = createTracker(database, mapDataOf(atlas), Date.now)
   const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
   const watch = await watchRevisions(database, copies, (error) =>
@@ -66,6 +73,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     database,
     keys,
     atlas,
+    engine,
     tracker,
     limiter,
     deviceLimit,
@@ -89,6 +97,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       await clock.stop()
       watch.stop()
       atlas.stop()
+      engine.stop()
       await shares.stop()
       await store.close()
     },

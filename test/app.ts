@@ -8,6 +8,7 @@ import { openAtlas } from '../src/atlas/atlas.ts'
 import { atlasFolder } from '../src/atlas/manifest.ts'
 import { openWorld } from '../src/atlas/world.ts'
 import { readConfig } from '../src/config.ts'
+import { openEngine } from '../src/engine/engine.ts'
 import type { Lines } from '../src/http/access-log.ts'
 import { createBuckets } from '../src/http/buckets.ts'
 import { createDeviceLimit } from '../src/http/device-limit.ts'
@@ -81,6 +82,11 @@ async function openNode(
       throw error
     },
   })
+  const engine = await openEngine(config, {
+    onFailure: (sentence) => {
+      throw new Error(sentence)
+    },
+  })
   const tracker = createTracker(database, mapDataOf(atlas), Date.now)
   await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
@@ -91,6 +97,7 @@ async function openNode(
     config,
     database,
     atlas,
+    engine,
     keys: ring,
     limiter: createLimiter(config.limits, buckets, shareOf),
     tracker,
@@ -110,6 +117,7 @@ async function openNode(
     async close() {
       await app.close()
       atlas.stop()
+      engine.stop()
       await rm(dataFolder, { recursive: true, force: true })
       await opened.close()
     },
