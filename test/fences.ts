@@ -46,6 +46,7 @@ function fenceOf(id: string, shape: Fence['shape'], more: More): Fence {
     addresses: undefined,
     stopDetection: undefined,
     dwellThreshold: undefined,
+    tripApproachingThreshold: undefined,
     hours: undefined,
     ...more,
   }

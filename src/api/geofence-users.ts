@@ -27,7 +27,7 @@ export function geofenceUsersApi(
 ): void {
   async function usersIn(scope: Scope, geofenceId: string, query: Static<typeof Query>) {
     const { items, hasMore } = await listUsers(database, scope, query, geofenceId)
-    return page(hasMore, { users: items.map(tracker.answer) })
+    return page(hasMore, { users: await tracker.answers(items) })
   }
 
   app.get(

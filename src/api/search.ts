@@ -122,7 +122,7 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
         limit,
         filters,
       )
-      return ok({ users: found.map(tracker.answer) })
+      return ok({ users: await tracker.answers(found) })
     },
   )
 }

@@ -45,6 +45,12 @@ const TrackBody = Type.Object({
     Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
   ),
   replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
+  tripOptions: Type.Optional(
+    Type.Object(
+      { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) },
+      { description: 'The trip that the device is on; a pending one starts.' },
+    ),
+  ),
   mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
   compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
   verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
@@ -100,7 +106,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       const updates = await Promise.all(bodies.map((body) => sentUpdate(body, request, tracker)))
       const outcomes = await tracker.track(updates)
       const last = outcomes.at(-1) as Outcome
-      return trackAnswer({ user: last.user, events: outcomes.flatMap(({ events }) => events) }, tracker)
+      return trackAnswer({ ...last, events: outcomes.flatMap(({ events }) => events) }, tracker)
     },
   )
 
@@ -183,9 +189,10 @@ async function sentUpdate(
     verified: body.verified,
     receivedAt,
     ip,
+    tripExternalId: body.tripOptions?.externalId,
   }
 }
 
-function trackAnswer({ user, events }: Outcome, tracker: Tracker) {
-  return ok({ events: events as Event[], user: tracker.answer(user) })
+function trackAnswer({ user, events, trip }: Outcome, tracker: Tracker) {
+  return ok({ events: events as Event[], user: tracker.answer(user, trip) })
 }

@@ -43,7 +43,7 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
     },
     async (request) => {
       const { items, hasMore } = await listUsers(database, request.caller, request.query)
-      return page(hasMore, { users: items.map(tracker.answer) })
+      return page(hasMore, { users: await tracker.answers(items) })
     },
   )
 
@@ -62,7 +62,7 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
     async (request) => {
       const user = await getUser(database, request.caller, request.params.id)
       if (!user) throw errors.notFound('user', request.params.id)
-      return ok({ user: tracker.answer(user) })
+      return ok({ user: (await tracker.answers([user]))[0] as User })
     },
   )
 
@@ -88,7 +88,7 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
       if (body.blocked === undefined && body.bypassed === undefined) throw errors.missing('blocked')
       const user = await setFraud(database, caller, params.id, body)
       if (!user) throw errors.notFound('user', params.id)
-      return ok({ user: tracker.answer(user) })
+      return ok({ user: (await tracker.answers([user]))[0] as User })
     },
   )
 

@@ -3,6 +3,7 @@ import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
 import { Place } from './place.ts'
 import { Region, RegionFields } from './region.ts'
+import { Trip } from './trip.ts'
 
 export const Event = Type.Object(
   {
@@ -27,6 +28,7 @@ export const Event = Type.Object(
       Type.Array(Place, { description: 'Where the user may have entered instead; at most five.' }),
     ),
     verifiedPlace: Type.Optional(Place),
+    trip: Type.Optional(Trip),
     location: Type.Optional(Point),
     locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),
     confidence: Type.Integer({ minimum: 1, maximum: 3, description: '3 high, 2 medium, 1 low.' }),

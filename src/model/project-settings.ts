@@ -36,6 +36,16 @@ export const ProjectSettings = Type.Object(
     detectCrossings: Type.Boolean({
       description: 'Make an entry and an exit for a geofence that was crossed between two updates.',
     }),
+    tripApproachingThreshold: Type.Number({
+      minimum: 0,
+      maximum: 1440,
+      description: 'Minutes before the arrival at which a trip approaches; trips and geofences override it.',
+    }),
+    tripExpiryHours: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 8760,
+      description: 'Hours without an update after which a trip expires.',
+    }),
     places: Type.Boolean({ description: 'Detect places.' }),
     regions: Type.Boolean({ description: 'Detect countries, states, market areas and postal codes.' }),
     beacons: Type.Boolean({ description: 'Detect beacons.' }),
@@ -58,6 +68,8 @@ export const defaultProjectSettings: ProjectSettings = {
   stopDetection: false,
   exitWhenGeofenceEnds: false,
   detectCrossings: false,
+  tripApproachingThreshold: 3,
+  tripExpiryHours: 24,
   places: false,
   regions: false,
   beacons: false,

@@ -4,6 +4,7 @@ import { FraudAnswer } from './fraud.ts'
 import { NestedGeofence } from './geofence.ts'
 import { Place } from './place.ts'
 import { RegionFields } from './region.ts'
+import { Trip } from './trip.ts'
 
 export const deviceTypes = ['iOS', 'Android', 'Web'] as const
 
@@ -24,6 +25,7 @@ export const User = Type.Object(
     ),
     ip: Type.Optional(Type.String({ description: 'IP address of the last request.' })),
     geofences: Type.Array(NestedGeofence, { description: 'Where the user is now.' }),
+    trip: Type.Optional(Trip),
     place: Type.Optional(Place),
     ...RegionFields,
     fraud: Type.Optional(FraudAnswer),

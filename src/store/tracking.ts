@@ -3,8 +3,10 @@ import type { Fraud } from '../model/fraud.ts'
 import type { PlaceVisit } from '../model/place.ts'
 import type { Residence } from '../model/region.ts'
 import type { Scope } from '../model/scope.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { deviceTypes } from '../model/user.ts'
 import type { Database, Queries } from './database.ts'
+import { addTripLocations, lockTrips, type StoredTripLocation, saveTrip } from './trips.ts'
 
 /** A user as the database keeps them. Times are Unix milliseconds. */
 export interface StoredUser extends Scope {
@@ -74,6 +76,9 @@ export interface Batch {
   users: StoredUser[]
   events: StoredEvent[]
   locations: StoredLocation[]
+  /** Each with the version it is to have, and when its order is to be fired (Unix milliseconds). */
+  trips: { trip: KnownTrip; orderDueAt: number | undefined }[]
+  tripLocations: StoredTripLocation[]
 }
 
 export type UserRow = Record<string, unknown>
@@ -129,9 +134,36 @@ export function toStoredUser(row: UserRow): StoredUser {
  * has moved since it was read is left out, with everything of theirs: someone else was quicker, and whoever asked must
  * look again.
  */
-export async function saveBatch(
+export async function saveBatch(database: Database, batch: Batch): Promise<Set<string>> {
+  if (batch.trips.length === 0) return saveUsers(database, batch)
+  return database.transaction((transaction) => saveWithTrips(transaction, batch))
+}
+
+/** Trips are held first: where one has moved since it was read, its user is left out as if they had moved themselves. */
+async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<string>> {
+  const moved = await lockTrips(
+    transaction,
+    batch.trips.map(({ trip }) => trip),
+  )
+  const left = new Set(batch.trips.flatMap(({ trip }) => (moved.has(trip.id) ? (trip.user?.id ?? []) : [])))
+  const written = await saveUsers(transaction, {
+    users: batch.users.filter(({ id }) => !left.has(id)),
+    events: batch.events.filter(({ userId }) => userId === undefined || !left.has(userId)),
+    locations: batch.locations.filter(({ userId }) => !left.has(userId)),
+  })
+  const trips = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
+  for (const { trip, orderDueAt } of trips) await saveTrip(transaction, trip, orderDueAt)
+  const saved = new Set(trips.map(({ trip }) => trip.id))
+  await addTripLocations(
+    transaction,
+    batch.tripLocations.filter(({ tripId }) => saved.has(tripId)),
+  )
+  return written
+}
+
+async function saveUsers(
   database: Queries,
-  { users, events, locations }: Batch,
+  { users, events, locations }: Pick<Batch, 'users' | 'events' | 'locations'>,
 ): Promise<Set<string>> {
   // Everyone writes users in the same order, or two would wait for one another.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
@@ -145,7 +177,7 @@ export async function saveWhole(database: Database, batch: Batch): Promise<boole
   const conflict = new Error('a user has moved on')
   return database
     .transaction(async (transaction) => {
-      const written = await saveBatch(transaction, batch)
+      const written = await saveWithTrips(transaction, batch)
       if (written.size < batch.users.length) throw conflict
       return true
     })

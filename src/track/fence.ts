@@ -21,6 +21,8 @@ export interface Fence {
   stopDetection: boolean | undefined
   /** Minutes; undefined leaves it to the project. */
   dwellThreshold: number | undefined
+  /** Minutes; undefined leaves it to the project. */
+  tripApproachingThreshold: number | undefined
   /** Undefined means always open. */
   hours: OpenHours | undefined
 }

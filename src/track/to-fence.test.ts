@@ -26,6 +26,7 @@ const plain: Fence = {
   addresses: undefined,
   stopDetection: undefined,
   dwellThreshold: undefined,
+  tripApproachingThreshold: undefined,
   hours: undefined,
 }
 

@@ -21,6 +21,7 @@ export function toFence(stored: StoredGeofence): Fence {
     addresses: addressesOf(stored),
     stopDetection: stored.stopDetection,
     dwellThreshold: stored.dwellThreshold,
+    tripApproachingThreshold: stored.tripApproachingThreshold,
     hours: hoursOf(stored),
   }
 }

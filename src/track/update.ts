@@ -2,6 +2,7 @@ import type { EventType } from '../model/event-types.ts'
 import type { Fraud } from '../model/fraud.ts'
 import type { KnownPlace, PlaceVisit } from '../model/place.ts'
 import type { Region, Residence } from '../model/region.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { Evidence } from './fraud.ts'
 
 /** One location update, cleaned and with its time decided. */
@@ -57,6 +58,7 @@ export interface Happening {
   fence?: string
   region?: Region
   place?: KnownPlace
+  trip?: KnownTrip
   /** Where the user may have entered instead. */
   alternates?: KnownPlace[]
 }

@@ -3,6 +3,7 @@ import { fraudAnswer, unsuspected } from '../model/fraud.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
 import { type PlaceVisit, placeAnswer } from '../model/place.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
+import { type KnownTrip, tripAnswer } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { StoredUser, StoredVisit } from '../store/tracking.ts'
 import { absenceOf, closedSince } from '../track/judge.ts'
@@ -12,6 +13,7 @@ import { regionsOf } from './to-event.ts'
 /** A user as they are answered, with the geofences that are still there at this moment. */
 export function userAnswer(
   user: StoredUser,
+  trip: KnownTrip | undefined,
   around: Surroundings,
   { places, regions, fraud }: ProjectSettings,
   now: number,
@@ -30,6 +32,7 @@ export function userAnswer(
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
     geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, around, now)),
+    ...(trip && { trip: tripAnswer(trip, now) }),
     ...(places && user.place && currentPlace(user.place, around)),
     ...(regions && user.regions && regionsOf(user.regions)),
     ...(fraud && { fraud: fraudAnswer(user.fraud ?? unsuspected) }),

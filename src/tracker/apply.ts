@@ -1,19 +1,22 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
 import type { UserKey } from '../store/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/tracking.ts'
+import type { StoredTripLocation } from '../store/trips.ts'
 import { accept } from '../track/accept.ts'
 import { endTime } from '../track/endings.ts'
 import type { Evidence } from '../track/fraud.ts'
 import { dwellTime, step, type World } from '../track/step.ts'
-import { newcomer, type TrackState, type Visit } from '../track/update.ts'
+import { type Happening, newcomer, type TrackState, type Visit } from '../track/update.ts'
 import type { Surroundings } from './surroundings.ts'
 import { toEvent } from './to-event.ts'
+import type { TripBook } from './trips.ts'
 import type { SentUpdate } from './updates.ts'
 
 export interface Applied {
   user: StoredUser
   events: StoredEvent[]
   location: StoredLocation
+  tripLocations: StoredTripLocation[]
 }
 
 /** Takes one update to the user it is of, undefined for a new one: who they are after it, and what happened. */
@@ -25,6 +28,7 @@ export function applyUpdate(
   settings: ProjectSettings,
   evidence: Evidence | undefined,
   newId: () => string,
+  trips: Pick<TripBook, 'follow'>,
 ): Applied {
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
   const update = {
@@ -45,8 +49,31 @@ export function applyUpdate(
       ? { ...before, history: { at, ...toKept(after) } }
       : movedUser(before, key, sent, at, after, around, settings)
   const next = { ...user, version: (before?.version ?? 0) + 1 }
-  const events = happenings.map((happening) => toEvent(happening, next, sent, around, newId()))
-  return { user: next, events, location: toLocation(key, sent, at, events) }
+  const followed = isHistory ? [] : trips.follow(sent, at, before, next)
+  const doubts = happenings.filter(({ type }) => type === 'user.failed_fraud')
+  const told = [
+    ...happenings.filter((happening) => !doubts.includes(happening)),
+    ...followed.filter(({ type }) => settings.events[type]),
+    ...doubts,
+  ]
+  const events = told.map((happening) => toEvent(happening, next, sent, around, newId()))
+  return {
+    user: next,
+    events,
+    location: toLocation(key, sent, at, events),
+    tripLocations: tripsOf(followed).map((tripId) => ({
+      tripId,
+      at,
+      x: sent.x,
+      y: sent.y,
+      accuracy: sent.accuracy,
+    })),
+  }
+}
+
+/** Each once, whatever happened to it. */
+function tripsOf(followed: Happening[]): string[] {
+  return [...new Set(followed.flatMap(({ trip }) => trip?.id ?? []))]
 }
 
 export function currentState(user: StoredUser | undefined): TrackState {

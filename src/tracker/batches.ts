@@ -1,5 +1,4 @@
 import { errors } from '../errors.ts'
-import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
 import { identify, nameOf, type UserKey } from '../store/identities.ts'
 import { newId } from '../store/ids.ts'
@@ -7,7 +6,7 @@ import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '..
 import { type Applied, applyUpdate } from './apply.ts'
 import { type EvidenceParts, gatherEvidence } from './evidence.ts'
 import { findRepeats } from './repeats.ts'
-import type { Surroundings } from './surroundings.ts'
+import { openTripBook, orderDueAt, type TripParts } from './trips.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** Updates that are taken as one: most often a single one. */
@@ -17,9 +16,8 @@ export interface Job {
   reject(error: unknown): void
 }
 
-export interface BatchParts extends EvidenceParts {
+export interface BatchParts extends EvidenceParts, TripParts {
   database: Database
-  surroundingsOf(scope: Scope): Surroundings
 }
 
 /** Whom each update is of. */
@@ -67,13 +65,11 @@ export function createBatches(parts: BatchParts) {
     if (forgetStale(keys, justFound, jobs, users)) return jobs
 
     const repeats = await findRepeats(database, jobs, keys, users)
-    const evidenceOf = await gatherEvidence(
-      jobs.flatMap(({ updates }) => updates),
-      keys,
-      parts,
-    )
+    const updates = jobs.flatMap((job) => job.updates)
+    const evidenceOf = await gatherEvidence(updates, keys, parts)
+    const trips = await openTripBook(updates, keys, users, parts)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
-    const batch: Batch = { users: [], events: [], locations: [] }
+    const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
     const written = new Map<string, StoredUser>()
     for (const job of jobs) {
       const touched: string[] = []
@@ -82,7 +78,7 @@ export function createBatches(parts: BatchParts) {
         const repeated = repeats.find(update, key)
         if (repeated) {
           if (written.has(key.id)) touched.push(key.id) // it may be of this very batch, and counts only if that is written
-          return repeated
+          return { ...repeated, trip: trips.current(key.id) }
         }
         const applied = applyUpdate(
           written.get(key.id) ?? users.get(key.id),
@@ -92,16 +88,22 @@ export function createBatches(parts: BatchParts) {
           settingsOf(update),
           evidenceOf(update),
           newId,
+          trips,
         )
         keep(applied, batch, written, users)
         touched.push(key.id)
-        const outcome = { user: applied.user, events: applied.events.map(({ body }) => body) }
+        const outcome = {
+          user: applied.user,
+          events: applied.events.map(({ body }) => body),
+          trip: trips.current(key.id),
+        }
         repeats.add(update, key, outcome)
         return outcome
       })
       done.push({ job, touched, outcomes })
     }
     batch.users = [...written.values()]
+    batch.trips = trips.moved().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
     const saved = batch.users.length === 0 ? new Set<string>() : await save(jobs, batch)
     const again: Job[] = []
     for (const { job, touched, outcomes } of done) {
@@ -170,7 +172,7 @@ function isDeadlock(error: unknown): boolean {
 
 /** The version counts writes, not updates: several updates of one user in a batch are one write. */
 function keep(
-  { user, events, location }: Applied,
+  { user, events, location, tripLocations }: Applied,
   batch: Batch,
   written: Map<string, StoredUser>,
   users: Map<string, StoredUser>,
@@ -178,4 +180,5 @@ function keep(
   written.set(user.id, { ...user, version: (users.get(user.id)?.version ?? 0) + 1 })
   batch.events.push(...events)
   batch.locations.push(location)
+  batch.tripLocations.push(...tripLocations)
 }

@@ -29,6 +29,8 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
       users: swept.map(({ user }) => user),
       events: swept.flatMap(({ events }) => events),
       locations: [],
+      trips: [],
+      tripLocations: [],
     })
     if (users.length < mostAtOnce) return
   }

@@ -1,6 +1,7 @@
 import { pointAt } from '../model/fields.ts'
 import { type KnownPlace, placeAnswer } from '../model/place.ts'
 import { regionKinds } from '../model/region.ts'
+import { tripAnswer } from '../model/trip.ts'
 import type { StoredEvent, StoredUser } from '../store/tracking.ts'
 import type { Happening } from '../track/update.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -11,7 +12,7 @@ type Seen = Pick<SentUpdate, 'x' | 'y' | 'accuracy' | 'receivedAt' | 'replayed'>
 
 /** What happened, as it is kept and answered: with the nouns themselves. */
 export function toEvent(
-  { type, fence, region, place, alternates, at, confidence, minutes }: Happening,
+  { type, fence, region, place, alternates, trip, at, confidence, minutes }: Happening,
   user: StoredUser,
   seen: Seen,
   around: Surroundings,
@@ -39,6 +40,7 @@ export function toEvent(
       ...(region && { region }),
       ...(place && { place: answered(place) }),
       ...(alternates && alternates.length > 0 && { alternatePlaces: alternates.map(answered) }),
+      ...(trip && { trip: tripAnswer(trip, at) }),
       location: pointAt(seen.x, seen.y),
       locationAccuracy: seen.accuracy,
       confidence,

@@ -2,15 +2,19 @@ import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
+import { openTrips } from '../store/trips.ts'
+import { geodesicEta } from '../track/trip.ts'
 import { userAnswer } from './answers.ts'
 import { createBatches } from './batches.ts'
 import { createFenceWatch } from './fences.ts'
 import { createQueue } from './queue.ts'
 import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { type AskEta, newestActive } from './trips.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
 
 /** Takes location updates and keeps what they mean; knows every geofence and setting of every project. */
@@ -20,7 +24,11 @@ export interface Tracker {
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
-  answer(user: StoredUser): User
+  /** With the trip they are on. */
+  answer(user: StoredUser, trip: KnownTrip | undefined): User
+  /** The same, for users whose trips have to be looked up. */
+  answers(users: StoredUser[]): Promise<User[]>
+  askEta: AskEta
   /** Throws for a place, or an address, in a country that the project has blocked. */
   refuseBlocked(scope: Scope, x: number, y: number, ip: string): Promise<void>
   /** Reads what changed; a change made before the call is in force after it. */
@@ -28,7 +36,12 @@ export interface Tracker {
   reloadSettings(): Promise<void>
 }
 
-export function createTracker(database: Database, map: MapData, now: () => number): Tracker {
+export function createTracker(
+  database: Database,
+  map: MapData,
+  now: () => number,
+  askEta: AskEta = async (from, to, mode) => geodesicEta(from, to, mode),
+): Tracker {
   const fences = createFenceWatch(database, now)
   const surroundings = new Map<string, Surroundings>()
   let settings = new Map<string, LoadedSettings>()
@@ -41,14 +54,25 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
     surroundings.set(name, around)
     return around
   }
-  const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network })
+  const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta })
+  const answer = (user: StoredUser, trip: KnownTrip | undefined) =>
+    userAnswer(user, trip, aroundOf(user), settingsOf(user), now())
 
   return {
     track: createQueue(run),
     surroundingsOf: aroundOf,
     settingsOf,
     placesSettingsOf,
-    answer: (user) => userAnswer(user, aroundOf(user), settingsOf(user), now()),
+    answer,
+    async answers(users) {
+      if (users.length === 0) return []
+      const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
+      return users.map((user) => {
+        const own = trips.filter((trip) => trip.user?.id === user.id)
+        return answer(user, newestActive(own))
+      })
+    },
+    askEta,
     async refuseBlocked(scope, x, y, ip) {
       const blocked = settingsOf(scope).blockedCountries.map((code) => code.toUpperCase())
       if (blocked.length === 0) return

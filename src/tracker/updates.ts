@@ -1,4 +1,5 @@
 import type { Metadata } from '../model/fields.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { deviceTypes } from '../model/user.ts'
 import type { Sender } from '../store/identities.ts'
 import type { StoredUser } from '../store/tracking.ts'
@@ -22,10 +23,14 @@ export interface SentUpdate extends Sender {
   compromised: boolean
   verified: boolean
   ip: string
+  /** Of the trip that the device believes to be on. */
+  tripExternalId: string | undefined
 }
 
 /** What came of an update: the user after it, and the events it made, as they are answered. */
 export interface Outcome {
   user: StoredUser
   events: object[]
+  /** That the user is on. */
+  trip: KnownTrip | undefined
 }

@@ -287,8 +287,14 @@ describe('two servers at once', () => {
     for (let version = 1; version <= 8; version++) {
       const users = crowd.map((id) => storedUser(id, version))
       const [first, second] = await Promise.all([
-        saveBatch(groma.database, { users, events: [], locations: [] }),
-        saveBatch(beside.database, { users: users.toReversed(), events: [], locations: [] }),
+        saveBatch(groma.database, { users, events: [], locations: [], trips: [], tripLocations: [] }),
+        saveBatch(beside.database, {
+          users: users.toReversed(),
+          events: [],
+          locations: [],
+          trips: [],
+          tripLocations: [],
+        }),
       ])
       expect(first.size + second.size).toBe(crowd.length)
       expect(new Set([...first, ...second]).size).toBe(crowd.length)

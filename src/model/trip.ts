@@ -1,0 +1,196 @@
+import { type Static, Type } from 'typebox'
+import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
+import type { Scope } from './scope.ts'
+import type { KnownLeg } from './trip-leg.ts'
+import { LegAnswer, legAnswer } from './trip-leg.ts'
+
+export const tripStatuses = [
+  'pending',
+  'started',
+  'approaching',
+  'arrived',
+  'expired',
+  'completed',
+  'canceled',
+] as const
+export type TripStatus = (typeof tripStatuses)[number]
+
+/** In these a user carries the trip. */
+export const activeStatuses = ['started', 'approaching', 'arrived'] as const satisfies TripStatus[]
+/** In these a trip is still to come or under way. */
+export const openStatuses = ['pending', ...activeStatuses] as const satisfies TripStatus[]
+
+export const tripModes = ['foot', 'bike', 'car', 'truck', 'motorbike'] as const
+export type TripMode = (typeof tripModes)[number]
+
+export interface Eta {
+  minutes: number
+  metres: number
+  /** Unix milliseconds at which it was right. */
+  at: number
+}
+
+/** A trip as it is kept. Times are Unix milliseconds. */
+export interface KnownTrip extends Scope {
+  id: string
+  externalId: string
+  /** Of whom the caller says that it is. */
+  userId: string | undefined
+  /** Who was tracked on it. */
+  user: { id: string; userId: string | undefined; deviceId: string } | undefined
+  status: TripStatus
+  mode: TripMode
+  destinationGeofenceTag: string | undefined
+  destinationGeofenceExternalId: string | undefined
+  destination: Destination | undefined
+  /** Minutes. */
+  approachingThreshold: number | undefined
+  scheduledArrivalAt: number | undefined
+  metadata: Metadata | undefined
+  eta: Eta | undefined
+  createdAt: number
+  updatedAt: number
+  startedAt: number | undefined
+  arrivedAt: number | undefined
+  completedAt: number | undefined
+  endedAt: number | undefined
+  orderFiredAt: number | undefined
+  legs: KnownLeg[]
+  version: number
+}
+
+export interface Destination {
+  /** Of the geofence; undefined for a leg to a mere point. */
+  geofenceId: string | undefined
+  x: number
+  y: number
+}
+
+const minutes = (description: string) => Type.Number({ description })
+
+export const Trip = Type.Object(
+  {
+    _id: Id('trip'),
+    live: Live,
+    externalId: Type.String({ description: 'Your own stable id, such as of the order.' }),
+    metadata: Type.Optional(MetadataField),
+    mode: Type.Unsafe<TripMode>({ type: 'string', enum: tripModes }),
+    destinationGeofenceTag: Type.Optional(Type.String()),
+    destinationGeofenceExternalId: Type.Optional(Type.String()),
+    destinationLocation: Type.Optional(Point),
+    eta: Type.Optional(
+      Type.Object({ duration: minutes('Minutes.'), distance: Type.Number({ description: 'Metres.' }) }),
+    ),
+    approachingThreshold: Type.Optional(minutes('Minutes.')),
+    createdAt: Datetime(),
+    updatedAt: Datetime('Time of the last location update.'),
+    scheduledArrivalAt: Type.Optional(Datetime()),
+    orderFiredAt: Type.Optional(Datetime()),
+    startedAt: Type.Optional(Datetime()),
+    arrivedAt: Type.Optional(Datetime('When the user entered the destination.')),
+    completedAt: Type.Optional(Datetime()),
+    endedAt: Type.Optional(Datetime()),
+    status: Type.Unsafe<TripStatus>({ type: 'string', enum: tripStatuses }),
+    user: Type.Optional(
+      Type.Object({
+        _id: Id('user'),
+        userId: Type.Optional(Type.String()),
+        deviceId: Type.String(),
+      }),
+    ),
+    userId: Type.Optional(Type.String()),
+    locations: Type.Optional(
+      Type.Array(Type.Object({ ...Point.properties, updatedAt: Datetime() }), {
+        description: 'Where the user was while the trip was active.',
+      }),
+    ),
+    delay: Type.Optional(
+      Type.Object({
+        delayed: Type.Boolean(),
+        scheduledArrivalTimeDelay: minutes('Minutes after scheduledArrivalAt; negative when early.'),
+      }),
+    ),
+    legs: Type.Optional(Type.Array(LegAnswer)),
+    currentLeg: Type.Optional(Type.String({ description: 'The `_id` of the leg under way.' })),
+  },
+  { title: 'Trip' },
+)
+
+export type Trip = Static<typeof Trip>
+
+export interface TripLocation {
+  x: number
+  y: number
+  at: number // Unix milliseconds
+}
+
+/** A trip as it is answered at a time (Unix milliseconds). */
+export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocation[]): Trip {
+  const { user, eta, destination, legs } = trip
+  const delay = delayOf(trip, now)
+  const current = legs.find(({ status }) => (openStatuses as readonly string[]).includes(status))
+  return {
+    _id: trip.id,
+    live: trip.live,
+    externalId: trip.externalId,
+    ...(trip.metadata && { metadata: trip.metadata }),
+    mode: trip.mode,
+    ...given('destinationGeofenceTag', trip.destinationGeofenceTag),
+    ...given('destinationGeofenceExternalId', trip.destinationGeofenceExternalId),
+    ...(destination && { destinationLocation: pointAt(destination.x, destination.y) }),
+    ...(eta && { eta: { duration: round(agedMinutes(eta, trip, now)), distance: Math.round(eta.metres) } }),
+    ...given('approachingThreshold', trip.approachingThreshold),
+    createdAt: new Date(trip.createdAt),
+    updatedAt: new Date(trip.updatedAt),
+    ...time('scheduledArrivalAt', trip.scheduledArrivalAt),
+    ...time('orderFiredAt', trip.orderFiredAt),
+    ...time('startedAt', trip.startedAt),
+    ...time('arrivedAt', trip.arrivedAt),
+    ...time('completedAt', trip.completedAt),
+    ...time('endedAt', trip.endedAt),
+    status: trip.status,
+    ...(user && {
+      user: {
+        _id: user.id,
+        ...(user.userId !== undefined && { userId: user.userId }),
+        deviceId: user.deviceId,
+      },
+    }),
+    ...given('userId', trip.userId),
+    ...(locations && {
+      locations: locations.map(({ x, y, at }) => ({ ...pointAt(x, y), updatedAt: new Date(at) })),
+    }),
+    ...(delay && { delay }),
+    ...(legs.length > 0 && { legs: legs.map(legAnswer), ...(current && { currentLeg: current.id }) }),
+  }
+}
+
+/** As time goes by without an update, the ETA comes nearer. */
+export function agedMinutes(eta: Eta, { status }: Pick<KnownTrip, 'status'>, now: number): number {
+  if (status === 'arrived' || !(openStatuses as readonly string[]).includes(status)) return 0
+  return Math.max(0, eta.minutes - (now - eta.at) / 60_000)
+}
+
+/** Against what was scheduled: the arrival, or else when it is to be expected. */
+export function delayOf(trip: KnownTrip, now: number): Trip['delay'] {
+  const { scheduledArrivalAt, arrivedAt, endedAt, eta } = trip
+  if (scheduledArrivalAt === undefined) return undefined
+  const expected = arrivedAt ?? endedAt ?? (eta ? Math.max(now, eta.at + eta.minutes * 60_000) : now)
+  // Nobody knows when it will come, and it is not late yet.
+  if (arrivedAt === undefined && !eta && expected < scheduledArrivalAt)
+    return { delayed: false, scheduledArrivalTimeDelay: 0 }
+  const late = (expected - scheduledArrivalAt) / 60_000
+  return { delayed: late > 0, scheduledArrivalTimeDelay: round(late) }
+}
+
+function given<Name extends string, Value>(name: Name, value: Value | undefined) {
+  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }
+}
+
+function time<Name extends string>(name: Name, value: number | undefined) {
+  return given(name, value === undefined ? undefined : new Date(value)) as { [Key in Name]?: Date }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
