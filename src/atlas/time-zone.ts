@@ -28,7 +28,19 @@ class Tiles extends Map<string, unknown> {
 
 const tiles = new Tiles()
 
+/** To ask Node takes longer than to find the zone. */
+const known = new Map<string, boolean>()
+
 function isKnown(zone: string): boolean {
+  let answer = known.get(zone)
+  if (answer === undefined) {
+    answer = isInCalendar(zone)
+    known.set(zone, answer)
+  }
+  return answer
+}
+
+function isInCalendar(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
