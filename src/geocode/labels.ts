@@ -1,4 +1,6 @@
 import type { AddressLayer, AddressWords } from '../model/address.ts'
+import type { Language } from '../model/languages.ts'
+import { formatOf } from './address-formats.ts'
 
 export interface Labels {
   addressLabel: string
@@ -6,58 +8,74 @@ export interface Labels {
   placeLabel?: string
 }
 
-/** How an address is written: its first part, and the whole in one line. */
-export function labelsOf(words: AddressWords, layer: AddressLayer, placeName?: string): Labels {
-  const addressLabel = firstPart(words, layer)
-  const parts = [placeName, isFine(layer) ? addressLabel : undefined, ...lastParts(words, layer)].filter(
-    Boolean,
-  )
-  return {
-    addressLabel,
-    // Singapore is not Singapore, Singapore.
-    formattedAddress: parts.filter((part, at) => part !== parts[at - 1]).join(', '),
-    ...(placeName && { placeLabel: placeName }),
+/** How an address is written: its label, and the whole in one line, in which the label stands too. */
+export function labelsOf(
+  words: AddressWords,
+  layer: AddressLayer,
+  language: Language = 'en',
+  placeLabel?: string,
+): Labels {
+  const { countryCode = '' } = words
+  const own = { ...wordsOf(layer, words), stateCode: words.stateCode ?? words.state }
+  const size = sizes[layer]
+  const { line, label } = write(size ? formatOf(size, countryCode, language) : '{country}', own)
+  const addressLabel = label || nameOf(words, layer)
+  const labels = { addressLabel, formattedAddress: line || addressLabel }
+  if (!placeLabel) return labels
+  const isLargestFirst = formatOf('coarse', countryCode, language).startsWith('{country}')
+  const parts = isLargestFirst ? [line, placeLabel] : [placeLabel, line]
+  const formattedAddress = parts.filter(Boolean).join(isLargestFirst ? ' ' : ', ')
+  return { addressLabel, formattedAddress, placeLabel }
+}
+
+const sizes = {
+  place: 'fine',
+  address: 'fine',
+  postalCode: 'fine',
+  locality: 'coarse',
+  county: 'coarse',
+  state: 'state',
+  country: undefined,
+} as const
+
+function wordsOf(layer: AddressLayer, words: AddressWords): AddressWords {
+  if (layer === 'address' || layer === 'place') return words
+  const { city, county = '', state, stateCode, country, countryCode, postalCode } = words
+  const coarse = { city, state, stateCode, country, countryCode, postalCode } as AddressWords
+  return layer === 'county' ? { ...coarse, city: county } : coarse
+}
+
+/** What a record is called that has no street. */
+function nameOf(words: AddressWords, layer: AddressLayer): string {
+  const { neighborhood, city, postalCode, county, state, country = '' } = words
+  const fine = city ?? neighborhood
+  const own = { place: fine, address: fine, postalCode, locality: city, county, state, country }
+  return own[layer] ?? country
+}
+
+/** A word with what stands around it, or where the label begins or ends, and what comes before it. */
+const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
+
+/** Names that need not be said twice in a row: Singapore is not Singapore, Singapore. */
+const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
+
+function write(format: string, words: Partial<Record<string, string | undefined>>) {
+  let line = ''
+  let label = ''
+  let isInLabel = false
+  let between = ''
+  let last = ''
+  for (const [, before = '', bracket, prefix, key = '', suffix] of format.matchAll(pieces)) {
+    // Of what stands between two words that were left out, the longest: a comma says more than a blank.
+    if (before.length > between.length) between = before
+    if (bracket) isInLabel = bracket === '['
+    const word = words[key]
+    if (!word || (names.has(key) && word === last)) continue
+    const text = `${prefix}${word}${suffix}`
+    if (isInLabel) label += label ? between + text : text
+    line += line ? between + text : text
+    between = ''
+    last = word
   }
-}
-
-function isFine(layer: AddressLayer): boolean {
-  return layer === 'address' || layer === 'place'
-}
-
-function firstPart(words: AddressWords, layer: AddressLayer): string {
-  const { city, postalCode, county, state, country, countryCode = '' } = words
-  const own = { postalCode, locality: city, county, state, country }
-  if (layer === 'address' || layer === 'place') return streetLine(words, countryCode) || (city ?? '')
-  return own[layer] ?? country ?? ''
-}
-
-/** Where the house number stands before the street. */
-const numberFirst = new Set(
-  'AU BM BS BZ CA FJ FR GB GG GU HK IE IL IM IN JE JM KE LK LU MC MY NG NZ PH PR SG TH US VI VN ZA'.split(
-    ' ',
-  ),
-)
-
-function streetLine({ number, street, unit }: AddressWords, countryCode: string): string {
-  const inOrder = numberFirst.has(countryCode) ? [number, street] : [street, number]
-  return [inOrder.filter(Boolean).join(' '), unit].filter(Boolean).join(' ')
-}
-
-/** Where the state's code and the postal code follow the city, and the country's code ends the line. */
-const stateThenCode = new Set('AS AU CA GU MP PR US VI'.split(' '))
-
-function lastParts(words: AddressWords, layer: AddressLayer): (string | undefined)[] {
-  const { city, county, state, stateCode, country, countryCode = '', postalCode } = words
-  const code = layer === 'postalCode' || isFine(layer) ? postalCode : undefined
-  if (layer === 'country') return [country]
-  if (stateThenCode.has(countryCode)) {
-    if (layer === 'state') return [state, countryCode]
-    const place = layer === 'county' ? county : city
-    return [place, [stateCode ?? state, code, countryCode].filter(Boolean).join(' ')]
-  }
-  const region = isFine(layer) || layer === 'postalCode' ? undefined : state
-  const place = layer === 'county' ? county : layer === 'state' ? undefined : city
-  const codeLast = countryCode === 'GB' || countryCode === 'IE' || countryCode === 'IN'
-  const town = (codeLast ? [place, code] : [code, place]).filter(Boolean).join(' ')
-  return [town, region, country]
+  return { line, label }
 }
