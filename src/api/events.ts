@@ -125,8 +125,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
       const { verification, verifiedPlaceId } = request.body
       const { land, placesSettings } = tracker.surroundingsOf(request.caller)
       const place = verifiedPlaceId === undefined ? undefined : land.place(verifiedPlaceId)
-      if (verifiedPlaceId !== undefined && !place)
-        throw errors.invalid('verifiedPlaceId', `Expected the _id of a place, got "${verifiedPlaceId}".`)
+      if (verifiedPlaceId !== undefined && !place) throw errors.notFound('place', verifiedPlaceId)
       const word = { verification, ...(place && { verifiedPlace: placeAnswer(place, placesSettings) }) }
       const found = await amendEvent(database, request.caller, request.params.id, word)
       if (!found) throw errors.notFound('event', request.params.id)

@@ -85,7 +85,6 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
       },
     },
     async ({ params, body, caller }) => {
-      if (body.blocked === undefined && body.bypassed === undefined) throw errors.missing('blocked')
       const user = await setFraud(database, caller, params.id, body)
       if (!user) throw errors.notFound('user', params.id)
       return ok({ user: (await tracker.answers([user]))[0] as User })

@@ -95,7 +95,7 @@ describe('places', () => {
     const path = `/v1/events/${_id}`
     const verify = (verifiedPlaceId: string) =>
       groma.call(`PUT ${path}/verification`, { body: { verification: -1, verifiedPlaceId } })
-    expect((await verify('nowhere')).body.meta).toMatchObject({ code: 400, param: 'verifiedPlaceId' })
+    expect((await verify('nowhere')).status).toBe(404)
     expect((await verify(alternatePlaces[0]._id)).status).toBe(200)
     const { event } = (await groma.call(`GET ${path}`)).body
     expect(event).toMatchObject({ verification: -1, verifiedPlace: alternatePlaces[0] })
@@ -216,7 +216,6 @@ describe('fraud', () => {
   it('the operator blocks, and lets pass', async () => {
     const { user } = (await track(c)).body
     const say = (body: object) => groma.call(`PATCH /v1/users/${user._id}/fraud`, { body })
-    expect((await say({})).status).toBe(400)
     expect((await say({ blocked: true })).body.user.fraud).toMatchObject({ blocked: true, passed: false })
     expect(told(await track(c))).toEqual(['failed_fraud '])
     await say({ blocked: false, bypassed: true })
