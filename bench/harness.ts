@@ -12,6 +12,8 @@ export interface Bench {
 export interface BenchOptions {
   /** Somebody waits for it: the large sizes may be left out. */
   quick: boolean
+  /** A file of places whose answers are known, for a bench that also tells how often it is right. */
+  points?: string | undefined
 }
 
 export interface Contender {

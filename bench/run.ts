@@ -8,13 +8,15 @@ import { tableOf } from './table.ts'
 
 /** Every bench; its name is its file. */
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
+  atlas: () => import('./atlas.ts'),
   fences: () => import('./fences.ts'),
   http: () => import('./http.ts'),
   import: () => import('./import.ts'),
+  region: () => import('./region.ts'),
   track: () => import('./track.ts'),
 }
 
-const USAGE = 'npm run bench -- NAME [--seed N] [--rounds N] [--quick] [--strict]'
+const USAGE = 'npm run bench -- NAME [--seed N] [--rounds N] [--quick] [--strict] [--points FILE]'
 const RESULTS = 'bench/results'
 
 // Without this a signal would end us but not the servers under test.
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
+    points: { type: 'string' },
   },
 })
 const name = positionals[0]
@@ -47,14 +50,14 @@ async function run(name: string) {
     return
   }
   const { bench } = await load()
-  const { quick, strict } = values
+  const { quick, strict, points } = values
   const seed = wholeNumber('seed', values.seed)
   const usualRounds = Math.ceil((bench.rounds ?? 200) / (quick ? 5 : 1))
   const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds), 1)
   const machine = { node: process.version, cpu: `${cpus().length} × ${cpus()[0]?.model}` }
   console.log(`${bench.sentence}\nseed ${seed}, ${rounds} rounds, Node ${machine.node}, ${machine.cpu}\n`)
 
-  const contenders = await bench.contenders(seededRandom(seed), { quick })
+  const contenders = await bench.contenders(seededRandom(seed), { quick, points })
   const rows = summarize(contenders, await compete(contenders, rounds))
   const verdicts = judge(bench.targets ?? [], contenders, rows)
 
