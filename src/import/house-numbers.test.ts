@@ -22,6 +22,8 @@ describe('house numbers', () => {
     ['a half', '12 1/2', [['12 1/2', 12, 12]]],
     ['none but letters', 'A', [['A', 0, 0]]],
     ['in other digits than ours', '１２', [['１２', 0, 0]]],
+    ['in Taiwan', '102號', [['102', 102, 102]]],
+    ['cut off', '44/', [['44', 44, 44]]],
     ['nothing', undefined, []],
     ['only a dash', '-', []],
     ['an essay', 'the third house behind the church, to the left', [['to the left', 0, 0]]],

@@ -15,6 +15,7 @@ export function readHouseNumbers(text: string | undefined): HouseNumber[] {
   return (text ?? '')
     .split(/[;,]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
+    .map((part) => part.replace(/[號号番地/.-]+$/u, '')) // 102號 is 102
     .filter((part) => part !== '' && part.length <= 30 && /[\p{L}\p{N}]/u.test(part))
     .map(readHouseNumber)
 }

@@ -4,8 +4,8 @@ import { foldStreet } from '../geocode/fold.ts'
 import type { Draft } from './draft.ts'
 import type { Within } from './within.ts'
 
-/** Ways of one name in one town that are nearer to each other than this are one street: a gap at a square or a bridge. */
-const gap = 40_000 // whole degrees: 440 m from south to north
+/** Ways of one name in one town that are nearer to each other than this are one street: it goes on behind a park. */
+const gap = 90_000 // whole degrees: a kilometre from south to north
 
 type Box = [west: number, south: number, east: number, north: number]
 
