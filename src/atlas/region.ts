@@ -20,6 +20,7 @@ export interface Region {
   ranges: AddressRanges
   places: Places
   extrasOfPlace(row: number): PlaceExtras
+  withinOfPlace(row: number): number
   /** What the `within` of a row of any table means. */
   surroundings(within: number, language?: Language): Surroundings
   hasPostalCode(within: number): boolean
@@ -34,6 +35,7 @@ export function regionOf(sections: Sections): Region {
   const areas = readAreas(sections, strings)
   const settlements = readSettlements(sections, strings)
   const postalCodes = sections.column('within.postalCode', 'u32')
+  const withinsOfPlaces = sections.column('place.within', 'u32')
   return {
     about: sections.about,
     areas,
@@ -43,6 +45,7 @@ export function regionOf(sections: Sections): Region {
     ranges: readAddressRanges(sections),
     places: readPlaces(sections, strings),
     extrasOfPlace: readPlaceExtras(sections, strings),
+    withinOfPlace: (row) => withinsOfPlaces[row] as number,
     surroundings: readWithin(sections, strings, areas, settlements),
     hasPostalCode: (within) => postalCodes[within] !== 0,
   }
