@@ -1,3 +1,6 @@
+/** From here on memory counts for more than the time to sort. */
+const many = 1 << 20
+
 /**
  * Ids that are wanted, then asked for: 8 bytes each while collected, with repeats until `sort`. OpenStreetMap's ids are
  * whole numbers below 2^53, negative in files of editors.
@@ -69,9 +72,9 @@ export class IdSet {
     return from
   }
 
-  /** Repeats go first: ways that share nodes mostly come together. */
+  /** Where there are many, repeats go first: ways that share nodes mostly come together. */
   private makeRoom(): void {
-    this.sort()
+    if (this.count >= many) this.sort()
     if (this.count < this.ids.length / 2) return
     const before = this.ids
     this.ids = new Float64Array(2 * before.length)

@@ -1,7 +1,7 @@
 import type { Areas } from './areas.ts'
-import type { FeatureOptions, WayFeature } from './features.ts'
+import type { FeatureOptions } from './features.ts'
 import { NodeLocations } from './node-locations.ts'
-import { IdList, type WayView } from './osm-views.ts'
+import { IdList } from './osm-views.ts'
 import type { Passes } from './passes.ts'
 
 /** What a way is needed for. */
@@ -120,35 +120,26 @@ async function readMarkedWays(
   areas: Areas,
   { onFeature }: FeatureOptions,
 ): Promise<void> {
-  const marksOf = new Map(marked.map(({ number, marks }) => [number, marks]))
-  const useful = [...marksOf.keys()].filter((number) => marksOf.get(number)?.some((mark) => mark > 0))
-  const refs = new IdList()
-  await passes.over(useful, (block, number) => {
+  const useful = marked.filter(({ marks }) => marks.some((mark) => mark > 0))
+  const marksOf = new Map(useful.map(({ number, marks }) => [number, marks]))
+  const all = new IdList()
+  await passes.over([...marksOf.keys()], (block, number) => {
+    const marks = marksOf.get(number) as Uint8Array
     let index = 0
     block.read({
       way(way) {
-        const mark = marksOf.get(number)?.[index++] as number
+        const mark = marks[index++] as number
         if (!mark) return
-        const { feature, first, last } = lineOf(way, refs, locations)
-        if (mark & asPiece) areas.pieces.keep(way.id, { ...feature, first, last })
-        if (mark & asFeature && feature.refs.length > 0) onFeature({ ...feature, tags: way.tags() })
+        const { ids, count } = way.refs(all)
+        const first = count > 0 ? (ids[0] as number) : 0
+        const last = count > 0 ? (ids[count - 1] as number) : 0
+        const { coordinates, refs } = locations.along(all)
+        const incomplete = refs.length < count
+        if (mark & asPiece) areas.pieces.keep(way.id, { first, last, coordinates, incomplete })
+        if (!(mark & asFeature) || refs.length === 0) return
+        const closed = count > 1 && first === last
+        onFeature({ kind: 'way', id: way.id, tags: way.tags(), coordinates, refs, closed, incomplete })
       },
     })
   })
-}
-
-function lineOf(way: WayView, all: IdList, locations: NodeLocations) {
-  const { ids, count } = way.refs(all)
-  const first = count > 0 ? (ids[0] as number) : 0
-  const last = count > 0 ? (ids[count - 1] as number) : 0
-  const { coordinates, refs } = locations.along(all)
-  const feature: Omit<WayFeature, 'tags'> = {
-    kind: 'way',
-    id: way.id,
-    coordinates,
-    refs,
-    closed: count > 1 && first === last,
-    incomplete: refs.length < count,
-  }
-  return { feature, first, last }
 }
