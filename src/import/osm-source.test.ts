@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { featuresOf, testFolder } from '../../test/osm-map.ts'
 import { MapFileError } from '../errors.ts'
@@ -105,5 +106,28 @@ describe('what cannot be read', () => {
     const error = await featuresOf(fileOf(content)).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(MapFileError)
     expect((error as Error).message).toMatch(sentence)
+  })
+
+  it('is told in one sentence, whatever bytes are wrong or missing', async () => {
+    const contents = [Buffer.from(xml), gzipSync(xml), Buffer.from(bzip2, 'base64')]
+    const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+    const damages = fc.record({
+      content: fc.constantFrom(...contents),
+      at: share,
+      bit: fc.nat(7),
+      cut: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(damages, async ({ content, at, bit, cut }) => {
+        const index = Math.floor(at * content.length)
+        const bytes = Buffer.from(cut ? content.subarray(0, index) : content)
+        if (!cut) bytes[index] = (bytes[index] as number) ^ (1 << bit)
+        const error = await featuresOf(fileOf(bytes)).catch((reason: unknown) => reason)
+        if (Array.isArray(error)) return
+        expect(error).toBeInstanceOf(MapFileError)
+        expect((error as Error).message).toMatch(/^[^\n]{10,400}\.$/)
+      }),
+      { numRuns: 200 },
+    )
   })
 })

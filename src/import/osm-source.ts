@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import unbzip2 from 'unbzip2-stream'
 import { badMapFile, MapFileError } from '../errors.ts'
@@ -76,31 +78,38 @@ async function turnIntoPbf(
   path: string,
   format: Format,
   target: string,
-  options: SourceOptions,
+  { onProgress, signal }: SourceOptions,
 ): Promise<void> {
   const { size } = await stat(path)
-  const file = createReadStream(path, { highWaterMark: 1 << 18, signal: options.signal })
+  const file = createReadStream(path, { highWaterMark: 1 << 18 })
   const writer = new PbfWriter(target)
-  try {
+  const read = async (pieces: AsyncIterable<Buffer>) => {
     const reader = new XmlReader((object) => writer.write(object))
-    for await (const text of textOf(file, format)) {
-      reader.write(text)
-      options.onProgress?.(file.bytesRead / size)
+    const decoder = new StringDecoder('utf8')
+    for await (const piece of pieces) {
+      reader.write(decoder.write(piece))
+      onProgress?.(file.bytesRead / size)
     }
+    reader.write(decoder.end())
     reader.end()
+  }
+  // When both the reader and, as it goes away, the stream before it fail, the reader knows why.
+  let failure: unknown
+  const write = (pieces: AsyncIterable<Buffer>) =>
+    read(pieces).catch((error: unknown) => {
+      failure = error
+      throw error
+    })
+  const end = signal ? { signal } : {}
+  try {
+    if (format === 'xml') await pipeline(file, write, end)
+    else await pipeline(file, format === 'gzip' ? createGunzip() : createBunzip2(), write, end)
   } catch (error) {
-    options.signal?.throwIfAborted()
-    throw told(path, format, error, file.bytesRead)
+    signal?.throwIfAborted()
+    throw told(path, format, failure ?? error, file.bytesRead)
   } finally {
-    file.destroy()
     writer.close()
   }
-}
-
-function textOf(file: Readable, format: Format): Readable {
-  const unpacked =
-    format === 'xml' ? file : file.compose(format === 'gzip' ? createGunzip() : createBunzip2())
-  return (unpacked as Readable).setEncoding('utf8')
 }
 
 /** The library's stream is of Node's oldest kind: what is written comes out at once, and errors do not end it. */
@@ -127,6 +136,7 @@ function createBunzip2(): Transform {
 function told(path: string, format: Format, error: unknown, position: number): unknown {
   if (error instanceof MapFileError) return error
   if (error instanceof Malformed) return badMapFile(path, `cannot be read: ${error.message}`)
-  if (format === 'xml') return error
+  // Such as a disk that is full.
+  if (format === 'xml' || 'syscall' in (error as Error)) return error
   return badMapFile(path, `is broken or cut off: ${format} cannot unpack it`, position)
 }
