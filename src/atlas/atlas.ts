@@ -15,6 +15,8 @@ export interface Atlas {
   /** The world's regions at a place, with the postal code as far as imported data knows it better. */
   rowsAt(longitude: number, latitude: number): RegionRows
   regionsAt(longitude: number, latitude: number, language?: Language): Regions
+  /** Of a row of the world's cities. */
+  cityName(row: number, language: Language): string
   place(id: string): KnownPlace | undefined
   /** Places whose edge comes within so many metres; negative inside. */
   placesNear(longitude: number, latitude: number, metres: number): NearbyPlace[]
@@ -45,6 +47,8 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
     imported,
     rowsAt,
     regionsAt: (longitude, latitude, language) => world.describe(rowsAt(longitude, latitude), language),
+    cityName: (row, language) =>
+      imported().cityNames?.name(world.cities.geoname(row), language) ?? world.cities.name(row, language),
     place: (id) => placeById(places(), id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
     airport(iata) {

@@ -29,12 +29,15 @@ export class StringWriter {
   }
 
   columns(): Record<'strings.bytes' | 'strings.starts', Column> {
-    const texts = this.#texts.map((text) => Buffer.from(text))
-    const starts = new Uint32Array(texts.length + 1)
-    texts.forEach((text, at) => {
-      starts[at + 1] = (starts[at] as number) + text.length
+    const starts = new Uint32Array(this.#texts.length + 1)
+    this.#texts.forEach((text, at) => {
+      starts[at + 1] = (starts[at] as number) + Buffer.byteLength(text)
     })
-    return { 'strings.bytes': new Uint8Array(Buffer.concat(texts)), 'strings.starts': starts }
+    const bytes = Buffer.alloc(starts.at(-1) as number)
+    this.#texts.forEach((text, at) => {
+      bytes.write(text, starts[at] as number)
+    })
+    return { 'strings.bytes': new Uint8Array(bytes.buffer), 'strings.starts': starts }
   }
 }
 

@@ -11,6 +11,8 @@ import type { Within } from './within.ts'
 
 /** Across the town's border is as far as this: the street of one's own town is meant. Metres. */
 const otherTown = 400
+/** What is said to be at a place of this name is on the square of this name, if that is so near. Metres. */
+const onTheSquare = 150
 
 export interface AddressBook {
   columns: Record<string, Column>
@@ -122,10 +124,10 @@ class Book {
     let best: Entry | undefined
     let least = farthestFromStreet
     for (const entry of entries.near(x, y)) {
-      if (isPlace && !entry.isPlace) continue
       const penalty = entry.street.locality === locality ? 0 : otherTown
       if (metresToBox(entry.street.box, x, y) + penalty >= least) continue
       const metres = this.#metresTo(entry.street, x, y) + penalty
+      if (isPlace && !entry.isPlace && metres > onTheSquare) continue
       if (metres < least) [best, least] = [entry, metres]
     }
     if (!best) {

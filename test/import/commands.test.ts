@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openAtlas } from '../../src/atlas/atlas.ts'
+import { openWorld } from '../../src/atlas/world.ts'
 import { dataFolder, eventually, groma, startServer } from '../server.ts'
 import { drawTown } from '../town.ts'
 
@@ -73,6 +75,24 @@ describe('groma import', () => {
       stderr: `${list} has "example.org" in line 2: expected 192.0.2.0/24 or the like.\n`,
     })
     expect((await groma(['regions'], folder)).stdout).toContain('(proxies)')
+  })
+
+  it('takes names of cities, which are answered before those that ship', async () => {
+    const folder = await dataFolder()
+    const list = join(folder, 'names.txt')
+    await writeFile(list, '1\t2867714\tar\tanother name\t1\t\t\t\t\t\n')
+    expect((await groma(['import', '--names', list], folder)).stdout).toContain('Imported 1 name of cities.')
+    const atlas = await openAtlas(await openWorld(), join(folder, 'atlas'), {
+      onFailure: ({ message }) => expect.fail(message),
+    })
+    atlas.stop()
+    const { cities } = atlas.world
+    const munich = Array.from({ length: 2000 }, (_, row) => row).find(
+      (row) => cities.geoname(row) === 2867714,
+    ) as number
+    expect([atlas.cityName(munich, 'ar'), atlas.cityName(munich, 'en')]).toEqual(['another name', 'Munich'])
+    await writeFile(list, 'no tabs here\n')
+    expect((await groma(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
   })
 
   it.each<[what: string, sentence: RegExp, spoil: (path: string) => Promise<void>]>([

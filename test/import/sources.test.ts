@@ -192,28 +192,29 @@ it('postal codes as polygons', async () => {
 
 it('names of cities by language', async () => {
   const folder = testFolder()
-  const [source, target] = [join(folder, 'names.txt'), join(folder, 'names.atlas')]
+  const source = join(folder, 'alternateNamesV2.txt')
   await writeFile(
     source,
     [
       '1\t2867714\tde\tMünchen\t1\t\t\t\t\t',
       '2\t2867714\tes\tMúnich\t\t\t\t\t\t',
-      '3\t2867714\tes\tMunich vieja\t\t\t\t1\t\t',
+      '3\t2867714\tes\tMúnich la vieja\t1\t\t\t1\t\t',
       '4\t2867714\tit\tMonaco di Baviera\t\t\t\t\t\t',
       '5\t2867714\tlink\thttps://example.org\t\t\t\t\t\t',
       '6\t99\tde\tNirgends\t\t\t\t\t\t',
-      '7\t2867714\tde\tMinga\t\t\t1\t\t\t',
+      '7\t2867714\tde\tMinga\t1\t\t1\t\t\t',
+      '8\t2867714\tar\tThe city by another name\t1\t\t\t\t\t',
     ].join('\n'),
   )
-  const { cities } = await openWorld()
-  const known = new Set(Array.from({ length: cities.count }, (_, row) => cities.geoname(row)))
-  expect(await importAlternateNames(source, target, (id) => known.has(id))).toBe(2)
+  const world = await openWorld()
+  const { cities } = world
+  const rows = Array.from({ length: cities.count }, (_, row) => row)
+  const known = new Set(rows.map((row) => cities.geoname(row)))
+  const target = join(folder, 'names.atlas')
+  expect(await importAlternateNames(source, target, (id) => known.has(id))).toBe(3)
   const names = await readCityNames(target)
-  expect(['de', 'es', 'fr'].map((language) => names.name(2867714, language as 'de'))).toEqual([
-    'München',
-    'Múnich',
-    undefined,
-  ])
+  const inLanguages = (['de', 'es', 'ar', 'fr'] as const).map((language) => names.name(2867714, language))
+  expect(inLanguages).toEqual(['München', 'Múnich', 'The city by another name', undefined])
   expect(names.name(99, 'de')).toBeUndefined()
 })
 
