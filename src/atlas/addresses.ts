@@ -10,6 +10,8 @@ import { toDegrees, toWhole } from './whole-degrees.ts'
 export interface Addresses {
   count: number
   number(row: number): string
+  /** What it sorts by: 12 of `12b`, 0 where it has no digits. */
+  value(row: number): number
   /** The row of its street. */
   street(row: number): number
   units(row: number): string[]
@@ -52,6 +54,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   return {
     count: numbers.length,
     number: (row) => strings(numbers[row] as number),
+    value: (row) => firsts[row] as number,
     street: (row) => streets[row] as number,
     units: (row) =>
       strings(units[row] as number)

@@ -4,7 +4,7 @@ import { type Addresses, readAddresses } from './addresses.ts'
 import { type Areas, readAreas } from './areas.ts'
 import { type PlaceExtras, readPlaceExtras } from './place-extras.ts'
 import { type Places, readPlaces } from './places.ts'
-import { readSections, type Sections } from './sections.ts'
+import { type Column, readSections, type Sections } from './sections.ts'
 import { readSettlements, type Settlements } from './settlements.ts'
 import { readStreets, type Streets } from './streets.ts'
 import { readStrings } from './strings.ts'
@@ -21,9 +21,13 @@ export interface Region {
   places: Places
   extrasOfPlace(row: number): PlaceExtras
   withinOfPlace(row: number): number
+  /** How many rows the table of surroundings has. */
+  withins: number
   /** What the `within` of a row of any table means. */
   surroundings(within: number, language?: Language): Surroundings
   hasPostalCode(within: number): boolean
+  /** The index of everything that has a name: columns by name, for `geocode/search-index.ts`. */
+  search: Record<string, Column>
 }
 
 export async function readRegion(path: string): Promise<Region> {
@@ -46,7 +50,14 @@ export function regionOf(sections: Sections): Region {
     places: readPlaces(sections, strings),
     extrasOfPlace: readPlaceExtras(sections, strings),
     withinOfPlace: (row) => withinsOfPlaces[row] as number,
+    withins: postalCodes.length,
     surroundings: readWithin(sections, strings, areas, settlements),
     hasPostalCode: (within) => postalCodes[within] !== 0,
+    search: columnsUnder(sections, 'search.'),
   }
+}
+
+function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
+  const names = sections.names.filter((name) => name.startsWith(prefix))
+  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))
 }

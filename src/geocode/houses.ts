@@ -22,6 +22,8 @@ export interface HouseTables {
   }
   addresses: {
     number(row: number): string
+    /** What rows of one street are sorted by; 0 where a number has no digits. */
+    value(row: number): number
     location(row: number): Located
     within(row: number): number
     withNumber(rows: Rows, number: string): number[]
@@ -82,35 +84,33 @@ function betweenNeighbours(
   { from, to }: Rows,
   value: number,
 ): { at: Position; within: number } | undefined {
-  const low = { same: none, any: none }
-  const high = { same: none, any: none }
-  for (let row = from; row < to; row++) {
-    const here = Number(/\d{1,6}/.exec(addresses.number(row))?.[0] ?? 0)
-    if (here === 0) continue
-    const isSameSide = (here - value) % 2 === 0
-    if (here < value) {
-      low.any = { row, value: here }
-      if (isSameSide) low.same = { row, value: here }
-    } else if (here > value) {
-      if (high.any.row < 0) high.any = { row, value: here }
-      if (isSameSide) {
-        high.same = { row, value: here }
-        break // rows are sorted by number
-      }
-    }
-  }
-  for (const side of ['same', 'any'] as const) {
-    const [a, b] = [low[side], high[side]]
-    if (a.row < 0 || b.row < 0 || b.value - a.value > widestGap) continue
-    const share = (value - a.value) / (b.value - a.value)
-    const [start, end] = [addresses.location(a.row), addresses.location(b.row)]
+  const isSameSide = (row: number) => (addresses.value(row) - value) % 2 === 0
+  const above = firstAbove(addresses, { from, to }, value)
+  for (const isWanted of [isSameSide, () => true]) {
+    let [low, high] = [above - 1, above]
+    while (low >= from && !isWanted(low) && addresses.value(low) > value - widestGap) low--
+    while (high < to && !isWanted(high) && addresses.value(high) < value + widestGap) high++
+    if (low < from || high >= to || !isWanted(low) || !isWanted(high)) continue
+    const [first, last] = [addresses.value(low), addresses.value(high)]
+    if (first === 0 || last - first > widestGap) continue
+    const share = (value - first) / (last - first)
+    const [start, end] = [addresses.location(low), addresses.location(high)]
     const at: Position = [
       start.longitude + share * (end.longitude - start.longitude),
       start.latitude + share * (end.latitude - start.latitude),
     ]
-    return { at, within: addresses.within(share < 0.5 ? a.row : b.row) }
+    return { at, within: addresses.within(share < 0.5 ? low : high) }
   }
   return undefined
 }
 
-const none = { row: -1, value: 0 }
+/** The first row whose number is higher. */
+function firstAbove({ value }: HouseTables['addresses'], { from, to }: Rows, wanted: number): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (value(middle) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -31,6 +31,7 @@ export class IndexWriter {
   #nameWords: number[][] = []
   #contexts = new Map<string, number>()
   #contextWords: number[][] = []
+  #ofWithin: number[] = []
   #docs: (Omit<Document, 'names'> & { names: number[]; cell: number })[] = []
 
   /** The number of a context: what one may add to the names of what is there. */
@@ -41,6 +42,13 @@ export class IndexWriter {
     const words = new Set(texts.flatMap((text) => this.#wordsOf(text).flat()))
     this.#contexts.set(key, this.#contextWords.length)
     return this.#contextWords.push([...words]) - 1
+  }
+
+  /** A context that houses refer to as the next row of `within`. */
+  within(texts: readonly string[]): number {
+    const context = this.context(texts)
+    this.#ofWithin.push(context)
+    return context
   }
 
   add({ names, ...document }: Document): void {
@@ -104,6 +112,7 @@ export class IndexWriter {
       'doc.cell': Uint32Array.from(docs, ({ cell }) => cell),
       'context.ends': contexts.ends,
       'context.words': contexts.values,
+      'context.ofWithin': Uint32Array.from(this.#ofWithin),
       'member.ends': members.ends,
       'member.docs': members.values,
     }
@@ -138,7 +147,10 @@ function isCoarse({ layer }: { layer: AddressLayer }): boolean {
   return layer !== 'address' && layer !== 'place'
 }
 
-function lists(rows: readonly (readonly number[])[]): { ends: Uint32Array; values: Uint32Array } {
+function lists(rows: readonly (readonly number[])[]): {
+  ends: Uint32Array<ArrayBuffer>
+  values: Uint32Array<ArrayBuffer>
+} {
   const ends = new Uint32Array(rows.length)
   let length = 0
   rows.forEach((row, at) => {
@@ -155,7 +167,7 @@ function lists(rows: readonly (readonly number[])[]): { ends: Uint32Array; value
 function inverted(
   rows: readonly (readonly number[])[],
   count: number,
-): { ends: Uint32Array; values: Uint32Array } {
+): { ends: Uint32Array<ArrayBuffer>; values: Uint32Array<ArrayBuffer> } {
   const ends = new Uint32Array(count)
   for (const row of rows) for (const value of row) ends[value] = (ends[value] as number) + 1
   for (let at = 1; at < count; at++) ends[at] = (ends[at] as number) + (ends[at - 1] as number)

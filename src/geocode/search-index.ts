@@ -2,7 +2,12 @@ import { type AddressLayer, addressLayers } from '../model/address.ts'
 import { tables } from './hit.ts'
 import { readTerms, type Terms } from './terms.ts'
 
-export type IndexColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array
+type Memory = ArrayBufferLike
+export type IndexColumn<M extends Memory = ArrayBuffer> =
+  | Uint8Array<M>
+  | Uint16Array<M>
+  | Uint32Array<M>
+  | Int32Array<M>
 
 /**
  * The columns of an index, as `index-writer.ts` makes them.
@@ -43,6 +48,8 @@ const shape = {
   /** Words by context, as numbers of terms. */
   'context.ends': Uint32Array,
   'context.words': Uint32Array,
+  /** The context that a row of `within` is; empty for the world. */
+  'context.ofWithin': Uint32Array,
   /** Documents by context. */
   'member.ends': Uint32Array,
   'member.docs': Uint32Array,
@@ -65,7 +72,7 @@ export interface SearchIndex {
 
 /** Of columns by name, such as those of an atlas file. Opening costs nothing: all is read where it lies. */
 export function openIndex(
-  columns: Readonly<Record<string, IndexColumn | Float32Array | Float64Array>>,
+  columns: Readonly<Record<string, IndexColumn<Memory> | Float32Array | Float64Array>>,
 ): SearchIndex {
   for (const [name, kind] of Object.entries(shape))
     if (!(columns[name] instanceof kind))

@@ -128,8 +128,10 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
       if (least <= slips && depth + 1 < deepest) descend(from, to, depth + 1, letter)
     }
 
-    if (count === 0) return
-    if (sure === 0) return descend(0, count, 0, 0)
+    if (sure === 0) {
+      if (count > 0) descend(0, count, 0, 0)
+      return
+    }
     const [from, to] = beginning(wanted[0] ?? '')
     if (from < to) step(from, to, 0, letters[0] as number, 0)
   }
@@ -147,7 +149,10 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
 }
 
 /** The two columns that `readTerms` reads, of sorted texts. */
-export function termColumns(texts: readonly string[]): { chars: Uint16Array; ends: Uint32Array } {
+export function termColumns(texts: readonly string[]): {
+  chars: Uint16Array<ArrayBuffer>
+  ends: Uint32Array<ArrayBuffer>
+} {
   const ends = new Uint32Array(texts.length)
   let length = 0
   texts.forEach((text, at) => {

@@ -9,8 +9,32 @@ interface Codes {
   state?: string | undefined
 }
 
+/** What the world knows that a region's file may not. */
+export interface Outside {
+  codesAt: CodesAt
+  /** The names of a state by its country's and its own code. */
+  stateNames(country: string, code: string): string[]
+}
+
+export function createOutside(world: Pick<World, 'rowsAt' | 'areas'>): Outside {
+  const { areas } = world
+  const states = new Map<string, number>()
+  for (let row = 0; row < areas.count; row++) {
+    const parent = areas.parent(row)
+    if (areas.kind(row) === 'state' && parent !== undefined)
+      states.set(`${areas.code(parent)}-${areas.code(row)}`, row)
+  }
+  return {
+    codesAt: createCodesAt(world),
+    stateNames(country, code) {
+      const row = states.get(`${country}-${code}`)
+      return row === undefined ? [] : [areas.name(row), ...Object.values(areas.names(row))]
+    },
+  }
+}
+
 /** The world's answer, remembered for squares that no border goes through, as far as their corners tell. */
-export function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
+function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
   const cells = new Map<string, Codes | 'border'>()
 
   function ask(longitude: number, latitude: number): Codes {

@@ -2,11 +2,12 @@ import { readAreas } from '../atlas/areas.ts'
 import type { Column, Sections } from '../atlas/sections.ts'
 import { StringWriter } from '../atlas/strings.ts'
 import { writeAddressBook } from './address-book.ts'
+import type { Outside } from './codes.ts'
 import { Draft } from './draft.ts'
 import { nearestSettlement } from './nearest-settlement.ts'
 import { pourAddresses, pourStreets } from './pour.ts'
 import { type RegionCounts, writeColumns } from './region.ts'
-import { type CodesAt, Within } from './within.ts'
+import { Within } from './within.ts'
 
 /** Tables that stay as they are, with the numbers of their texts and of their `within`. */
 const kept = /^(area|settlement|place|placeGroup)\./
@@ -16,12 +17,12 @@ export async function extendRegion(
   path: string,
   old: Sections,
   feed: (draft: Draft) => Promise<unknown>,
-  codesAt: CodesAt,
+  outside: Outside,
   onProgress?: (fraction: number) => void,
 ): Promise<RegionCounts> {
   const strings = StringWriter.of(old)
   const areas = readAreas(old, (number) => strings.text(number))
-  const within = new Within(areas, nearestSettlement(old), strings, codesAt, old)
+  const within = new Within(areas, nearestSettlement(old), strings, outside.codesAt, old)
   const draft = new Draft(strings)
   pourStreets(old, draft)
   const rows = pourAddresses(old, draft, () => true)
@@ -40,5 +41,6 @@ export async function extendRegion(
     { ...columns, ...written.columns, ...within.columns(), ...strings.columns() },
     areas,
     about,
+    outside,
   )
 }

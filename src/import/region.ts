@@ -2,16 +2,19 @@ import Flatbush from 'flatbush'
 import type { Areas } from '../atlas/areas.ts'
 import { metresBetween } from '../atlas/line-distance.ts'
 import { nearestIn } from '../atlas/nearest.ts'
+import { regionOf } from '../atlas/region.ts'
 import { type Column, sectionsOf, writeSections } from '../atlas/sections.ts'
 import { StringWriter } from '../atlas/strings.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
 import { type AddressBook, writeAddressBook } from './address-book.ts'
+import type { Outside } from './codes.ts'
 import { Draft } from './draft.ts'
 import { nearestSettlement } from './nearest-settlement.ts'
 import { type PlaceSurroundings, Places } from './places.ts'
 import { assembleAreas, type DraftArea } from './region-areas.ts'
+import { searchColumns } from './search.ts'
 import { Settlements } from './settlements.ts'
-import { type CodesAt, Within } from './within.ts'
+import { Within } from './within.ts'
 
 /** A place without an address of its own has that of the house it is in front of. Metres. */
 const sameDoor = 25
@@ -29,14 +32,14 @@ export class RegionDraft {
 export async function writeRegion(
   path: string,
   { strings, book, places, settlements, areas: draftAreas }: RegionDraft,
-  codesAt: CodesAt,
+  outside: Outside,
   about: Record<string, unknown>,
   onProgress?: (fraction: number) => void,
 ): Promise<RegionCounts> {
   const { areas, columns: areaColumns } = assembleAreas(draftAreas, strings)
   const settlementColumns = settlements.columns()
   const nearest = nearestSettlement(sectionsOf(settlementColumns))
-  const within = new Within(areas, nearest, strings, codesAt)
+  const within = new Within(areas, nearest, strings, outside.codesAt)
   const written = writeAddressBook(book, within, onProgress)
   const columns = {
     ...areaColumns,
@@ -47,7 +50,7 @@ export async function writeRegion(
     ...within.columns(),
     ...strings.columns(), // last: all texts are known
   }
-  return writeColumns(path, columns, areas, about)
+  return writeColumns(path, columns, areas, about, outside)
 }
 
 export interface RegionCounts {
@@ -63,6 +66,7 @@ export async function writeColumns(
   columns: Record<string, Column>,
   areas: Areas,
   about: Record<string, unknown>,
+  outside: Outside,
 ): Promise<RegionCounts> {
   const lengthOf = (name: string) => columns[name]?.length ?? 0
   const counts = {
@@ -72,7 +76,8 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  await writeSections(path, columns, { about: { ...about, counts } })
+  const search = searchColumns(regionOf(sectionsOf(columns)), outside)
+  await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }
 

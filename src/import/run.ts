@@ -5,8 +5,9 @@ import { readStreets } from '../atlas/streets.ts'
 import { readStrings } from '../atlas/strings.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
 import { openWorld, shippedFile } from '../atlas/world.ts'
+import { TilesFailed } from '../errors.ts'
 import { type HeldFolder, holdAtlasFolder } from './atlas-folder.ts'
-import { createCodesAt } from './codes.ts'
+import { createOutside, type Outside } from './codes.ts'
 import { download, isAddress } from './download.ts'
 import type { Draft } from './draft.ts'
 import { extendRegion } from './extend.ts'
@@ -17,8 +18,9 @@ import { pbfSource } from './osm-source.ts'
 import { readPostalAreas } from './postal.ts'
 import { pourAddresses } from './pour.ts'
 import { type RegionCounts, RegionDraft, writeRegion } from './region.ts'
+import { replaceRoads } from './road-tiles.ts'
+import { writeRoads } from './roads.ts'
 import { readTigerRanges } from './tiger.ts'
-import type { CodesAt } from './within.ts'
 
 export interface ImportOptions {
   dataFolder: string
@@ -26,6 +28,8 @@ export interface ImportOptions {
   source: string
   /** Of the region; without it, that of the file. */
   name?: string | undefined
+  /** Places and addresses only, nothing to route on. */
+  withoutRoads?: boolean | undefined
   /** Says which stage begins, and answers whom to tell how far it is, 0 to 1. */
   stage(label: string): (fraction: number) => void
   signal?: AbortSignal | undefined
@@ -36,6 +40,8 @@ export interface ImportedRegion {
   counts: RegionCounts
   /** It took the place of an older import. */
   replaced: boolean
+  /** Why its roads are not in use: a sentence. */
+  roadsFailed?: string
 }
 
 /** OpenStreetMap: the stages in their order. */
@@ -46,9 +52,9 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
     const old = manifest.regions[name]
     const { signal } = options
     const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
-    const { codesAt, chains } = await shipped()
+    const { outside, chains } = await shipped()
     const draft = new RegionDraft()
-    const osm = new OsmRegion(draft, chains, codesAt)
+    const osm = new OsmRegion(draft, chains, outside.codesAt)
     await readFeatures(pbf.path, {
       scratch,
       wants: wantsFeature,
@@ -56,16 +62,31 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
       onProgress: options.stage('Reading'),
       signal,
     })
+    const roads = options.withoutRoads ? undefined : await roadsOf(pbf.path, held, options)
     await pbf.remove()
     osm.settle()
     // What other sources once brought to this region stays.
     if (old) pourAddresses(await readSections(join(folder, old.file)), draft.book, isForeign)
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
-    const counts = await writeRegion(target, draft, codesAt, about, options.stage('Putting together'))
+    const counts = await writeRegion(target, draft, outside, about, options.stage('Putting together'))
     await publishRegion(held, name, target, options.source, counts)
-    return { name, counts, replaced: old !== undefined }
+    const done = { name, counts, replaced: old !== undefined }
+    if (options.withoutRoads) return done
+    try {
+      await replaceRoads(name, roads, { ...options, scratch })
+      return done
+    } catch (error) {
+      if (!(error instanceof TilesFailed)) throw error
+      return { ...done, roadsFailed: error.message }
+    }
   })
+}
+
+async function roadsOf(path: string, { scratch }: HeldFolder, { stage, signal }: ImportOptions) {
+  const target = join(scratch, 'roads.osm.pbf')
+  const box = await writeRoads(path, target, { onProgress: stage('Gathering roads'), signal })
+  return box && { path: target, box }
 }
 
 /** OpenAddresses: joins the addresses of a region. */
@@ -94,7 +115,7 @@ export function importPostal(options: ImportOptions): Promise<ImportedRegion> {
     const counts = await writeRegion(
       target,
       draft,
-      (await shipped()).codesAt,
+      (await shipped()).outside,
       about,
       options.stage('Putting together'),
     )
@@ -117,16 +138,16 @@ function importIntoBook(
     const name = options.name ?? (await regionAround(held, addition.book)) ?? nameOf(options.source)
     const old = manifest.regions[name]
     const target = join(scratch, 'region.atlas')
-    const { codesAt } = await shipped()
+    const { outside } = await shipped()
     const onProgress = options.stage('Putting together')
     let counts: RegionCounts
     if (old) {
       const sections = await readSections(join(folder, old.file))
       const feed = (draft: Draft) => read(path, draft, () => {})
-      counts = await extendRegion(target, sections, feed, codesAt, onProgress)
+      counts = await extendRegion(target, sections, feed, outside, onProgress)
     } else {
       const about = { name, source: basename(options.source) }
-      counts = await writeRegion(target, addition, codesAt, about, onProgress)
+      counts = await writeRegion(target, addition, outside, about, onProgress)
     }
     await publishRegion(held, name, target, old?.source ?? options.source, counts)
     return { name, counts, replaced: old !== undefined, read: count }
@@ -162,11 +183,11 @@ async function publishRegion(
 }
 
 /** What ships with Groma is the same for all imports of a process. */
-let shippedData: Promise<{ codesAt: CodesAt; chains: ChainTable }> | undefined
+let shippedData: Promise<{ outside: Outside; chains: ChainTable }> | undefined
 
 function shipped() {
   shippedData ??= Promise.all([openWorld(), readChains(shippedFile('chains.atlas'))]).then(
-    ([world, chains]) => ({ codesAt: createCodesAt(world), chains }),
+    ([world, chains]) => ({ outside: createOutside(world), chains }),
   )
   return shippedData
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { type MailLine, readMailLine, readUnit } from './mail-line.ts'
+
+const lines: [line: string, country: 'US' | 'CA', read: Partial<MailLine>][] = [
+  ['120 N Main St', 'US', { number: '120', street: 'N Main St' }],
+  ['  120  n main st ', 'US', { number: '120', street: 'n main st' }],
+  ['120 Main St Apt 4B', 'US', { number: '120', street: 'Main St', unit: 'Apt 4B' }],
+  ['120 Main St, apartment 4b', 'US', { number: '120', street: 'Main St', unit: 'Apt 4B' }],
+  ['120 Main St #12', 'US', { number: '120', street: 'Main St', unit: '# 12' }],
+  ['120 Main St Ste. 500', 'US', { number: '120', street: 'Main St', unit: 'Ste 500' }],
+  ['841 Broadway Fl 7', 'US', { number: '841', street: 'Broadway', unit: 'Fl 7' }],
+  ['841 Broadway, 7th Floor', 'US', { number: '841', street: 'Broadway', unit: 'Fl 7' }],
+  ['841 Broadway Rear', 'US', { number: '841', street: 'Broadway', unit: 'Rear' }],
+  ['218-40 Jamaica Ave', 'US', { number: '218-40', street: 'Jamaica Ave' }],
+  ['12A Elm St', 'US', { number: '12A', street: 'Elm St' }],
+  ['12 1/2 Elm St', 'US', { number: '12 1/2', street: 'Elm St' }],
+  ['100 5th Ave', 'US', { number: '100', street: '5th Ave' }],
+  ['Acme Corp, 120 Main St', 'US', { firm: 'Acme Corp', number: '120', street: 'Main St' }],
+  ['Acme Corp 120 Main St Ste 3', 'US', { firm: 'Acme Corp', number: '120', street: 'Main St', unit: 'Ste 3' }],
+  ['4-120 King St W', 'CA', { number: '120', street: 'King St W', unit: 'Unit 4' }],
+  ['120 rue Sainte-Anne app 3', 'CA', { number: '120', street: 'rue Sainte-Anne', unit: 'Apt 3' }],
+  ['120 rue Sainte-Anne, bureau 300', 'CA', { number: '120', street: 'rue Sainte-Anne', unit: 'Ofc 300' }],
+  ['Main Street', 'US', { street: 'Main Street' }],
+  ['Suite Lane', 'US', { street: 'Suite Lane' }],
+  ['12 Unit Street', 'US', { number: '12', street: 'Unit Street' }],
+  ['PO Box 123', 'US', { kind: 'box', label: 'PO Box 123' }],
+  ['p.o. box #123a', 'US', { kind: 'box', label: 'PO Box 123A' }],
+  ['Post Office Box 9', 'US', { kind: 'box', label: 'PO Box 9' }],
+  ['Case postale 12', 'CA', { kind: 'box', label: 'PO Box 12' }],
+  ['RR 2 Box 152', 'US', { kind: 'route', label: 'RR 2 Box 152' }],
+  ['Rural Route 2, box 152-a', 'US', { kind: 'route', label: 'RR 2 Box 152-A' }],
+  ['RR 4', 'CA', { kind: 'route', label: 'RR 4' }],
+  ['HC 1 Box 7', 'US', { kind: 'route', label: 'HC 1 Box 7' }],
+  ['General Delivery', 'US', { kind: 'general', label: 'General Delivery' }],
+  ['', 'US', { street: '' }],
+] // biome-ignore format: a table
+
+it.each(lines)('"%s" in %s', (line, country, read) => {
+  expect(readMailLine(line, country)).toEqual({ kind: 'street', ...read })
+})
+
+it.each([
+  ['Apt 4b', 'Apt 4B'],
+  ['4b', '# 4B'],
+  ['#4', '# 4'],
+  ['suite 100', 'Ste 100'],
+  ['7th floor', 'Fl 7'],
+  ['rear', 'Rear'],
+])('unit "%s" is %s', (sent, unit) => expect(readUnit(sent)).toBe(unit))

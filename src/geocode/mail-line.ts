@@ -1,0 +1,115 @@
+/** The line of a North American address that says where in the town: `120 N Main St Apt 4`, `PO Box 12`. */
+export interface MailLine {
+  kind: 'street' | 'box' | 'route' | 'general'
+  /** What is written before the house number: the name of a firm. */
+  firm?: string
+  number?: string
+  street?: string
+  /** As the post writes it: `Apt 4B`. */
+  unit?: string
+  /** Of what is no street, as the post writes it: `PO Box 12`. */
+  label?: string
+}
+
+/** A second word of designators has a value after it. USPS Publication 28, appendix C2; Canada Post's are in French, too. */
+const designators: Record<string, string> = Object.fromEntries(
+  `Apt: apt apartment app appt appartement
+   Bldg: bldg building
+   Dept: dept department
+   Fl: fl floor etage
+   Hngr: hngr hangar
+   Lot: lot
+   Ofc: ofc office bureau
+   Pier: pier
+   Rm: rm room
+   Slip: slip
+   Spc: spc space
+   Stop: stop
+   Ste: ste suite
+   Trlr: trlr trailer
+   Unit: unit unite
+   Ph: ph penthouse`
+    .split('\n')
+    .flatMap((line) => {
+      const [short = '', words = ''] = line.trim().split(': ')
+      return words.split(' ').map((word) => [word, short])
+    }),
+)
+
+const designated = new RegExp(
+  `(?:^|[\\s,])(${Object.keys(designators).join('|')})\\.?\\s*#?\\s*([a-z]?\\d[a-z\\d-]*|[a-z]{1,2})$`,
+  'i',
+)
+const floor = /[\s,](\d+)(?:st|nd|rd|th)\s+(floor|fl)$/i
+const hashed = /[\s,]*#\s*([a-z\d-]+)$/i
+const unnumbered = /[\s,](basement|bsmt|front|frnt|lobby|lbby|lower|lowr|penthouse|ph|rear|side|upper|uppr)$/i
+
+const box =
+  /^(?:p\.?\s*o\.?\s*|post\s*office\s*|case\s*postale\s*|c\.?\s*p\.?\s*)(?:box\b|bin\b)?\s*#?\s*(\d[\w-]*)$/i
+const route =
+  /^(r\.?r\.?|rural\s*route|rr|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*#?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
+/** The first word that is a number: `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
+const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)\s/i
+
+const general = /^(?:general\s*delivery|gen\s*del|poste\s*restante)$/i
+
+export function readMailLine(text: string, countryCode: string): MailLine {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const inBox = box.exec(line)
+  if (inBox) return { kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }
+  const onRoute = route.exec(line)
+  if (onRoute) {
+    const [, kind = '', number, at] = onRoute
+    return {
+      kind: 'route',
+      label: `${/^h/i.test(kind) ? 'HC' : 'RR'} ${number}${at ? ` Box ${at.toUpperCase()}` : ''}`,
+    }
+  }
+  if (general.test(line)) return { kind: 'general', label: 'General Delivery' }
+  const { rest, unit } = splitUnit(line)
+  const house = houseNumber.exec(rest)
+  const street = house ? trimmed(rest.slice(house.index + house[0].length)) : ''
+  if (!house || !/\D/.test(street)) return { kind: 'street', street: rest, ...(unit && { unit }) }
+  const firm = trimmed(rest.slice(0, house.index))
+  const number = house[1] as string
+  // In Canada the unit may stand before the house: `4-120 Main St`.
+  const [before, after] = number.split('-')
+  const isUnitFirst = countryCode === 'CA' && !unit && before && after
+  return {
+    kind: 'street',
+    ...(firm && { firm }),
+    number: isUnitFirst ? after : number,
+    street,
+    ...(isUnitFirst ? { unit: `Unit ${before.toUpperCase()}` } : unit && { unit }),
+  }
+}
+
+function splitUnit(line: string): { rest: string; unit?: string } {
+  const cut = (found: RegExpExecArray, unit: string) => ({
+    rest: trimmed(line.slice(0, found.index)),
+    unit,
+  })
+  const onFloor = floor.exec(line)
+  if (onFloor) return cut(onFloor, `Fl ${onFloor[1]}`)
+  const named = designated.exec(line)
+  if (named) return cut(named, `${designators[named[1]?.toLowerCase() ?? '']} ${named[2]?.toUpperCase()}`)
+  const numbered = hashed.exec(line)
+  if (numbered) return cut(numbered, `# ${numbered[1]?.toUpperCase()}`)
+  const bare = unnumbered.exec(line)
+  if (bare) return cut(bare, capital(bare[1] as string))
+  return { rest: line }
+}
+
+/** A unit that was sent by itself, as the post writes it: `apt 4b` is `Apt 4B`, `4b` is `# 4B`. */
+export function readUnit(text: string): string {
+  const { unit } = splitUnit(` ${text.trim()}`)
+  return unit ?? (/^[\w-]{1,8}$/.test(text.trim()) ? `# ${text.trim().toUpperCase()}` : text.trim())
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[,\s]+|[,\s]+$/g, '')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+}
