@@ -9,6 +9,8 @@ import { searchApi } from './api/search.ts'
 import { searchPlacesApi } from './api/search-places.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
+import { tripLegsApi } from './api/trip-legs.ts'
+import { tripsApi } from './api/trips.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
 import type { Engine } from './engine/engine.ts'
@@ -45,6 +47,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
   geocodeApi(app, parts)
+  tripsApi(app, parts)
+  tripLegsApi(app, parts)
   settingsApi(app, parts)
 
   attributionApi(app)

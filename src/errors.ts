@@ -87,6 +87,11 @@ export const errors = {
   nameTaken: (noun: string, tag: string, externalId: string) =>
     new ApiError(409, `A ${noun} of tag "${tag}" and externalId "${externalId}" exists already.`),
 
+  tripRuns: (externalId: string) =>
+    new ApiError(409, `The trip "${externalId}" is under way. Complete or cancel it first.`),
+  tripEnded: (externalId: string, status: string) =>
+    new ApiError(409, `The trip "${externalId}" has ended: it is ${status}.`),
+
   // 408, 413, 414, 415, 431
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
   bodyTooLarge: (limit: number) => new ApiError(413, `The body is larger than the ${limit} bytes allowed.`),
@@ -144,6 +149,9 @@ export class EngineRefusal extends Error {}
 
 /** The routing engine's process has ended while it was asked. */
 export class EngineEnded extends Error {}
+
+/** The routing engine's builder gave up: one sentence of why. */
+export class TilesFailed extends Error {}
 
 /** One sentence for the operator, of what the system said when it could not load the routing engine. */
 export function whatEngineLacks(said: string): string {

@@ -26,6 +26,7 @@ import { watchRevisions } from './store/revisions.ts'
 import { mapDataOf } from './tracker/map-data.ts'
 import { sweep } from './tracker/sweep.ts'
 import { createTracker } from './tracker/tracker.ts'
+import { sweepTrips } from './tracker/trip-sweep.ts'
 
 export interface RunningServer {
   port: number
@@ -84,6 +85,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   const clock = startClock(
     [
       { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
+      { every: 1000, run: () => sweepTrips({ database, tracker }, Date.now()) },
       { every: 60_000, run: () => purgeGeofences(database) },
       { every: 3_600_000, run: () => keepPartitions(database, Date.now(), config.historyDays) },
     ],

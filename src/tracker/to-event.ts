@@ -1,31 +1,34 @@
 import { pointAt } from '../model/fields.ts'
 import { type KnownPlace, placeAnswer } from '../model/place.ts'
 import { regionKinds } from '../model/region.ts'
+import type { Scope } from '../model/scope.ts'
 import { tripAnswer } from '../model/trip.ts'
+import { bucketOf } from '../store/ids.ts'
 import type { StoredEvent, StoredUser } from '../store/tracking.ts'
 import type { Happening } from '../track/update.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { SentUpdate } from './updates.ts'
 
-/** Where and when it was seen to happen. */
-type Seen = Pick<SentUpdate, 'x' | 'y' | 'accuracy' | 'receivedAt' | 'replayed'>
+/** Where and when it was seen to happen; nobody may have been there. */
+type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> & Partial<Pick<SentUpdate, 'x' | 'y' | 'accuracy'>>
 
 /** What happened, as it is kept and answered: with the nouns themselves. */
 export function toEvent(
   { type, fence, region, place, alternates, trip, at, confidence, minutes }: Happening,
-  user: StoredUser,
+  user: StoredUser | Scope,
   seen: Seen,
   around: Surroundings,
   id: string,
 ): StoredEvent {
   const geofence = fence === undefined ? undefined : around.document(fence)
-  const answered = (known: KnownPlace) => placeAnswer(known, around.placesSettings)
+  const answered = (one: KnownPlace) => placeAnswer(one, around.placesSettings)
+  const known = 'id' in user ? user : undefined
   return {
-    bucket: user.bucket,
+    bucket: known?.bucket ?? bucketOf(id),
     id,
     project: user.project,
     live: user.live,
-    userId: user.id,
+    userId: known?.id,
     geofenceId: fence,
     type,
     createdAt: at,
@@ -35,14 +38,14 @@ export function toEvent(
       actualCreatedAt: new Date(seen.receivedAt).toISOString(),
       live: user.live,
       type,
-      user: slimUser(user),
+      ...(known && { user: slimUser(known) }),
       ...(geofence && { geofence }),
       ...(region && { region }),
       ...(place && { place: answered(place) }),
       ...(alternates && alternates.length > 0 && { alternatePlaces: alternates.map(answered) }),
       ...(trip && { trip: tripAnswer(trip, at) }),
-      location: pointAt(seen.x, seen.y),
-      locationAccuracy: seen.accuracy,
+      ...(seen.x !== undefined && seen.y !== undefined && { location: pointAt(seen.x, seen.y) }),
+      ...(seen.accuracy !== undefined && { locationAccuracy: seen.accuracy }),
       confidence,
       ...(minutes !== undefined && { duration: minutes }),
       ...(seen.replayed && { replayed: true }),

@@ -29,6 +29,8 @@ export interface Tracker {
   /** The same, for users whose trips have to be looked up. */
   answers(users: StoredUser[]): Promise<User[]>
   askEta: AskEta
+  /** Hours after which the first project gives up on a trip. */
+  shortestTripExpiry(): number
   /** Throws for a place, or an address, in a country that the project has blocked. */
   refuseBlocked(scope: Scope, x: number, y: number, ip: string): Promise<void>
   /** Reads what changed; a change made before the call is in force after it. */
@@ -73,6 +75,11 @@ export function createTracker(
       })
     },
     askEta,
+    shortestTripExpiry: () =>
+      Math.min(
+        defaultProjectSettings.tripExpiryHours,
+        ...[...settings.values()].map((row) => row.settings.tripExpiryHours),
+      ),
     async refuseBlocked(scope, x, y, ip) {
       const blocked = settingsOf(scope).blockedCountries.map((code) => code.toUpperCase())
       if (blocked.length === 0) return
