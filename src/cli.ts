@@ -65,7 +65,8 @@ Instead of FILE:
   --proxies FILE|URL        addresses of proxies, VPNs and Tor exits, one range a line
 
 Options:
-  --name NAME               of the region; the file's by default`,
+  --name NAME               of the region; the file's by default
+  --without-roads           places and addresses only, nothing to route on`,
     run: async (...args) => (await import('./commands/import.ts')).importData(...args),
   },
   regions: {
@@ -114,6 +115,7 @@ function readWords(words: string[]) {
         postal: { type: 'string' },
         names: { type: 'string' },
         proxies: { type: 'string' },
+        'without-roads': { type: 'boolean' },
       },
     })
   } catch (error) {

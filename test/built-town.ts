@@ -27,6 +27,6 @@ export async function buildTown(
     writer.write({ kind: 'node', id, tags, lon: toWhole(longitude), lat: toWhole(latitude) })
   }
   writer.close()
-  await importOsm({ dataFolder: folder, source: map, stage: () => () => {} })
+  await importOsm({ dataFolder: folder, source: map, withoutRoads: true, stage: () => () => {} })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

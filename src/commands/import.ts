@@ -15,8 +15,10 @@ import {
 } from '../import/run.ts'
 import { type Options, say, UsageError } from './terminal.ts'
 
+type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies'
+
 /** What each option imports, and the sentence that tells of it. */
-const kinds: Record<string, (options: ImportOptions) => Promise<string>> = {
+const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> = {
   osm: async (options) => told(await importOsm(options)),
   addresses: async (options) => {
     const done = await importAddresses(options)
@@ -42,9 +44,11 @@ const kinds: Record<string, (options: ImportOptions) => Promise<string>> = {
 
 /** `groma import map.osm.pbf`, `groma import --addresses city.csv`: into the atlas of a running server or of the next. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
-  const given = Object.keys(kinds).filter((kind) => options[kind as keyof Options] !== undefined)
-  const kind = given[0] ?? 'osm'
-  const source = options[kind as keyof Options] ?? words[0]
+  const { addresses, ranges, postal, names, proxies } = options
+  const files: Record<Kind, string | undefined> = { addresses, ranges, postal, names, proxies }
+  const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
+  const [kind] = given
+  const source = kind ? files[kind] : words[0]
   const more = given.length === 0 ? words.slice(1) : words
   if (given.length > 1 || source === undefined || more.length > 0) {
     throw new UsageError(
@@ -54,20 +58,22 @@ export async function importData(config: Config, words: string[], options: Optio
   const { name } = options
   if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
     throw new UsageError(`A region's name has 1 to 64 small letters, digits, - or _; got "${name}".`)
-  await run(kind, { dataFolder: config.dataFolder, source, name })
+  await run(kind ?? 'osm', {
+    dataFolder: config.dataFolder,
+    source,
+    name,
+    withoutRoads: options['without-roads'],
+  })
 }
 
-async function run(
-  kind: string,
-  options: Pick<ImportOptions, 'dataFolder' | 'source' | 'name'>,
-): Promise<void> {
+async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 'signal'>): Promise<void> {
   const began = performance.now()
   const abort = new AbortController()
   let bar: ProgressBar | undefined
   const stop = () => abort.abort(new Error('Stopped: nothing was changed.'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   try {
-    const sentence = await kinds[kind]?.({
+    const sentence = await kinds[kind]({
       ...options,
       stage(label) {
         bar?.end()
@@ -84,12 +90,13 @@ async function run(
   }
 }
 
-function told({ name, counts, replaced }: ImportedRegion): string {
+function told({ name, counts, replaced, roadsFailed }: ImportedRegion): string {
   const { areas, settlements, streets, addresses, places } = counts
-  return (
+  const sentence =
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
-  )
+  if (roadsFailed) throw new Error(`${sentence}\nBut routes do not know it: ${roadsFailed}`)
+  return sentence
 }
 
 /** A file of the atlas that is no region. */

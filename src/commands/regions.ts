@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { holdAtlasFolder } from '../import/atlas-folder.ts'
+import { replaceRoads } from '../import/road-tiles.ts'
 import { say, UsageError } from './terminal.ts'
 
 /** `groma regions list`, `groma regions remove NAME`. */
@@ -13,10 +14,11 @@ export async function manageRegions(
   if (rest.length > 0 || (verb === 'remove') !== (name !== undefined) || !['list', 'remove'].includes(verb))
     throw new UsageError('groma regions list | remove NAME')
   if (name === undefined) return say(await shownRegions(dataFolder))
-  await holdAtlasFolder(dataFolder, async ({ manifest, change }) => {
+  await holdAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
     if (!Object.hasOwn(manifest.regions, name))
       throw new Error(`There is no region "${name}". "groma regions list" lists them.`)
     await change((all) => delete all.regions[name])
+    await replaceRoads(name, undefined, { dataFolder, scratch, stage: () => () => {} })
   })
   say(`The region "${name}" is removed.`)
 }

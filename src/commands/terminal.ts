@@ -14,6 +14,7 @@ export interface Options {
   names?: string | undefined
   postal?: string | undefined
   proxies?: string | undefined
+  'without-roads'?: boolean | undefined
 }
 
 /** The caller wrote something we do not understand. */

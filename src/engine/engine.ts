@@ -66,18 +66,22 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     options.onFailure(sentence)
   }
 
+  function crewWith(file: string): Crew {
+    return new Crew({
+      settings: engineSettings(file),
+      processes,
+      threads: Math.ceil(threads / processes),
+      onRoom: () => queue.goOn(),
+      onCrash: () => options.onCrash?.(),
+    })
+  }
+
   const folder = tilesFolder(config.dataFolder)
   const watch = await watchTiles(
     folder,
     async (entry) => {
-      const next = new Crew({
-        settings: engineSettings(join(folder, entry.file)),
-        processes,
-        threads: Math.ceil(threads / processes),
-        onRoom: () => queue.goOn(),
-        onCrash: () => options.onCrash?.(),
-      })
-      await next.ready.catch((error) => {
+      const next = entry.file === undefined ? undefined : crewWith(join(folder, entry.file))
+      await next?.ready.catch((error) => {
         next.stop()
         throw error
       })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** `<data>/tiles/tiles.json`: the roads of all imported regions. It is replaced by renaming. */
 export interface TilesEntry {
-  /** The tiles, one file beside this one. */
-  file: string
+  /** The tiles, one file beside this one; none where no region has roads. */
+  file?: string | undefined
   regions: string[]
   builtAt: string
 }
@@ -40,9 +40,9 @@ export async function watchTiles(
   async function lookOnce(): Promise<void> {
     try {
       const entry = await readTiles(folder)
-      if (!entry || entry.file === seen) return
+      if (!entry || entry.builtAt === seen) return
       await onTiles(entry)
-      seen = entry.file
+      seen = entry.builtAt
       failure = ''
     } catch (error) {
       const { message } = error as Error

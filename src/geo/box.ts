@@ -41,6 +41,11 @@ export function boxOf(coordinates: Float64Array): Box {
   return box
 }
 
+/** Whether they have a place in common. */
+export function meets(one: Box, other: Box): boolean {
+  return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
+}
+
 function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -37,7 +37,7 @@ export async function holdAtlasFolder<Result>(
     await mkdir(scratch, { recursive: true })
     const change = async (apply: (manifest: Manifest) => void) => {
       apply(manifest)
-      await replace(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+      await replaceFile(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
       await clear(folder, manifest, scratchName)
     }
     return await work({
@@ -78,7 +78,8 @@ async function digestOf(path: string): Promise<string> {
   }
 }
 
-async function replace(path: string, text: string): Promise<void> {
+/** In one go: whoever reads it sees the old or the new, also after a power cut. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.partial`
   const file = await open(beside, 'w')
   try {

@@ -28,8 +28,9 @@ export async function writeBorders(path: string, boxes: Box[]): Promise<void> {
       })
     }
     for (const country of countryShapes()) {
-      if (!boxes.some((box) => meets(box, country.box))) continue
-      const { blob, box } = spatialiteBlob(country.polygons)
+      const parts = country.polygons.filter((part) => boxes.some((box) => meets(box, part.box)))
+      if (parts.length === 0) continue
+      const { blob, box } = spatialiteBlob(parts.map(({ rings }) => rings))
       const { code, name, drivesOnLeft } = country
       insert(
         'admins',
