@@ -1,0 +1,70 @@
+import { fold, foldStreet } from './fold.ts'
+
+/** How two texts of an address compare: `completed` says less than the other, `corrected` has a slip of the pen. */
+export type Likeness = 'same' | 'completed' | 'corrected' | 'different'
+
+/** Words that tell streets of one name apart, and may be left out where there is only one. */
+const addons = new Set(
+  `north south east west northeast northwest southeast southwest street avenue boulevard road drive lane court place plaza
+  square terrace parkway highway circle crescent alley trail way rue chemin`.split(/\s+/),
+)
+
+export function compareStreets(asked: string, known: string): Likeness {
+  const [a, b] = [foldStreet(asked), foldStreet(known)]
+  if (a === b) return 'same'
+  const [said, whole] = [a.split(' '), b.split(' ')]
+  // Oak Lane is no slip for Oak Place.
+  if (!isSubset(addonsOf(said), addonsOf(whole))) return 'different'
+  if (coreOf(said) === coreOf(whole)) return 'completed'
+  const isSlip = [compareLetters(a, b), compareLetters(coreOf(said), coreOf(whole))].includes('corrected')
+  return isSlip ? 'corrected' : 'different'
+}
+
+export function compareCities(asked: string, known: string): Likeness {
+  const [a, b] = [foldStreet(asked), foldStreet(known)]
+  return a === b || fold(asked).replaceAll(' ', '') === fold(known).replaceAll(' ', '')
+    ? 'same'
+    : compareLetters(a, b)
+}
+
+function coreOf(words: string[]): string {
+  const core = words.filter((word) => !addons.has(word))
+  return (core.length > 0 ? core : words).join(' ')
+}
+
+function addonsOf(words: string[]): string[] {
+  return words.filter((word) => addons.has(word))
+}
+
+function isSubset(some: string[], all: string[]): boolean {
+  return some.every((word) => all.includes(word))
+}
+
+/** One slip in short words, two in long ones; never in figures: 5th Street is no slip for 6th Street. */
+function compareLetters(a: string, b: string): Likeness {
+  if (a.replace(/\D+/g, ' ').trim() !== b.replace(/\D+/g, ' ').trim()) return 'different'
+  const allowed = Math.min(a.length, b.length) < 8 ? 1 : 2
+  return Math.min(a.length, b.length) >= 4 && slips(a, b, allowed) <= allowed ? 'corrected' : 'different'
+}
+
+/** Letters left out, added, changed or swapped with their neighbours; as soon as there are more than allowed, that. */
+function slips(a: string, b: string, allowed: number): number {
+  if (Math.abs(a.length - b.length) > allowed) return allowed + 1
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        change,
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        isSwap ? (before[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = last
+    last = row
+  }
+  return last[b.length] as number
+}

@@ -1,0 +1,119 @@
+import { compareCities, compareStreets, type Likeness } from './compare-words.ts'
+
+/** What somebody wrote of a house in the United States or Canada. */
+export interface MailAddress {
+  number: string
+  street: string
+  unit?: string | undefined
+  firm?: string | undefined
+  city: string
+  stateCode: string
+  countryCode: 'US' | 'CA'
+  /** Without what follows a ZIP code's first five digits. */
+  postalCode: string
+}
+
+/** A house, or a street without it, that may be meant. */
+export interface Candidate {
+  /** Undefined where the atlas knows the street, but not this number. */
+  number: string | undefined
+  street: string
+  /** Every name that its town goes by: the post's, the town's own, that of its part. The first is answered. */
+  cities: readonly string[]
+  stateCode: string
+  /** Empty where the atlas knows none. */
+  postalCode: string
+  /** Where it knows none: whether the one that was asked for is in use around here. */
+  isPostalCodeNear: boolean
+  /** Of the house, as far as they are known. */
+  units: readonly string[]
+  /** Names of places in the house. */
+  firms: readonly string[]
+}
+
+export const verificationStatuses = ['verified', 'partially verified', 'ambiguous', 'unverified'] as const
+
+export interface Verdict<Known> {
+  status: (typeof verificationStatuses)[number]
+  analysis: ('unit:missing' | 'unit:invalid')[]
+  /** Street, high-rise or firm. */
+  recordType: 'S' | 'H' | 'F'
+  known?: Known
+}
+
+/** Of all that may be meant, the one that is, and how much of what was written is right. */
+export function validate<Known extends Candidate>(
+  asked: MailAddress,
+  candidates: readonly Known[],
+): Verdict<Known> {
+  const compared = candidates
+    .map((known) => compare(asked, known))
+    .filter(({ isPossible }) => isPossible)
+    .sort((a, b) => b.rank - a.rank)
+  const [best, ...others] = compared
+  if (!best) return { status: 'unverified', analysis: [], recordType: 'S' }
+  const rivals = others.filter(({ rank, known }) => rank === best.rank && !isSameHouse(known, best.known))
+  if (rivals.length > 0) return { status: 'ambiguous', analysis: [], recordType: 'S' }
+  const { known } = best
+  const analysis =
+    asked.countryCode === 'US' && known.number !== undefined ? analyseUnit(asked.unit, known.units) : []
+  const isFirm =
+    asked.firm !== undefined &&
+    known.firms.some((name) => compareCities(asked.firm ?? '', name) !== 'different')
+  return {
+    status: best.isComplete && analysis.length === 0 ? 'verified' : 'partially verified',
+    analysis,
+    recordType: isFirm ? 'F' : known.units.length > 0 ? 'H' : 'S',
+    known,
+  }
+}
+
+const worth: Record<Likeness, number> = { same: 3, completed: 2, corrected: 1, different: 0 }
+
+function compare<Known extends Candidate>(asked: MailAddress, known: Known) {
+  const street = worth[compareStreets(asked.street, known.street)]
+  const city = Math.max(...known.cities.map((name) => worth[compareCities(asked.city, name)]), 0)
+  const isNumber = known.number !== undefined
+  const isPostalCode = known.postalCode
+    ? plain(known.postalCode) === plain(asked.postalCode)
+    : known.isPostalCodeNear
+  return {
+    known,
+    isPossible: street > 0 && known.stateCode === asked.stateCode && (city > 0 || isPostalCode),
+    isComplete: isNumber && city > 0 && isPostalCode,
+    // What the street is called says most; a house that exists, more than what town or post call the place.
+    rank: street * 100 + Number(isNumber) * 50 + Number(isPostalCode) * 20 + city,
+  }
+}
+
+function isSameHouse(a: Candidate, b: Candidate): boolean {
+  return (
+    a.number === b.number &&
+    compareStreets(a.street, b.street) === 'same' &&
+    a.cities[0] === b.cities[0] &&
+    a.postalCode === b.postalCode
+  )
+}
+
+function plain(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Only where the atlas knows the units of a house can it say something of them. */
+function analyseUnit(unit: string | undefined, units: readonly string[]): Verdict<never>['analysis'] {
+  if (units.length === 0) return []
+  if (!unit) return ['unit:missing']
+  return units.some((known) => isUnit(unit, known)) ? [] : ['unit:invalid']
+}
+
+/** `Apt 4B` is `4b`; of `1-12` each from 1 to 12. */
+function isUnit(asked: string, known: string): boolean {
+  const [a, b] = [bareUnit(asked), bareUnit(known)]
+  if (a === b) return true
+  const [, from, to] = /^(\d+)[-–](\d+)$/.exec(known.trim()) ?? []
+  return /^\d+$/.test(a) && Number(a) >= Number(from ?? Number.NaN) && Number(a) <= Number(to ?? Number.NaN)
+}
+
+function bareUnit(unit: string): string {
+  return plain(unit.replace(/^\s*(#|\p{L}+\.?\s+#?)\s*/u, ''))
+}
