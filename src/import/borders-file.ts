@@ -79,4 +79,9 @@ const schema = `
   CREATE TABLE tz_world (TZID TEXT, geom MULTIPOLYGON);
   CREATE VIRTUAL TABLE idx_admins_geom USING rtree(pkid, xmin, xmax, ymin, ymax);
   CREATE VIRTUAL TABLE idx_tz_world_geom USING rtree(pkid, xmin, xmax, ymin, ymax);
+  -- Only SpatiaLite itself can make this one, so it is put where it will find it.
+  PRAGMA writable_schema = ON;
+  INSERT INTO sqlite_master VALUES
+    ('table', 'SpatialIndex', 'SpatialIndex', 0, 'CREATE VIRTUAL TABLE SpatialIndex USING VirtualSpatialIndex()');
+  PRAGMA writable_schema = OFF;
 `
