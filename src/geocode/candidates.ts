@@ -81,14 +81,14 @@ function listsOf(
     if (terms > mostTerms || contexts > mostContexts) return undefined
     for (let term = from; term < to; term++)
       addSlice(lists, columns['posting.ends'], columns['posting.docs'], term, window)
-    for (let at = mentionsFrom; at < mentionsTo; at++)
-      addSlice(
-        lists,
-        columns['member.ends'],
-        columns['member.docs'],
-        columns['mention.contexts'][at] as number,
-        window,
-      )
+    for (let at = mentionsFrom; at < mentionsTo; at++) {
+      const context = columns['mention.contexts'][at] as number
+      const last = columns['context.last'][context] as number
+      contexts += last - context
+      if (contexts > mostContexts) return undefined
+      for (let inner = context; inner <= last; inner++)
+        addSlice(lists, columns['member.ends'], columns['member.docs'], inner, window)
+    }
   }
   return lists
 }

@@ -67,7 +67,8 @@ export function findHouses(
     }
   })
   if (known.length > 0) return known
-  const value = Number(/^\d{1,6}/.exec(number)?.[0] ?? 0)
+  // Where `12b` is, nobody can tell who knows 12a and 14.
+  const value = Number(/^\d{1,6}$/.exec(number)?.[0] ?? 0)
   if (value === 0) return []
   const onRange = ranges.locate(streets.ranges(street), value)
   if (onRange) {

@@ -31,22 +31,25 @@ export class IndexWriter {
   #nameWords: number[][] = []
   #contexts = new Map<string, number>()
   #contextWords: number[][] = []
+  #parents: number[] = []
   #ofWithin: number[] = []
   #docs: (Omit<Document, 'names'> & { names: number[]; cell: number })[] = []
 
-  /** The number of a context: what one may add to the names of what is there. */
-  context(texts: readonly string[]): number {
-    const key = texts.join('\n')
+  /** The number of a context: what one may add to the names of what is there, beside what one may add of its parent. */
+  context(texts: readonly string[], parent = none): number {
+    const key = [parent, ...texts].join('\n')
     const known = this.#contexts.get(key)
     if (known !== undefined) return known
     const words = new Set(texts.flatMap((text) => this.#wordsOf(text).flat()))
-    this.#contexts.set(key, this.#contextWords.length)
-    return this.#contextWords.push([...words]) - 1
+    const number = this.#contextWords.push([...words]) - 1
+    this.#contexts.set(key, number)
+    this.#parents.push(parent)
+    return number
   }
 
   /** A context that houses refer to as the next row of `within`. */
-  within(texts: readonly string[]): number {
-    const context = this.context(texts)
+  within(texts: readonly string[], parent: number): number {
+    const context = this.context(texts, parent)
     this.#ofWithin.push(context)
     return context
   }
@@ -71,7 +74,13 @@ export class IndexWriter {
     const nameWords = this.#nameWords.map((words) =>
       words.map((word) => ((sorted[word & ~another] as number) | (word & another)) >>> 0),
     )
-    const contextWords = this.#contextWords.map((words) => words.map((word) => sorted[word] as number))
+    const nested = nestedIntervals(this.#parents)
+    const contextWords = nested.order.map((context) =>
+      (this.#contextWords[context] as number[]).map((word) => sorted[word] as number),
+    )
+    const contextsOf = docs.map(({ contexts }) =>
+      contexts.map((context) => nested.numbers[context] as number),
+    )
     const plainWords = nameWords.map((words) => [...new Set(words.map((word) => (word & ~another) >>> 0))])
     const wordsOfDoc = docs.map(({ names }) =>
       names.length === 1
@@ -80,13 +89,10 @@ export class IndexWriter {
     )
     const postings = inverted(wordsOfDoc, texts.length)
     const mentions = inverted(contextWords, texts.length)
-    const members = inverted(
-      docs.map(({ contexts }) => contexts),
-      contextWords.length,
-    )
+    const members = inverted(contextsOf, contextWords.length)
     const names = lists(nameWords)
     const docNames = lists(docs.map(({ names: each }) => each))
-    const docContexts = lists(docs.map(({ contexts }) => contexts))
+    const docContexts = lists(contextsOf)
     const contexts = lists(contextWords)
     return {
       coarse: Uint32Array.of(coarse.length),
@@ -110,9 +116,11 @@ export class IndexWriter {
       'doc.importance': Uint8Array.from(docs, ({ importance }) => Math.round(255 * Math.min(1, importance))),
       'doc.country': Uint16Array.from(docs, ({ country }) => countryNumber(country)),
       'doc.cell': Uint32Array.from(docs, ({ cell }) => cell),
+      'context.parent': nested.parents,
+      'context.last': nested.lasts,
       'context.ends': contexts.ends,
       'context.words': contexts.values,
-      'context.ofWithin': Uint32Array.from(this.#ofWithin),
+      'context.ofWithin': Uint32Array.from(this.#ofWithin, (context) => nested.numbers[context] as number),
       'member.ends': members.ends,
       'member.docs': members.values,
     }
@@ -141,6 +149,41 @@ export class IndexWriter {
     this.#terms.set(text, this.#terms.size)
     return this.#terms.size - 1
   }
+}
+
+const none = -1
+
+/** Numbers anew so that all that lies in another follows it. */
+function nestedIntervals(parents: readonly number[]): {
+  /** Old numbers in their new order. */
+  order: number[]
+  /** New numbers by old. */
+  numbers: Uint32Array<ArrayBuffer>
+  parents: Uint32Array<ArrayBuffer>
+  /** The last that lies in each. */
+  lasts: Uint32Array<ArrayBuffer>
+} {
+  const children = new Map<number, number[]>()
+  for (const [number, parent] of parents.entries()) {
+    const known = children.get(parent)
+    if (known) known.push(number)
+    else children.set(parent, [number])
+  }
+  const order: number[] = []
+  const numbers = new Uint32Array(parents.length)
+  const lasts = new Uint32Array(parents.length)
+  function visit(number: number): void {
+    const own = order.push(number) - 1
+    numbers[number] = own
+    for (const child of children.get(number) ?? []) visit(child)
+    lasts[own] = order.length - 1
+  }
+  for (const root of children.get(none) ?? []) visit(root)
+  const newParents = Uint32Array.from(order, (number, own) => {
+    const parent = parents[number] as number
+    return parent === none ? own : (numbers[parent] as number)
+  })
+  return { order, numbers, parents: newParents, lasts }
 }
 
 function isCoarse({ layer }: { layer: AddressLayer }): boolean {

@@ -7,30 +7,47 @@ export interface Match {
   relevance: number
   /** 0 to 1: how much of its name the query says. */
   coverage: number
-  /** Of relevance, what comes from contexts: a house's own may be worse than its street's. */
+  /** Words that may be a house number, as they are no part of the name: first those that answer to nothing else. */
   numbers: number[]
-  /** Words that answer to nothing, by number. */
-  missing: number[]
+  /** How many of these answer to nothing else. */
+  strayNumbers: number
+  /** How many other words answer to nothing. */
+  missing: number
 }
 
-/** A town says less than a name. */
+/** A town says less than a name, and another name less than its own. */
 const contextWorth = 0.92
+const otherNameWorth = 0.93
+
+/** What is better than this fits well; a `5` for a `5th` does not. */
+const fitsWell = 0.89
+
+/** Longer names are not looked at beyond. */
+const mostWords = 31
 
 /** Compares documents of one index with the words of one query. */
 export class Matcher {
   readonly words: readonly QueryWord[]
   #index: SearchIndex
+  #mayMiss: boolean
   #weights: Float64Array
   #total: number
   #contexts = new Map<number, Float64Array>()
-  #scratch: Float64Array
+  /** Of words by positions in a name. */
+  #fits: Float64Array
+  #positions = new Uint32Array(mostWords)
+  #taken = new Float64Array(mostWords)
+  #quality: Float64Array
 
-  constructor(index: SearchIndex, words: readonly QueryWord[]) {
+  /** With `mayMiss`, words may answer to nothing. */
+  constructor(index: SearchIndex, words: readonly QueryWord[], mayMiss: boolean) {
     this.#index = index
     this.words = words
+    this.#mayMiss = mayMiss
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
-    this.#scratch = new Float64Array(words.length)
+    this.#fits = new Float64Array(words.length * mostWords)
+    this.#quality = new Float64Array(words.length)
   }
 
   /** The best that any of its names makes; undefined where no word of the query is of a name. */
@@ -38,93 +55,136 @@ export class Matcher {
     const { columns } = this.#index
     const context = houseContext === undefined ? this.#contextOf(doc) : this.#qualitiesOfContext(houseContext)
     const ends = columns['doc.nameEnds']
+    const first = doc === 0 ? 0 : (ends[doc - 1] as number)
     let best: Match | undefined
-    for (let at = doc === 0 ? 0 : (ends[doc - 1] as number); at < (ends[doc] as number); at++) {
+    for (let at = first; at < (ends[doc] as number); at++) {
       const match = this.#matchName(columns['doc.names'][at] as number, context)
-      if (match && (!best || match.relevance + match.coverage > best.relevance + best.coverage)) best = match
+      if (!match) continue
+      if (at > first) match.coverage *= otherNameWorth
+      if (!best || match.relevance + match.coverage > best.relevance + best.coverage) best = match
     }
     return best
   }
 
+  /** How much of the query a word is. */
+  shareOf(word: number): number {
+    return (this.#weights[word] as number) / this.#total
+  }
+
   #matchName(name: number, context: Float64Array): Match | undefined {
-    const { columns } = this.#index
-    const ends = columns['name.ends']
-    const words = columns['name.words']
-    const [from, to] = [name === 0 ? 0 : (ends[name - 1] as number), ends[name] as number]
-    const taken = new Map<number, number>()
-    const quality = this.#scratch.fill(0)
-    // What fits well first: in `5 5th Ave` the first is the house, though a 5 may stand for a 5th.
-    for (const least of [0.89, 0]) {
-      for (const [number, word] of this.words.entries()) {
-        if ((quality[number] as number) > 0) continue
-        let best = 0
-        let bestAt = -1
-        let position = -1
-        for (let at = from; at < to; at++) {
-          const code = words[at] as number
-          if (code < another) position = at
-          if (taken.has(position)) continue
-          const fits = word.quality(code < another ? code : code - another)
-          if (fits > best && fits > least) [best, bestAt] = [fits, position]
-        }
-        if (bestAt < 0) continue
-        taken.set(bestAt, best)
-        quality[number] = best
-      }
-    }
-    if (taken.size === 0) return undefined
-    let sum = 0
+    const count = this.#fit(name, context)
+    if (count === 0 || !this.#assign(count)) return undefined
     const numbers: number[] = []
-    const missing: number[] = []
-    for (let number = 0; number < this.words.length; number++) {
-      const here = quality[number] as number
-      const around = (context[number] as number) * contextWorth
-      if (here === 0 && around === 0) {
-        if (this.words[number]?.isNumber) numbers.push(number)
-        else missing.push(number)
+    let strayNumbers = 0
+    let missing = 0
+    let sum = 0
+    for (let word = 0; word < this.words.length; word++) {
+      const here = this.#quality[word] as number
+      const around = (context[word] as number) * contextWorth
+      if (here === 0 && this.words[word]?.isNumber) {
+        if (around > 0) numbers.push(word)
+        else numbers.splice(strayNumbers++, 0, word)
+      } else if (here === 0 && around === 0) {
+        if (!this.#mayMiss) return undefined
+        missing++
       }
-      sum += (this.#weights[number] as number) * Math.max(here, around)
+      sum += (this.#weights[word] as number) * Math.max(here, around)
     }
     let whole = 0
     let covered = 0
-    for (let at = from; at < to; at++) {
-      const code = words[at] as number
-      if (code >= another) continue
-      const weight = this.#weightOfTerm(code)
+    for (let position = 0; position < count; position++) {
+      const weight = this.#weightOfTerm(this.#positions[position] as number)
       whole += weight
-      covered += weight * (taken.get(at) ?? 0)
+      covered += weight * (this.#taken[position] as number)
     }
-    return { relevance: sum / this.#total, coverage: covered / whole, numbers, missing }
+    return { relevance: sum / this.#total, coverage: covered / whole, numbers, strayNumbers, missing }
   }
 
-  /** How much of the query a number is. */
-  shareOf(number: number): number {
-    return (this.#weights[number] as number) / this.#total
+  /** Fills in how well each word fits each position; answers the number of positions, 0 where a word fits nowhere. */
+  #fit(name: number, context: Float64Array): number {
+    const { columns } = this.#index
+    const ends = columns['name.ends']
+    const codes = columns['name.words']
+    const [from, to] = [name === 0 ? 0 : (ends[name - 1] as number), ends[name] as number]
+    let count = 0
+    for (let at = from; at < to && count < mostWords; at++) {
+      const code = codes[at] as number
+      if (code < another) this.#positions[count++] = code
+    }
+    for (let word = 0; word < this.words.length; word++) {
+      const queryWord = this.words[word] as QueryWord
+      let position = -1
+      let best = 0
+      const base = word * mostWords
+      for (let at = from; at < to; at++) {
+        const code = codes[at] as number
+        if (code < another) {
+          if (++position === mostWords) break
+          this.#fits[base + position] = queryWord.quality(code)
+        } else {
+          const fits = queryWord.quality(code - another)
+          if (fits > (this.#fits[base + position] as number)) this.#fits[base + position] = fits
+        }
+        best = Math.max(best, this.#fits[base + position] as number)
+      }
+      if (best === 0 && !this.#mayMiss && !queryWord.isNumber && context[word] === 0) return 0
+    }
+    return count
+  }
+
+  /** Each position to one word. What fits well first: in `5 5th Ave` the first is the house, though a 5 may be a 5th. */
+  #assign(count: number): boolean {
+    this.#quality.fill(0)
+    this.#taken.fill(0, 0, count)
+    let isAny = false
+    for (const least of [fitsWell, 0]) {
+      for (let word = 0; word < this.words.length; word++) {
+        if ((this.#quality[word] as number) > 0) continue
+        let best = least
+        let bestAt = -1
+        for (let position = 0; position < count; position++) {
+          const fits = this.#fits[word * mostWords + position] as number
+          if (fits > best && this.#taken[position] === 0) [best, bestAt] = [fits, position]
+        }
+        if (bestAt < 0) continue
+        this.#taken[bestAt] = best
+        this.#quality[word] = best
+        isAny = true
+      }
+    }
+    return isAny
   }
 
   #contextOf(doc: number): Float64Array {
     const { columns } = this.#index
     const ends = columns['doc.contextEnds']
     const [from, to] = [doc === 0 ? 0 : (ends[doc - 1] as number), ends[doc] as number]
-    if (to - from === 1) return this.#qualitiesOfContext(columns['doc.contexts'][from] as number)
-    const best = new Float64Array(this.words.length)
-    for (let at = from; at < to; at++)
-      this.#qualitiesOfContext(columns['doc.contexts'][at] as number).forEach((here, number) => {
-        if (here > (best[number] as number)) best[number] = here
-      })
+    const first = this.#qualitiesOfContext(columns['doc.contexts'][from] as number)
+    if (to - from === 1) return first
+    const best = first.slice()
+    for (let at = from + 1; at < to; at++) {
+      const other = this.#qualitiesOfContext(columns['doc.contexts'][at] as number)
+      for (let word = 0; word < best.length; word++)
+        if ((other[word] as number) > (best[word] as number)) best[word] = other[word] as number
+    }
     return best
   }
 
+  /** Its own words and those of all that it is in. */
   #qualitiesOfContext(context: number): Float64Array {
     const known = this.#contexts.get(context)
     if (known) return known
     const { columns } = this.#index
+    const parent = columns['context.parent'][context] as number
+    const found =
+      parent === context ? new Float64Array(this.words.length) : this.#qualitiesOfContext(parent).slice()
     const ends = columns['context.ends']
-    const found = new Float64Array(this.words.length)
     for (let at = context === 0 ? 0 : (ends[context - 1] as number); at < (ends[context] as number); at++) {
       const term = columns['context.words'][at] as number
-      for (const [number, word] of this.words.entries())
-        found[number] = Math.max(found[number] as number, word.quality(term))
+      for (let word = 0; word < this.words.length; word++) {
+        const fits = (this.words[word] as QueryWord).quality(term)
+        if (fits > (found[word] as number)) found[word] = fits
+      }
     }
     this.#contexts.set(context, found)
     return found

@@ -51,7 +51,10 @@ export function queryWord(terms: Terms, { text, isBegun }: Typed, tolerance: Tol
     for (const other of otherSpellings(text)) addBegun(other.text, other.quality * quality.begun)
   }
   const isNumber = /^\d/.test(text) && text.length <= 12
-  const slips = slipsFor(text, isNumber, readings.length === 0, tolerance)
+  const isUnknown = readings.length === 0
+  const ordinal = tolerance === 'none' ? undefined : meantOrdinal(text)
+  if (isUnknown && ordinal) addExact(ordinal, 1 - quality.slip)
+  const slips = slipsFor(text, isNumber, isUnknown, tolerance)
   if (slips > 0) {
     const sure = tolerance === 'first letters' ? 0 : 1
     terms.similar(text, { slips, isBeginning: isBegun, sure }, (from, to, count) => {
@@ -59,20 +62,34 @@ export function queryWord(terms: Terms, { text, isBegun }: Typed, tolerance: Tol
     })
   }
   readings.sort((a, b) => b.quality - a.quality)
-  const known = new Map<number, number>()
   return {
     text,
     readings,
     isNumber,
     isPair: isPair(text),
-    quality(term) {
-      let how = known.get(term)
-      if (how === undefined) {
-        how = readings.find(({ from, to }) => term >= from && term < to)?.quality ?? 0
-        known.set(term, how)
-      }
-      return how
-    },
+    quality: readings.length <= 6 ? qualityOf(readings) : remembered(qualityOf(readings)),
+  }
+}
+
+function qualityOf(readings: readonly Reading[]): (term: number) => number {
+  return (term) => {
+    for (let at = 0; at < readings.length; at++) {
+      const { from, to, quality: how } = readings[at] as Reading
+      if (term >= from && term < to) return how
+    }
+    return 0
+  }
+}
+
+function remembered(qualityOfTerm: (term: number) => number): (term: number) => number {
+  const known = new Map<number, number>()
+  return (term) => {
+    let how = known.get(term)
+    if (how === undefined) {
+      how = qualityOfTerm(term)
+      known.set(term, how)
+    }
+    return how
   }
 }
 
@@ -86,6 +103,12 @@ function otherSpellings(text: string): { text: string; quality: number }[] {
   return found
 }
 
+/** `31s` and `30trh` are slips of `31st` and `30th`. */
+function meantOrdinal(text: string): string | undefined {
+  const [, digits] = /^(\d{1,3})[a-z]{1,4}$/.exec(text) ?? []
+  return digits && ordinalOf(Number(digits))
+}
+
 function ordinalOf(number: number): string {
   const isTeen = Math.floor(number / 10) % 10 === 1
   return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
@@ -94,9 +117,9 @@ function ordinalOf(number: number): string {
 /** Short words are mistaken for others too easily, and numbers are what they are. */
 function slipsFor(text: string, isNumber: boolean, isUnknown: boolean, tolerance: Tolerance): number {
   if (tolerance === 'none' || isNumber || isPair(text)) return 0
-  if (tolerance === 'unknown words' && !isUnknown) return 0
+  if (tolerance !== 'all words' && !isUnknown) return 0
   if (text.length < (isUnknown ? 3 : 4)) return 0
-  return text.length >= 8 ? 2 : 1
+  return isUnknown && text.length >= 7 && tolerance !== 'first letters' ? 2 : 1
 }
 
 /** The words once more with halves joined that may be one: `haupt strasse`. Undefined where there are none. */

@@ -1,8 +1,8 @@
 import { distance, type Position } from '../geo/distance.ts'
-import { addressLayers } from '../model/address.ts'
+import { type AddressLayer, addressLayers } from '../model/address.ts'
 import type { Found } from './best.ts'
-import type { Part, SearchQuery } from './hit.ts'
-import { findHouses, type House } from './houses.ts'
+import { type Part, type SearchQuery, tables } from './hit.ts'
+import { findHouses, type House, type HouseTables } from './houses.ts'
 import { type Match, Matcher } from './matcher.ts'
 import type { QueryWord } from './query-words.ts'
 import { countryNumber } from './search-index.ts'
@@ -17,11 +17,16 @@ const points = {
   interpolated: 0.5,
   /** A street without the house that was asked for. */
   noHouse: -1,
-  /** For each doubling of the distance; from so many kilometres on. */
+  /** For each doubling of the distance. */
   doubling: -0.4,
-  nearKilometres: 1,
   farthest: -4,
 }
+
+/** From here on distance counts, in kilometres: a café is around the corner, a city is not. */
+const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
+const reachOfCoarse = 3
+
+const streetTable = tables.indexOf('street')
 
 type Scored = Omit<Found, 'part'>
 
@@ -32,7 +37,8 @@ export function scorer(
   { near, layers, countries }: SearchQuery,
   least: number,
 ): (doc: number, leastScore: number) => Scored[] {
-  const matcher = new Matcher(index, words)
+  const isStrict = least === 1
+  const matcher = new Matcher(index, words, !isStrict)
   const { columns } = index
   const isWantedLayer = addressLayers.map((layer) => layers.includes(layer))
   const wantedCountries = new Set(countries.map(countryNumber))
@@ -47,7 +53,7 @@ export function scorer(
       relevance * points.relevance +
       coverage * points.coverage +
       ((columns['doc.importance'][doc] as number) / 255) * points.importance +
-      (near ? nearness(at, near) : 0)
+      (near ? nearness(at, near, reaches[index.layerOf(doc)] ?? reachOfCoarse) : 0)
     )
   }
 
@@ -55,37 +61,38 @@ export function scorer(
     if (!isWanted(doc)) return []
     const match = matcher.match(doc)
     if (!match) return []
-    const { numbers, missing } = match
-    if (least === 1 && missing.length > 0) return []
+    const { numbers, strayNumbers, missing } = match
+    if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
     const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
-    const isStreet = columns['doc.table'][doc] === 0
-    if (numbers.length === 0 || !isStreet || !houses) {
-      if (least === 1 && numbers.length > 0) return []
-      if (match.relevance < least && least < 1) return []
-      const isWhole = missing.length + numbers.length === 0
-      return [{ doc, at, score: pointsOf(match, at, doc), confidence: isWhole ? 'exact' : 'fallback' }]
+    const score = pointsOf(match, at, doc)
+    if (numbers.length > 0 && houses && columns['doc.table'][doc] === streetTable) {
+      const most = score + points.house + points.relevance * matcher.shareOf(numbers[0] as number)
+      if (most <= leastScore) return []
+      const scored = housesOf(houses, doc, match)
+      if (scored.length > 0) return scored
+      if (strayNumbers > 0) return [{ doc, at, score: score + points.noHouse, confidence: 'fallback' }]
     }
-    const most =
-      pointsOf(match, at, doc) + points.house + points.relevance * matcher.shareOf(numbers[0] as number)
-    if (most <= leastScore) return []
-    const street = columns['doc.row'][doc] as number
-    for (const number of numbers) {
-      const found = findHouses(houses, street, words[number]?.text as string)
-      if (found.length === 0) continue
-      const others = numbers.length - 1
-      if (others > 0 && least === 1) return []
-      return found.map((house) => scoredHouse(doc, match, house, number))
-    }
-    if (match.relevance < least && least < 1) return []
-    if (least === 1 && numbers.length > 1) return []
-    return [{ doc, at, score: pointsOf(match, at, doc) + points.noHouse, confidence: 'fallback' }]
+    if (isStrict && strayNumbers > 0) return []
+    return [{ doc, at, score, confidence: missing + strayNumbers === 0 ? 'exact' : 'fallback' }]
   }
 
-  function scoredHouse(doc: number, match: Match, house: House, number: number): Scored {
+  /** A number that is also a postal code is a house's only where such a house is known. */
+  function housesOf(houseTables: HouseTables, doc: number, match: Match): Scored[] {
+    const street = columns['doc.row'][doc] as number
+    for (const [order, number] of match.numbers.entries()) {
+      const isStray = order < match.strayNumbers
+      const found = findHouses(houseTables, street, words[number]?.text as string)
+      const wanted = isStray ? found : found.filter(({ isKnown }) => isKnown)
+      if (wanted.length > 0) return wanted.map((house) => scoredHouse(doc, match, house, number, isStray))
+    }
+    return []
+  }
+
+  function scoredHouse(doc: number, match: Match, house: House, number: number, isStray: boolean): Scored {
     const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
-    const relevance = own.relevance + matcher.shareOf(number)
+    const relevance = own.relevance + (isStray ? matcher.shareOf(number) : 0)
     const score = pointsOf({ ...own, relevance }, house.at, doc)
-    const isWhole = match.missing.length === 0 && match.numbers.length === 1
+    const isWhole = match.missing === 0 && match.strayNumbers <= (isStray ? 1 : 0)
     return {
       doc,
       at: house.at,
@@ -96,7 +103,7 @@ export function scorer(
   }
 }
 
-function nearness(at: Position, near: Position): number {
+function nearness(at: Position, near: Position, reach: number): number {
   const kilometres = distance(at[0], at[1], near[0], near[1]) / 1000
-  return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / points.nearKilometres))
+  return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / reach))
 }

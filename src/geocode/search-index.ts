@@ -13,8 +13,9 @@ export type IndexColumn<M extends Memory = ArrayBuffer> =
  * The columns of an index, as `index-writer.ts` makes them.
  *
  * What can be found is a document: first the coarse ones, the most important first; then the fine ones along the Hilbert
- * curve, so that what is near a place is a few intervals. A document has names, each of words; and contexts, the towns,
- * states and postal codes that one may add to its name, each of words too.
+ * curve, so that what is near a place is a few intervals. A document has names, each of words; and contexts, what one may
+ * add to its name. Contexts lie in each other, a postal code in a town, a state, a country: whatever lies in one are the
+ * numbers from its own to its last.
  */
 const shape = {
   /** Documents before this are coarse. */
@@ -45,7 +46,10 @@ const shape = {
   'doc.country': Uint16Array,
   /** The cell of fine documents along the curve. */
   'doc.cell': Uint32Array,
-  /** Words by context, as numbers of terms. */
+  /** What it lies in: itself where that is nothing. */
+  'context.parent': Uint32Array,
+  'context.last': Uint32Array,
+  /** Words by context, as numbers of terms, without those of what it lies in. */
   'context.ends': Uint32Array,
   'context.words': Uint32Array,
   /** The context that a row of `within` is; empty for the world. */

@@ -2,7 +2,7 @@ import type { Position } from '../geo/distance.ts'
 import { Best, type Found } from './best.ts'
 import { visitCandidates, windowsOf } from './candidates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
-import { joinedHalves, queryWord, type Tolerance, type Typed } from './query-words.ts'
+import { joinedHalves, type QueryWord, queryWord, type Tolerance, type Typed } from './query-words.ts'
 import { isSameThing } from './same-thing.ts'
 import { scorer } from './score.ts'
 import { understand } from './understand.ts'
@@ -24,9 +24,10 @@ export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
   if (texts.length === 0) return []
   const words = texts.map((text, at): Typed => ({ text, isBegun: isOpen && at === texts.length - 1 }))
   const best = new Best(query.limit * 2 + 10)
+  const known = rememberedWords(parts)
   const enough = query.complete ? 1 : Math.min(5, query.limit)
   for (const pass of passes(words, query.complete)) {
-    for (const part of parts.keys()) runPass(parts, part, query, pass, best)
+    for (const part of parts.keys()) runPass(parts, part, query, pass, known, best)
     if (best.length >= enough) break
   }
   return distinct(parts, best.all, query.limit)
@@ -50,11 +51,31 @@ function* passes(words: readonly Typed[], complete: boolean): Generator<Pass> {
   }
 }
 
-function runPass(parts: readonly Part[], number: number, query: SearchQuery, pass: Pass, best: Best): void {
+type Words = (part: number, typed: Typed, tolerance: Tolerance) => QueryWord
+
+/** Passes ask for the same words again. */
+function rememberedWords(parts: readonly Part[]): Words {
+  const known = new Map<string, QueryWord>()
+  return (part, typed, tolerance) => {
+    const key = `${part} ${tolerance} ${typed.isBegun} ${typed.text}`
+    const word = known.get(key) ?? queryWord((parts[part] as Part).index.terms, typed, tolerance)
+    known.set(key, word)
+    return word
+  }
+}
+
+function runPass(
+  parts: readonly Part[],
+  number: number,
+  query: SearchQuery,
+  pass: Pass,
+  words: Words,
+  best: Best,
+): void {
   const part = parts[number] as Part
   const { index } = part
   const known = pass.words
-    .map((word) => queryWord(index.terms, word, pass.tolerance))
+    .map((word) => words(number, word, pass.tolerance))
     // Pairs that no name has go across the border of two words.
     .filter((word) => !word.isPair || word.readings.length > 0)
   const isStrict = pass.least === 1
@@ -81,7 +102,7 @@ function runPass(parts: readonly Part[], number: number, query: SearchQuery, pas
 }
 
 /** Any of the words that are known may be the one that was meant. */
-function looseDrivers(words: ReturnType<typeof queryWord>[]): ReturnType<typeof queryWord>[][] {
+function looseDrivers(words: QueryWord[]): QueryWord[][] {
   return words.filter(({ readings, isNumber }) => readings.length > 0 && !isNumber).map((word) => [word])
 }
 

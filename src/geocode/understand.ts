@@ -29,7 +29,7 @@ const boxes =
 
 /** Between the names of two streets. */
 const crossings =
-  /\s*(?:&|@|\s(?:and|at|und|ecke|et|angle|y|e|con|esquina|corner of)(?=\s)|(?<=\p{L}.*)\/(?=.*\p{L}))\s*/iu
+  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|e|con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
 
 export function understand(text: string, complete = true): Understood {
   const clean = text

@@ -51,7 +51,7 @@ export function importanceOfPopulation(population: number): number {
 export function searchColumns(region: Region, outside: Outside): Record<string, Column> {
   const writer = new IndexWriter()
   const contexts = Array.from({ length: region.withins }, (_, row) =>
-    writer.within(wordsAround(region, outside, row)),
+    contextAround(writer, region, outside, row),
   )
   const countries = Array.from(
     { length: region.withins },
@@ -83,21 +83,30 @@ export interface Documents {
   countryOf(within: number): string
 }
 
-/** What one may add to the name of something that is there, in all languages. */
-function wordsAround({ surroundings }: Region, { stateNames }: Outside, within: number): string[] {
+/** What one may add to the name of something that is there, in all languages: from the country to the postal code. */
+function contextAround(
+  writer: IndexWriter,
+  { surroundings }: Region,
+  { stateNames }: Outside,
+  within: number,
+): number {
   const { countryCode = '', stateCode = '', postalCode = '' } = surroundings(within)
-  const words: (string | undefined)[] = []
-  for (const language of [undefined, ...languages]) {
-    const { state, county, city, borough, neighborhood } = surroundings(within, language)
-    words.push(city, borough, neighborhood, county, state)
-  }
-  return distinct([
-    ...words,
-    stateCode,
-    ...stateNames(countryCode, stateCode),
-    ...countryWords(countryCode),
-    ...postalWords(postalCode),
+  const spoken = [undefined, ...languages].map((language) => surroundings(within, language))
+  const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
+    distinct(spoken.map((words) => words[kind]))
+  // Codes of digits alone are for lists: nobody writes them, and they would be taken for house numbers.
+  const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
+  let context = writer.context(countryWords(countryCode))
+  for (const words of [
+    [...code, ...namesOf('state'), ...stateNames(countryCode, stateCode)],
+    namesOf('county'),
+    namesOf('city'),
   ])
+    context = writer.context(distinct(words), context)
+  return writer.within(
+    distinct([...namesOf('borough'), ...namesOf('neighborhood'), ...postalWords(postalCode)]),
+    context,
+  )
 }
 
 function addAreas({ writer, region: { areas }, outside }: Documents): void {
