@@ -1,11 +1,14 @@
 import { attributionApi } from './api/attribution.ts'
+import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
+import { sdkApi } from './api/sdk.ts'
 import { searchApi } from './api/search.ts'
+import { searchAutocompleteApi } from './api/search-autocomplete.ts'
 import { searchPlacesApi } from './api/search-places.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
@@ -42,6 +45,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   contextApi(app, parts)
   searchApi(app, parts)
   searchPlacesApi(app, parts)
+  searchAutocompleteApi(app, parts)
   usersApi(app, parts)
   geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofenceUsersApi(app, parts)
@@ -49,6 +53,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geocodeApi(app, parts)
   tripsApi(app, parts)
   tripLegsApi(app, parts)
+  beaconsApi(app, parts)
+  sdkApi(app, parts)
   settingsApi(app, parts)
 
   attributionApi(app)

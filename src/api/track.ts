@@ -4,7 +4,7 @@ import { ApiError, errors } from '../errors.ts'
 import type { DeviceLimit } from '../http/device-limit.ts'
 import type { App } from '../http/operation.ts'
 import { Answer, Choice, Datetime, decoded, Metadata } from '../http/params.ts'
-import { readerOf } from '../http/reader.ts'
+import { readerOf, shown, Unexpected } from '../http/reader.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { deviceTypes, User } from '../model/user.ts'
@@ -26,6 +26,23 @@ const UserId = decoded<string>(
   },
   (sent) => sent as string,
 )
+
+/** Numbers from some SDKs, text from others. */
+const BeaconPart = Type.Optional(
+  decoded<string>({ type: ['string', 'number'] }, (sent) => {
+    if (typeof sent === 'string' || typeof sent === 'number') return String(sent)
+    throw new Unexpected(`Expected a string, got ${shown(sent)}.`)
+  }),
+)
+
+const HeardBeacon = Type.Object({
+  type: BeaconPart,
+  uuid: BeaconPart,
+  major: BeaconPart,
+  minor: BeaconPart,
+  uid: BeaconPart,
+  instance: BeaconPart,
+})
 
 const TrackBody = Type.Object({
   deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
@@ -50,6 +67,12 @@ const TrackBody = Type.Object({
       { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) },
       { description: 'The trip that the device is on; a pending one starts.' },
     ),
+  ),
+  beacons: Type.Optional(
+    Type.Array(HeardBeacon, {
+      maxItems: 1000,
+      description: 'All beacons that the device hears; without the key it has not listened.',
+    }),
   ),
   mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
   compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
@@ -190,9 +213,10 @@ async function sentUpdate(
     receivedAt,
     ip,
     tripExternalId: body.tripOptions?.externalId,
+    beacons: body.beacons,
   }
 }
 
-function trackAnswer({ user, events, trip }: Outcome, tracker: Tracker) {
-  return ok({ events: events as Event[], user: tracker.answer(user, trip) })
+function trackAnswer({ user, events, ...company }: Outcome, tracker: Tracker) {
+  return ok({ events: events as Event[], user: tracker.answer(user, company) })
 }

@@ -62,6 +62,9 @@ export const Address = Type.Object({
   formattedAddress: Type.String({ description: 'All of it in one line.' }),
   addressLabel: Type.String({ description: 'The first part of that line.' }),
   placeLabel: text('The name of the place.'),
+  categories: Type.Optional(
+    Type.Array(Type.String(), { description: 'Of a place, from the widest to the narrowest.' }),
+  ),
   distance: Type.Optional(Type.Number({ description: 'Metres.' })),
   confidence: Type.Optional(
     Type.Unsafe<'exact' | 'interpolated' | 'fallback'>({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Beacon } from './beacon.ts'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
 import { Place } from './place.ts'
@@ -28,6 +29,7 @@ export const Event = Type.Object(
       Type.Array(Place, { description: 'Where the user may have entered instead; at most five.' }),
     ),
     verifiedPlace: Type.Optional(Place),
+    beacon: Type.Optional(Beacon),
     trip: Type.Optional(Trip),
     location: Type.Optional(Point),
     locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Beacon } from './beacon.ts'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
 import { FraudAnswer } from './fraud.ts'
 import { NestedGeofence } from './geofence.ts'
@@ -26,6 +27,7 @@ export const User = Type.Object(
     ip: Type.Optional(Type.String({ description: 'IP address of the last request.' })),
     geofences: Type.Array(NestedGeofence, { description: 'Where the user is now.' }),
     trip: Type.Optional(Trip),
+    beacons: Type.Optional(Type.Array(Beacon, { description: 'That the user is near.' })),
     place: Type.Optional(Place),
     ...RegionFields,
     fraud: Type.Optional(FraudAnswer),

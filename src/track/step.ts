@@ -1,4 +1,5 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
+import { hearBeacons } from './beacons.ts'
 import { crossings } from './crossings.ts'
 import { exitByEnd, minutesBetween } from './endings.ts'
 import type { Fence } from './fence.ts'
@@ -26,7 +27,7 @@ export interface Step {
 /**
  * What one location update means. The user was somewhere and is now somewhere else: which borders and which geofences
  * were crossed on the way, which were left, which were entered, where have they stayed for long enough, at which place
- * have they stopped, and is it to be believed?
+ * have they stopped, which beacons do they hear, and is it to be believed?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
   const { regions, happenings: borders } = crossBorders(state.regions, update, world, settings)
@@ -35,12 +36,14 @@ export function step(state: TrackState, update: Update, world: World, settings: 
   const entered = arrivals(state.visits, update, world, settings)
   const stayed = stays(left.visits, update, world, settings)
   const { place, happenings: places } = visitPlaces(state.place, update, world, settings)
+  const { beacons, happenings: heard } = hearBeacons(state.beacons, update, settings)
   const { fraud, happenings: doubts } = checkFraud(state, update, world, settings)
   return {
     state: {
       visits: [...stayed.visits, ...entered.visits],
       regions,
       place,
+      beacons,
       fraud,
       last: { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy },
     },
@@ -51,6 +54,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
       ...entered.happenings,
       ...stayed.happenings,
       ...places,
+      ...heard,
       ...doubts,
     ].filter(({ type }) => settings.events[type]),
   }

@@ -1,3 +1,4 @@
+import type { BeaconVisit } from '../model/beacon.ts'
 import type { EventType } from '../model/event-types.ts'
 import type { Fraud } from '../model/fraud.ts'
 import type { KnownPlace, PlaceVisit } from '../model/place.ts'
@@ -19,6 +20,8 @@ export interface Update {
   ip: string
   /** Gathered where the project checks for fraud. */
   evidence?: Evidence | undefined
+  /** Ids of those that the device hears, each once; undefined when it has not listened. */
+  beacons?: readonly string[] | undefined
 }
 
 /** A geofence that the user is in. */
@@ -33,6 +36,7 @@ export interface TrackState {
   visits: readonly Visit[]
   regions: Residence
   place: PlaceVisit | undefined
+  beacons: readonly BeaconVisit[]
   fraud: Fraud | undefined
   /** Where the last update was; undefined before the first. */
   last: { x: number; y: number; at: number; accuracy: number } | undefined
@@ -43,6 +47,7 @@ export const newcomer: TrackState = {
   visits: [],
   regions: {},
   place: undefined,
+  beacons: [],
   fraud: undefined,
   last: undefined,
 }
@@ -58,6 +63,7 @@ export interface Happening {
   fence?: string
   region?: Region
   place?: KnownPlace
+  beacon?: string
   trip?: KnownTrip
   /** Where the user may have entered instead. */
   alternates?: KnownPlace[]

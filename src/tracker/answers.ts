@@ -1,21 +1,26 @@
+import { beaconAnswer } from '../model/beacon.ts'
 import { pointAt } from '../model/fields.ts'
 import { fraudAnswer, unsuspected } from '../model/fraud.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
 import { type PlaceVisit, placeAnswer } from '../model/place.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
-import { type KnownTrip, tripAnswer } from '../model/trip.ts'
+import { tripAnswer } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { StoredUser, StoredVisit } from '../store/tracking.ts'
 import { absenceOf, closedSince } from '../track/judge.ts'
 import type { Surroundings } from './surroundings.ts'
 import { regionsOf } from './to-event.ts'
+import type { Outcome } from './updates.ts'
+
+/** What goes with a user, and is kept elsewhere. */
+export type Company = Pick<Outcome, 'trip' | 'beacons'>
 
 /** A user as they are answered, with the geofences that are still there at this moment. */
 export function userAnswer(
   user: StoredUser,
-  trip: KnownTrip | undefined,
+  { trip, beacons }: Company,
   around: Surroundings,
-  { places, regions, fraud }: ProjectSettings,
+  { places, regions, fraud, beacons: isListening }: ProjectSettings,
   now: number,
 ): User {
   return {
@@ -32,6 +37,7 @@ export function userAnswer(
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
     geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, around, now)),
+    ...(isListening && { beacons: beacons.map(beaconAnswer) }),
     ...(trip && { trip: tripAnswer(trip, now) }),
     ...(places && user.place && currentPlace(user.place, around)),
     ...(regions && user.regions && regionsOf(user.regions)),

@@ -7,6 +7,7 @@ import { endTime } from '../track/endings.ts'
 import type { Evidence } from '../track/fraud.ts'
 import { dwellTime, step, type World } from '../track/step.ts'
 import { type Happening, newcomer, type TrackState, type Visit } from '../track/update.ts'
+import type { BeaconBook } from './beacons.ts'
 import type { Surroundings } from './surroundings.ts'
 import { toEvent } from './to-event.ts'
 import type { TripBook } from './trips.ts'
@@ -19,16 +20,22 @@ export interface Applied {
   tripLocations: StoredTripLocation[]
 }
 
+/** What is needed to understand an update, apart from the user. */
+export interface Means {
+  around: Surroundings
+  settings: ProjectSettings
+  evidence: Evidence | undefined
+  trips: Pick<TripBook, 'follow'>
+  beacons: Pick<BeaconBook, 'heard' | 'get'>
+  newId: () => string
+}
+
 /** Takes one update to the user it is of, undefined for a new one: who they are after it, and what happened. */
 export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  around: Surroundings,
-  settings: ProjectSettings,
-  evidence: Evidence | undefined,
-  newId: () => string,
-  trips: Pick<TripBook, 'follow'>,
+  { around, settings, evidence, trips, beacons, newId }: Means,
 ): Applied {
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
   const update = {
@@ -41,6 +48,7 @@ export function applyUpdate(
     userId: sent.userId,
     ip: sent.ip,
     evidence: isHistory ? undefined : evidence,
+    beacons: beacons.heard(sent),
   }
   const state = isHistory ? pastState(before, at) : currentState(before)
   const { state: after, happenings } = step(state, update, around, settings)
@@ -56,7 +64,7 @@ export function applyUpdate(
     ...followed.filter(({ type }) => settings.events[type]),
     ...doubts,
   ]
-  const events = told.map((happening) => toEvent(happening, next, sent, around, newId()))
+  const events = told.map((happening) => toEvent(happening, next, sent, around, newId(), beacons))
   return {
     user: next,
     events,
@@ -82,6 +90,7 @@ export function currentState(user: StoredUser | undefined): TrackState {
     visits: user.visits.map(fromStored),
     regions: user.regions ?? {},
     place: user.place,
+    beacons: user.beacons ?? [],
     fraud: user.fraud,
     last: { x: user.x, y: user.y, at: user.updatedAt, accuracy: user.accuracy },
   }
@@ -89,13 +98,14 @@ export function currentState(user: StoredUser | undefined): TrackState {
 
 /** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
 function pastState(user: StoredUser | undefined, at: number): TrackState {
-  const { visits, regions, place } =
+  const { visits, regions, place, beacons } =
     user?.history && user.history.at <= at ? user.history : { visits: [], ...user }
   const isThen = (since: number | undefined) => since !== undefined && since <= at
   return {
     visits: visits.map(fromStored).filter(({ since }) => isThen(since)),
     regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => isThen(since))),
     place: isThen(place?.since) ? place : undefined,
+    beacons: (beacons ?? []).filter(([, since]) => isThen(since)),
     fraud: user?.fraud,
     last: undefined,
   }
@@ -173,11 +183,12 @@ function fromStored([fence, since, dwelled]: StoredVisit): Visit {
   return { fence, since, dwelled }
 }
 
-function toKept({ visits, regions, place }: TrackState) {
+function toKept({ visits, regions, place, beacons }: TrackState) {
   return {
     visits: visits.map(toStored),
     regions: Object.keys(regions).length > 0 ? regions : undefined,
     place,
+    beacons: beacons.length > 0 ? [...beacons] : undefined,
   }
 }
 

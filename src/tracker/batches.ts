@@ -4,6 +4,7 @@ import { identify, nameOf, type UserKey } from '../store/identities.ts'
 import { newId } from '../store/ids.ts'
 import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
 import { type Applied, applyUpdate } from './apply.ts'
+import { openBeaconBook } from './beacons.ts'
 import { type EvidenceParts, gatherEvidence } from './evidence.ts'
 import { findRepeats } from './repeats.ts'
 import { openTripBook, orderDueAt, type TripParts } from './trips.ts'
@@ -67,6 +68,7 @@ export function createBatches(parts: BatchParts) {
     const repeats = await findRepeats(database, jobs, keys, users)
     const updates = jobs.flatMap((job) => job.updates)
     const evidenceOf = await gatherEvidence(updates, keys, parts)
+    const beacons = await openBeaconBook(database, updates, users.values(), settingsOf)
     const trips = await openTripBook(updates, keys, users, parts)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
@@ -78,24 +80,23 @@ export function createBatches(parts: BatchParts) {
         const repeated = repeats.find(update, key)
         if (repeated) {
           if (written.has(key.id)) touched.push(key.id) // it may be of this very batch, and counts only if that is written
-          return { ...repeated, trip: trips.current(key.id) }
+          return { ...repeated, trip: trips.current(key.id), beacons: beacons.of(repeated.user) }
         }
-        const applied = applyUpdate(
-          written.get(key.id) ?? users.get(key.id),
-          key,
-          update,
-          surroundingsOf(update),
-          settingsOf(update),
-          evidenceOf(update),
-          newId,
+        const applied = applyUpdate(written.get(key.id) ?? users.get(key.id), key, update, {
+          around: surroundingsOf(update),
+          settings: settingsOf(update),
+          evidence: evidenceOf(update),
           trips,
-        )
+          beacons,
+          newId,
+        })
         keep(applied, batch, written, users)
         touched.push(key.id)
         const outcome = {
           user: applied.user,
           events: applied.events.map(({ body }) => body),
           trip: trips.current(key.id),
+          beacons: beacons.of(applied.user),
         }
         repeats.add(update, key, outcome)
         return outcome

@@ -42,7 +42,7 @@ export async function findRepeats(
         { ...update, sentAt: update.sentAt },
         update.receivedAt - retryTime,
       )
-      if (events) add(update, user, { user, events, trip: undefined })
+      if (events) add(update, user, { user, events, trip: undefined, beacons: [] })
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { beaconAnswer } from '../model/beacon.ts'
 import { pointAt } from '../model/fields.ts'
 import { type KnownPlace, placeAnswer } from '../model/place.ts'
 import { regionKinds } from '../model/region.ts'
@@ -6,6 +7,7 @@ import { tripAnswer } from '../model/trip.ts'
 import { bucketOf } from '../store/ids.ts'
 import type { StoredEvent, StoredUser } from '../store/tracking.ts'
 import type { Happening } from '../track/update.ts'
+import type { BeaconBook } from './beacons.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { SentUpdate } from './updates.ts'
 
@@ -14,12 +16,14 @@ type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> & Partial<Pick<SentUpdat
 
 /** What happened, as it is kept and answered: with the nouns themselves. */
 export function toEvent(
-  { type, fence, region, place, alternates, trip, at, confidence, minutes }: Happening,
+  { type, fence, region, place, alternates, beacon, trip, at, confidence, minutes }: Happening,
   user: StoredUser | Scope,
   seen: Seen,
   around: Surroundings,
   id: string,
+  beacons?: Pick<BeaconBook, 'get'>,
 ): StoredEvent {
+  const heard = beacon === undefined ? undefined : beacons?.get(beacon)
   const geofence = fence === undefined ? undefined : around.document(fence)
   const answered = (one: KnownPlace) => placeAnswer(one, around.placesSettings)
   const known = 'id' in user ? user : undefined
@@ -43,6 +47,7 @@ export function toEvent(
       ...(region && { region }),
       ...(place && { place: answered(place) }),
       ...(alternates && alternates.length > 0 && { alternatePlaces: alternates.map(answered) }),
+      ...(heard && { beacon: beaconAnswer(heard) }),
       ...(trip && { trip: tripAnswer(trip, at) }),
       ...(seen.x !== undefined && seen.y !== undefined && { location: pointAt(seen.x, seen.y) }),
       ...(seen.accuracy !== undefined && { locationAccuracy: seen.accuracy }),

@@ -2,15 +2,15 @@ import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
-import type { KnownTrip } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { openTrips } from '../store/trips.ts'
 import { geodesicEta } from '../track/trip.ts'
-import { userAnswer } from './answers.ts'
+import { type Company, userAnswer } from './answers.ts'
 import { createBatches } from './batches.ts'
+import { openBeaconBook } from './beacons.ts'
 import { createFenceWatch } from './fences.ts'
 import { createQueue } from './queue.ts'
 import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
@@ -24,9 +24,9 @@ export interface Tracker {
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
-  /** With the trip they are on. */
-  answer(user: StoredUser, trip: KnownTrip | undefined): User
-  /** The same, for users whose trips have to be looked up. */
+  /** With the trip they are on and the beacons they are near. */
+  answer(user: StoredUser, company: Company): User
+  /** The same, for users of whom those have to be looked up. */
   answers(users: StoredUser[]): Promise<User[]>
   askEta: AskEta
   /** Hours after which the first project gives up on a trip. */
@@ -57,8 +57,8 @@ export function createTracker(
     return around
   }
   const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta })
-  const answer = (user: StoredUser, trip: KnownTrip | undefined) =>
-    userAnswer(user, trip, aroundOf(user), settingsOf(user), now())
+  const answer = (user: StoredUser, company: Company) =>
+    userAnswer(user, company, aroundOf(user), settingsOf(user), now())
 
   return {
     track: createQueue(run),
@@ -69,9 +69,10 @@ export function createTracker(
     async answers(users) {
       if (users.length === 0) return []
       const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
+      const beacons = await openBeaconBook(database, [], users, settingsOf)
       return users.map((user) => {
         const own = trips.filter((trip) => trip.user?.id === user.id)
-        return answer(user, newestActive(own))
+        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) })
       })
     },
     askEta,

@@ -1,3 +1,4 @@
+import type { beaconIdentity, StoredBeacon } from '../model/beacon.ts'
 import type { Metadata } from '../model/fields.ts'
 import type { KnownTrip } from '../model/trip.ts'
 import type { deviceTypes } from '../model/user.ts'
@@ -25,7 +26,12 @@ export interface SentUpdate extends Sender {
   ip: string
   /** Of the trip that the device believes to be on. */
   tripExternalId: string | undefined
+  /** All that the device hears; undefined when it has not listened. */
+  beacons: HeardBeacon[] | undefined
 }
+
+/** As a device tells of it. */
+export type HeardBeacon = Parameters<typeof beaconIdentity>[0]
 
 /** What came of an update: the user after it, and the events it made, as they are answered. */
 export interface Outcome {
@@ -33,4 +39,6 @@ export interface Outcome {
   events: object[]
   /** That the user is on. */
   trip: KnownTrip | undefined
+  /** That the user is near. */
+  beacons: StoredBeacon[]
 }

@@ -210,6 +210,7 @@ function storedUser(id: string, version: number): StoredUser {
     visits: [],
     regions: undefined,
     place: undefined,
+    beacons: undefined,
     fraud: undefined,
     history: undefined,
     dueAt: undefined,

@@ -1,0 +1,202 @@
+import { Type } from 'typebox'
+import { errors } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
+import { ErrorBody, ok, page } from '../http/replies.ts'
+import { Beacon, beaconAnswer } from '../model/beacon.ts'
+import {
+  type BeaconName,
+  beaconsNear,
+  createBeacon,
+  deleteBeacon,
+  getBeacon,
+  listBeacons,
+  replaceBeacon,
+  upsertBeacon,
+} from '../store/beacons.ts'
+import type { Database } from '../store/database.ts'
+import { BeaconBody, NewBeaconBody, readBeacon } from './beacon-body.ts'
+
+const tags = ['Beacons']
+const byId = Type.Object({ id: Reference('The beacon, by `_id`.') })
+const byName = Type.Object({
+  tag: Reference('The tag of the beacon.'),
+  externalId: Reference('Its externalId.'),
+})
+const response = { 200: Answer({ beacon: Beacon }), default: ErrorBody }
+const replaces = 'What is not sent goes back to its default; `_id` and `createdAt` stay.'
+const limited = (what: string) => ({
+  access: 'secret' as const,
+  limit: { name: `beacons.${what}`, perSecond: 10 },
+})
+
+/** Beacons within so many metres are synced to a device. */
+const syncRadius = 1000
+
+export function beaconsApi(app: App, { database }: { database: Database }): void {
+  app.get(
+    '/v1/beacons',
+    {
+      config: limited('list'),
+      schema: {
+        tags,
+        operationId: 'listBeacons',
+        summary: 'List beacons, the newest first',
+        querystring: Type.Object({
+          limit: Limit(1, 1000, 100),
+          createdBefore: Type.Optional(Datetime('Only beacons made before this time.')),
+          createdAfter: Type.Optional(Datetime('Only beacons made after this time.')),
+          tag: Type.Optional(Type.String({ description: 'Only beacons of this tag.' })),
+          externalId: Type.Optional(Type.String({ description: 'Only beacons of this externalId.' })),
+        }),
+        response: { 200: PagedAnswer({ beacons: Type.Array(Beacon) }), default: ErrorBody },
+      },
+    },
+    async ({ query, caller }) => {
+      const { items, hasMore } = await listBeacons(database, caller, query)
+      return page(hasMore, { beacons: items.map(beaconAnswer) })
+    },
+  )
+
+  app.post(
+    '/v1/beacons',
+    {
+      config: limited('create'),
+      schema: {
+        tags,
+        operationId: 'createBeacon',
+        summary: 'Make a beacon',
+        description: 'Refused with 409 where one of the same tag and externalId exists.',
+        body: NewBeaconBody,
+        response,
+      },
+    },
+    async ({ body, caller }) => {
+      const { tag, externalId } = body
+      const made = await createBeacon(database, caller, { tag, externalId }, readBeacon(body))
+      if (!made) throw errors.nameTaken('beacon', tag, externalId)
+      return ok({ beacon: beaconAnswer(made) })
+    },
+  )
+
+  app.put(
+    '/v1/beacons/:tag/:externalId',
+    {
+      config: limited('upsert'),
+      schema: {
+        tags,
+        operationId: 'upsertBeacon',
+        summary: 'Make or replace a beacon',
+        description: replaces,
+        params: byName,
+        body: BeaconBody,
+        response,
+      },
+    },
+    async ({ params, body, caller }) =>
+      ok({ beacon: beaconAnswer(await upsertBeacon(database, caller, params, readBeacon(body))) }),
+  )
+
+  app.put(
+    '/v1/beacons/:id',
+    {
+      config: limited('upsert'),
+      schema: {
+        tags,
+        operationId: 'replaceBeacon',
+        summary: 'Replace a beacon by its _id',
+        description: replaces,
+        params: byId,
+        body: BeaconBody,
+        response,
+      },
+    },
+    async ({ params, body, caller }) => {
+      const beacon = await replaceBeacon(database, caller, params, readBeacon(body))
+      if (!beacon) throw notFound(params)
+      return ok({ beacon: beaconAnswer(beacon) })
+    },
+  )
+
+  for (const { path, params, suffix } of [
+    { path: '/v1/beacons/:tag/:externalId', params: byName, suffix: '' },
+    { path: '/v1/beacons/:id', params: byId, suffix: 'ById' },
+  ]) {
+    app.get(
+      path,
+      {
+        config: limited('get'),
+        schema: { tags, operationId: `getBeacon${suffix}`, summary: 'Get a beacon', params, response },
+      },
+      async (request) => {
+        const name = request.params as BeaconName
+        const beacon = await getBeacon(database, request.caller, name)
+        if (!beacon) throw notFound(name)
+        return ok({ beacon: beaconAnswer(beacon) })
+      },
+    )
+
+    app.delete(
+      path,
+      {
+        config: limited('delete'),
+        schema: {
+          tags,
+          operationId: `deleteBeacon${suffix}`,
+          summary: 'Delete a beacon',
+          params,
+          response: { 200: Answer({}), default: ErrorBody },
+        },
+      },
+      async (request) => {
+        const name = request.params as BeaconName
+        if (!(await deleteBeacon(database, request.caller, name))) throw notFound(name)
+        return ok({})
+      },
+    )
+  }
+
+  app.get(
+    '/v1/search/beacons',
+    {
+      config: { access: 'publishable', limit: { name: 'search.beacons', perSecond: 10 } },
+      schema: {
+        tags: ['Search'],
+        operationId: 'searchBeacons',
+        summary: 'Search beacons near a place, the nearest first',
+        description: 'For SDKs, which listen for them. `meta.settings` tells what to listen for.',
+        querystring: Type.Object({
+          near: Coordinates('Where to search, as latitude,longitude.'),
+          radius: Type.Number({ minimum: 1, maximum: 10_000, default: syncRadius, description: 'Metres.' }),
+          limit: Limit(1, 100, 100),
+        }),
+        response: {
+          200: Type.Object({
+            meta: Type.Object({
+              code: Type.Integer(),
+              settings: Type.Object({
+                beacons: Type.Object({ uuids: Type.Array(Type.String()), uids: Type.Array(Type.String()) }),
+              }),
+            }),
+            beacons: Type.Array(Beacon),
+          }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ query: { near, radius, limit }, caller }) => {
+      const found = await beaconsNear(database, caller, near.longitude, near.latitude, radius, limit)
+      const distinct = (texts: (string | undefined)[]) => [...new Set(texts.flatMap((text) => text ?? []))]
+      const uuids = distinct(found.map(({ uuid }) => uuid))
+      const uids = distinct(found.map(({ uid }) => uid))
+      return {
+        meta: { code: 200, settings: { beacons: { uuids, uids } } },
+        beacons: found.map(beaconAnswer),
+      }
+    },
+  )
+}
+
+function notFound(name: BeaconName) {
+  return errors.notFound('beacon', 'id' in name ? name.id : `${name.tag}/${name.externalId}`)
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox'
+import type { App } from '../http/operation.ts'
+import { Answer } from '../http/params.ts'
+import { ErrorBody, ok } from '../http/replies.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+
+const tags = ['SDKs']
+
+/** What the public SDKs call for themselves. Cheap, and never in the way of tracking. */
+export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
+  app.get(
+    '/v1/config',
+    {
+      config: { access: 'publishable', limit: { name: 'config', perSecond: 1000 } },
+      schema: {
+        tags,
+        operationId: 'getConfig',
+        summary: 'How an SDK is to behave in this project',
+        querystring: Type.Object({}),
+        response: {
+          200: Type.Object({
+            meta: Type.Object({
+              code: Type.Integer(),
+              sdkConfiguration: Type.Object({
+                logLevel: Type.String(),
+                bufferGeofenceEntries: Type.Boolean(),
+                bufferGeofenceExits: Type.Boolean(),
+                stopDetection: Type.Boolean(),
+                defaultGeofenceDwellThreshold: Type.Number({ description: 'Minutes; 0 for none.' }),
+                maxReplayBufferSize: Type.Integer(),
+              }),
+            }),
+          }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ caller }) => {
+      const {
+        bufferGeofenceEntries,
+        bufferGeofenceExits,
+        stopDetection,
+        dwellThreshold = 0,
+      } = tracker.settingsOf(caller)
+      return {
+        meta: {
+          code: 200,
+          sdkConfiguration: {
+            logLevel: 'info',
+            bufferGeofenceEntries,
+            bufferGeofenceExits,
+            stopDetection,
+            defaultGeofenceDwellThreshold: dwellThreshold,
+            maxReplayBufferSize: 120,
+          },
+        },
+      }
+    },
+  )
+
+  app.get(
+    '/v1/ping',
+    {
+      config: { access: 'publishable', limit: { name: 'ping', perSecond: 100 } },
+      schema: {
+        tags,
+        operationId: 'ping',
+        summary: 'Answers, and tells the address of the caller',
+        response: { 200: Answer({ ip: Type.String() }), default: ErrorBody },
+      },
+    },
+    async ({ ip }) => ok({ ip }),
+  )
+
+  app.post(
+    '/v1/logs',
+    {
+      config: { access: 'publishable', limit: { name: 'logs', perSecond: 100 } },
+      schema: {
+        tags,
+        operationId: 'sendLogs',
+        summary: 'Take the log lines of an SDK',
+        description: 'They go to the log of the server at the level debug, and are not kept.',
+        body: Type.Object({
+          deviceId: Type.Optional(Type.String({ maxLength: 256 })),
+          installId: Type.Optional(Type.String({ maxLength: 256 })),
+          logs: Type.Optional(
+            Type.Array(
+              Type.Object({
+                level: Type.Optional(Type.String({ maxLength: 32 })),
+                message: Type.Optional(Type.String({ maxLength: 10_000 })),
+              }),
+              { maxItems: 1000 },
+            ),
+          ),
+        }),
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async ({ body, log }) => {
+      const { deviceId, installId, logs = [] } = body
+      for (const { level, message } of logs)
+        log.debug({ sdk: { deviceId, installId, level, message } }, 'from an SDK')
+      return ok({})
+    },
+  )
+
+  app.post(
+    '/v1/search/autocomplete/click',
+    {
+      config: { access: 'publishable', limit: { name: 'search.autocomplete.click', perSecond: 100 } },
+      schema: {
+        tags,
+        operationId: 'autocompleteClick',
+        summary: 'Which suggestion was taken',
+        description: 'Accepted, and not kept.',
+        body: Type.Object({
+          sessionToken: Type.Optional(Type.String({ maxLength: 256 })),
+          requestId: Type.Optional(Type.String({ maxLength: 256 })),
+          idx: Type.Optional(Type.Integer({ minimum: 0 })),
+        }),
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async () => ok({}),
+  )
+}

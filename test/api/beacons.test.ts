@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+import { draw, type Place, position } from '../draw.ts'
+import { walker } from '../walker.ts'
+
+/** Every character is 400 m. */
+const { a, b, c } = draw('a . b . . c', 400) as Record<'a' | 'b' | 'c', Place>
+const uuid = 'F7826DA6-4FA2-4E98-8024-BC5B71E0893E'
+const door = { description: 'Door', type: 'ibeacon', uuid, major: '1', minor: '2', coordinates: position(a) }
+const till = {
+  description: 'Till',
+  type: 'eddystone',
+  uid: '00112233445566778899',
+  instance: 'aabbccddeeff',
+  coordinates: position(b),
+}
+
+let groma: TestApp
+beforeAll(async () => {
+  groma = await openTestApp()
+})
+afterAll(() => groma.close())
+
+const put = (name: string, body: object) => groma.call(`PUT /v1/beacons/${name}`, { body })
+
+describe('beacons', () => {
+  it('are made, replaced, read and deleted, by name and by id', async () => {
+    const made = (await put('doors/1', { ...door, metadata: { floor: 1 }, major: 1 })).body.beacon
+    expect(made).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      live: false,
+      tag: 'doors',
+      externalId: '1',
+      description: 'Door',
+      type: 'ibeacon',
+      uuid,
+      major: '1',
+      minor: '2',
+      geometry: { type: 'Point', coordinates: position(a) },
+      enabled: true,
+      metadata: { floor: 1 },
+    })
+    const replaced = (await put('doors/1', { ...door, enabled: false })).body.beacon
+    expect(replaced).toMatchObject({ _id: made._id, createdAt: made.createdAt, enabled: false })
+    expect(replaced).not.toHaveProperty('metadata')
+    const byId = (await put(made._id, till)).body.beacon
+    expect(byId).toMatchObject({ _id: made._id, tag: 'doors', type: 'eddystone', uid: till.uid })
+    expect(byId).not.toHaveProperty('uuid')
+    for (const name of ['doors/1', made._id])
+      expect((await groma.call(`GET /v1/beacons/${name}`)).body.beacon).toEqual(byId)
+    expect((await groma.call('DELETE /v1/beacons/doors/1')).body).toEqual({ meta: { code: 200 } })
+    for (const request of ['GET', 'DELETE'])
+      expect((await groma.call(`${request} /v1/beacons/${made._id}`)).status).toBe(404)
+    expect((await put(made._id, till)).status).toBe(404)
+  })
+
+  it('are made once by POST', async () => {
+    const body = { tag: 'tills', externalId: '1', ...till }
+    expect((await groma.call('POST /v1/beacons', { body })).body.beacon).toMatchObject({ tag: 'tills' })
+    const again = await groma.call('POST /v1/beacons', { body })
+    expect([again.status, again.body.meta.message]).toEqual([409, expect.stringContaining('tills')])
+  })
+
+  it('take a form, with JSON texts inside', async () => {
+    const form = new URLSearchParams({
+      ...door,
+      coordinates: JSON.stringify(door.coordinates),
+      metadata: '{"floor":3}',
+      enabled: 'false',
+    }).toString()
+    const { body } = await groma.call('PUT /v1/beacons/forms/1', { form })
+    expect(body.beacon).toMatchObject({ metadata: { floor: 3 }, enabled: false })
+  })
+
+  it.each([
+    [{ ...door, uuid: undefined }, 'uuid'],
+    [{ ...door, uuid: 'x' }, 'uuid'],
+    [{ ...door, major: '65536' }, 'major'],
+    [{ ...door, minor: undefined }, 'minor'],
+    [{ ...till, uid: undefined }, 'uid'],
+    [{ ...till, instance: 'zz' }, 'instance'],
+    [{ ...door, type: 'smell' }, 'type'],
+    [{ ...door, coordinates: undefined }, 'coordinates'],
+    [{ ...door, coordinates: [181, 0] }, 'coordinates'],
+    [{ ...door, description: undefined }, 'description'],
+    [
+      { ...door, metadata: Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, 1])) },
+      'metadata',
+    ],
+  ])('refuse %j', async (body, param) => {
+    expect((await put('doors/bad', body)).body.meta).toMatchObject({ code: 400, param })
+  })
+
+  it('are listed, the newest first', async () => {
+    for (const name of ['x', 'y', 'z']) await put(`list/${name}`, door)
+    const list = async (query: string) => {
+      const { body } = await groma.call(`GET /v1/beacons?tag=list&${query}`)
+      return body.beacons.map(({ externalId }: { externalId: string }) => externalId)
+    }
+    expect(await list('')).toEqual(['z', 'y', 'x'])
+    expect(await list('limit=2')).toEqual(['z', 'y'])
+    expect(await list('externalId=y')).toEqual(['y'])
+    const { createdAt } = (await groma.call('GET /v1/beacons/list/y')).body.beacon
+    expect(await list(`createdBefore=${createdAt}`)).toEqual(['x'])
+    expect(await list(`createdAfter=${createdAt}`)).toEqual(['z'])
+    expect((await groma.call('GET /v1/beacons?tag=list&limit=2')).body.meta.hasMore).toBe(true)
+  })
+
+  it('are found within a kilometre, with what to listen for', async () => {
+    const node = await openTestApp()
+    const call = (request: string, body: object) => node.call(request, { body })
+    await call('PUT /v1/beacons/near/a', door)
+    await call('PUT /v1/beacons/near/b', till)
+    await call('PUT /v1/beacons/near/c', { ...door, coordinates: position(c) })
+    await call('PUT /v1/beacons/near/off', { ...door, enabled: false })
+    const { body } = await node.call(`GET /v1/search/beacons?near=${b.latitude},${b.longitude}`, {
+      key: 'test publishable',
+    })
+    expect(body.beacons.map(({ externalId }: { externalId: string }) => externalId)).toEqual(['b', 'a'])
+    expect(body.meta.settings.beacons).toEqual({ uuids: [uuid], uids: [till.uid] })
+    await node.close()
+  })
+})
+
+describe('a device that listens', () => {
+  const told = (answer: { body: { events: { type: string; beacon?: { description: string } }[] } }) =>
+    answer.body.events.map(({ type, beacon }) => `${type.replace('user.', '')} ${beacon?.description}`)
+
+  it('enters what it hears, and leaves what it hears no longer', async () => {
+    await groma.call('PATCH /v1/settings/project', {
+      body: { beacons: true, events: { 'user.entered_beacon': true, 'user.exited_beacon': true } },
+    })
+    await put('heard/door', { ...door, major: 7 })
+    await put('heard/till', { ...till, instance: '000000000001' })
+    await put('heard/off', { ...door, major: 8, enabled: false })
+    const walk = walker(groma)
+    const one = { type: 'ibeacon', uuid: uuid.toLowerCase(), major: 7, minor: '2', rssi: -60 }
+    const two = { type: 'eddystone', uid: till.uid, instance: '000000000001' }
+    const stranger = { ...one, major: '9' }
+    const off = { ...one, major: '8' }
+
+    const entered = await walk(a, { beacons: [one, stranger, off] })
+    expect(told(entered)).toEqual(['entered_beacon Door'])
+    expect(entered.body.user.beacons).toMatchObject([
+      { _id: expect.any(String), description: 'Door', major: '7' },
+    ])
+    expect(told(await walk(a))).toEqual([])
+    const changed = await walk(a, { beacons: [two] })
+    expect(told(changed)).toEqual(['exited_beacon Door', 'entered_beacon Till'])
+    expect(changed.body.events[0].duration).toBeTypeOf('number')
+    expect(told(await walk(a, { beacons: [], accuracy: 2000 }))).toEqual([])
+    const { user } = (await groma.call('GET /v1/users/ada')).body
+    expect(user.beacons).toMatchObject([{ description: 'Till' }])
+    expect(told(await walk(a, { beacons: [] }))).toEqual(['exited_beacon Till'])
+  })
+})
