@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { coarseAddresses } from '../src/api/coarse-addresses.ts'
+import { openAtlas } from '../src/atlas/atlas.ts'
 import { locateIp } from '../src/atlas/ip.ts'
 import { openWorld, type World } from '../src/atlas/world.ts'
 import { addressLayers } from '../src/model/address.ts'
@@ -23,13 +26,25 @@ export const bench: Bench = {
     )
     const places = populated(world, random)
     if (path) console.log(accuracyOf(world, path))
+    const folder = mkdtempSync(join(tmpdir(), 'groma-bench-'))
+    const atlas = await openAtlas(world, folder, {
+      onFailure(error) {
+        throw error
+      },
+    })
     const ips = await knownIps(random)
     return [
       timed(regions, places, ([longitude, latitude]) => world.regionsAt(longitude, latitude)),
       timed(reverse, places, ([longitude, latitude]) =>
-        coarseAddresses(world, longitude, latitude, addressLayers, 'en', new Date()),
+        coarseAddresses(atlas, longitude, latitude, addressLayers, 'en', new Date()),
       ),
-      timed(ip, ips, (address) => locateIp(address)),
+      {
+        ...timed(ip, ips, (address) => locateIp(address)),
+        teardown() {
+          atlas.stop()
+          rmSync(folder, { recursive: true })
+        },
+      },
     ]
   },
 }

@@ -10,6 +10,7 @@ import { addHosting } from './sources/hosting.ts'
 import { addPostalCodes } from './sources/postal-codes.ts'
 import { checkCategories } from './sources/presets.ts'
 import { addStates } from './sources/states.ts'
+import { addTimeZones } from './sources/time-zones.ts'
 import { addCounties } from './sources/us-counties.ts'
 
 /** The world while it is built. A source adds its rows or columns, and may look up what those before it added. */
@@ -24,11 +25,12 @@ export interface World {
 }
 
 /** In order: postal codes and cities look for the areas that they are in. */
-const sources: Record<string, (world: World) => void> = {
+const sources: Record<string, (world: World) => void | Promise<void>> = {
   'states and provinces': addStates,
   'US counties and market areas': addCounties,
   'postal codes': addPostalCodes,
   cities: addCities,
+  'time zones of areas': addTimeZones,
   airports: addAirports,
   'addresses of hosting providers': addHosting,
 }
@@ -52,7 +54,7 @@ const world: World = {
 }
 for (const [what, add] of Object.entries(sources)) {
   console.log(what)
-  add(world)
+  await add(world)
 }
 console.log('packing, which takes a minute')
 await writeSections(

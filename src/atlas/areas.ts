@@ -22,6 +22,8 @@ export interface Areas {
   /** 0 where it is not known. */
   population(row: number): number
   label(row: number): { longitude: number; latitude: number }
+  /** West, south, east, north in whole degrees; undefined where no boundary is known. */
+  box(row: number): readonly [number, number, number, number] | undefined
   /** The rows of all areas that hold the place, the finest kind first. */
   areasAt(longitude: number, latitude: number): number[]
   /** The area of a kind that holds the place or comes nearest to it: for places just off a coast. */
@@ -87,6 +89,7 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
       latitude: toDegrees(labels[row * 2 + 1] as number),
     }),
 
+    box: shapes.box,
     areasAt,
 
     nearestArea(longitude, latitude, kind, withinMetres, isWanted) {

@@ -1,6 +1,6 @@
 import type { Language } from '../model/languages.ts'
 import type { Region } from '../model/region.ts'
-import type { Areas } from './areas.ts'
+import type { AreaFound, Areas } from './areas.ts'
 import type { Cities } from './cities.ts'
 import { countryCodeAt, countryFlag, countryName } from './countries.ts'
 import type { PostalCodes } from './postal-codes.ts'
@@ -25,6 +25,8 @@ export interface RegionRows {
   /** The market area's code; 0 where there is none. */
   market: number
   postalCode: number | undefined
+  /** The time zone, where the state or county has only one and the place is well inside. */
+  zone: string | undefined
 }
 
 export interface RegionFinder {
@@ -32,6 +34,8 @@ export interface RegionFinder {
   regionsAt(longitude: number, latitude: number, language?: Language): Regions
   describe(rows: RegionRows, language?: Language): Regions
 }
+
+const nothing = { state: undefined, county: undefined, market: 0, postalCode: undefined, zone: undefined }
 
 /** Those whose counties and ZIP codes the US Census Bureau knows. */
 const censused = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
@@ -50,6 +54,7 @@ export function createRegionFinder(
   postalCodes: PostalCodes,
   cities: Cities,
 ): RegionFinder {
+  const zones = sections.column('area.zone', 'u32')
   const marketOfArea = sections.column('area.market', 'u16')
   const marketNames = sections.column('market.name', 'u32')
   const markets = new Map(
@@ -66,18 +71,27 @@ export function createRegionFinder(
   const stateOf = (row: number | undefined) =>
     row !== undefined && areas.kind(row) === 'county' ? areas.parent(row) : row
 
-  /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */
   function areaAt(
     longitude: number,
     latitude: number,
     kind: 'county' | 'state',
     isOfCountry: (row: number) => boolean,
-  ): number | undefined {
+  ): { row: number | undefined; zone: string | undefined } {
     const possible = areas
       .areasAround(longitude, latitude, kind, uncertainty[kind])
       .filter(({ row }) => isOfCountry(row))
-    if (possible.length < 2)
-      return (possible[0] ?? areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry))?.row
+    const [first] = possible
+    if (!first) {
+      const nearest = areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry)
+      return { row: nearest?.row, zone: undefined }
+    }
+    const isOneZone = possible.every(({ row }) => zones[row] === zones[first.row])
+    const zone = (isOneZone && strings(zones[first.row] as number)) || undefined
+    return { row: possible.length === 1 ? first.row : likelier(longitude, latitude, possible), zone }
+  }
+
+  /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */
+  function likelier(longitude: number, latitude: number, possible: AreaFound[]): number | undefined {
     const sideOf = (row: number | undefined) =>
       possible.find((area) => area.row === row || area.row === stateOf(row))?.row
     const code = postalCodes.nearest(
@@ -95,13 +109,12 @@ export function createRegionFinder(
   function rowsAt(longitude: number, latitude: number): RegionRows {
     const country = countryCodeAt(longitude, latitude)
     const countryRow = country === undefined ? undefined : countryRows.get(country)
-    if (country === undefined || countryRow === undefined)
-      return { country, countryRow, state: undefined, county: undefined, market: 0, postalCode: undefined }
+    if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
     const isCensused = censused.includes(country)
     const isOfCountry = (row: number) =>
       areas.parent(isCensused ? (stateOf(row) as number) : row) === countryRow
     const kind = isCensused ? 'county' : 'state'
-    const finest = areaAt(longitude, latitude, kind, isOfCountry)
+    const { row: finest, zone } = areaAt(longitude, latitude, kind, isOfCountry)
     const state = stateOf(finest)
     return {
       country,
@@ -116,6 +129,7 @@ export function createRegionFinder(
               county: finest,
             })
           : undefined,
+      zone,
     }
   }
 

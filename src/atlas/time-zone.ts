@@ -16,7 +16,7 @@ async function load() {
 }
 
 /** Shapes are read from disk where a border is near, and kept: a few, as all of them would take hundreds of megabytes. */
-const mostTiles = 64
+const mostTiles = 128
 
 class Tiles extends Map<string, unknown> {
   override set(key: string, tile: unknown): this {

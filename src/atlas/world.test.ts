@@ -122,6 +122,7 @@ describe('the world', () => {
     const { country, state, county, postalCode, dma } = world.regionsAt(longitude, latitude)
     const codes = [country, state, county, postalCode, dma].flatMap((region) => region?.code ?? [])
     expect([codes.join(' '), await timeZoneAt(longitude, latitude)]).toEqual([regions, zone])
+    expect([undefined, zone]).toContain(world.rowsAt(longitude, latitude).zone)
   })
 })
 
@@ -145,6 +146,18 @@ describe('its regions', () => {
       ids.add(id)
     }
   })
+})
+
+it('knows the zone of most places at once, and rightly', async () => {
+  let known = 0
+  for (let row = 0; row < 20_000; row += 97) {
+    const { longitude, latitude } = world.cities.point(row)
+    const { zone } = world.rowsAt(longitude, latitude)
+    if (zone === undefined) continue
+    known += 1
+    expect(zone, world.cities.name(row)).toBe(await timeZoneAt(longitude, latitude))
+  }
+  expect(known).toBeGreaterThan(150)
 })
 
 describe('its tables', () => {

@@ -1,0 +1,65 @@
+import { countryCodeAt } from '../../src/atlas/countries.ts'
+import { timeZoneAt } from '../../src/atlas/time-zone.ts'
+import type { World } from '../build.ts'
+import { areasSoFar } from '../lookup.ts'
+
+/** With fewer places an area's islands may be elsewhere. */
+const fewest = 5
+
+/** Places of a grid over an area's box, in each direction. */
+const gridSize = 7
+
+/**
+ * The column `area.zone`: the time zone of a state or county that has only one. It spares most lookups the boundaries of
+ * zones, which are large. An area counts as one zone when all of its cities and a grid of places in it agree.
+ */
+export async function addTimeZones(world: World): Promise<void> {
+  const { columns, strings } = world
+  const areas = areasSoFar(world)
+  // Natural Earth's states reach over the borders of countries here and there.
+  const countryOf = (row: number): string => {
+    const parent = areas.parent(row)
+    return parent === undefined ? areas.code(row) : countryOf(parent)
+  }
+  const samples = Array.from({ length: areas.count }, (_, row) =>
+    gridOf(
+      areas.box(row),
+      (x, y) => areas.areasAt(x, y).includes(row) && countryCodeAt(x, y) === countryOf(row),
+    ),
+  )
+  const states = columns['city.state'] as Int32Array
+  const points = columns['city.point'] as Int32Array
+  for (const [city, state] of states.entries()) {
+    const place = [(points[city * 2] as number) / 1e7, (points[city * 2 + 1] as number) / 1e7] as const
+    const county = areas.areasAt(...place).find((row) => areas.kind(row) === 'county')
+    for (const row of [state, county]) if (row !== undefined) samples[row]?.push(place)
+  }
+  const zones = new Uint32Array(areas.count)
+  for (const [row, places] of samples.entries()) {
+    const found = new Set<string>()
+    for (const place of places) if (found.size < 2) found.add(await timeZoneAt(...place))
+    const [zone] = found
+    if (found.size === 1 && places.length >= fewest && !spansGlobe(areas.box(row)))
+      zones[row] = strings.add(zone)
+  }
+  columns['area.zone'] = zones
+}
+
+/** On both sides of the antimeridian: the grid is too wide for it. */
+function spansGlobe(box: readonly [number, number, number, number] | undefined): boolean {
+  return box !== undefined && box[2] - box[0] > 180e7
+}
+
+type Place = readonly [longitude: number, latitude: number]
+
+function gridOf(
+  box: readonly [number, number, number, number] | undefined,
+  isInside: (longitude: number, latitude: number) => boolean,
+): Place[] {
+  if (!box) return []
+  const [west, south, east, north] = box.map((whole) => whole / 1e7) as [number, number, number, number]
+  const steps = Array.from({ length: gridSize }, (_, step) => (step + 0.5) / gridSize)
+  return steps
+    .flatMap((x) => steps.map((y): Place => [west + x * (east - west), south + y * (north - south)]))
+    .filter(([x, y]) => isInside(x, y))
+}
