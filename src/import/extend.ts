@@ -16,9 +16,9 @@ const kept = /^(area|settlement|place|placeGroup)\./
 export async function extendRegion(
   path: string,
   old: Sections,
-  feed: (draft: Draft) => Promise<unknown>,
+  feed: (draft: Draft) => Promise<void>,
   outside: Outside,
-  onProgress?: (fraction: number) => void,
+  stage: (label: string) => (fraction: number) => void,
 ): Promise<RegionCounts> {
   const strings = StringWriter.of(old)
   const areas = readAreas(old, (number) => strings.text(number))
@@ -27,7 +27,7 @@ export async function extendRegion(
   pourStreets(old, draft)
   const rows = pourAddresses(old, draft, () => true)
   await feed(draft)
-  const written = writeAddressBook(draft, within, onProgress)
+  const written = writeAddressBook(draft, within, stage('Putting together'))
   const columns: Record<string, Column> = {}
   // Copies: those of the file are in memory that is shared, which cannot be written from.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()

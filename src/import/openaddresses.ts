@@ -1,25 +1,24 @@
 import { toWhole } from '../atlas/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
 import { csvRows } from './csv.ts'
-import type { Draft, DraftAddress } from './draft.ts'
+import type { DraftAddress } from './draft.ts'
 import { geoJsonFeatures } from './geojson.ts'
 import { readHouseNumbers } from './house-numbers.ts'
 import { inWrittenCase } from './letter-case.ts'
 import { clean } from './name-tags.ts'
 import { type TextOptions, textOf } from './text-lines.ts'
 
-/** Addresses of OpenAddresses (https://openaddresses.io), as CSV or GeoJSON, whole or by line. Answers how many. */
-export async function readOpenAddresses(path: string, draft: Draft, options?: TextOptions): Promise<number> {
-  let count = 0
+/** Addresses of OpenAddresses (https://openaddresses.io), as CSV or GeoJSON, whole or by line. */
+export async function* openAddresses(path: string, options?: TextOptions): AsyncGenerator<DraftAddress> {
+  let isEmpty = true
   const rows = (await isGeoJson(path)) ? fromGeoJson(path, options) : fromCsv(path, options)
   for await (const row of rows) {
     for (const address of addressesOf(row)) {
-      draft.addAddress(address)
-      count++
+      isEmpty = false
+      yield address
     }
   }
-  if (count === 0) throw badMapFile(path, 'has no address with a place, a street and a number')
-  return count
+  if (isEmpty) throw badMapFile(path, 'has no address with a place, a street and a number')
 }
 
 interface AddressRow {

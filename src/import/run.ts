@@ -12,7 +12,7 @@ import { download, isAddress } from './download.ts'
 import type { Draft } from './draft.ts'
 import { extendRegion } from './extend.ts'
 import { readFeatures } from './features.ts'
-import { readOpenAddresses } from './openaddresses.ts'
+import { openAddresses } from './openaddresses.ts'
 import { OsmRegion, wantsFeature } from './osm-region.ts'
 import { pbfSource } from './osm-source.ts'
 import { readPostalAreas } from './postal.ts'
@@ -20,7 +20,8 @@ import { pourAddresses } from './pour.ts'
 import { type RegionCounts, RegionDraft, writeRegion } from './region.ts'
 import { replaceRoads } from './road-tiles.ts'
 import { writeRoads } from './roads.ts'
-import { readTigerRanges } from './tiger.ts'
+import type { TextOptions } from './text-lines.ts'
+import { tigerRanges } from './tiger.ts'
 
 export interface ImportOptions {
   dataFolder: string
@@ -91,16 +92,20 @@ async function roadsOf(path: string, { scratch }: HeldFolder, { stage, signal }:
 
 /** OpenAddresses: joins the addresses of a region. */
 export function importAddresses(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
-  return importIntoBook(options, (path, draft, onProgress) =>
-    readOpenAddresses(path, draft, { onProgress, signal: options.signal }),
-  )
+  return importIntoBook(options, {
+    read: openAddresses,
+    add: (draft, address) => draft.addAddress(address),
+    placeOf: ({ x, y }) => [x, y],
+  })
 }
 
 /** TIGER's address ranges: join those of a region. */
 export function importRanges(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
-  return importIntoBook(options, (path, draft, onProgress) =>
-    readTigerRanges(path, draft, { onProgress, signal: options.signal }),
-  )
+  return importIntoBook(options, {
+    read: tigerRanges,
+    add: (draft, range) => draft.addRange(range),
+    placeOf: ({ line }) => [line[0] as number, line[1] as number],
+  })
 }
 
 /** Postal codes with boundaries: a region that has nothing else. */
@@ -125,33 +130,56 @@ export function importPostal(options: ImportOptions): Promise<ImportedRegion> {
   })
 }
 
-type BookReader = (path: string, draft: Draft, onProgress: (fraction: number) => void) => Promise<number>
+/** A source of addresses, one after the other. */
+interface BookSource<Item> {
+  read(path: string, options?: TextOptions): AsyncGenerator<Item>
+  add(draft: Draft, item: Item): void
+  /** In whole degrees. */
+  placeOf(item: Item): [x: number, y: number]
+}
 
-function importIntoBook(
+function importIntoBook<Item>(
   options: ImportOptions,
-  read: BookReader,
+  { read, add, placeOf }: BookSource<Item>,
 ): Promise<ImportedRegion & { read: number }> {
   return withLocalFile(options, async (held, path) => {
     const { folder, scratch, manifest } = held
-    const addition = new RegionDraft()
-    const count = await read(path, addition.book, options.stage('Reading'))
-    const name = options.name ?? (await regionAround(held, addition.book)) ?? nameOf(options.source)
+    const name =
+      options.name ?? (await regionAround(held, await firstOf(read(path)), placeOf)) ?? nameOf(options.source)
     const old = manifest.regions[name]
+    let count = 0
+    const feed = async (draft: Draft) => {
+      for await (const item of read(path, { onProgress: options.stage('Reading'), signal: options.signal })) {
+        add(draft, item)
+        count++
+      }
+    }
     const target = join(scratch, 'region.atlas')
     const { outside } = await shipped()
-    const onProgress = options.stage('Putting together')
-    let counts: RegionCounts
-    if (old) {
-      const sections = await readSections(join(folder, old.file))
-      const feed = (draft: Draft) => read(path, draft, () => {})
-      counts = await extendRegion(target, sections, feed, outside, onProgress)
-    } else {
-      const about = { name, source: basename(options.source) }
-      counts = await writeRegion(target, addition, outside, about, onProgress)
-    }
+    const counts = old
+      ? await extendRegion(target, await readSections(join(folder, old.file)), feed, outside, options.stage)
+      : await writeBook(target, feed, outside, { name, source: basename(options.source) }, options.stage)
     await publishRegion(held, name, target, old?.source ?? options.source, counts)
     return { name, counts, replaced: old !== undefined, read: count }
   })
+}
+
+/** A region of nothing but addresses. */
+async function writeBook(
+  target: string,
+  feed: (draft: Draft) => Promise<void>,
+  outside: Outside,
+  about: Record<string, unknown>,
+  stage: ImportOptions['stage'],
+): Promise<RegionCounts> {
+  const draft = new RegionDraft()
+  await feed(draft.book)
+  return writeRegion(target, draft, outside, about, stage('Putting together'))
+}
+
+async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {
+  for await (const item of items) return item
+  throw new Error('There is none.') // a source throws before it ends with nothing
 }
 
 /** The file itself, or what is downloaded from the address, while the folder is held. */
@@ -200,14 +228,16 @@ function isForeign(source: string): boolean {
 const nearRegion = 2000
 
 /** The region that the first of them lies in. */
-async function regionAround({ folder, manifest }: HeldFolder, draft: Draft): Promise<string | undefined> {
-  const { addresses, ranges, lines } = draft
-  const [x = 0, y = 0] =
-    addresses.length > 0 ? [addresses.get('x', 0), addresses.get('y', 0)] : lines.get(ranges.get('line', 0))
+async function regionAround<Item>(
+  { folder, manifest }: HeldFolder,
+  first: Item,
+  placeOf: BookSource<Item>['placeOf'],
+): Promise<string | undefined> {
+  const [longitude, latitude] = placeOf(first).map(toDegrees) as [number, number]
   for (const [name, { file }] of Object.entries(manifest.regions)) {
     const sections = await readSections(join(folder, file))
     const streets = readStreets(sections, readStrings(sections))
-    if (streets.nearest(toDegrees(x), toDegrees(y), nearRegion)) return name
+    if (streets.nearest(longitude, latitude, nearRegion)) return name
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { toWhole } from '../atlas/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
 import { csvRows, type Row } from './csv.ts'
-import type { Draft, DraftRange } from './draft.ts'
+import type { DraftRange } from './draft.ts'
 import { inWrittenCase } from './letter-case.ts'
 import { clean } from './name-tags.ts'
 import type { TextOptions } from './text-lines.ts'
@@ -10,18 +10,17 @@ const required = ['from', 'to', 'interpolation', 'street', 'geometry']
 
 /**
  * Address ranges of the US Census Bureau's TIGER/Line as CSV with semicolons, as for Nominatim:
- * `from;to;interpolation;street;city;state;postcode;geometry`, the geometry as `LINESTRING(lon lat,lon lat)`. Answers how many.
+ * `from;to;interpolation;street;city;state;postcode;geometry`, the geometry as `LINESTRING(lon lat,lon lat)`.
  */
-export async function readTigerRanges(path: string, draft: Draft, options?: TextOptions): Promise<number> {
-  let count = 0
+export async function* tigerRanges(path: string, options?: TextOptions): AsyncGenerator<DraftRange> {
+  let isEmpty = true
   for await (const row of csvRows(path, required, { ...options, separator: ';' })) {
     const range = rangeOf(row)
     if (!range) continue
-    draft.addRange(range)
-    count++
+    isEmpty = false
+    yield range
   }
-  if (count === 0) throw badMapFile(path, 'has no range with a street, two numbers and a line')
-  return count
+  if (isEmpty) throw badMapFile(path, 'has no range with a street, two numbers and a line')
 }
 
 function rangeOf({

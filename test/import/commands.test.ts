@@ -42,7 +42,8 @@ async function files(folder: string): Promise<string[]> {
 const imported = [/^atlas\.json$/, /^town-[0-9a-f]{12}\.atlas$/]
 const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
 
-describe('groma import', () => {
+// Each starts several processes, on a machine that may be busy.
+describe('groma import', { timeout: 60_000 }, () => {
   it('makes a region, lists it, and removes it', async () => {
     const folder = await dataFolder()
     expect((await groma(['regions', 'list'], folder)).stdout).toContain('There is no region yet')
@@ -133,7 +134,7 @@ describe('groma import', () => {
   })
 })
 
-describe('an import that does not come to its end', () => {
+describe('an import that does not come to its end', { timeout: 60_000 }, () => {
   it('is killed: the old one stays, and the next clears away what was left', async () => {
     const folder = await dataFolder()
     const [, file = ''] = await pretendImport(folder)
