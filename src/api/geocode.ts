@@ -6,22 +6,74 @@ import { type IpLocation, isSpecialIp, locateIp } from '../atlas/ip.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
 import { errors } from '../errors.ts'
 import { labelsOf } from '../geocode/labels.ts'
+import { search } from '../geocode/search.ts'
+import { understand } from '../geocode/understand.ts'
 import { zonedTime } from '../geocode/zoned-time.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Choice, Choices, Coordinates } from '../http/params.ts'
+import { Answer, Coordinates } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { Address, type AddressLayer, addressLayers } from '../model/address.ts'
+import { Address } from '../model/address.ts'
 import { pointAt } from '../model/fields.ts'
-import { languages } from '../model/languages.ts'
-import { coarseAddresses, surroundingsOf } from './coarse-addresses.ts'
+import { Countries, Lang, Layers, layersOf } from './address-params.ts'
+import { addressRecord } from './address-records.ts'
+import { reverseAddresses } from './reverse-addresses.ts'
+import { searchableOf } from './search-parts.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 const tags = ['Geocoding']
 
-const coarse: AddressLayer[] = ['postalCode', 'locality', 'county', 'state', 'country']
-const groups: Record<string, AddressLayer[]> = { coarse, fine: ['address', 'place'] }
-const layerNames = [...addressLayers, 'coarse', 'fine'] as const
+/** A text has one meaning most often; where it has several, so many are answered. */
+const mostMeanings = 10
 
 export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
+  app.get(
+    '/v1/geocode/forward',
+    {
+      config: { access: 'publishable', limit: { name: 'geocode.forward', perSecond: 100 } },
+      schema: {
+        tags,
+        operationId: 'forwardGeocode',
+        summary: 'Where an address is',
+        description:
+          'For addresses that are complete, in the order of any country or in none; `latitude,longitude` answers what is there. `confidence` tells how sure the place is: `exact`, `interpolated` between two known houses, or `fallback`, the street or region that it must be in.',
+        querystring: Type.Object({
+          query: Type.String({
+            minLength: 1,
+            description: 'The address.',
+            examples: ['841 Broadway, New York, NY', 'Stargarder Str. 4, 17033 Neubrandenburg'],
+          }),
+          layers: Layers('address and coarse'),
+          country: Countries,
+          lang: Lang,
+        }),
+        response: { 200: Answer({ addresses: Type.Array(Address) }), default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { query, layers = ['address', 'coarse'], country = [], lang = 'en' } = request.query
+      const now = new Date()
+      const wanted = layersOf(layers)
+      const { at } = understand(query)
+      if (at) return ok({ addresses: await reverseAddresses(atlas, ...at, wanted, lang, now) })
+      const { parts, regions } = searchableOf(atlas)
+      const hits = search(parts, {
+        text: query,
+        layers: wanted,
+        countries: country,
+        language: lang,
+        limit: mostMeanings,
+        complete: true,
+      })
+      const isFound = hits.some(({ confidence }) => confidence !== 'fallback')
+      const meant = isFound ? hits.filter(({ confidence }) => confidence !== 'fallback') : hits
+      const addresses = meant.map(async (hit) => ({
+        ...(await addressRecord(atlas, regions, hit, lang, now)),
+        confidence: hit.confidence,
+      }))
+      return ok({ addresses: await Promise.all(addresses) })
+    },
+  )
+
   app.get(
     '/v1/geocode/reverse',
     {
@@ -32,19 +84,17 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
         summary: 'What is at a place: its address, city, state and so on, the finest first',
         querystring: Type.Object({
           coordinates: Coordinates('The place, as latitude,longitude.'),
-          layers: Type.Optional(Choices(layerNames, 'What to answer; address and coarse by default.')),
-          lang: Type.Optional(Choice(languages, 'The language of names; en by default.')),
+          layers: Layers('address and coarse'),
+          lang: Lang,
         }),
         response: { 200: Answer({ addresses: Type.Array(Address) }), default: ErrorBody },
       },
     },
     async (request) => {
       const { coordinates, layers = ['address', 'coarse'], lang = 'en' } = request.query
-      const wanted = new Set(layers.flatMap((name) => groups[name] ?? (name as AddressLayer)))
       const { longitude, latitude } = coordinates
-      const inOrder = addressLayers.filter((layer) => wanted.has(layer))
       return ok({
-        addresses: await coarseAddresses(atlas, longitude, latitude, inOrder, lang, new Date()),
+        addresses: await reverseAddresses(atlas, longitude, latitude, layersOf(layers), lang, new Date()),
       })
     },
   )
@@ -86,8 +136,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
       const found = await locateIp(ip)
       if (!found) throw errors.unknownIp(ip)
       const { longitude, latitude } = found
-      const zone = await timeZoneAt(longitude, latitude)
-      const { words, ...rest } = ipSurroundings(atlas, found)
+      const { words, zone, ...rest } = ipSurroundings(atlas, found)
       return ok({
         address: {
           latitude,
@@ -96,7 +145,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
           ...words,
           ...rest,
           ...labelsOf(words, words.postalCode ? 'postalCode' : words.city ? 'locality' : 'country'),
-          timeZone: zonedTime(zone, new Date()),
+          timeZone: zonedTime(zone ?? (await timeZoneAt(longitude, latitude)), new Date()),
         },
         proxy: atlas.isProxy(ip),
         ip,
@@ -119,5 +168,6 @@ function ipSurroundings(atlas: Atlas, { countryCode, state, city, longitude, lat
       countryCode,
     },
     countryFlag: countryFlag(countryCode),
+    zone: undefined,
   }
 }
