@@ -1,3 +1,4 @@
+import { boxAround } from '../geo/box.ts'
 import { metresBetween } from './line-distance.ts'
 import { nearestIn } from './nearest.ts'
 import type { Sections } from './sections.ts'
@@ -19,6 +20,8 @@ export interface Addresses {
   within(row: number): number
   /** Rows among these whose number is the one asked for, or a range such as 12-16 that holds it: the exact ones first. */
   withNumber(rows: Rows, number: string): number[]
+  /** All within so many metres, in no order. */
+  around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
   nearest(
     longitude: number,
     latitude: number,
@@ -76,6 +79,13 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
         else if (wanted === String(value) && holds(row, value)) holding.push(row)
       }
       return [...exact, ...holding]
+    },
+    around(longitude, latitude, metres) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
+      return (tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? [])
+        .map((row) => ({ row, metres: metresBetween(x, y, xs[row] as number, ys[row] as number) }))
+        .filter((found) => found.metres <= metres)
     },
     nearest(longitude, latitude, withinMetres, isWanted = () => true) {
       const [x, y] = [toWhole(longitude), toWhole(latitude)]
