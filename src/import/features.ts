@@ -19,8 +19,8 @@ import { readNodesAndWays } from './way-rounds.ts'
  *
  * Memory, whatever the size of the file: 16 bytes for each node that a wanted way or area needs, at most
  * `nodesAtOnce` of them (32 Mi: 512 MiB). Where ways need more, they are read in rounds of as many as fit, and each round goes
- * through the blocks of nodes again. A country of 5 GB takes about five rounds. Lines of the ways that areas consist
- * of are in a temporary file.
+ * through the blocks of nodes again that hold some of its nodes: an estimated five rounds for a country of 5 GB. Lines of the
+ * ways that areas consist of are in a temporary file, 20 bytes of memory each.
  */
 export interface FeatureOptions {
   /** A folder for temporary files, on a disk with room for about the size of the file. It is made if need be. */
