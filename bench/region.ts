@@ -32,7 +32,7 @@ function importOf(name: string, map: string, folder: string): Contender {
       const code = `process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))`
       const done = spawnSync(
         process.execPath,
-        ['--import', `data:text/javascript,${code}`, 'dist/cli.js', 'import', map],
+        ['--import', `data:text/javascript,${code}`, 'dist/cli.js', 'import', map, '--without-roads'],
         { env: { ...process.env, GROMA_DATA: data }, encoding: 'utf8' },
       )
       if (done.status !== 0) throw new Error(`${name}: ${done.stderr}`)

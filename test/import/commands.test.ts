@@ -47,12 +47,14 @@ describe('groma import', { timeout: 60_000 }, () => {
   it('makes a region, lists it, and removes it', async () => {
     const folder = await dataFolder()
     expect((await groma(['regions', 'list'], folder)).stdout).toContain('There is no region yet')
-    const done = await groma(['import', townWith(folder, 'Bohne')], folder)
+    const done = await groma(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout).toMatch(
       /^Imported the region "town": 1 street, 1 address, 1 place, 0 areas, 0 settlements\. \(/,
     )
-    expect((await groma(['import', townWith(folder, 'Bohne'), '--name', 'twice'], folder)).code).toBe(0)
+    expect(
+      (await groma(['import', townWith(folder, 'Bohne'), '--name', 'twice', '--without-roads'], folder)).code,
+    ).toBe(0)
     expect(await files(folder)).toEqual(matching([...imported, /^twice-/]))
     const list = (await groma(['regions', 'list'], folder)).stdout
     expect(list).toMatch(/^town {2}1 addresses in 1 streets, 1 places/)
@@ -139,7 +141,7 @@ describe('an import that does not come to its end', { timeout: 60_000 }, () => {
     const folder = await dataFolder()
     const [, file = ''] = await pretendImport(folder)
     const child = await hangingImport(folder)
-    const second = await groma(['import', townWith(folder, 'Tasse')], folder)
+    const second = await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toBe(
       `Another import into ${join(folder, 'atlas')} is running (process ${child.pid}). Wait for it to end, then try again.\n`,
@@ -147,7 +149,7 @@ describe('an import that does not come to its end', { timeout: 60_000 }, () => {
     await end(child, 'SIGKILL')
     expect(await files(folder)).toEqual(['atlas.json', 'import.lock', 'scratch', file])
     expect(await readFile(join(folder, 'atlas', 'atlas.json'), 'utf8')).toContain(file)
-    expect((await groma(['import', townWith(folder, 'Tasse')], folder)).code).toBe(0)
+    expect((await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)).code).toBe(0)
     expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^town-0123456789ab/, /^town-/]))
   })
 
@@ -180,7 +182,7 @@ it('a server imports a town at its first start, and follows what is imported bes
   await eventually(async () => expect((await cafes(demo)).length).toBeGreaterThan(5))
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {
-    expect((await groma(['import', townWith(folder, name)], folder)).code).toBe(0)
+    expect((await groma(['import', townWith(folder, name), '--without-roads'], folder)).code).toBe(0)
     await eventually(async () => {
       const found = await cafes(drawn)
       expect(found.map((place) => place.name)).toEqual([name])
