@@ -1,3 +1,4 @@
+import { addressesApi } from './api/addresses.ts'
 import { attributionApi } from './api/attribution.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
@@ -10,6 +11,7 @@ import { sdkApi } from './api/sdk.ts'
 import { searchApi } from './api/search.ts'
 import { searchAutocompleteApi } from './api/search-autocomplete.ts'
 import { searchPlacesApi } from './api/search-places.ts'
+import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
 import { tripLegsApi } from './api/trip-legs.ts'
@@ -22,6 +24,7 @@ import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
+import type { PushGateway } from './http/push-gateway.ts'
 import type { Database } from './store/database.ts'
 import type { Tracker } from './tracker/tracker.ts'
 
@@ -31,6 +34,8 @@ export interface AppParts extends FrameParts {
   engine: Engine
   tracker: Tracker
   deviceLimit: DeviceLimit
+  /** None when the operator has none. */
+  pushGateway: PushGateway | undefined
 }
 
 /** The map of the API: every file of api/, in order. Building is not listening. */
@@ -51,10 +56,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
   geocodeApi(app, parts)
+  addressesApi(app, parts)
   tripsApi(app, parts)
   tripLegsApi(app, parts)
   beaconsApi(app, parts)
   sdkApi(app, parts)
+  segmentsApi(app, parts)
   settingsApi(app, parts)
 
   attributionApi(app)

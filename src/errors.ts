@@ -42,6 +42,18 @@ export const errors = {
       'Missing chains. Expected at least one of chains and categories, or iataCode.',
       'chains',
     ),
+  notNorthAmerican: (countryCode: string) =>
+    new ApiError(
+      400,
+      `Invalid countryCode. Addresses can be validated in the US and CA, got "${countryCode}".`,
+      'countryCode',
+    ),
+  noAddressLine: () =>
+    new ApiError(
+      400,
+      'Missing addressLabel. Expected addressLabel, or both number and street.',
+      'addressLabel',
+    ),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>

@@ -1,9 +1,14 @@
 import type { Atlas } from '../atlas/atlas.ts'
+import { reverse } from '../geocode/reverse.ts'
 import type { Address, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/languages.ts'
+import { addressRecord } from './address-records.ts'
 import { coarseAddresses } from './coarse-addresses.ts'
 
-/** What is at a place: of each of these layers one, the finest first. */
+/** One is in one house and one city, but may be in several places: the shop, and the arcade that it is in. */
+const mostPlaces = 10
+
+/** What is at a place, the finest layer first. */
 export async function reverseAddresses(
   atlas: Atlas,
   longitude: number,
@@ -12,5 +17,14 @@ export async function reverseAddresses(
   language: Language,
   now: Date,
 ): Promise<Address[]> {
-  return coarseAddresses(atlas, longitude, latitude, layers, language, now)
+  const { regions } = atlas.imported()
+  const fine = (layer: 'place' | 'address', limit: number) =>
+    layers.includes(layer) ? reverse(regions, { at: [longitude, latitude], layers: [layer], limit }) : []
+  const hits = [...fine('place', mostPlaces), ...fine('address', 1)]
+  const found = hits.map(async (hit) => ({
+    ...(await addressRecord(atlas, regions, hit, language, now)),
+    ...(hit.metres !== undefined && { distance: hit.metres }),
+  }))
+  const coarse = coarseAddresses(atlas, longitude, latitude, layers, language, now)
+  return [...(await Promise.all(found)), ...(await coarse)]
 }
