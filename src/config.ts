@@ -78,6 +78,12 @@ const settings = {
     'Days for which every location update is kept.',
     wholeNumber(1, 3650),
   ),
+  pushGateway: optional(
+    'GROMA_PUSH_GATEWAY',
+    'HTTP address of your own push gateway, to which POST /v1/users/refresh sends. Without it nobody can be woken.',
+    httpAddress,
+  ),
+  pushSecret: optional('GROMA_PUSH_SECRET', 'Sent to the push gateway as a bearer token.', text),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',
@@ -218,6 +224,13 @@ function byteSize(value: string): number {
   const bytes = Number(match?.[1]) * unit
   if (!match || bytes < 1024) throw new Error('a size of at least 1kb, such as 500kb or 2mb')
   return bytes
+}
+
+function httpAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Error('an address such as https://push.example.com/send')
+  return url.href
 }
 
 function postgresAddress(value: string): string {

@@ -12,6 +12,7 @@ import { createDeviceLimit } from './http/device-limit.ts'
 import { createLimiter, steadyNow } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
+import { createPushGateway } from './http/push-gateway.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
 import { startClock } from './jobs/clock.ts'
 import type { Database } from './store/database.ts'
@@ -78,6 +79,8 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     tracker,
     limiter,
     deviceLimit,
+    pushGateway:
+      config.pushGateway === undefined ? undefined : createPushGateway(config.pushGateway, config.pushSecret),
     metrics: createMetrics(database),
     log,
     accessLog,

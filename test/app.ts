@@ -15,6 +15,7 @@ import { createDeviceLimit } from '../src/http/device-limit.ts'
 import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import type { App } from '../src/http/operation.ts'
+import { createPushGateway } from '../src/http/push-gateway.ts'
 import type { Scope } from '../src/model/scope.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
@@ -102,6 +103,8 @@ async function openNode(
     limiter: createLimiter(config.limits, buckets, shareOf),
     tracker,
     deviceLimit: createDeviceLimit(config.limits.track ?? Number.POSITIVE_INFINITY, buckets),
+    pushGateway:
+      config.pushGateway === undefined ? undefined : createPushGateway(config.pushGateway, config.pushSecret),
     metrics: createMetrics(database),
     log: pino({ level: config.logLevel }),
     accessLog: lines,

@@ -68,6 +68,13 @@ const TrackBody = Type.Object({
       { description: 'The trip that the device is on; a pending one starts.' },
     ),
   ),
+  pushNotificationToken: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'By which your push gateway reaches the device.',
+    }),
+  ),
   beacons: Type.Optional(
     Type.Array(HeardBeacon, {
       maxItems: 1000,
@@ -212,11 +219,12 @@ async function sentUpdate(
     verified: body.verified,
     receivedAt,
     ip,
+    pushToken: body.pushNotificationToken,
     tripExternalId: body.tripOptions?.externalId,
     beacons: body.beacons,
   }
 }
 
-function trackAnswer({ user, events, ...company }: Outcome, tracker: Tracker) {
-  return ok({ events: events as Event[], user: tracker.answer(user, company) })
+async function trackAnswer({ user, events, ...company }: Outcome, tracker: Tracker) {
+  return ok({ events: events as Event[], user: await tracker.answer(user, company) })
 }

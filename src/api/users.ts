@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
+import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
+import type { Push, PushGateway } from '../http/push-gateway.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
+import type { Scope } from '../model/scope.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { listLocations } from '../store/locations.ts'
@@ -24,7 +26,13 @@ const KeptLocation = Type.Object({
   replayed: Type.Boolean(),
 })
 
-export function usersApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+interface UsersParts {
+  database: Database
+  tracker: Tracker
+  pushGateway: PushGateway | undefined
+}
+
+export function usersApi(app: App, { database, tracker, pushGateway }: UsersParts): void {
   app.get(
     '/v1/users',
     {
@@ -90,6 +98,49 @@ export function usersApi(app: App, { database, tracker }: { database: Database; 
       return ok({ user: (await tracker.answers([user]))[0] as User })
     },
   )
+
+  app.post(
+    '/v1/users/refresh',
+    {
+      config: { access: 'secret', limit: { name: 'users.refresh', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'refreshUsers',
+        summary: 'Wake the devices of users, so that they send an update',
+        description: "Through the operator's push gateway. Who cannot be reached is listed with the reason.",
+        body: Type.Object({
+          userIds: Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { minItems: 1, maxItems: 10 }),
+          type: Type.Optional(Choice(['silentPush', 'pushExtension'], 'How; silentPush by default.')),
+        }),
+        response: {
+          200: Answer({
+            sent: Type.Array(Type.Object({ userId: Type.String() })),
+            failed: Type.Array(Type.Object({ userId: Type.String(), reason: Type.String() })),
+          }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ body: { userIds, type = 'silentPush' }, caller }) => {
+      const results = await Promise.all(
+        [...new Set(userIds)].map(async (userId) => ({ userId, reason: await wake(userId, type, caller) })),
+      )
+      return ok({
+        sent: results.flatMap(({ userId, reason }) => (reason === undefined ? [{ userId }] : [])),
+        failed: results.flatMap(({ userId, reason }) => (reason === undefined ? [] : [{ userId, reason }])),
+      })
+    },
+  )
+
+  /** Undefined when it went out, else why not. */
+  async function wake(userId: string, type: Push['type'], scope: Scope): Promise<string | undefined> {
+    const user = await getUser(database, scope, userId)
+    if (!user) return 'There is no such user.'
+    if (user.pushToken === undefined) return 'The user has no push token.'
+    if (!pushGateway) return 'This server has no push gateway (GROMA_PUSH_GATEWAY).'
+    const { deviceId, deviceType, pushToken: token } = user
+    return pushGateway.send({ userId, deviceId, deviceType, token, type })
+  }
 
   app.delete(
     '/v1/users/:id',

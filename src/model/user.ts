@@ -31,6 +31,19 @@ export const User = Type.Object(
     place: Type.Optional(Place),
     ...RegionFields,
     fraud: Type.Optional(FraudAnswer),
+    segments: Type.Optional(
+      Type.Array(Type.Object({ description: Type.String(), externalId: Type.String() })),
+    ),
+    topChains: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          slug: Type.String(),
+          externalId: Type.Optional(Type.String()),
+        }),
+        { description: 'Chains most visited in 30 days.' },
+      ),
+    ),
     createdAt: Datetime(),
     updatedAt: Datetime('Time of the last location update.'),
   },

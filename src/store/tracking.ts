@@ -24,6 +24,7 @@ export interface StoredUser extends Scope {
   stopped: boolean | undefined
   deviceType: (typeof deviceTypes)[number] | undefined
   ip: string | undefined
+  pushToken: string | undefined
   createdAt: number
   updatedAt: number
   version: number
@@ -87,7 +88,7 @@ export interface Batch {
 export type UserRow = Record<string, unknown>
 
 export const userColumns = `bucket, id, project, live, user_id as "userId", device_id as "deviceId", description, metadata,
-  longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip,
+  longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip, push_token as "pushToken",
   round(date_part('epoch', created_at) * 1000) as "createdAt",
   round(date_part('epoch', updated_at) * 1000) as "updatedAt",
   version, visits, regions, place, beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
@@ -196,14 +197,14 @@ const saveStatement = `
 with u as (
   select * from jsonb_to_recordset($1) as u(
     bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
-    x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text,
+    x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
     "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8)
 ), inserted as (
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
-    foreground, stopped, device_type, ip, created_at, updated_at, version, visits, geofence_ids, regions, place, beacons, fraud,
+    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place, beacons, fraud,
     history, due_at)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
-    "deviceType", ip, ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits,
+    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits,
     array(select visit ->> 0 from jsonb_array_elements(visits) visit), regions, place, beacons, fraud, history, ${time('"dueAt"')}
   from u where version = 1
   on conflict (bucket, id) do nothing
@@ -211,7 +212,7 @@ with u as (
 ), updated as (
   update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
-    device_type = u."deviceType", ip = u.ip, updated_at = ${time('u."updatedAt"')}, version = u.version,
+    device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')}, version = u.version,
     visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids
       else array(select visit ->> 0 from jsonb_array_elements(u.visits) visit) end,

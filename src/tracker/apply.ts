@@ -136,6 +136,7 @@ function movedUser(
     stopped: sent.stopped ?? before?.stopped,
     deviceType: sent.deviceType ?? before?.deviceType,
     ip: sent.ip,
+    pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
     version: 0,

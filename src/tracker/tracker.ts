@@ -2,8 +2,10 @@ import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project-settings.ts'
 import type { Scope } from '../model/scope.ts'
+import type { KnownSegment } from '../model/segment.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import { type LoadedSegment, loadSegments } from '../store/segments.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { openTrips } from '../store/trips.ts'
@@ -12,6 +14,7 @@ import { type Company, userAnswer } from './answers.ts'
 import { createBatches } from './batches.ts'
 import { openBeaconBook } from './beacons.ts'
 import { createFenceWatch } from './fences.ts'
+import { type Habits, habitsOf } from './habits.ts'
 import { createQueue } from './queue.ts'
 import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
 import { type AskEta, newestActive } from './trips.ts'
@@ -24,8 +27,9 @@ export interface Tracker {
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
+  segmentsOf(scope: Scope): KnownSegment[]
   /** With the trip they are on and the beacons they are near. */
-  answer(user: StoredUser, company: Company): User
+  answer(user: StoredUser, company: Company): Promise<User>
   /** The same, for users of whom those have to be looked up. */
   answers(users: StoredUser[]): Promise<User[]>
   askEta: AskEta
@@ -47,9 +51,12 @@ export function createTracker(
   const fences = createFenceWatch(database, now)
   const surroundings = new Map<string, Surroundings>()
   let settings = new Map<string, LoadedSettings>()
+  let segments: LoadedSegment[] = []
 
   const settingsOf = (scope: Scope) => settings.get(nameOf(scope))?.settings ?? defaultProjectSettings
   const placesSettingsOf = (scope: Scope) => settings.get(nameOf(scope))?.placesSettings ?? noPlacesSettings
+  const segmentsOf = ({ project, live }: Scope) =>
+    segments.filter((one) => one.project === project && one.live === live)
   const aroundOf = (scope: Scope): Surroundings => {
     const name = nameOf(scope)
     const around = surroundings.get(name) ?? surroundingsOf(fences.of(scope), map, placesSettingsOf(scope))
@@ -57,22 +64,30 @@ export function createTracker(
     return around
   }
   const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta })
-  const answer = (user: StoredUser, company: Company) =>
-    userAnswer(user, company, aroundOf(user), settingsOf(user), now())
+  const habitParts = { database, settingsOf, placesSettingsOf, segmentsOf }
+  const answer = (user: StoredUser, company: Company, habits: Habits | undefined) => ({
+    ...userAnswer(user, company, aroundOf(user), settingsOf(user), now()),
+    ...habits,
+  })
 
   return {
     track: createQueue(run),
     surroundingsOf: aroundOf,
     settingsOf,
     placesSettingsOf,
-    answer,
+    segmentsOf,
+    async answer(user, company) {
+      const habits = await habitsOf([user], habitParts, now())
+      return answer(user, company, habits.get(user.id))
+    },
     async answers(users) {
       if (users.length === 0) return []
       const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
       const beacons = await openBeaconBook(database, [], users, settingsOf)
+      const habits = await habitsOf(users, habitParts, now())
       return users.map((user) => {
         const own = trips.filter((trip) => trip.user?.id === user.id)
-        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) })
+        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, habits.get(user.id))
       })
     },
     askEta,
@@ -90,6 +105,7 @@ export function createTracker(
     reloadGeofences: fences.catchUp,
     async reloadSettings() {
       const rows = await loadSettings(database)
+      segments = await loadSegments(database)
       settings = new Map(rows.map((row) => [nameOf(row), row]))
       surroundings.clear()
     },

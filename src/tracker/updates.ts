@@ -24,6 +24,8 @@ export interface SentUpdate extends Sender {
   compromised: boolean
   verified: boolean
   ip: string
+  /** By which the device can be woken. */
+  pushToken: string | undefined
   /** Of the trip that the device believes to be on. */
   tripExternalId: string | undefined
   /** All that the device hears; undefined when it has not listened. */

@@ -204,6 +204,7 @@ function storedUser(id: string, version: number): StoredUser {
     stopped: undefined,
     deviceType: undefined,
     ip: undefined,
+    pushToken: undefined,
     createdAt: Date.now(),
     updatedAt: Date.now(),
     version,

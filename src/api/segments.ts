@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { errors } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import { Answer, Metadata, Reference } from '../http/params.ts'
+import { ErrorBody, ok } from '../http/replies.ts'
+import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
+import type { Database } from '../store/database.ts'
+import { deleteSegment, putSegment } from '../store/segments.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+
+const tags = ['Segments']
+const params = Type.Object({ externalId: Reference('Your own id of the segment.') })
+const response = { 200: Answer({ segment: Segment }), default: ErrorBody }
+const limited = (what: string) => ({
+  access: 'secret' as const,
+  limit: { name: `segments.${what}`, perSecond: 10 },
+})
+
+/** Groups of users, by rule or by name; a user carries those they are in. */
+export function segmentsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+  app.get(
+    '/v1/segments/:externalId',
+    {
+      config: limited('get'),
+      schema: { tags, operationId: 'getSegment', summary: 'Get a segment', params, response },
+    },
+    async (request) => {
+      const { externalId } = request.params
+      const segment = tracker.segmentsOf(request.caller).find((one) => one.externalId === externalId)
+      if (!segment) throw errors.notFound('segment', externalId)
+      return ok({ segment: answer(segment) })
+    },
+  )
+
+  app.put(
+    '/v1/segments/:externalId',
+    {
+      config: limited('upsert'),
+      schema: {
+        tags,
+        operationId: 'upsertSegment',
+        summary: 'Make or replace a segment',
+        description:
+          'Of users by name (`userIds`), or of all whom everything else applies to: metadata, and visits in the last `days` (30 by default). Visits are the entry events that the project makes.',
+        params,
+        body: Type.Object({
+          description: Type.String({ minLength: 1, maxLength: 1000 }),
+          ...SegmentRule.properties,
+          metadata: Type.Optional(Metadata(16)),
+        }),
+        response,
+      },
+    },
+    async ({ params: { externalId }, body: { description, ...rule }, caller }) => {
+      const segment = { externalId, description, rule }
+      await putSegment(database, caller, segment)
+      await tracker.reloadSettings()
+      return ok({ segment: answer(segment) })
+    },
+  )
+
+  app.delete(
+    '/v1/segments/:externalId',
+    {
+      config: limited('delete'),
+      schema: {
+        tags,
+        operationId: 'deleteSegment',
+        summary: 'Delete a segment',
+        params,
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async ({ params: { externalId }, caller }) => {
+      if (!(await deleteSegment(database, caller, externalId))) throw errors.notFound('segment', externalId)
+      await tracker.reloadSettings()
+      return ok({})
+    },
+  )
+}
+
+function answer({ externalId, description, rule }: KnownSegment) {
+  return { externalId, description, ...rule }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+import { type BuiltTown, buildTown } from '../built-town.ts'
+import { draw, type Place, position } from '../draw.ts'
+import { fence, walker } from '../walker.ts'
+
+/** Every character is 500 m: a café of a chain, a store with a geofence, and nothing. */
+const town = draw('c . s . n', 500)
+const { c, s, n } = town as Record<'c' | 's' | 'n', Place>
+
+let built: BuiltTown
+let groma: TestApp
+
+beforeAll(async () => {
+  built = await buildTown(town, { c: { amenity: 'cafe', name: 'Starbucks', 'brand:wikidata': 'Q37158' } })
+  groma = await openTestApp({ GROMA_DATA: built.folder })
+  await groma.call('PATCH /v1/settings/project', {
+    body: { places: true, events: { 'user.entered_place': true } },
+  })
+  await groma.call('PATCH /v1/settings', { body: { chainMappings: { starbucks: 'coffee-7' } } })
+  await fence(groma, '1', { coordinates: position(s) }, 'store')
+})
+afterAll(async () => {
+  await groma.close()
+  await built.remove()
+})
+
+const put = (name: string, body: object) =>
+  groma.call(`PUT /v1/segments/${name}`, { body: { description: name, ...body } })
+const names = (user: { segments: { externalId: string }[] }) =>
+  user.segments.map(({ externalId }) => externalId)
+
+it('a user moves in and out of segments as they go, and as rules change', async () => {
+  await put('shoppers', { geofenceTag: 'store', days: 7 })
+  await put('coffee', { chain: 'starbucks' })
+  await put('gold', { metadata: { plan: 'gold' } })
+  await put('named', { userIds: ['ada'] })
+  const walk = walker(groma)
+  const at = async (place: Place, more: object = {}) =>
+    (await walk(place, { stopped: true, ...more })).body.user
+  expect(names(await at(n))).toEqual(['named'])
+  expect(names(await at(s))).toEqual(['named', 'shoppers'])
+  const user = await at(c, { metadata: { plan: 'gold' } })
+  expect(names(user)).toEqual(['coffee', 'gold', 'named', 'shoppers'])
+  expect(user.segments[0]).toEqual({ description: 'coffee', externalId: 'coffee' })
+  expect(user.topChains).toEqual([{ slug: 'starbucks', name: 'Starbucks', externalId: 'coffee-7' }])
+
+  await put('named', { userIds: ['bob'] })
+  await groma.call('DELETE /v1/segments/coffee')
+  expect(names(await at(n, { metadata: { plan: 'iron' } }))).toEqual(['shoppers'])
+  await groma.database.query("update events set created_at = created_at - interval '8 days'")
+  expect(names((await groma.call('GET /v1/users/ada')).body.user)).toEqual([])
+})
+
+it('is read, replaced and deleted', async () => {
+  expect((await put('one', { category: 'cafe', days: 3 })).body.segment).toEqual({
+    externalId: 'one',
+    description: 'one',
+    category: 'cafe',
+    days: 3,
+  })
+  expect((await groma.call('GET /v1/segments/one')).body.segment.days).toBe(3)
+  expect((await groma.call('GET /v1/segments/one', { key: 'live secret' })).status).toBe(404)
+  expect((await groma.call('DELETE /v1/segments/one')).status).toBe(200)
+  expect((await groma.call('DELETE /v1/segments/one')).status).toBe(404)
+})
+
+it.each([
+  [{ days: 0 }, 'days'],
+  [{ userIds: 'ada' }, 'userIds'],
+  [{ description: undefined }, 'description'],
+])('refuses %j', async (body, param) => {
+  expect((await put('bad', body)).body.meta).toMatchObject({ code: 400, param })
+})
