@@ -1,5 +1,4 @@
 import { boxAround } from '../geo/box.ts'
-import { distance } from '../geo/distance.ts'
 import type { Language, NamesByLanguage } from '../model/languages.ts'
 import { metresBetween } from './line-distance.ts'
 import { readNames } from './names.ts'
@@ -75,17 +74,17 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     },
 
     cityAt(longitude, latitude, isWanted) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
       let best: PointFound | undefined
       let least = Number.POSITIVE_INFINITY
-      tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (row, x, y) => {
-        const metres = distance(longitude, latitude, toDegrees(x), toDegrees(y))
-        if (metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
+      tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (row, cityX, cityY) => {
+        const metres = metresBetween(x, y, cityX, cityY)
         const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
-        if (beyond < least) {
-          best = { row, metres }
-          least = beyond
-        }
+        // What is wanted may take long to tell, so it is asked last.
+        if (beyond >= least || metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
+        best = { row, metres }
+        least = beyond
         return false
       })
       return best

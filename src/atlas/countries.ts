@@ -21,15 +21,21 @@ export function countryCodeAt(longitude: number, latitude: number): string | und
   return code ? (partOf[code] ?? code) : undefined
 }
 
-const displayNames = new Map<Language, Intl.DisplayNames>()
+/** By language, then by code: to ask Node takes forty times as long. */
+const names = new Map<Language, Map<string, string>>()
 
 export function countryName(code: string, language: Language = 'en'): string {
-  let names = displayNames.get(language)
-  if (!names) {
-    names = new Intl.DisplayNames(language, { type: 'region' })
-    displayNames.set(language, names)
+  let known = names.get(language)
+  if (!known) {
+    known = new Map()
+    names.set(language, known)
   }
-  return names.of(code) ?? code
+  let name = known.get(code)
+  if (name === undefined) {
+    name = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+    known.set(code, name)
+  }
+  return name
 }
 
 /** The emoji of a flag is its code in letters of their own. */

@@ -15,8 +15,8 @@ async function load() {
   return zones
 }
 
-/** Shapes are read from disk where a border is near, and kept: a few, as all of them would take hundreds of megabytes. */
-const mostTiles = 128
+/** Shapes are read from disk where a border is near, and kept: some, at 0.35 MB each, as all of them would take too much. */
+const mostTiles = 256
 
 class Tiles extends Map<string, unknown> {
   override set(key: string, tile: unknown): this {

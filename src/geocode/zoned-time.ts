@@ -17,15 +17,38 @@ export interface ZonedTime {
 }
 
 export function zonedTime(zone: string, instant: Date): ZonedTime {
-  const { name, utcOffset } = clockAt(zone, instant)
+  const { name, utcOffset, dstOffset } = clockAt(zone, instant)
   return {
     id: zone,
     name,
     code: zoneLetters[name] ?? numbered(utcOffset),
     currentTime: localTime(instant, utcOffset),
     utcOffset,
-    dstOffset: isSummer(name) ? utcOffset - standardOffset(zone, instant) : 0,
+    dstOffset,
   }
+}
+
+interface Clock {
+  name: string
+  utcOffset: number
+  dstOffset: number
+}
+
+/** Clocks change on the quarter of an hour, if at all. */
+const quarter = 900_000
+
+/** What each zone's clock was when it was last asked for: nearly always the same again. */
+const clocks = new Map<string, Clock & { quarter: number }>()
+
+function clockAt(zone: string, instant: Date): Clock {
+  const now = Math.floor(instant.getTime() / quarter)
+  const last = clocks.get(zone)
+  if (last?.quarter === now) return last
+  const { name, utcOffset } = readClock(zone, instant)
+  const dstOffset = isSummer(name) ? utcOffset - standardOffset(zone, instant) : 0
+  const clock = { quarter: now, name, utcOffset, dstOffset }
+  clocks.set(zone, clock)
+  return clock
 }
 
 const day = 86_400_000
@@ -34,11 +57,11 @@ const day = 86_400_000
 function standardOffset(zone: string, instant: Date): number {
   for (let months = 1; months <= 11; months++) {
     for (const days of [months * 30, months * -30]) {
-      const other = clockAt(zone, new Date(instant.getTime() + days * day))
+      const other = readClock(zone, new Date(instant.getTime() + days * day))
       if (!isSummer(other.name)) return other.utcOffset
     }
   }
-  return clockAt(zone, instant).utcOffset
+  return readClock(zone, instant).utcOffset
 }
 
 /** Ireland calls its summer time standard. */
@@ -69,7 +92,7 @@ function two(number: number): string {
 }
 
 /** What the zone's clocks are called and show. */
-function clockAt(zone: string, instant: Date): { name: string; utcOffset: number } {
+function readClock(zone: string, instant: Date): { name: string; utcOffset: number } {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatter(zone).formatToParts(instant)) shown[type] = value
   const { year, month, day: date, hour, minute, second, timeZoneName = zone } = shown
