@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -193,6 +197,17 @@ it('postal codes as polygons', async () => {
     'postalCode 43004',
   ])
   expect(areas.areasAt(...lonLat(at.F))).toEqual([])
+})
+
+it('a map from an address', async () => {
+  const { folder, pbf, options } = await importedTown()
+  const server = createServer((_request, response) => createReadStream(pbf).pipe(response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const done = await importOsm(options(`http://127.0.0.1:${port}/maps/Town-latest.osm.pbf?key=1`))
+  expect(done).toMatchObject({ name: 'town-latest', counts: { addresses: 2 } })
+  expect((await readImported(folder, 'town-latest')).streets.count).toBe(1)
 })
 
 it('names of cities by language', async () => {
