@@ -15,6 +15,7 @@ import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
 import { tripLegsApi } from './api/trip-legs.ts'
+import { tripRouteApi } from './api/trip-route.ts'
 import { tripsApi } from './api/trips.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
@@ -59,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addressesApi(app, parts)
   tripsApi(app, parts)
   tripLegsApi(app, parts)
+  tripRouteApi(app, parts)
   beaconsApi(app, parts)
   sdkApi(app, parts)
   segmentsApi(app, parts)

@@ -54,6 +54,10 @@ export const errors = {
       'Missing addressLabel. Expected addressLabel, or both number and street.',
       'addressLabel',
     ),
+  tripUnderWay: (externalId: string, status: string) =>
+    new ApiError(400, `The trip "${externalId}" has not ended: it is ${status}. Its route is known then.`),
+  tripTooShort: (externalId: string, places: number) =>
+    new ApiError(400, `The trip "${externalId}" has ${places} locations. Expected two or more.`),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>

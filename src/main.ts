@@ -24,6 +24,7 @@ import { openStore, type Store } from './store/open.ts'
 import { createProject, listProjects } from './store/projects.ts'
 import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
+import { askEtaOf } from './tracker/ask-eta.ts'
 import { mapDataOf } from './tracker/map-data.ts'
 import { sweep } from './tracker/sweep.ts'
 import { createTracker } from './tracker/tracker.ts'
@@ -59,7 +60,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
   })
   void engine.check()
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, askEtaOf(engine))
   const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
   const watch = await watchRevisions(database, copies, (error) =>
     log.warn({ err: error }, 'cannot look for changes'),

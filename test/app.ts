@@ -21,6 +21,7 @@ import { openDatabase } from '../src/store/database.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
 import { keepPartitions } from '../src/store/locations.ts'
 import { createProject, type ProjectKeys } from '../src/store/projects.ts'
+import { askEtaOf } from '../src/tracker/ask-eta.ts'
 import { mapDataOf } from '../src/tracker/map-data.ts'
 import { createTracker, type Tracker } from '../src/tracker/tracker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -88,7 +89,7 @@ async function openNode(
       throw new Error(sentence)
     },
   })
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, askEtaOf(engine))
   await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
   const shareOf = settings.GROMA_LIMITS

@@ -9,7 +9,6 @@ import { type LoadedSegment, loadSegments } from '../store/segments.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { openTrips } from '../store/trips.ts'
-import { geodesicEta } from '../track/trip.ts'
 import { type Company, userAnswer } from './answers.ts'
 import { createBatches } from './batches.ts'
 import { openBeaconBook } from './beacons.ts'
@@ -32,7 +31,6 @@ export interface Tracker {
   answer(user: StoredUser, company: Company): Promise<User>
   /** The same, for users of whom those have to be looked up. */
   answers(users: StoredUser[]): Promise<User[]>
-  askEta: AskEta
   /** Hours after which the first project gives up on a trip. */
   shortestTripExpiry(): number
   /** Throws for a place, or an address, in a country that the project has blocked. */
@@ -42,12 +40,7 @@ export interface Tracker {
   reloadSettings(): Promise<void>
 }
 
-export function createTracker(
-  database: Database,
-  map: MapData,
-  now: () => number,
-  askEta: AskEta = async (from, to, mode) => geodesicEta(from, to, mode),
-): Tracker {
+export function createTracker(database: Database, map: MapData, now: () => number, askEta: AskEta): Tracker {
   const fences = createFenceWatch(database, now)
   const surroundings = new Map<string, Surroundings>()
   let settings = new Map<string, LoadedSettings>()
@@ -90,7 +83,6 @@ export function createTracker(
         return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, habits.get(user.id))
       })
     },
-    askEta,
     shortestTripExpiry: () =>
       Math.min(
         defaultProjectSettings.tripExpiryHours,

@@ -1,0 +1,15 @@
+import type { Engine } from '../engine/engine.ts'
+import { geodesicEta } from '../track/trip.ts'
+import type { AskEta } from './trips.ts'
+
+/** An update waits for an ETA no longer than this. */
+const patience = 300 // milliseconds
+
+export function askEtaOf(engine: Pick<Engine, 'eta'>): AskEta {
+  return async (from, to, mode) => {
+    const [start, end] = [from, to].map(({ x, y }) => ({ longitude: x, latitude: y })) as [Place, Place]
+    return (await engine.eta(start, end, mode, patience)) ?? geodesicEta(from, to, mode)
+  }
+}
+
+type Place = Parameters<Engine['eta']>[0]
