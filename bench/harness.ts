@@ -9,6 +9,27 @@ export interface Bench {
   contenders(random: () => number, options: BenchOptions): Contender[] | Promise<Contender[]>
 }
 
+/** What a bench tells that measures how often an answer is right, rather than how soon it comes. */
+export interface QualityBench {
+  sentence: string
+  measure(random: () => number, options: { quick: boolean; paths: string[] }): Promise<Figure[]>
+}
+
+/** Of one kind of question: how many of the answers were right, 0 to 1. */
+export interface Figure {
+  /** The data it was asked of. */
+  where: string
+  kind: string
+  cases: number
+  first: number
+  /** Among the first five. */
+  five: number
+  /** Questions whose first answer was wrong. */
+  misses: string[]
+  /** The least it should be. */
+  target: { first?: number; five?: number }
+}
+
 export interface BenchOptions {
   /** Somebody waits for it: the large sizes may be left out. */
   quick: boolean

@@ -1,22 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Bench, compete } from './harness.ts'
+import { type Bench, compete, type QualityBench } from './harness.ts'
+import { judgeFigures, qualityTable } from './quality-report.ts'
 import { seededRandom } from './random.ts'
 import { judge, sentenceOf, summarize } from './report.ts'
 import { tableOf } from './table.ts'
 
 /** Every bench; its name is its file. */
-const benches: Record<string, () => Promise<{ bench: Bench }>> = {
+const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = {
   atlas: () => import('./atlas.ts'),
   fences: () => import('./fences.ts'),
+  'geocode-quality': () => import('./geocode-quality.ts'),
   http: () => import('./http.ts'),
   import: () => import('./import.ts'),
   region: () => import('./region.ts'),
   track: () => import('./track.ts'),
 }
 
-const USAGE = 'npm run bench -- NAME [--seed N] [--rounds N] [--quick] [--strict] [--points FILE]'
+const USAGE =
+  'npm run bench -- NAME [FILE …] [--seed N] [--rounds N] [--quick] [--strict] [--points FILE] [--misses]'
 const RESULTS = 'bench/results'
 
 // Without this a signal would end us but not the servers under test.
@@ -30,6 +33,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
     points: { type: 'string' },
+    misses: { type: 'boolean', default: false },
   },
 })
 const name = positionals[0]
@@ -39,7 +43,7 @@ else await run(name)
 async function list() {
   console.log(`${USAGE}\n`)
   for (const [key, load] of Object.entries(benches))
-    console.log(`${key.padEnd(12)} ${(await load()).bench.sentence}`)
+    console.log(`${key.padEnd(16)} ${(await load()).bench.sentence}`)
 }
 
 async function run(name: string) {
@@ -52,6 +56,7 @@ async function run(name: string) {
   const { bench } = await load()
   const { quick, strict, points } = values
   const seed = wholeNumber('seed', values.seed)
+  if ('measure' in bench) return measure(name, bench, seed)
   const usualRounds = Math.ceil((bench.rounds ?? 200) / (quick ? 5 : 1))
   const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds), 1)
   const machine = { node: process.version, cpu: `${cpus().length} × ${cpus()[0]?.model}` }
@@ -63,10 +68,29 @@ async function run(name: string) {
 
   console.log(tableOf(rows))
   if (verdicts.length > 0) console.log(`\n${verdicts.map(sentenceOf).join('\n')}`)
-  mkdirSync(RESULTS, { recursive: true })
-  const result = { name, date: new Date().toISOString(), seed, ...machine, quick, rows, verdicts }
-  writeFileSync(`${RESULTS}/${name}.json`, `${JSON.stringify(result, null, 2)}\n`)
+  writeResult(name, { seed, ...machine, quick, rows, verdicts })
   if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
+}
+
+/** How often it is right, of the files that were given. */
+async function measure(name: string, bench: QualityBench, seed: number) {
+  const { quick, strict, misses } = values
+  console.log(`${bench.sentence}\nseed ${seed}\n`)
+  const figures = await bench.measure(seededRandom(seed), { quick, paths: positionals.slice(1) })
+  const verdicts = judgeFigures(figures)
+  console.log(qualityTable(figures))
+  console.log(`\n${verdicts.map(sentenceOf).join('\n')}`)
+  if (misses)
+    for (const { where, kind, misses: texts } of figures)
+      console.log(`\n${where}, ${kind}:\n${texts.map((text) => `  ${text}`).join('\n')}`)
+  writeResult(name, { seed, quick, figures, verdicts })
+  if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
+}
+
+function writeResult(name: string, result: object) {
+  mkdirSync(RESULTS, { recursive: true })
+  const whole = { name, date: new Date().toISOString(), ...result }
+  writeFileSync(`${RESULTS}/${name}.json`, `${JSON.stringify(whole, null, 2)}\n`)
 }
 
 function wholeNumber(option: string, text: string, least = 0): number {
