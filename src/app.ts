@@ -7,6 +7,11 @@ import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
+import { routeDirectionsApi } from './api/route-directions.ts'
+import { routeDistanceApi } from './api/route-distance.ts'
+import { routeMatchApi } from './api/route-match.ts'
+import { routeMatrixApi } from './api/route-matrix.ts'
+import { routeOptimizeApi } from './api/route-optimize.ts'
 import { sdkApi } from './api/sdk.ts'
 import { searchApi } from './api/search.ts'
 import { searchAutocompleteApi } from './api/search-autocomplete.ts'
@@ -15,6 +20,7 @@ import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
 import { trackApi } from './api/track.ts'
 import { tripLegsApi } from './api/trip-legs.ts'
+import { tripOptimizeApi } from './api/trip-optimize.ts'
 import { tripRouteApi } from './api/trip-route.ts'
 import { tripsApi } from './api/trips.ts'
 import { usersApi } from './api/users.ts'
@@ -61,10 +67,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   tripsApi(app, parts)
   tripLegsApi(app, parts)
   tripRouteApi(app, parts)
+  tripOptimizeApi(app, parts)
   beaconsApi(app, parts)
   sdkApi(app, parts)
   segmentsApi(app, parts)
   settingsApi(app, parts)
+  routeDistanceApi(app, parts)
+  routeMatrixApi(app, parts)
+  routeMatchApi(app, parts)
+  routeDirectionsApi(app, parts)
+  routeOptimizeApi(app, parts)
 
   attributionApi(app)
 

@@ -36,6 +36,18 @@ export const errors = {
     ),
   noTravelTimes: () =>
     new ApiError(400, 'Travel times are not available yet. Leave mode out to search by metres.', 'mode'),
+  alternativesNeedTwo: (count: number) =>
+    new ApiError(
+      400,
+      `Invalid alternatives. Expected exactly two locations with it, got ${count}.`,
+      'alternatives',
+    ),
+  tooManyRoutes: (count: number, most: number) =>
+    new ApiError(
+      400,
+      `Invalid destinations. Expected up to ${most} routes, origins times destinations, got ${count}.`,
+      'destinations',
+    ),
   noChainOrCategory: () =>
     new ApiError(
       400,
@@ -58,6 +70,8 @@ export const errors = {
     new ApiError(400, `The trip "${externalId}" has not ended: it is ${status}. Its route is known then.`),
   tripTooShort: (externalId: string, places: number) =>
     new ApiError(400, `The trip "${externalId}" has ${places} locations. Expected two or more.`),
+  noOpenLegs: (externalId: string) =>
+    new ApiError(400, `The trip "${externalId}" has no open legs to put in order.`),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
@@ -89,6 +103,13 @@ export const errors = {
   privateIp: (ip: string) =>
     new ApiError(404, `The address ${ip} is private or reserved, so it has no location.`),
   unknownIp: (ip: string) => new ApiError(404, `The location of the address ${ip} is not known.`),
+  noRoadNear: (name: string, latitude: number, longitude: number, mode: string) =>
+    new ApiError(404, `No road for ${mode} near ${name} (${latitude},${longitude}).`),
+  noRoute: (from: string, to: string, mode: string) =>
+    new ApiError(404, `No route by ${mode} from ${from} to ${to}: no roads of the map connect them.`),
+  tooFarApart: (from: string, to: string, mode: string) =>
+    new ApiError(404, `No route by ${mode} from ${from} to ${to}: they are too far apart.`),
+  noRoadAlong: (mode: string) => new ApiError(404, `No road for ${mode} near any part of the path.`),
   noRoads: () =>
     new ApiError(
       404,

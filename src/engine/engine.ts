@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { ApiError, EngineRefusal, errors, whatEngineLacks } from '../errors.ts'
+import type { Position } from '../geo/distance.ts'
 import { type AnyMode, costings } from '../model/travel-modes.ts'
 import type { Action } from './child.ts'
 import { Crew } from './crew.ts'
@@ -31,6 +32,8 @@ export interface Engine {
   eta(from: Place, to: Place, mode: AnyMode, milliseconds?: number): Promise<Eta | undefined>
   /** Names the tiles in use; undefined without any. */
   roads(): string | undefined
+  /** Where roads of the tiles in use cross borders of countries. */
+  crossings(): readonly Position[]
   /** Tells the operator where it cannot run at all, be there tiles or not. */
   check(): Promise<void>
   stop(): void
@@ -48,7 +51,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   // Two, so that one serves while the other starts anew.
   const processes = Math.min(2, threads)
   let crew: Crew | undefined
-  let roads: string | undefined
+  let tiles: TilesEntry | undefined
   /** Why nothing can be asked: a sentence. */
   let lack: string | undefined
   const queue = new EngineQueue({
@@ -87,7 +90,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
       })
       const before = crew
       crew = next
-      roads = entry.file
+      tiles = entry
       lack = undefined
       before?.stop()
       queue.goOn()
@@ -118,7 +121,8 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
         throw error
       }
     },
-    roads: () => roads,
+    roads: () => tiles?.file,
+    crossings: () => tiles?.crossings ?? [],
     check: () => tryToLoad().catch(fail),
     stop() {
       watch.stop()

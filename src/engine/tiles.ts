@@ -1,12 +1,15 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Position } from '../geo/distance.ts'
 
 /** `<data>/tiles/tiles.json`: the roads of all imported regions. It is replaced by renaming. */
 export interface TilesEntry {
   /** The tiles, one file beside this one; none where no region has roads. */
   file?: string | undefined
   regions: string[]
+  /** Where their roads cross borders of countries. */
+  crossings: Position[]
   builtAt: string
 }
 

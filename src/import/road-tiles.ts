@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readTiles, type TilesEntry, tilesFolder, tilesPointer } from '../engine/tiles.ts'
 import type { Box } from '../geo/box.ts'
+import type { Position } from '../geo/distance.ts'
 import { replaceFile } from './atlas-folder.ts'
 import { writeBorders } from './borders-file.ts'
 import { mergeRoads } from './merge-roads.ts'
@@ -21,12 +22,13 @@ interface RegionRoads {
   name: string
   path: string
   box: Box
+  crossings: Position[]
 }
 
 /** New roads for a region, or none any more: builds the tiles of all regions anew. If that fails, all stays as it was. */
 export async function replaceRoads(
   name: string,
-  fresh: { path: string; box: Box } | undefined,
+  fresh: Omit<RegionRoads, 'name'> | undefined,
   options: TileOptions,
 ): Promise<void> {
   const folder = join(options.dataFolder, 'roads')
@@ -38,7 +40,10 @@ export async function replaceRoads(
   const tiles = regions.length > 0 ? await tilesOf(regions, options) : undefined
   if (fresh) {
     await rename(fresh.path, join(folder, `${name}.osm.pbf`))
-    await replaceFile(join(folder, `${name}.json`), JSON.stringify(fresh.box))
+    await replaceFile(
+      join(folder, `${name}.json`),
+      JSON.stringify({ box: fresh.box, crossings: fresh.crossings }),
+    )
   } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
   await publish(options.dataFolder, tiles, regions)
 }
@@ -76,7 +81,12 @@ async function publish(
   const builtAt = new Date().toISOString()
   const file = archive && `roads-${builtAt.replaceAll(/\D/g, '')}.tar`
   if (archive && file) await rename(archive, join(folder, file))
-  const entry: TilesEntry = { file, regions: regions.map(({ name }) => name), builtAt }
+  const entry: TilesEntry = {
+    file,
+    regions: regions.map(({ name }) => name),
+    crossings: regions.flatMap(({ crossings }) => crossings),
+    builtAt,
+  }
   await replaceFile(tilesPointer(folder), `${JSON.stringify(entry, null, 2)}\n`)
   const known = [basename(tilesPointer(folder)), file, before?.file]
   for (const name of await readdir(folder))
@@ -91,7 +101,7 @@ async function regionsIn(folder: string): Promise<RegionRoads[]> {
     names.sort().map(async (name) => ({
       name,
       path: join(folder, `${name}.osm.pbf`),
-      box: JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
+      ...JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
     })),
   )
 }

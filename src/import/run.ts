@@ -87,7 +87,7 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
 async function roadsOf(path: string, { scratch }: HeldFolder, { stage, signal }: ImportOptions) {
   const target = join(scratch, 'roads.osm.pbf')
   const box = await writeRoads(path, target, { onProgress: stage('Gathering roads'), signal })
-  return box && { path: target, box }
+  return box && { path: target, box, crossings: [] }
 }
 
 /** OpenAddresses: joins the addresses of a region. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { localDeparture } from './departure.ts'
+
+it.each([
+  ['2026-07-01T08:00:00Z', 'Europe/Berlin', '2026-07-01T10:00'],
+  ['2026-01-01T08:00:00Z', 'Europe/Berlin', '2026-01-01T09:00'],
+  ['2026-01-01T02:30:00Z', 'America/New_York', '2025-12-31T21:30'],
+  ['2026-03-29T00:59:00Z', 'Europe/Berlin', '2026-03-29T01:59'], // the last minute before the clocks go forward
+  ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29T03:00'],
+  ['2026-06-30T23:59:00Z', 'UTC', '2026-06-30T23:59'],
+  ['2026-06-30T18:15:00Z', 'Asia/Kathmandu', '2026-07-01T00:00'],
+])('%s is in %s %s', (instant, zone, local) => {
+  expect(localDeparture(new Date(instant), zone)).toBe(local)
+})
