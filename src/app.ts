@@ -59,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   searchPlacesApi(app, parts)
   searchAutocompleteApi(app, parts)
   usersApi(app, parts)
-  geofencesApi(app, { database: parts.database, fences: { catchUp: parts.tracker.reloadGeofences } })
+  geofencesApi(app, { ...parts, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
   geocodeApi(app, parts)
