@@ -7,6 +7,7 @@ import { toDegrees } from '../atlas/whole-degrees.ts'
 import { openWorld, shippedFile } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
 import { type HeldFolder, holdAtlasFolder } from './atlas-folder.ts'
+import { findCrossings } from './border-crossings.ts'
 import { createOutside, type Outside } from './codes.ts'
 import { download, isAddress } from './download.ts'
 import type { Draft } from './draft.ts'
@@ -87,7 +88,7 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
 async function roadsOf(path: string, { scratch }: HeldFolder, { stage, signal }: ImportOptions) {
   const target = join(scratch, 'roads.osm.pbf')
   const box = await writeRoads(path, target, { onProgress: stage('Gathering roads'), signal })
-  return box && { path: target, box, crossings: [] }
+  return box && { path: target, box, crossings: await findCrossings(path, target, signal) }
 }
 
 /** OpenAddresses: joins the addresses of a region. */

@@ -46,7 +46,8 @@ export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): 
         sum(route.legs.flatMap(({ steps }) => steps.map(({ distance }) => distance))),
         form.units,
       ),
-      geometry: geometryOf(route.geometry, form.geometry),
+      // It would end twice at the same place.
+      geometry: lineGeometry(joinedPolylines([route.geometry]), form.geometry),
       legs,
     }
   })

@@ -56,9 +56,14 @@ export function resampled(line: readonly Position[], count: number): Position[] 
     const metres = distance(...from, ...to)
     while (points.length < count - 1 && behind + metres >= step * points.length) {
       const share = metres === 0 ? 0 : (step * points.length - behind) / metres
-      points.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+      points.push([round(from[0] + (to[0] - from[0]) * share), round(from[1] + (to[1] - from[1]) * share)])
     }
     behind += metres
   }
   return [...points, line.at(-1) as Position]
+}
+
+/** To the six digits that all lines have. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
 }
