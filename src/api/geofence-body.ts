@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox'
+import type { Atlas } from '../atlas/atlas.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
 import { errors } from '../errors.ts'
 import type { Position } from '../geo/distance.ts'
-import { centroidOf, farthestCorner, readRing, whatIsWrongWith } from '../geo/ring.ts'
+import { centroidOf, farthestCorner, readRing } from '../geo/ring.ts'
 import { Choice, CommaList, Datetime, decoded, Metadata } from '../http/params.ts'
 import { shown, Unexpected } from '../http/reader.ts'
 import { type GeofenceFields, geofenceTypes, isochroneModes, type OperatingHours } from '../model/geofence.ts'
 import { parseRanges } from '../track/addresses.ts'
 import { parseOperatingHours } from '../track/operating-hours.ts'
+import { centreOf } from './geofence-centre.ts'
 
 const Coordinates = decoded<unknown>(
   {
@@ -35,9 +37,18 @@ const properties = {
   type: Choice(geofenceTypes, 'Its shape.'),
   coordinates: Type.Optional(Coordinates),
   address: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'The centre of a circle; coordinates, where sent, win.' }),
+    Type.String({
+      maxLength: 1000,
+      description: 'The centre of a circle; coordinates within 1 km of it, where sent, win.',
+    }),
   ),
-  placeId: Type.Optional(Type.String({ maxLength: 256, description: 'A place whose centre is taken.' })),
+  placeId: Type.Optional(
+    Type.String({
+      maxLength: 256,
+      description:
+        'A place whose centre is taken, before coordinates and address; one that is not known counts only without these.',
+    }),
+  ),
   radius: Type.Optional(Type.Number({ description: 'Of a circle, in metres: 10 to 10000.' })),
   mode: Type.Optional(Choice(isochroneModes, 'How one travels in an isochrone.')),
   metadata: Type.Optional(Metadata(16)),
@@ -96,8 +107,8 @@ export const NewGeofenceBody = Type.Object(
 )
 
 /** Checked and computed; what was not sent is unset. */
-export async function readGeofence(sent: Static<typeof GeofenceBody>): Promise<GeofenceFields> {
-  const shape = readShape(sent)
+export async function readGeofence(atlas: Atlas, sent: Static<typeof GeofenceBody>): Promise<GeofenceFields> {
+  const shape = readShape(atlas, sent)
   const operatingHours = readHours(sent.operatingHours)
   return {
     description: sent.description,
@@ -119,36 +130,29 @@ export async function readGeofence(sent: Static<typeof GeofenceBody>): Promise<G
   }
 }
 
-function readShape({
-  type,
-  coordinates,
-  address,
-  placeId,
-  radius,
-}: Static<typeof GeofenceBody>): Pick<GeofenceFields, 'centre' | 'radius' | 'ring'> {
+function readShape(
+  atlas: Atlas,
+  { type, coordinates, address, placeId, radius }: Static<typeof GeofenceBody>,
+): Pick<GeofenceFields, 'centre' | 'radius' | 'ring'> {
   if (type === 'isochrone')
     throw errors.invalid('type', 'Isochrones are not available yet. Expected circle or polygon.')
-  if (placeId)
-    throw errors.invalid('placeId', 'Places cannot be looked up yet. Expected coordinates instead.')
-  if (coordinates === undefined && address && type === 'circle')
-    throw errors.invalid('address', 'Addresses cannot be looked up yet. Expected coordinates instead.')
-  if (coordinates === undefined) throw errors.missing('coordinates')
-  return type === 'polygon' ? readPolygon(coordinates) : readCircle(coordinates, radius)
+  return type === 'polygon'
+    ? readPolygon(coordinates)
+    : readCircle(centreOf(atlas, { coordinates, address, placeId }), radius)
 }
 
 function readPolygon(coordinates: unknown) {
+  if (coordinates === undefined) throw errors.missing('coordinates')
   const ring = readRing(coordinates)
   if (typeof ring === 'string') throw errors.invalid('coordinates', ring)
   const centre = centroidOf(ring)
   return { ring: coordinates as Position[], centre, radius: farthestCorner(ring, centre) }
 }
 
-function readCircle(coordinates: unknown, radius: number | undefined) {
-  const wrong = whatIsWrongWith(coordinates)
-  if (wrong) throw errors.invalid('coordinates', wrong)
+function readCircle(centre: Position, radius: number | undefined) {
   if (radius === undefined) throw errors.missing('radius')
   if (radius < 10 || radius > 10_000) throw errors.invalid('radius', 'Valid range: [10, 10000].')
-  return { ring: undefined, centre: coordinates as Position, radius }
+  return { ring: undefined, centre, radius }
 }
 
 function readUserIds(words: string[] | undefined): string | undefined {

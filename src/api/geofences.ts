@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Atlas } from '../atlas/atlas.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../http/params.ts'
@@ -26,6 +27,7 @@ export interface Fences {
 
 interface Parts {
   database: Database
+  atlas: Atlas
   fences: Fences
 }
 
@@ -87,7 +89,7 @@ function listOperation(app: App, { database }: Parts): void {
   )
 }
 
-function createOperation(app: App, { database, fences }: Parts): void {
+function createOperation(app: App, { database, atlas, fences }: Parts): void {
   app.post(
     '/v1/geofences',
     {
@@ -103,7 +105,7 @@ function createOperation(app: App, { database, fences }: Parts): void {
     },
     async (request) => {
       const { tag, externalId } = request.body
-      const fields = await readGeofence(request.body)
+      const fields = await readGeofence(atlas, request.body)
       const made = await createGeofence(database, request.caller, { tag, externalId }, fields)
       if (!made) throw errors.nameTaken('geofence', tag, externalId)
       await fences.catchUp()
@@ -114,7 +116,7 @@ function createOperation(app: App, { database, fences }: Parts): void {
 
 const replaces = 'What is not sent goes back to its default; `_id` and `createdAt` stay.'
 
-function upsertOperation(app: App, { database, fences }: Parts): void {
+function upsertOperation(app: App, { database, atlas, fences }: Parts): void {
   app.put(
     '/v1/geofences/:tag/:externalId',
     {
@@ -130,7 +132,7 @@ function upsertOperation(app: App, { database, fences }: Parts): void {
       },
     },
     async (request) => {
-      const fields = await readGeofence(request.body)
+      const fields = await readGeofence(atlas, request.body)
       const stored = await upsertGeofence(database, request.caller, request.params, fields)
       await fences.catchUp()
       return ok({ geofence: geofenceAnswer(stored) })
@@ -138,7 +140,7 @@ function upsertOperation(app: App, { database, fences }: Parts): void {
   )
 }
 
-function replaceOperation(app: App, { database, fences }: Parts): void {
+function replaceOperation(app: App, { database, atlas, fences }: Parts): void {
   app.put(
     '/v1/geofences/:id',
     {
@@ -154,7 +156,7 @@ function replaceOperation(app: App, { database, fences }: Parts): void {
       },
     },
     async (request) => {
-      const fields = await readGeofence(request.body)
+      const fields = await readGeofence(atlas, request.body)
       const stored = await replaceGeofence(database, request.caller, request.params, fields)
       if (!stored) throw notFound(request.params)
       await fences.catchUp()

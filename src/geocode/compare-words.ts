@@ -1,4 +1,5 @@
 import { fold, foldStreet } from './fold.ts'
+import { meaningsOf } from './same-words.ts'
 
 /** How two texts of an address compare: `completed` says less than the other, `corrected` has a slip of the pen. */
 export type Likeness = 'same' | 'completed' | 'corrected' | 'different'
@@ -11,8 +12,9 @@ const addons = new Set(
 
 export function compareStreets(asked: string, known: string): Likeness {
   const [a, b] = [foldStreet(asked), foldStreet(known)]
-  if (a === b) return 'same'
   const [said, whole] = [a.split(' '), b.split(' ')]
+  if (said.length === whole.length && said.every((word, at) => isSameWord(word, whole[at] as string)))
+    return 'same'
   // Oak Lane is no slip for Oak Place.
   if (!isSubset(addonsOf(said), addonsOf(whole))) return 'different'
   if (coreOf(said) === coreOf(whole)) return 'completed'
@@ -25,6 +27,12 @@ export function compareCities(asked: string, known: string): Likeness {
   return a === b || fold(asked).replaceAll(' ', '') === fold(known).replaceAll(' ', '')
     ? 'same'
     : compareLetters(a, b)
+}
+
+/** `ste` is `sainte`. */
+function isSameWord(a: string, b: string): boolean {
+  const meanings = new Set([b, ...meaningsOf(b)])
+  return [a, ...meaningsOf(a)].some((meaning) => meanings.has(meaning))
 }
 
 function coreOf(words: string[]): string {
