@@ -17,13 +17,12 @@ export async function routeAvoiding<Answer>(
   uses: (answer: Answer) => { classes: Avoidable[]; line: () => readonly Position[] },
 ): Promise<{ answer: Answer; notAvoided: Avoidable[] }> {
   if (what.length === 0) return { answer: await attempt(undefined), notAvoided: [] }
-  try {
-    return { answer: await attempt({ what, strictness: 'hard', crossings }), notAvoided: [] }
-  } catch (error) {
+  const answer = await attempt({ what, strictness: 'hard', crossings }).catch((error: Error) => {
     if (!(error instanceof EngineRefusal) || !['no way', 'no road'].includes(meaningOf(error.message)))
       throw error
-  }
-  const answer = await attempt({ what, strictness: 'soft', crossings })
+    return attempt({ what, strictness: 'soft', crossings })
+  })
+  // Also of a hard one: a route may have to begin or end on what is to be avoided.
   const { classes, line } = uses(answer)
   const crosses = what.includes('borderCrossings') && passes(line(), crossings)
   return {
