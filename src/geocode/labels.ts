@@ -59,6 +59,17 @@ const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
 /** Names that need not be said twice in a row: Singapore is not Singapore, Singapore. */
 const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
 
+/** 서울 is in 서울특별시. */
+function isSaid(name: string, last: string): boolean {
+  return name === last || (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name) && last.startsWith(name))
+}
+
+/** Of what stands around a word that is left out, what divides more. */
+function stronger(a: string, b: string): string {
+  if (a.includes(',') !== b.includes(',')) return a.includes(',') ? a : b
+  return b.length > a.length ? b : a
+}
+
 function write(format: string, words: Partial<Record<string, string | undefined>>) {
   let line = ''
   let label = ''
@@ -66,11 +77,10 @@ function write(format: string, words: Partial<Record<string, string | undefined>
   let between = ''
   let last = ''
   for (const [, before = '', bracket, prefix, key = '', suffix] of format.matchAll(pieces)) {
-    // Of what stands between two words that were left out, the longest: a comma says more than a blank.
-    if (before.length > between.length) between = before
+    between = stronger(between, before)
     if (bracket) isInLabel = bracket === '['
     const word = words[key]
-    if (!word || (names.has(key) && word === last)) continue
+    if (!word || (names.has(key) && isSaid(word, last))) continue
     const text = `${prefix}${word}${suffix}`
     if (isInLabel) label += label ? between + text : text
     line += line ? between + text : text
