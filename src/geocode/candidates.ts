@@ -1,7 +1,7 @@
 import type { Position } from '../geo/distance.ts'
 import { curveAround } from './hilbert.ts'
 import type { QueryWord } from './query-words.ts'
-import type { SearchIndex } from './search-index.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
 
 /** Documents from the first up to, but without, the last. */
 export interface Window {
@@ -28,82 +28,99 @@ export function* windowsOf(index: SearchIndex, near: Position | undefined): Gene
   if (count > coarse) yield [{ from: coarse, to: count }]
 }
 
-/** More readings than this are not looked up one by one: the window is gone through instead. */
-const mostTerms = 48
-const mostContexts = 96
+/** The documents of a word are looked up list by list while these are few; a few documents in many lists are gathered. */
+const mostLists = 64
+const mostGathered = 4000
+
+/** Documents by rising number, part of an array. */
+interface List {
+  values: Uint32Array
+  from: number
+  to: number
+}
+
+/** Where the documents of a word are; undefined where there are so many that one comes upon them anyway. */
+export type Lists = readonly List[] | undefined
+
+/** By name. */
+export function listsByName(index: SearchIndex, word: QueryWord): Lists {
+  return listsOf(index, word, false)
+}
+
+/** By name or by what they lie in. */
+export function listsByAll(index: SearchIndex, word: QueryWord): Lists {
+  return listsOf(index, word, true)
+}
+
+function listsOf({ columns }: SearchIndex, { readings, isNumber }: QueryWord, withContexts: boolean): Lists {
+  // A house's number is in no list.
+  if (isNumber) return undefined
+  const lists: List[] = []
+  let length = 0
+  /** The lists of these rows one after the other; answers false when that is too much. */
+  const add = (ends: Uint32Array, values: Uint32Array, first: number, last: number): boolean => {
+    length += (ends[last] as number) - startOf(ends, first)
+    if (lists.length + last - first >= mostLists && length > mostGathered) return false
+    for (let row = first; row <= last; row++) {
+      const [from, to] = [startOf(ends, row), ends[row] as number]
+      if (from < to) lists.push({ values, from, to })
+    }
+    return true
+  }
+  for (const { from, to } of readings) {
+    if (from < to && !add(columns['posting.ends'], columns['posting.docs'], from, to - 1)) return undefined
+    if (!withContexts) continue
+    const mentionsTo = startOf(columns['mention.ends'], to)
+    for (let at = startOf(columns['mention.ends'], from); at < mentionsTo; at++) {
+      const context = columns['mention.contexts'][at] as number
+      const last = columns['context.last'][context] as number
+      if (!add(columns['member.ends'], columns['member.docs'], context, last)) return undefined
+    }
+  }
+  if (lists.length <= mostLists) return lists
+  const gathered = new Uint32Array(length)
+  let at = 0
+  for (const { values, from, to } of lists) {
+    gathered.set(values.subarray(from, to), at)
+    at += to - from
+  }
+  return [{ values: gathered.sort(), from: 0, to: length }]
+}
 
 /**
- * Tells documents of the window that may answer all words: those of the word that has the fewest. Answers false as soon as
- * `visit` does.
+ * Tells documents of the window that may answer all words: those of the word that has the fewest, or all where no word has
+ * lists. Answers false as soon as `visit` does.
  */
 export function visitCandidates(
-  index: SearchIndex,
-  words: readonly QueryWord[],
+  words: readonly Lists[],
   window: Window,
   visit: (doc: number) => boolean,
 ): boolean {
-  let driver: Lists | undefined
-  for (const word of words) {
-    const lists = listsOf(index, word, window)
-    if (lists && (!driver || lists.length < driver.length)) driver = lists
-    if (driver?.length === 0) return true
+  let driver: List[] | undefined
+  let least = window.to - window.from
+  for (const lists of words) {
+    if (!lists) continue
+    const inside: List[] = []
+    let length = 0
+    for (const { values, from, to } of lists) {
+      const start = lowerBound(values, window.from, from, to)
+      const end = lowerBound(values, window.to, start, to)
+      if (start === end) continue
+      inside.push({ values, from: start, to: end })
+      length += end - start
+    }
+    if (length >= least) continue
+    driver = inside
+    least = length
+    if (length === 0) return true
   }
-  if (!driver || driver.length > window.to - window.from) {
+  if (!driver) {
     for (let doc = window.from; doc < window.to; doc++) if (!visit(doc)) return false
     return true
   }
-  for (const { values, from, to } of driver.slices)
+  for (const { values, from, to } of driver)
     for (let at = from; at < to; at++) if (!visit(values[at] as number)) return false
   return true
-}
-
-interface Lists {
-  slices: { values: Uint32Array; from: number; to: number }[]
-  length: number
-}
-
-/** The documents of a word in a window, by name and by context; undefined where they are too many lists. */
-function listsOf(
-  { columns }: SearchIndex,
-  { readings, isNumber }: QueryWord,
-  window: Window,
-): Lists | undefined {
-  // A house's number is in no list.
-  if (isNumber) return undefined
-  const lists: Lists = { slices: [], length: 0 }
-  let terms = 0
-  let contexts = 0
-  for (const { from, to } of readings) {
-    terms += to - from
-    const mentionsFrom = startOf(columns['mention.ends'], from)
-    const mentionsTo = startOf(columns['mention.ends'], to)
-    contexts += mentionsTo - mentionsFrom
-    if (terms > mostTerms || contexts > mostContexts) return undefined
-    for (let term = from; term < to; term++)
-      addSlice(lists, columns['posting.ends'], columns['posting.docs'], term, window)
-    for (let at = mentionsFrom; at < mentionsTo; at++) {
-      const context = columns['mention.contexts'][at] as number
-      const last = columns['context.last'][context] as number
-      contexts += last - context
-      if (contexts > mostContexts) return undefined
-      for (let inner = context; inner <= last; inner++)
-        addSlice(lists, columns['member.ends'], columns['member.docs'], inner, window)
-    }
-  }
-  return lists
-}
-
-function addSlice(lists: Lists, ends: Uint32Array, values: Uint32Array, row: number, window: Window): void {
-  const [start, end] = [startOf(ends, row), ends[row] as number]
-  const from = lowerBound(values, window.from, start, end)
-  const to = lowerBound(values, window.to, from, end)
-  if (from === to) return
-  lists.slices.push({ values, from, to })
-  lists.length += to - from
-}
-
-function startOf(ends: Uint32Array, row: number): number {
-  return row === 0 ? 0 : (ends[row - 1] as number)
 }
 
 /** The first place from `low` on whose value is at least this. */

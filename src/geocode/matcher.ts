@@ -1,5 +1,5 @@
 import type { QueryWord } from './query-words.ts'
-import { another, type SearchIndex } from './search-index.ts'
+import { another, type SearchIndex, startOf } from './search-index.ts'
 
 /** How a document answers the words of a query. */
 export interface Match {
@@ -38,6 +38,9 @@ export class Matcher {
   #positions = new Uint32Array(mostWords)
   #taken = new Float64Array(mostWords)
   #quality: Float64Array
+  #nothing: Float64Array
+  /** Whether any word fits, but not well. */
+  #hasPoor = false
 
   /** With `mayMiss`, words may answer to nothing. */
   constructor(index: SearchIndex, words: readonly QueryWord[], mayMiss: boolean) {
@@ -48,17 +51,24 @@ export class Matcher {
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
     this.#quality = new Float64Array(words.length)
+    this.#nothing = new Float64Array(words.length)
   }
 
   /** The best that any of its names makes; undefined where no word of the query is of a name. */
   match(doc: number, houseContext?: number): Match | undefined {
     const { columns } = this.#index
-    const context = houseContext === undefined ? this.#contextOf(doc) : this.#qualitiesOfContext(houseContext)
     const ends = columns['doc.nameEnds']
-    const first = doc === 0 ? 0 : (ends[doc - 1] as number)
+    const first = startOf(ends, doc)
+    let context: Float64Array | undefined
     let best: Match | undefined
     for (let at = first; at < (ends[doc] as number); at++) {
-      const match = this.#matchName(columns['doc.names'][at] as number, context)
+      const count = this.#fit(columns['doc.names'][at] as number)
+      if (count === 0 || !this.#assign(count)) continue
+      // Contexts take longer than names, and most that are looked at have the wrong name.
+      const isAll = this.#quality.every(isPositive)
+      if (!isAll)
+        context ??= houseContext === undefined ? this.#contextOf(doc) : this.#qualitiesOfContext(houseContext)
+      const match = this.#judge(count, isAll ? this.#nothing : (context as Float64Array))
       if (!match) continue
       if (at > first) match.coverage *= otherNameWorth
       if (!best || match.relevance + match.coverage > best.relevance + best.coverage) best = match
@@ -71,9 +81,7 @@ export class Matcher {
     return (this.#weights[word] as number) / this.#total
   }
 
-  #matchName(name: number, context: Float64Array): Match | undefined {
-    const count = this.#fit(name, context)
-    if (count === 0 || !this.#assign(count)) return undefined
+  #judge(count: number, context: Float64Array): Match | undefined {
     const numbers: number[] = []
     let strayNumbers = 0
     let missing = 0
@@ -100,65 +108,74 @@ export class Matcher {
     return { relevance: sum / this.#total, coverage: covered / whole, numbers, strayNumbers, missing }
   }
 
-  /** Fills in how well each word fits each position; answers the number of positions, 0 where a word fits nowhere. */
-  #fit(name: number, context: Float64Array): number {
+  /** Fills in how well each word fits each position of a name; answers the number of positions, 0 where none fits. */
+  #fit(name: number): number {
     const { columns } = this.#index
     const ends = columns['name.ends']
     const codes = columns['name.words']
-    const [from, to] = [name === 0 ? 0 : (ends[name - 1] as number), ends[name] as number]
+    const from = startOf(ends, name)
+    const to = ends[name] as number
+    const fits = this.#fits
     let count = 0
-    for (let at = from; at < to && count < mostWords; at++) {
+    let isAny = false
+    this.#hasPoor = false
+    for (let at = from; at < to; at++) {
       const code = codes[at] as number
-      if (code < another) this.#positions[count++] = code
-    }
-    for (let word = 0; word < this.words.length; word++) {
-      const queryWord = this.words[word] as QueryWord
-      let position = -1
-      let best = 0
-      const base = word * mostWords
-      for (let at = from; at < to; at++) {
-        const code = codes[at] as number
-        if (code < another) {
-          if (++position === mostWords) break
-          this.#fits[base + position] = queryWord.quality(code)
-        } else {
-          const fits = queryWord.quality(code - another)
-          if (fits > (this.#fits[base + position] as number)) this.#fits[base + position] = fits
-        }
-        best = Math.max(best, this.#fits[base + position] as number)
+      const isOther = code >= another
+      if (!isOther && count === mostWords) break
+      if (!isOther) this.#positions[count++] = code
+      const term = isOther ? code - another : code
+      for (let word = 0; word < this.words.length; word++) {
+        const quality = (this.words[word] as QueryWord).quality(term)
+        const place = word * mostWords + count - 1
+        if (!isOther) fits[place] = quality
+        else if (quality > (fits[place] as number)) fits[place] = quality
+        if (quality > 0) isAny = true
+        if (quality > 0 && quality <= fitsWell) this.#hasPoor = true
       }
-      if (best === 0 && !this.#mayMiss && !queryWord.isNumber && context[word] === 0) return 0
     }
-    return count
+    return isAny ? count : 0
   }
 
-  /** Each position to one word. What fits well first: in `5 5th Ave` the first is the house, though a 5 may be a 5th. */
+  /**
+   * Each position to one word. What fits well first: in `5 5th Ave` the first is the house, though a 5 may be a 5th. Answers
+   * whether a word fits at all, and whether those that fit nowhere may be something else.
+   */
   #assign(count: number): boolean {
     this.#quality.fill(0)
     this.#taken.fill(0, 0, count)
-    let isAny = false
-    for (const least of [fitsWell, 0]) {
-      for (let word = 0; word < this.words.length; word++) {
-        if ((this.#quality[word] as number) > 0) continue
-        let best = least
-        let bestAt = -1
-        for (let position = 0; position < count; position++) {
-          const fits = this.#fits[word * mostWords + position] as number
-          if (fits > best && this.#taken[position] === 0) [best, bestAt] = [fits, position]
-        }
-        if (bestAt < 0) continue
-        this.#taken[bestAt] = best
-        this.#quality[word] = best
-        isAny = true
-      }
+    this.#assignBetter(count, fitsWell)
+    if (this.#hasPoor) this.#assignBetter(count, 0)
+    for (let word = 0; word < this.words.length; word++) {
+      if (this.#quality[word] !== 0 || this.#mayMiss) continue
+      const { isNumber, isMentioned } = this.words[word] as QueryWord
+      if (!isNumber && !isMentioned) return false
     }
-    return isAny
+    return true
+  }
+
+  #assignBetter(count: number, least: number): void {
+    for (let word = 0; word < this.words.length; word++) {
+      if ((this.#quality[word] as number) > 0) continue
+      let best = least
+      let bestAt = -1
+      for (let position = 0; position < count; position++) {
+        const fits = this.#fits[word * mostWords + position] as number
+        if (fits > best && this.#taken[position] === 0) {
+          best = fits
+          bestAt = position
+        }
+      }
+      if (bestAt < 0) continue
+      this.#taken[bestAt] = best
+      this.#quality[word] = best
+    }
   }
 
   #contextOf(doc: number): Float64Array {
     const { columns } = this.#index
     const ends = columns['doc.contextEnds']
-    const [from, to] = [doc === 0 ? 0 : (ends[doc - 1] as number), ends[doc] as number]
+    const [from, to] = [startOf(ends, doc), ends[doc] as number]
     const first = this.#qualitiesOfContext(columns['doc.contexts'][from] as number)
     if (to - from === 1) return first
     const best = first.slice()
@@ -176,14 +193,17 @@ export class Matcher {
     if (known) return known
     const { columns } = this.#index
     const parent = columns['context.parent'][context] as number
-    const found =
-      parent === context ? new Float64Array(this.words.length) : this.#qualitiesOfContext(parent).slice()
-    const ends = columns['context.ends']
-    for (let at = context === 0 ? 0 : (ends[context - 1] as number); at < (ends[context] as number); at++) {
+    const outer = parent === context ? this.#nothing : this.#qualitiesOfContext(parent)
+    let found = outer
+    const to = columns['context.ends'][context] as number
+    for (let at = startOf(columns['context.ends'], context); at < to; at++) {
       const term = columns['context.words'][at] as number
       for (let word = 0; word < this.words.length; word++) {
         const fits = (this.words[word] as QueryWord).quality(term)
-        if (fits > (found[word] as number)) found[word] = fits
+        if (fits <= (found[word] as number)) continue
+        // Most add nothing to what they lie in, and need no list of their own.
+        if (found === outer) found = outer.slice()
+        found[word] = fits
       }
     }
     this.#contexts.set(context, found)
@@ -200,7 +220,11 @@ export class Matcher {
   /** Rare words say more: 0.25 to 1. */
   #weightOfTerm(term: number): number {
     const ends = this.#index.columns['posting.ends']
-    const count = (ends[term] as number) - (term === 0 ? 0 : (ends[term - 1] as number))
+    const count = (ends[term] as number) - startOf(ends, term)
     return 1 - 0.75 * (Math.log(1 + count) / Math.log(2 + this.#index.count))
   }
+}
+
+function isPositive(number: number): boolean {
+  return number > 0
 }

@@ -1,5 +1,5 @@
 import { isSecondHalf, meaningsOf } from './same-words.ts'
-import type { Terms } from './terms.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
 import { isPair } from './words.ts'
 
 /** One way to understand a word that was typed: terms of an index from the first up to, but without, the last. */
@@ -18,6 +18,8 @@ export interface QueryWord {
   isNumber: boolean
   /** A pair of letters out of text without blanks: some of them go across the border of two words. */
   isPair: boolean
+  /** It may be of a context. */
+  isMentioned: boolean
   /** How well a term fits; 0 is not. */
   quality(term: number): number
 }
@@ -33,7 +35,11 @@ export type Tolerance = 'none' | 'unknown words' | 'all words' | 'first letters'
 
 export const quality = { begun: 0.9, meaning: 0.97, umlaut: 0.95, ordinal: 0.85, shortCode: 0.95, slip: 0.28 }
 
-export function queryWord(terms: Terms, { text, isBegun }: Typed, tolerance: Tolerance): QueryWord {
+export function queryWord(
+  { terms, columns }: SearchIndex,
+  { text, isBegun }: Typed,
+  tolerance: Tolerance,
+): QueryWord {
   const readings: Reading[] = []
   const addExact = (word: string, how: number) => {
     const term = terms.find(word)
@@ -67,6 +73,9 @@ export function queryWord(terms: Terms, { text, isBegun }: Typed, tolerance: Tol
     readings,
     isNumber,
     isPair: isPair(text),
+    isMentioned: readings.some(
+      ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
+    ),
     quality: readings.length <= 6 ? qualityOf(readings) : remembered(qualityOf(readings)),
   }
 }

@@ -96,3 +96,8 @@ export function openIndex(
 export function countryNumber(code: string): number {
   return code.length === 2 ? code.charCodeAt(0) * 256 + code.charCodeAt(1) : 0
 }
+
+/** Where the list of a row begins, of lists one after the other. */
+export function startOf(ends: Uint32Array, row: number): number {
+  return row === 0 ? 0 : (ends[row - 1] as number)
+}

@@ -1,14 +1,19 @@
 import type { Position } from '../geo/distance.ts'
 import { Best, type Found } from './best.ts'
-import { visitCandidates, windowsOf } from './candidates.ts'
+import { type Lists, listsByAll, listsByName, visitCandidates, windowsOf } from './candidates.ts'
+import { crossingOf } from './crossing.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import { joinedHalves, type QueryWord, queryWord, type Tolerance, type Typed } from './query-words.ts'
 import { isSameThing } from './same-thing.ts'
 import { scorer } from './score.ts'
+import type { SearchIndex } from './search-index.ts'
 import { understand } from './understand.ts'
 
-/** Documents that one pass looks at in one part, at most: some milliseconds. */
-const patience = 15_000
+/** How much is compared for one text at most, and in one pass of a part: words with documents, 50 ns or so each. */
+const patience = { whole: 70_000, pass: 30_000 }
+
+/** Of so many that answer alike, one cannot tell the best by looking at more. */
+const plenty = 1500
 
 /** What words mean together with how much of the query must be answered. */
 interface Pass {
@@ -18,19 +23,56 @@ interface Pass {
   least: number
 }
 
-/** Whatever the text means in the parts, the best first. */
+/**
+ * Whatever the text means in the parts, the best first. Coordinates mean nothing here: whoever takes them asks
+ * `understand` first, then `reverse`.
+ */
 export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
-  const { words: texts, isOpen } = understand(query.text, query.complete)
-  if (texts.length === 0) return []
-  const words = texts.map((text, at): Typed => ({ text, isBegun: isOpen && at === texts.length - 1 }))
+  const { words, isOpen, crossing } = understand(query.text, query.complete)
+  const crossings = crossing && query.layers.includes('address') ? crossingsOf(parts, query, crossing) : []
+  if (crossings.length > 0) return crossings
+  if (words.length === 0) return []
+  const typed = words.map((text, at): Typed => ({ text, isBegun: isOpen && at === words.length - 1 }))
+  return distinct(parts, find(parts, query, typed), query.limit)
+}
+
+function find(parts: readonly Part[], query: SearchQuery, typed: readonly Typed[]): readonly Found[] {
   const best = new Best(query.limit * 2 + 10)
   const known = rememberedWords(parts)
-  const enough = query.complete ? 1 : Math.min(5, query.limit)
-  for (const pass of passes(words, query.complete)) {
-    for (const part of parts.keys()) runPass(parts, part, query, pass, known, best)
-    if (best.length >= enough) break
+  const effort = { left: patience.whole }
+  // What little was typed may be a slip although something begins so; what is long and fits is meant.
+  const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
+  const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
+  for (const pass of passes(typed, query.complete)) {
+    for (const part of parts.keys())
+      effort.left -= runPass(parts, part, query, pass, known, best, effort.left)
+    if (best.length >= (pass.tolerance === 'none' && pass.least === 1 ? enough : 1)) break
   }
-  return distinct(parts, best.all, query.limit)
+  return best.all
+}
+
+/** Streets that are tried as one side of a crossing. */
+const mostSides = 12
+
+/** The second street is said with its town, and the first is one that crosses it. */
+function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]: [string, string]): Hit[] {
+  const streets = (text: string, near: Position | undefined) =>
+    search(parts, { ...query, text, near, layers: ['address'], limit: mostSides }).filter(
+      ({ table, number, confidence }) => table === 'street' && number === undefined && confidence === 'exact',
+    )
+  const hits: Hit[] = []
+  for (const hit of streets(second, query.near)) {
+    const { houses } = parts[hit.part] as Part
+    if (!houses) continue
+    const lines = houses.streets.lines(hit.row)
+    for (const other of streets(first, hit.at)) {
+      if (other.part !== hit.part || other.row === hit.row) continue
+      const at = crossingOf(houses.streets.lines(other.row), lines)
+      if (at) hits.push({ ...other, crossing: hit.row, at, score: hit.score })
+    }
+    if (hits.length >= query.limit) break
+  }
+  return hits.slice(0, query.limit)
 }
 
 /** Ever more patient with the text, until something is found. */
@@ -58,7 +100,7 @@ function rememberedWords(parts: readonly Part[]): Words {
   const known = new Map<string, QueryWord>()
   return (part, typed, tolerance) => {
     const key = `${part} ${tolerance} ${typed.isBegun} ${typed.text}`
-    const word = known.get(key) ?? queryWord((parts[part] as Part).index.terms, typed, tolerance)
+    const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance)
     known.set(key, word)
     return word
   }
@@ -71,7 +113,8 @@ function runPass(
   pass: Pass,
   words: Words,
   best: Best,
-): void {
+  mostEffort: number,
+): number {
   const part = parts[number] as Part
   const { index } = part
   const known = pass.words
@@ -79,31 +122,49 @@ function runPass(
     // Pairs that no name has go across the border of two words.
     .filter((word) => !word.isPair || word.readings.length > 0)
   const isStrict = pass.least === 1
-  if (known.every(({ readings }) => readings.length === 0)) return
-  if (isStrict && known.some(({ readings, isNumber }) => readings.length === 0 && !isNumber)) return
+  if (known.every(({ readings }) => readings.length === 0)) return 0
+  if (isStrict && known.some(({ readings, isNumber }) => readings.length === 0 && !isNumber)) return 0
   const score = scorer(part, known, query, pass.least)
-  const drivers = isStrict ? [known] : looseDrivers(known)
-  for (const driver of drivers) {
-    let visits = 0
+  const drivers = isStrict
+    ? [known]
+    : known.filter(({ readings }) => readings.length > 0).map((word) => [word])
+  const effort = Math.min(patience.pass, mostEffort) / drivers.length
+  let spent = 0
+  for (const [turn, driver] of drivers.entries()) {
     let found = 0
-    for (const windows of windowsOf(index, query.near)) {
-      for (const window of windows) {
-        visitCandidates(index, driver, window, (doc) => {
-          for (const one of score(doc, best.least)) {
-            best.offer({ ...one, part: number })
-            found++
-          }
-          return ++visits < patience
-        })
-      }
-      if (found >= query.limit * 2 && windows[0]?.from !== 0) break
+    const visit = (doc: number) => {
+      const scored = score(doc, best.least)
+      for (const one of scored) best.offer({ ...one, part: number })
+      found += scored.length
+      spent += known.length + 1
+      return spent < effort * (turn + 1) && found < plenty
     }
+    walk(index, driver, query, visit, () => found)
   }
+  return spent
 }
 
-/** Any of the words that are known may be the one that was meant. */
-function looseDrivers(words: QueryWord[]): QueryWord[][] {
-  return words.filter(({ readings, isNumber }) => readings.length > 0 && !isNumber).map((word) => [word])
+/** Around the place in ever wider circles. */
+function walk(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  { near, limit }: SearchQuery,
+  visit: (doc: number) => boolean,
+  found: () => number,
+): void {
+  const byName = words.map((word) => listsByName(index, word))
+  const hasNames = byName.some((lists) => lists !== undefined)
+  let byAll: Lists[] | undefined
+  for (const windows of windowsOf(index, near)) {
+    // Most often the rarest word is of the name. What has it for its town comes second, if nothing is found.
+    if (hasNames && windows.some((window) => !visitCandidates(byName, window, visit))) return
+    if (found() === 0 && (words.length > 1 || !hasNames)) {
+      byAll ??= words.map((word) => listsByAll(index, word))
+      const lists = byAll
+      if (windows.some((window) => !visitCandidates(lists, window, visit))) return
+    }
+    if (found() >= limit && windows[0]?.from !== 0) return
+  }
 }
 
 /** Without what a person would call the same. */

@@ -1,0 +1,155 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { countryCodeAt } from '../src/atlas/countries.ts'
+import { readSections, type Sections, writeSections } from '../src/atlas/sections.ts'
+import { readStrings } from '../src/atlas/strings.ts'
+import { toDegrees } from '../src/atlas/whole-degrees.ts'
+import { openWorld, shippedFile, type World } from '../src/atlas/world.ts'
+import { IndexWriter } from '../src/geocode/index-writer.ts'
+import { importanceOfPopulation } from '../src/import/search.ts'
+import { allNames, countryWords, distinct, postalWords } from '../src/import/search-words.ts'
+
+/** `data/world-search.atlas`: the index of everything in `data/world.atlas` that has a name. */
+
+/** Of a city, a section is not what is meant first. */
+const sectionWorth = 0.85
+
+/** 0 to 1. */
+const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, airport: 0.6 }
+
+class WorldIndex {
+  readonly writer = new IndexWriter()
+  #world: World
+  #countries = new Map<string, number>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  contextOfCountry(code: string): number {
+    const known = this.#countries.get(code) ?? this.writer.context(countryWords(code))
+    this.#countries.set(code, known)
+    return known
+  }
+
+  /** Of a state or county, which lie in each other; of nothing, the country's. */
+  contextOfArea(row: number | undefined, country: string): number {
+    const { areas } = this.#world
+    if (row === undefined || areas.kind(row) === 'country') return this.contextOfCountry(country)
+    const parent = this.contextOfArea(areas.parent(row), country)
+    return this.writer.context(this.wordsOfArea(row), parent)
+  }
+
+  wordsOfArea(row: number): string[] {
+    const { areas } = this.#world
+    const code = areas.code(row)
+    return distinct([...allNames(areas.name(row), areas.names(row)), /^\d*$/.test(code) ? undefined : code])
+  }
+
+  countryOfArea(row: number): string {
+    const { areas } = this.#world
+    const parent = areas.parent(row)
+    return parent === undefined ? areas.code(row) : this.countryOfArea(parent)
+  }
+
+  addAreas(): void {
+    const { areas } = this.#world
+    for (let row = 0; row < areas.count; row++) {
+      const kind = areas.kind(row)
+      if (kind !== 'country' && kind !== 'state' && kind !== 'county') continue
+      const country = this.countryOfArea(row)
+      this.writer.add({
+        table: 'area',
+        row,
+        layer: kind,
+        ...areas.label(row),
+        importance: importance[kind],
+        country,
+        names: kind === 'country' ? countryNamesFirst(country) : this.wordsOfArea(row),
+        contexts: [
+          kind === 'country' ? this.writer.context([]) : this.contextOfArea(areas.parent(row), country),
+        ],
+      })
+    }
+  }
+
+  addCities(): void {
+    const { cities } = this.#world
+    for (let row = 0; row < cities.count; row++) {
+      const country = cities.country(row)
+      const around = this.contextOfArea(cities.state(row), country)
+      const county = cities.county(row)
+      this.writer.add({
+        table: 'city',
+        row,
+        layer: 'locality',
+        ...cities.point(row),
+        importance:
+          importanceOfPopulation(cities.population(row)) * (cities.isSection(row) ? sectionWorth : 1),
+        country,
+        names: allNames(cities.name(row), cities.names(row)),
+        contexts: [county ? this.writer.context([county], around) : around],
+      })
+    }
+  }
+
+  addPostalCodes(): void {
+    const { postalCodes } = this.#world
+    for (let row = 0; row < postalCodes.count; row++) {
+      const area = postalCodes.area(row)
+      const country = area === undefined ? '' : this.countryOfArea(area)
+      this.writer.add({
+        table: 'postalCode',
+        row,
+        layer: 'postalCode',
+        ...postalCodes.point(row),
+        importance: importance.postalCode,
+        country,
+        names: postalWords(postalCodes.code(row)),
+        contexts: [this.writer.context([postalCodes.city(row)], this.contextOfArea(area, country))],
+      })
+    }
+  }
+
+  addAirports(sections: Sections): void {
+    const strings = readStrings(sections)
+    const text = (column: string, row: number) => strings(sections.column(column, 'u32')[row] as number)
+    const points = sections.column('airport.point', 'i32')
+    for (let row = 0; row * 2 < points.length; row++) {
+      const [longitude, latitude] = [
+        toDegrees(points[row * 2] as number),
+        toDegrees(points[row * 2 + 1] as number),
+      ]
+      const country = countryCodeAt(longitude, latitude) ?? ''
+      this.writer.add({
+        table: 'airport',
+        row,
+        layer: 'place',
+        longitude,
+        latitude,
+        importance: importance.airport,
+        country,
+        names: distinct([text('airport.name', row), text('airport.iata', row)]),
+        contexts: [
+          this.writer.context(distinct([text('airport.city', row)]), this.contextOfCountry(country)),
+        ],
+      })
+    }
+  }
+}
+
+/** The code last: a country's own name is what it is called. */
+function countryNamesFirst(country: string): string[] {
+  const [code = '', ...names] = countryWords(country)
+  return [...names, code]
+}
+
+const sections = await readSections(shippedFile('world.atlas'))
+const index = new WorldIndex(await openWorld())
+index.addAreas()
+index.addCities()
+index.addPostalCodes()
+index.addAirports(sections)
+const path = join(dirname(shippedFile('world.atlas')), 'world-search.atlas')
+await writeSections(path, index.writer.columns(), { pack: true })
+console.log(`data/world-search.atlas: ${((await stat(path)).size / 1e6).toFixed(1)} MB`)
