@@ -15,7 +15,12 @@ const text = (description: string) =>
 
 /** A number; from SDKs also its text. */
 const Threshold = decoded<number | string>(
-  { type: ['number', 'string'], description: 'Minutes before the arrival; overrides geofence and project.' },
+  {
+    type: 'number',
+    minimum: 0,
+    maximum: 1440,
+    description: 'Minutes before the arrival; overrides geofence and project.',
+  },
   (sent) => {
     const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent
     if (typeof number === 'number' && number >= 0 && number <= 1440) return sent as number | string

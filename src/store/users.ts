@@ -112,9 +112,15 @@ export async function searchUsers(
 
 /** Great-circle metres, as src/geo/distance.ts has them. */
 function metresTo(x: string, y: string): string {
+  const half = (column: string, value: string) => `sin(radians(${apart(column, value)}) / 2)`
   return `2 * 6371008.8 * asin(least(1, sqrt(
-    power(sin(radians(latitude - ${y}::float8) / 2), 2)
-    + cos(radians(latitude)) * cos(radians(${y}::float8)) * power(sin(radians(longitude - ${x}::float8) / 2), 2))))`
+    power(${half('latitude', y)}, 2)
+    + cos(radians(latitude)) * cos(radians(${y}::float8)) * power(${half('longitude', x)}, 2))))`
+}
+
+/** At least a tenth of a millimetre: the square of much less would be refused as too small a number. */
+function apart(column: string, value: string): string {
+  return `greatest(abs(${column} - ${value}::float8), 1e-9)`
 }
 
 /** Ids of the users whose last update came from the same device, not longer ago than that (Unix milliseconds). */

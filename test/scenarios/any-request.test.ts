@@ -30,6 +30,10 @@ const betweenParameters = [
   'Missing longitude.',
   'Missing near.',
   'Missing chains.',
+  'Missing status.',
+  'Missing addressLabel.',
+  'Invalid legs[',
+  'Looking up another address than your own',
 ]
 
 /** What exists, to be asked for: some users, and whatever the operations make. */
