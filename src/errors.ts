@@ -34,8 +34,6 @@ export const errors = {
       `Invalid includeGeometry. Expected false for a limit over 100, got a limit of ${limit}.`,
       'includeGeometry',
     ),
-  noTravelTimes: () =>
-    new ApiError(400, 'Travel times are not available yet. Leave mode out to search by metres.', 'mode'),
   alternativesNeedTwo: (count: number) =>
     new ApiError(
       400,

@@ -15,6 +15,7 @@ import type { App } from './http/operation.ts'
 import { createPushGateway } from './http/push-gateway.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
 import { startClock } from './jobs/clock.ts'
+import { isochroneJob } from './jobs/isochrones.ts'
 import type { Database } from './store/database.ts'
 import { purgeGeofences } from './store/geofences.ts'
 import { createKeyRing } from './store/key-ring.ts'
@@ -91,6 +92,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
       { every: 1000, run: () => sweepTrips({ database, tracker }, Date.now()) },
       { every: 60_000, run: () => purgeGeofences(database) },
+      { every: 2000, run: isochroneJob(database, engine) },
       { every: 3_600_000, run: () => keepPartitions(database, Date.now(), config.historyDays) },
     ],
     (error) => log.warn({ err: error }, 'a job failed; it will run again'),

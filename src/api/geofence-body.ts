@@ -1,15 +1,19 @@
 import { type Static, Type } from 'typebox'
 import type { Atlas } from '../atlas/atlas.ts'
 import { timeZoneAt } from '../atlas/time-zone.ts'
+import type { Engine } from '../engine/engine.ts'
 import { errors } from '../errors.ts'
 import type { Position } from '../geo/distance.ts'
 import { centroidOf, farthestCorner, readRing } from '../geo/ring.ts'
 import { Choice, CommaList, Datetime, decoded, Metadata } from '../http/params.ts'
 import { shown, Unexpected } from '../http/reader.ts'
-import { type GeofenceFields, geofenceTypes, isochroneModes, type OperatingHours } from '../model/geofence.ts'
+import { type GeofenceFields, geofenceTypes, type OperatingHours } from '../model/geofence.ts'
+import { type TravelMode, travelModes } from '../model/travel-modes.ts'
+import { isochroneQuery, isochroneRing } from '../route/isochrone.ts'
 import { parseRanges } from '../track/addresses.ts'
 import { parseOperatingHours } from '../track/operating-hours.ts'
 import { centreOf } from './geofence-centre.ts'
+import { askEngine, explained } from './route-asking.ts'
 
 const Coordinates = decoded<unknown>(
   {
@@ -49,8 +53,12 @@ const properties = {
         'A place whose centre is taken, before coordinates and address; one that is not known counts only without these.',
     }),
   ),
-  radius: Type.Optional(Type.Number({ description: 'Of a circle, in metres: 10 to 10000.' })),
-  mode: Type.Optional(Choice(isochroneModes, 'How one travels in an isochrone.')),
+  radius: Type.Optional(
+    Type.Number({
+      description: 'Of a circle, in metres: 10 to 10000. Of an isochrone, in minutes: 1 to 120.',
+    }),
+  ),
+  mode: Type.Optional(Choice(travelModes, 'How one travels in an isochrone.')),
   metadata: Type.Optional(Metadata(16)),
   userId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 256, deprecated: true, description: 'Use userIds.' }),
@@ -107,14 +115,16 @@ export const NewGeofenceBody = Type.Object(
 )
 
 /** Checked and computed; what was not sent is unset. */
-export async function readGeofence(atlas: Atlas, sent: Static<typeof GeofenceBody>): Promise<GeofenceFields> {
-  const shape = readShape(atlas, sent)
+export async function readGeofence(
+  parts: { atlas: Atlas; engine: Engine },
+  sent: Static<typeof GeofenceBody>,
+): Promise<GeofenceFields> {
+  const shape = await readShape(parts, sent)
   const operatingHours = readHours(sent.operatingHours)
   return {
     description: sent.description,
     type: sent.type,
     ...shape,
-    mode: undefined, // of an isochrone only
     metadata: sent.metadata,
     userId: sent.userId,
     userIds: readUserIds(sent.userIds),
@@ -130,15 +140,39 @@ export async function readGeofence(atlas: Atlas, sent: Static<typeof GeofenceBod
   }
 }
 
-function readShape(
-  atlas: Atlas,
-  { type, coordinates, address, placeId, radius }: Static<typeof GeofenceBody>,
-): Pick<GeofenceFields, 'centre' | 'radius' | 'ring'> {
-  if (type === 'isochrone')
-    throw errors.invalid('type', 'Isochrones are not available yet. Expected circle or polygon.')
-  return type === 'polygon'
-    ? readPolygon(coordinates)
-    : readCircle(centreOf(atlas, { coordinates, address, placeId }), radius)
+type Shape = Pick<GeofenceFields, 'centre' | 'radius' | 'ring' | 'mode' | 'roads'>
+
+async function readShape(
+  { atlas, engine }: { atlas: Atlas; engine: Engine },
+  { type, coordinates, address, placeId, radius, mode }: Static<typeof GeofenceBody>,
+): Promise<Shape> {
+  if (type === 'polygon') return { ...readPolygon(coordinates), mode: undefined }
+  const centre = centreOf(atlas, { coordinates, address, placeId })
+  if (type === 'circle') return { ...readCircle(centre, radius), mode: undefined }
+  return readIsochrone(engine, centre, radius, mode)
+}
+
+async function readIsochrone(
+  engine: Engine,
+  centre: Position,
+  minutes: number | undefined,
+  mode: TravelMode | undefined,
+): Promise<Shape> {
+  if (minutes === undefined) throw errors.missing('radius')
+  if (minutes < 1 || minutes > 120) throw errors.invalid('radius', 'Valid range: [1, 120].')
+  if (mode === undefined) throw errors.missing('mode')
+  const [longitude, latitude] = centre
+  const ring = await explained(
+    engine,
+    mode,
+    [{ name: 'coordinates', place: { longitude, latitude } }],
+    async () => {
+      const query = isochroneQuery({ longitude, latitude }, minutes, mode)
+      return isochroneRing(await askEngine(engine, 'isochrone', query))
+    },
+  )
+  if (!ring) throw errors.noRoadNear('coordinates', latitude, longitude, mode)
+  return { centre, radius: minutes, ring, mode, roads: engine.roads() }
 }
 
 function readPolygon(coordinates: unknown) {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../atlas/atlas.ts'
+import type { Engine } from '../engine/engine.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../http/params.ts'
@@ -28,6 +29,7 @@ export interface Fences {
 interface Parts {
   database: Database
   atlas: Atlas
+  engine: Engine
   fences: Fences
 }
 
@@ -89,7 +91,8 @@ function listOperation(app: App, { database }: Parts): void {
   )
 }
 
-function createOperation(app: App, { database, atlas, fences }: Parts): void {
+function createOperation(app: App, parts: Parts): void {
+  const { database, fences } = parts
   app.post(
     '/v1/geofences',
     {
@@ -105,7 +108,7 @@ function createOperation(app: App, { database, atlas, fences }: Parts): void {
     },
     async (request) => {
       const { tag, externalId } = request.body
-      const fields = await readGeofence(atlas, request.body)
+      const fields = await readGeofence(parts, request.body)
       const made = await createGeofence(database, request.caller, { tag, externalId }, fields)
       if (!made) throw errors.nameTaken('geofence', tag, externalId)
       await fences.catchUp()
@@ -116,7 +119,8 @@ function createOperation(app: App, { database, atlas, fences }: Parts): void {
 
 const replaces = 'What is not sent goes back to its default; `_id` and `createdAt` stay.'
 
-function upsertOperation(app: App, { database, atlas, fences }: Parts): void {
+function upsertOperation(app: App, parts: Parts): void {
+  const { database, fences } = parts
   app.put(
     '/v1/geofences/:tag/:externalId',
     {
@@ -132,7 +136,7 @@ function upsertOperation(app: App, { database, atlas, fences }: Parts): void {
       },
     },
     async (request) => {
-      const fields = await readGeofence(atlas, request.body)
+      const fields = await readGeofence(parts, request.body)
       const stored = await upsertGeofence(database, request.caller, request.params, fields)
       await fences.catchUp()
       return ok({ geofence: geofenceAnswer(stored) })
@@ -140,7 +144,8 @@ function upsertOperation(app: App, { database, atlas, fences }: Parts): void {
   )
 }
 
-function replaceOperation(app: App, { database, atlas, fences }: Parts): void {
+function replaceOperation(app: App, parts: Parts): void {
+  const { database, fences } = parts
   app.put(
     '/v1/geofences/:id',
     {
@@ -156,7 +161,7 @@ function replaceOperation(app: App, { database, atlas, fences }: Parts): void {
       },
     },
     async (request) => {
-      const fields = await readGeofence(atlas, request.body)
+      const fields = await readGeofence(parts, request.body)
       const stored = await replaceGeofence(database, request.caller, request.params, fields)
       if (!stored) throw notFound(request.params)
       await fences.catchUp()

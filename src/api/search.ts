@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Engine } from '../engine/engine.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import {
@@ -13,12 +14,14 @@ import {
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Geofence, NestedGeofence } from '../model/geofence.ts'
 import { geofenceAnswer } from '../model/geofence-answers.ts'
+import { travelModes } from '../model/travel-modes.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { geofencesByIds } from '../store/geofences.ts'
 import { searchUsers } from '../store/users.ts'
 import { nearestFences } from '../tracker/nearest.ts'
 import type { Tracker } from '../tracker/tracker.ts'
+import { mostCandidates, reachWithin, withinMinutes } from './users-by-time.ts'
 
 const tags = ['Search']
 const near = Coordinates('Where to search, as latitude,longitude.')
@@ -29,7 +32,17 @@ const FoundGeofence = Type.Object({
   geometry: Type.Optional(Geofence.properties.geometry),
 })
 
-export function searchApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+const FoundUser = Type.Object({
+  ...User.properties,
+  duration: Type.Optional(
+    Type.Number({ description: 'With mode: the minutes that the user needs to come here.' }),
+  ),
+})
+
+export function searchApi(
+  app: App,
+  { database, engine, tracker }: { database: Database; engine: Engine; tracker: Tracker },
+): void {
   app.get(
     '/v1/search/geofences',
     {
@@ -97,32 +110,32 @@ export function searchApi(app: App, { database, tracker }: { database: Database;
         summary: 'Search users near a place, the nearest first',
         querystring: Type.Object({
           near,
-          radius: Type.Number({ minimum: 100, maximum: 10_000, default: 1000, description: 'Metres.' }),
+          radius: Type.Number({
+            minimum: 1,
+            maximum: 10_000,
+            default: 1000,
+            description: 'Metres, at least 100; with mode, minutes of travel.',
+          }),
           mode: Type.Optional(
-            Choice(
-              ['car', 'truck', 'foot', 'bike'],
-              'Search by travel time: not available yet, answers 400.',
-            ),
+            Choice(travelModes, 'Search by the time that the users need to come here, instead of by metres.'),
           ),
           limit: Limit(1, 100, 10),
           metadata,
         }),
-        response: { 200: Answer({ users: Type.Array(User) }), default: ErrorBody },
+        response: { 200: Answer({ users: Type.Array(FoundUser) }), default: ErrorBody },
       },
     },
     async (request) => {
       const { near: place, radius, mode, limit, metadata: filters = [] } = request.query
-      if (mode) throw errors.noTravelTimes()
-      const found = await searchUsers(
-        database,
-        request.caller,
-        place.longitude,
-        place.latitude,
-        radius,
-        limit,
-        filters,
-      )
-      return ok({ users: await tracker.answers(found) })
+      if (!mode && radius < 100) throw errors.invalid('radius', 'Valid range: [100, 10000].')
+      const { longitude, latitude } = place
+      const search = (metres: number, most: number) =>
+        searchUsers(database, request.caller, longitude, latitude, metres, most, filters)
+      if (!mode) return ok({ users: await tracker.answers(await search(radius, limit)) })
+      const candidates = await search(reachWithin(radius, mode), mostCandidates)
+      const { near: found, minutes } = await withinMinutes(engine, candidates, place, mode, radius, limit)
+      const users = await tracker.answers(found)
+      return ok({ users: users.map((user, at) => ({ ...user, duration: minutes[at] })) })
     },
   )
 }

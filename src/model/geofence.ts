@@ -2,12 +2,10 @@ import { type Static, Type } from 'typebox'
 import type { Position } from '../geo/distance.ts'
 import { Datetime, Id, Live, type Metadata, MetadataField, Point } from './fields.ts'
 import type { Scope } from './scope.ts'
+import { type TravelMode, travelModes } from './travel-modes.ts'
 
 export const geofenceTypes = ['circle', 'polygon', 'isochrone'] as const
 export type GeofenceType = (typeof geofenceTypes)[number]
-
-export const isochroneModes = ['car', 'truck', 'foot', 'bike'] as const
-export type IsochroneMode = (typeof isochroneModes)[number]
 
 export const dayNames = [
   'Sunday',
@@ -68,9 +66,9 @@ export const Geofence = Type.Object(
     updatedAt: Datetime('Time of the last change.'),
     geometry: Polygon,
     mode: Type.Optional(
-      Type.Unsafe<IsochroneMode>({
+      Type.Unsafe<TravelMode>({
         type: 'string',
-        enum: isochroneModes,
+        enum: travelModes,
         description: 'How one travels in an isochrone.',
       }),
     ),
@@ -100,7 +98,9 @@ export interface GeofenceFields {
   radius: number
   /** As sent, of a polygon; computed, of an isochrone. A circle needs none. */
   ring: Position[] | undefined
-  mode: IsochroneMode | undefined
+  mode: TravelMode | undefined
+  /** Names the roads that an isochrone was computed with. */
+  roads?: string | undefined
   metadata: Metadata | undefined
   userId: string | undefined
   userIds: string | undefined

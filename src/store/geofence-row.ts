@@ -1,12 +1,7 @@
 import type { Position } from '../geo/distance.ts'
 import type { Metadata } from '../model/fields.ts'
-import type {
-  GeofenceFields,
-  GeofenceType,
-  IsochroneMode,
-  OperatingHours,
-  StoredGeofence,
-} from '../model/geofence.ts'
+import type { GeofenceFields, GeofenceType, OperatingHours, StoredGeofence } from '../model/geofence.ts'
+import type { TravelMode } from '../model/travel-modes.ts'
 
 /** A row of `geofences`. */
 export interface GeofenceRow extends Record<string, unknown> {
@@ -21,7 +16,8 @@ export interface GeofenceRow extends Record<string, unknown> {
   latitude: number
   radius: number
   ring: Position[] | null
-  mode: IsochroneMode | null
+  mode: TravelMode | null
+  roads: string | null
   metadata: Metadata | null
   user_id: string | null
   user_ids: string | null
@@ -52,6 +48,7 @@ export function fromRow(row: GeofenceRow): StoredGeofence {
     radius: row.radius,
     ring: row.ring ?? undefined,
     mode: row.mode ?? undefined,
+    roads: row.roads ?? undefined,
     metadata: row.metadata ?? undefined,
     userId: row.user_id ?? undefined,
     userIds: row.user_ids ?? undefined,
@@ -79,6 +76,7 @@ export function toRow(fields: GeofenceFields): Record<string, unknown> {
     radius: fields.radius,
     ring: JSON.stringify(fields.ring), // a list would be taken for an array of PostgreSQL
     mode: fields.mode,
+    roads: fields.roads,
     metadata: fields.metadata,
     user_id: fields.userId,
     user_ids: fields.userIds,

@@ -1,3 +1,4 @@
+import type { Position } from '../geo/distance.ts'
 import type { MetadataValue } from '../model/fields.ts'
 import type { GeofenceFields, StoredGeofence } from '../model/geofence.ts'
 import type { Scope } from '../model/scope.ts'
@@ -133,6 +134,33 @@ export async function deleteGeofence(database: Database, scope: Scope, name: Geo
   return database.transaction(async (transaction) => {
     const revision = await moveRevision(transaction, 'geofences')
     return remove(transaction, revision, scope, name, exists)
+  })
+}
+
+/** Isochrones that were computed with other roads than these, some of them. */
+export async function staleIsochrones(database: Queries, roads: string): Promise<StoredGeofence[]> {
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences
+     where type = 'isochrone' and roads is distinct from $1 and ${exists} order by id limit 100`,
+    [roads],
+  )
+  return rows.map(fromRow)
+}
+
+/** Unless its owner has changed it meanwhile. `updatedAt` stays: nobody but the map has moved it. */
+export async function moveIsochrone(
+  database: Database,
+  { id, updatedAt }: StoredGeofence,
+  ring: readonly Position[] | undefined,
+  roads: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    await transaction.query(
+      `update geofences set ring = coalesce($3::json, ring), roads = $4, revision = $5
+       where id = $1 and updated_at = $2`,
+      [id, updatedAt, ring && JSON.stringify(ring), roads, revision],
+    )
   })
 }
 
