@@ -1,8 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { AreaWriter } from '../src/atlas/area-writer.ts'
 import { type Column, writeSections } from '../src/atlas/sections.ts'
 import { StringWriter } from '../src/atlas/strings.ts'
+import { buildSearchIndex } from './search.ts'
 import { addAirports } from './sources/airports.ts'
 import { buildChains } from './sources/chains.ts'
 import { addCities } from './sources/cities.ts'
@@ -56,10 +57,11 @@ for (const [what, add] of Object.entries(sources)) {
   console.log(what)
   await add(world)
 }
-console.log('packing, which takes a minute')
+console.log('packing, which takes some minutes')
 await writeSections(
   path,
   { ...world.areas.columns(), ...world.columns, ...strings.columns() },
   { pack: true },
 )
-console.log(`data/world.atlas: ${((await stat(path)).size / 1e6).toFixed(1)} MB`)
+for (const file of [path, await buildSearchIndex(path)])
+  console.log(`${basename(file)}: ${((await stat(file)).size / 1e6).toFixed(1)} MB`)

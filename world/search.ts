@@ -1,15 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { countryCodeAt } from '../src/atlas/countries.ts'
-import { readSections, type Sections, writeSections } from '../src/atlas/sections.ts'
-import { readStrings } from '../src/atlas/strings.ts'
-import { toDegrees } from '../src/atlas/whole-degrees.ts'
-import { openWorld, shippedFile, type World } from '../src/atlas/world.ts'
+import { writeSections } from '../src/atlas/sections.ts'
+import { readWorld, type WorldTables } from '../src/atlas/world.ts'
 import { IndexWriter } from '../src/geocode/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search.ts'
 import { allNames, countryWords, distinct, postalWords } from '../src/import/search-words.ts'
-
-/** `data/world-search.atlas`: the index of everything in `data/world.atlas` that has a name. */
 
 /** Of a city, a section is not what is meant first. */
 const sectionWorth = 0.85
@@ -17,12 +12,13 @@ const sectionWorth = 0.85
 /** 0 to 1. */
 const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, airport: 0.6 }
 
+/** The index of everything in `world.atlas` that has a name. */
 class WorldIndex {
   readonly writer = new IndexWriter()
-  #world: World
+  #world: WorldTables
   #countries = new Map<string, number>()
 
-  constructor(world: World) {
+  constructor(world: WorldTables) {
     this.#world = world
   }
 
@@ -111,15 +107,9 @@ class WorldIndex {
     }
   }
 
-  addAirports(sections: Sections): void {
-    const strings = readStrings(sections)
-    const text = (column: string, row: number) => strings(sections.column(column, 'u32')[row] as number)
-    const points = sections.column('airport.point', 'i32')
-    for (let row = 0; row * 2 < points.length; row++) {
-      const [longitude, latitude] = [
-        toDegrees(points[row * 2] as number),
-        toDegrees(points[row * 2 + 1] as number),
-      ]
+  addAirports(): void {
+    for (let row = 0; row < this.#world.airportCount; row++) {
+      const { iata, name, city, longitude, latitude } = this.#world.airportAt(row)
       const country = countryCodeAt(longitude, latitude) ?? ''
       this.writer.add({
         table: 'airport',
@@ -129,10 +119,8 @@ class WorldIndex {
         latitude,
         importance: importance.airport,
         country,
-        names: distinct([text('airport.name', row), text('airport.iata', row)]),
-        contexts: [
-          this.writer.context(distinct([text('airport.city', row)]), this.contextOfCountry(country)),
-        ],
+        names: distinct([name, iata]),
+        contexts: [this.writer.context(distinct([city]), this.contextOfCountry(country))],
       })
     }
   }
@@ -144,12 +132,14 @@ function countryNamesFirst(country: string): string[] {
   return [...names, code]
 }
 
-const sections = await readSections(shippedFile('world.atlas'))
-const index = new WorldIndex(await openWorld())
-index.addAreas()
-index.addCities()
-index.addPostalCodes()
-index.addAirports(sections)
-const path = join(dirname(shippedFile('world.atlas')), 'world-search.atlas')
-await writeSections(path, index.writer.columns(), { pack: true })
-console.log(`data/world-search.atlas: ${((await stat(path)).size / 1e6).toFixed(1)} MB`)
+/** Of the file `world.atlas`, into a file beside it. Answers its path. */
+export async function buildSearchIndex(worldPath: string): Promise<string> {
+  const index = new WorldIndex(await readWorld(worldPath))
+  index.addAreas()
+  index.addCities()
+  index.addPostalCodes()
+  index.addAirports()
+  const path = join(dirname(worldPath), 'world-search.atlas')
+  await writeSections(path, index.writer.columns(), { pack: true })
+  return path
+}

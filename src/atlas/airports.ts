@@ -11,22 +11,32 @@ export interface Airport {
   latitude: number
 }
 
-/** Answers the airport of an IATA code such as `BWI`. */
-export function readAirports(sections: Sections, strings: Strings): (iata: string) => Airport | undefined {
+export interface Airports {
+  /** Of an IATA code such as `BWI`. */
+  airport(iata: string): Airport | undefined
+  airportAt(row: number): Airport
+  airportCount: number
+}
+
+export function readAirports(sections: Sections, strings: Strings): Airports {
   const codes = sections.column('airport.iata', 'u32')
   const names = sections.column('airport.name', 'u32')
   const cities = sections.column('airport.city', 'u32')
   const points = sections.column('airport.point', 'i32')
   const rows = new Map(Array.from(codes, (code, row) => [strings(code), row]))
-  return (iata) => {
-    const row = rows.get(iata)
-    if (row === undefined) return undefined
-    return {
-      iata,
-      name: strings(names[row] as number),
-      city: strings(cities[row] as number),
-      longitude: toDegrees(points[row * 2] as number),
-      latitude: toDegrees(points[row * 2 + 1] as number),
-    }
+  const airportAt = (row: number): Airport => ({
+    iata: strings(codes[row] as number),
+    name: strings(names[row] as number),
+    city: strings(cities[row] as number),
+    longitude: toDegrees(points[row * 2] as number),
+    latitude: toDegrees(points[row * 2 + 1] as number),
+  })
+  return {
+    airportAt,
+    airportCount: codes.length,
+    airport(iata) {
+      const row = rows.get(iata)
+      return row === undefined ? undefined : airportAt(row)
+    },
   }
 }

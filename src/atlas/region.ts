@@ -2,9 +2,10 @@ import type { Language } from '../model/languages.ts'
 import { type AddressRanges, readAddressRanges } from './address-ranges.ts'
 import { type Addresses, readAddresses } from './addresses.ts'
 import { type Areas, readAreas } from './areas.ts'
+import { type MapFeatures, readMapFeatures } from './map-features.ts'
 import { type PlaceExtras, readPlaceExtras } from './place-extras.ts'
 import { type Places, readPlaces } from './places.ts'
-import { type Column, readSections, type Sections } from './sections.ts'
+import { type Column, columnsUnder, readSections, type Sections } from './sections.ts'
 import { readSettlements, type Settlements } from './settlements.ts'
 import { readStreets, type Streets } from './streets.ts'
 import { readStrings } from './strings.ts'
@@ -20,6 +21,8 @@ export interface Region {
   ranges: AddressRanges
   places: Places
   extrasOfPlace(row: number): PlaceExtras
+  /** What is drawn on maps. */
+  map: MapFeatures
   withinOfPlace(row: number): number
   /** How many rows the table of surroundings has. */
   withins: number
@@ -49,15 +52,11 @@ export function regionOf(sections: Sections): Region {
     ranges: readAddressRanges(sections),
     places: readPlaces(sections, strings),
     extrasOfPlace: readPlaceExtras(sections, strings),
+    map: readMapFeatures(sections, strings),
     withinOfPlace: (row) => withinsOfPlaces[row] as number,
     withins: postalCodes.length,
     surroundings: readWithin(sections, strings, areas, settlements),
     hasPostalCode: (within) => postalCodes[within] !== 0,
     search: columnsUnder(sections, 'search.'),
   }
-}
-
-function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
-  const names = sections.names.filter((name) => name.startsWith(prefix))
-  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))
 }

@@ -146,6 +146,12 @@ export function sectionsOf(columns: Record<string, Column>, about: Record<string
   }
 }
 
+/** Columns whose names begin so, by the rest of their names. */
+export function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
+  const names = sections.names.filter((name) => name.startsWith(prefix))
+  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))
+}
+
 function view<K extends Kind>(memory: SharedArrayBuffer, at: number, entry: Entry, kind: K) {
   const array = kinds[kind] as unknown as new (
     buffer: ArrayBufferLike,

@@ -1,27 +1,36 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Airport, readAirports } from './airports.ts'
+import { type Airports, readAirports } from './airports.ts'
 import { type Areas, readAreas } from './areas.ts'
 import { type Cities, readCities } from './cities.ts'
 import { type IpRanges, ipRangesOf } from './ip-ranges.ts'
 import { type PostalCodes, readPostalCodes } from './postal-codes.ts'
 import { createRegionFinder, type RegionFinder } from './regions.ts'
-import { readSections } from './sections.ts'
+import { type Column, columnsUnder, readSections } from './sections.ts'
 import { readStrings } from './strings.ts'
 
 /** What Groma knows of the whole Earth without any import: `data/world.atlas`. */
-export interface World extends RegionFinder {
+export interface World extends WorldTables {
+  /** The index of everything that has a name: columns by name, for `geocode/search-index.ts`. */
+  search: Record<string, Column>
+}
+
+export interface WorldTables extends RegionFinder, Airports {
   /** States and provinces, US counties; countries without a boundary. */
   areas: Areas
   cities: Cities
   postalCodes: PostalCodes
-  /** By IATA code. */
-  airport(iata: string): Airport | undefined
   /** Addresses of clouds, hosting providers and VPNs. */
   hosting: IpRanges
 }
 
 export async function openWorld(path = shippedFile('world.atlas')): Promise<World> {
+  const index = await readSections(join(dirname(path), 'world-search.atlas'))
+  return { ...(await readWorld(path)), search: columnsUnder(index, '') }
+}
+
+/** Without the index, which is made of it. */
+export async function readWorld(path: string): Promise<WorldTables> {
   const sections = await readSections(path)
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
@@ -31,7 +40,7 @@ export async function openWorld(path = shippedFile('world.atlas')): Promise<Worl
     areas,
     cities,
     postalCodes,
-    airport: readAirports(sections, strings),
+    ...readAirports(sections, strings),
     hosting: ipRangesOf(sections.column('hosting.ranges', 'u32')),
     ...createRegionFinder(sections, strings, areas, postalCodes, cities),
   }
