@@ -5,7 +5,6 @@ import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '..
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Beacon, beaconAnswer } from '../model/beacon.ts'
 import {
-  type BeaconName,
   beaconsNear,
   createBeacon,
   deleteBeacon,
@@ -15,6 +14,7 @@ import {
   upsertBeacon,
 } from '../store/beacons.ts'
 import type { Database } from '../store/database.ts'
+import { shownName, type TaggedName } from '../store/tagged-names.ts'
 import { BeaconBody, NewBeaconBody, readBeacon } from './beacon-body.ts'
 
 const tags = ['Beacons']
@@ -129,7 +129,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
         schema: { tags, operationId: `getBeacon${suffix}`, summary: 'Get a beacon', params, response },
       },
       async (request) => {
-        const name = request.params as BeaconName
+        const name = request.params as TaggedName
         const beacon = await getBeacon(database, request.caller, name)
         if (!beacon) throw notFound(name)
         return ok({ beacon: beaconAnswer(beacon) })
@@ -149,7 +149,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
         },
       },
       async (request) => {
-        const name = request.params as BeaconName
+        const name = request.params as TaggedName
         if (!(await deleteBeacon(database, request.caller, name))) throw notFound(name)
         return ok({})
       },
@@ -197,6 +197,6 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   )
 }
 
-function notFound(name: BeaconName) {
-  return errors.notFound('beacon', 'id' in name ? name.id : `${name.tag}/${name.externalId}`)
+function notFound(name: TaggedName) {
+  return errors.notFound('beacon', shownName(name))
 }

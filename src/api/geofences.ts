@@ -12,12 +12,12 @@ import type { Database } from '../store/database.ts'
 import {
   createGeofence,
   deleteGeofence,
-  type GeofenceName,
   getGeofence,
   listGeofences,
   replaceGeofence,
   upsertGeofence,
 } from '../store/geofences.ts'
+import { shownName, type TaggedName } from '../store/tagged-names.ts'
 import { GeofenceBody, NewGeofenceBody, readGeofence } from './geofence-body.ts'
 
 /** This node's copy of all geofences. */
@@ -178,7 +178,7 @@ function getOperation(app: App, { database }: Parts, { path, params, suffix }: (
       schema: { tags, operationId: `getGeofence${suffix}`, summary: 'Get a geofence', params, response },
     },
     async (request) => {
-      const name = request.params as GeofenceName
+      const name = request.params as TaggedName
       const stored = await getGeofence(database, request.caller, name)
       if (!stored) throw notFound(name)
       return ok({ geofence: geofenceAnswer(stored) })
@@ -200,19 +200,19 @@ function deleteOperation(app: App, parts: Parts, { path, params, suffix }: (type
       },
     },
     async (request) => {
-      const name = request.params as GeofenceName
+      const name = request.params as TaggedName
       await remove(parts, request.caller, name)
       return ok({})
     },
   )
 }
 
-async function remove({ database, fences }: Parts, scope: Scope, name: GeofenceName): Promise<void> {
+async function remove({ database, fences }: Parts, scope: Scope, name: TaggedName): Promise<void> {
   const found = await deleteGeofence(database, scope, name)
   if (!found) throw notFound(name)
   await fences.catchUp()
 }
 
-function notFound(name: GeofenceName) {
-  return errors.notFound('geofence', 'id' in name ? name.id : `${name.tag}/${name.externalId}`)
+function notFound(name: TaggedName) {
+  return errors.notFound('geofence', shownName(name))
 }

@@ -5,10 +5,8 @@ import type { Metadata } from '../model/fields.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Queries } from './database.ts'
 import { newId } from './ids.ts'
+import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 import type { Page } from './users.ts'
-
-/** What a beacon is called: by its `_id`, or by its tag and externalId. */
-export type BeaconName = { id: string } | { tag: string; externalId: string }
 
 export interface BeaconPage {
   limit: number
@@ -64,7 +62,7 @@ export async function listBeacons(
 export async function getBeacon(
   database: Queries,
   { project, live }: Scope,
-  name: BeaconName,
+  name: TaggedName,
 ): Promise<StoredBeacon | undefined> {
   const [row] = await database.query<BeaconRow>(
     `select * from beacons where project = $1 and live = $2 and ${isNamed(name, 3)}`,
@@ -133,7 +131,7 @@ export async function replaceBeacon(
 export async function deleteBeacon(
   database: Queries,
   { project, live }: Scope,
-  name: BeaconName,
+  name: TaggedName,
 ): Promise<boolean> {
   const gone = await database.query(
     `delete from beacons where project = $1 and live = $2 and ${isNamed(name, 3)} returning id`,
@@ -222,12 +220,4 @@ function toRow(fields: BeaconFields): Record<string, unknown> {
     latitude: y,
     metadata: metadata && JSON.stringify(metadata),
   }
-}
-
-function isNamed(name: BeaconName, first: number): string {
-  return 'id' in name ? `id = $${first}` : `tag = $${first} and external_id = $${first + 1}`
-}
-
-function valuesOf(name: BeaconName): string[] {
-  return 'id' in name ? [name.id] : [name.tag, name.externalId]
 }

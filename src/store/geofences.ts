@@ -6,11 +6,9 @@ import type { Database, Queries } from './database.ts'
 import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
 import { newId } from './ids.ts'
 import { moveRevision } from './revisions.ts'
+import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 import { makeDue } from './tracking.ts'
 import type { Page } from './users.ts'
-
-/** What a geofence is called: by its `_id`, or by its tag and externalId. */
-export type GeofenceName = { id: string } | { tag: string; externalId: string }
 
 /** Each filter names a key and the values of which it may have any. */
 export interface GeofenceFilters {
@@ -64,7 +62,7 @@ export async function listGeofences(
 export async function getGeofence(
   database: Queries,
   { project, live }: Scope,
-  name: GeofenceName,
+  name: TaggedName,
 ): Promise<StoredGeofence | undefined> {
   const [row] = await database.query<GeofenceRow>(
     `select ${columns} from geofences where project = $1 and live = $2 and ${isNamed(name, 3)} and ${exists}`,
@@ -129,7 +127,7 @@ export async function replaceGeofence(
 }
 
 /** False when there is none. */
-export async function deleteGeofence(database: Database, scope: Scope, name: GeofenceName): Promise<boolean> {
+export async function deleteGeofence(database: Database, scope: Scope, name: TaggedName): Promise<boolean> {
   if (!(await getGeofence(database, scope, name))) return false
   return database.transaction(async (transaction) => {
     const revision = await moveRevision(transaction, 'geofences')
@@ -186,7 +184,7 @@ async function replace(
   transaction: Queries,
   revision: number,
   { project, live }: Scope,
-  name: GeofenceName,
+  name: TaggedName,
   fields: GeofenceFields,
 ): Promise<StoredGeofence | undefined> {
   const row = { ...toRow(fields), revision }
@@ -227,7 +225,7 @@ async function remove(
   transaction: Queries,
   revision: number,
   { project, live }: Scope,
-  name: GeofenceName,
+  name: TaggedName,
   condition: string,
 ): Promise<boolean> {
   const gone = await transaction.query<{ id: string }>(
@@ -240,12 +238,4 @@ async function remove(
   )
   for (const { id } of gone) await makeDue(transaction, id)
   return gone.length > 0
-}
-
-function isNamed(name: GeofenceName, parameter: number): string {
-  return 'id' in name ? `id = $${parameter}` : `tag = $${parameter} and external_id = $${parameter + 1}`
-}
-
-function valuesOf(name: GeofenceName): string[] {
-  return 'id' in name ? [name.id] : [name.tag, name.externalId]
 }
