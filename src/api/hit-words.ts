@@ -112,7 +112,15 @@ export function wordsInWorld(
       },
     }
   }
-  return { words: table === 'area' ? wordsOfArea(row) : {} }
+  if (table === 'airport') {
+    const { name, city } = world.airportAt(row)
+    return {
+      words: city ? { city } : {},
+      placeLabel: name,
+      categories: ['travel-transportation', 'airport'],
+    }
+  }
+  return { words: wordsOfArea(row) }
 
   function wordsOfArea(area: number): AddressWords {
     const parent = areas.parent(area)

@@ -1,5 +1,6 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { Region } from '../atlas/region.ts'
+import type { World } from '../atlas/world.ts'
 import type { Part } from '../geocode/hit.ts'
 import { openIndex } from '../geocode/search-index.ts'
 
@@ -9,19 +10,19 @@ export interface Searchable {
   regions: readonly Region[]
 }
 
-/** Opened once for each import. */
-const opened = new WeakMap<Region, Part>()
-
 /** For one request: the next may see another import. */
-export function searchableOf({ imported }: Atlas): Searchable {
+export function searchableOf({ imported, world }: Atlas): Searchable {
   const { regions } = imported()
-  return { parts: regions.map(partOf), regions }
+  return { parts: [...regions.map((region) => partOf(region, region)), partOf(world)], regions }
 }
 
-function partOf(region: Region): Part {
-  const known = opened.get(region)
+/** Opened once for each import. */
+const opened = new WeakMap<object, Part>()
+
+function partOf(source: Region | World, houses?: Region): Part {
+  const known = opened.get(source)
   if (known) return known
-  const part = { index: openIndex(region.search), houses: region }
-  opened.set(region, part)
+  const part = { index: openIndex(source.search), houses }
+  opened.set(source, part)
   return part
 }
