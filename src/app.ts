@@ -2,6 +2,9 @@ import { addressesApi } from './api/addresses.ts'
 import { attributionApi } from './api/attribution.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
+import { dashboardOperatorsApi } from './api/dashboard-operators.ts'
+import { dashboardProjectsApi } from './api/dashboard-projects.ts'
+import { dashboardSessionApi } from './api/dashboard-session.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
@@ -26,6 +29,7 @@ import { tripsApi } from './api/trips.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
 import type { Engine } from './engine/engine.ts'
+import { serveDashboard } from './http/dashboard.ts'
 import type { DeviceLimit } from './http/device-limit.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
@@ -80,8 +84,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   attributionApi(app)
 
+  dashboardSessionApi(app, parts)
+  dashboardOperatorsApi(app, parts)
+  dashboardProjectsApi(app, parts)
+
   serveHealth(app, parts.database, parts.metrics)
   await serveReference(app)
+  await serveDashboard(app)
   parts.limiter.refuseUnknownNames(limited)
   await app.ready()
   return app

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks'
+import { signIn } from '../api.ts'
+import { goTo, route } from '../router.ts'
+import { texts } from '../texts.ts'
+
+/** By name and password, or by a one-time link: `#/sign-in/TOKEN`. */
+export function SignIn() {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState('')
+  const link = route.value.page === 'sign-in' ? route.value.rest : undefined
+  useEffect(() => {
+    if (link) void enter({ link })
+  }, [link])
+
+  async function enter(proof: Parameters<typeof signIn>[0]): Promise<void> {
+    try {
+      await signIn(proof)
+      if (link) goTo('home')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+
+  return (
+    <main class="sign-in">
+      <form
+        class="card form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void enter({ name, password })
+        }}
+      >
+        <div class="brand">
+          <img src="/icon.svg" alt="" />
+          <h1>{texts.signIn.title}</h1>
+        </div>
+        <div class="field">
+          <label for="name">{texts.signIn.operator}</label>
+          <input
+            id="name"
+            autocomplete="username"
+            required
+            value={name}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </div>
+        <div class="field">
+          <label for="password">{texts.signIn.password}</label>
+          <input
+            id="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            value={password}
+            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </div>
+        {failure && (
+          <p class="error" role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit" class="main">
+          {texts.signIn.submit}
+        </button>
+        <p class="small soft">{texts.signIn.hint}</p>
+      </form>
+    </main>
+  )
+}

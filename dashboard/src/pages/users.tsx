@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks'
+import { useAnswer } from '../answers.ts'
+import { ask } from '../api.ts'
+import type { Meta, User } from '../nouns.ts'
+import { shownAge, shownMetres, shownPlace, shownTime } from '../parts/formats.ts'
+import { Answered, tellFailure } from '../parts/notices.tsx'
+import { Page } from '../parts/page.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { goTo, pathTo } from '../router.ts'
+import { texts } from '../texts.ts'
+
+const columns: Column<User>[] = [
+  {
+    title: texts.users.user,
+    cell: ({ _id, userId }) => <a href={pathTo('users', _id)}>{userId ?? texts.users.logged}</a>,
+  },
+  { title: texts.users.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
+  { title: texts.users.location, cell: ({ location }) => shownPlace(location.coordinates) },
+  {
+    title: texts.users.accuracy,
+    cell: ({ locationAccuracy }) => shownMetres(locationAccuracy),
+    isNumber: true,
+  },
+  {
+    title: texts.users.geofences,
+    cell: ({ geofences }) =>
+      geofences.map(({ _id, description }) => <GeofenceTag key={_id} {...{ _id, description }} />),
+  },
+  {
+    title: texts.common.updated,
+    cell: ({ updatedAt }) => <time title={shownTime(updatedAt)}>{shownAge(updatedAt, Date.now())}</time>,
+  },
+]
+
+function GeofenceTag({ _id, description }: { _id: string; description: string }) {
+  return (
+    <>
+      <a class="tag good" href={pathTo('geofences', _id)}>
+        {description}
+      </a>{' '}
+    </>
+  )
+}
+
+export function Users() {
+  const [limit, setLimit] = useState(100)
+  const asked = useAnswer(
+    () => ask<Meta & { users: User[] }>('GET', '/v1/users', { query: { limit } }),
+    limit,
+  )
+  return (
+    <Page title={texts.pages.users} actions={<FindUser />}>
+      <Answered asked={asked}>
+        {({ users, meta }) => (
+          <div class="stack">
+            <Table
+              label={texts.pages.users}
+              columns={columns}
+              rows={users}
+              idOf={({ _id }) => _id}
+              empty={texts.users.none}
+            />
+            {meta.hasMore && limit < 1000 && (
+              <button type="button" onClick={() => setLimit(Math.min(1000, limit + 200))}>
+                {texts.common.more}
+              </button>
+            )}
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function FindUser() {
+  const [wanted, setWanted] = useState('')
+
+  async function find(event: Event): Promise<void> {
+    event.preventDefault()
+    try {
+      const { user } = await ask<{ user: User }>('GET', `/v1/users/${encodeURIComponent(wanted)}`)
+      goTo('users', user._id)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  return (
+    <form class="actions" onSubmit={find}>
+      <input
+        type="search"
+        required
+        aria-label={texts.users.find}
+        placeholder={texts.users.find}
+        value={wanted}
+        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <button type="submit">{texts.common.search}</button>
+    </form>
+  )
+}

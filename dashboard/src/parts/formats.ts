@@ -1,0 +1,26 @@
+const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const number = new Intl.NumberFormat('en')
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+export const shownTime = (at: string | number): string => dateAndTime.format(new Date(at))
+export const shownMetres = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+export const shownNumber = (value: number): string => number.format(value)
+export const shownMinutes = (minutes: number): string =>
+  minutes < 60
+    ? `${Math.round(minutes)} min`
+    : `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`
+export const shownPlace = ([x = 0, y = 0]: readonly number[]): string => `${y.toFixed(5)}, ${x.toFixed(5)}`
+
+/** "3 minutes ago" */
+export function shownAge(at: string | number, now: number): string {
+  const seconds = (new Date(at).getTime() - now) / 1000
+  const steps = [
+    ['second', 1],
+    ['minute', 60],
+    ['hour', 3600],
+    ['day', 86_400],
+  ] as const
+  const [unit, size] = steps.findLast(([, least]) => Math.abs(seconds) >= least) ?? steps[0]
+  return relative.format(Math.round(seconds / size), unit)
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ComponentChildren
+  isNumber?: boolean
+}
+
+interface TableProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  empty: string
+}
+
+/** Scrolls by itself where the screen is narrow, also by keyboard. */
+export function Table<Row>({ label, columns, rows, idOf, empty }: TableProps<Row>) {
+  if (rows.length === 0) return <p class="empty">{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" class={isNumber ? 'number' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ title, cell, isNumber }) => (
+                <td key={title} class={isNumber ? 'number' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
