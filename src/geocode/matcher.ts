@@ -13,6 +13,8 @@ export interface Match {
   strayNumbers: number
   /** How many other words answer to nothing. */
   missing: number
+  /** The first word is of the name, as most people write. */
+  isNameFirst: boolean
 }
 
 /** A town says less than a name, and another name less than its own. */
@@ -105,7 +107,10 @@ export class Matcher {
       whole += weight
       covered += weight * (this.#taken[position] as number)
     }
-    return { relevance: sum / this.#total, coverage: covered / whole, numbers, strayNumbers, missing }
+    const first = this.words.findIndex(({ isNumber }) => !isNumber)
+    const isNameFirst = first < 0 || (this.#quality[first] as number) > 0
+    const relevance = sum / this.#total
+    return { relevance, coverage: covered / whole, numbers, strayNumbers, missing, isNameFirst }
   }
 
   /** Fills in how well each word fits each position of a name; answers the number of positions, 0 where none fits. */

@@ -1,5 +1,6 @@
 import { isSecondHalf, meaningsOf } from './same-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
+import type { Terms } from './terms.ts'
 import { isPair } from './words.ts'
 
 /** One way to understand a word that was typed: terms of an index from the first up to, but without, the last. */
@@ -33,7 +34,15 @@ export interface Typed {
 /** How many slips the search looks past. */
 export type Tolerance = 'none' | 'unknown words' | 'all words' | 'first letters'
 
-export const quality = { begun: 0.9, meaning: 0.97, umlaut: 0.95, ordinal: 0.85, shortCode: 0.95, slip: 0.28 }
+export const quality = {
+  begun: 0.9,
+  rest: 0.25,
+  meaning: 0.97,
+  umlaut: 0.95,
+  ordinal: 0.85,
+  shortCode: 0.95,
+  slip: 0.28,
+}
 
 export function queryWord(
   { terms, columns }: SearchIndex,
@@ -56,11 +65,11 @@ export function queryWord(
     addBegun(text, quality.begun)
     for (const other of otherSpellings(text)) addBegun(other.text, other.quality * quality.begun)
   }
-  const isNumber = /^\d/.test(text) && text.length <= 12
+  const isNumber = /^\d+(?:[-/ ]\d+)*[a-z]?$/.test(text) && text.length <= 12
   const isUnknown = readings.length === 0
   const ordinal = tolerance === 'none' ? undefined : meantOrdinal(text)
   if (isUnknown && ordinal) addExact(ordinal, 1 - quality.slip)
-  const slips = slipsFor(text, isNumber, isUnknown, tolerance)
+  const slips = slipsFor(text, isUnknown, tolerance)
   if (slips > 0) {
     const sure = tolerance === 'first letters' ? 0 : 1
     terms.similar(text, { slips, isBeginning: isBegun, sure }, (from, to, count) => {
@@ -76,15 +85,21 @@ export function queryWord(
     isMentioned: readings.some(
       ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
     ),
-    quality: readings.length <= 6 ? qualityOf(readings) : remembered(qualityOf(readings)),
+    quality:
+      isBegun || readings.length > 6
+        ? remembered(qualityOf(readings, terms, text))
+        : qualityOf(readings, terms, text),
   }
 }
 
-function qualityOf(readings: readonly Reading[]): (term: number) => number {
+/** What was only begun is meant the more, the less is left to type. */
+function qualityOf(readings: readonly Reading[], terms: Terms, text: string): (term: number) => number {
   return (term) => {
     for (let at = 0; at < readings.length; at++) {
       const { from, to, quality: how } = readings[at] as Reading
-      if (term >= from && term < to) return how
+      if (term < from || term >= to) continue
+      if (to - from === 1) return how
+      return how * (1 - quality.rest * (1 - Math.min(1, text.length / terms.lengthOf(term))))
     }
     return 0
   }
@@ -124,8 +139,8 @@ function ordinalOf(number: number): string {
 }
 
 /** Short words are mistaken for others too easily, and numbers are what they are. */
-function slipsFor(text: string, isNumber: boolean, isUnknown: boolean, tolerance: Tolerance): number {
-  if (tolerance === 'none' || isNumber || isPair(text)) return 0
+function slipsFor(text: string, isUnknown: boolean, tolerance: Tolerance): number {
+  if (tolerance === 'none' || /^\d/.test(text) || isPair(text)) return 0
   if (tolerance !== 'all words' && !isUnknown) return 0
   if (text.length < (isUnknown ? 3 : 4)) return 0
   return isUnknown && text.length >= 7 && tolerance !== 'first letters' ? 2 : 1

@@ -10,16 +10,18 @@ import { countryNumber } from './search-index.ts'
 /** What counts, in points: added, so that nothing outweighs everything. */
 const points = {
   relevance: 10,
-  coverage: 3,
-  importance: 2.5,
+  coverage: 2.5,
+  nameFirst: 0.4,
+  /** Of its square: there are few that everybody knows. */
+  importance: 3.5,
   /** A house that is known, and one that is only where it should be. */
   house: 1,
   interpolated: 0.5,
   /** A street without the house that was asked for. */
   noHouse: -1,
   /** For each doubling of the distance. */
-  doubling: -0.4,
-  farthest: -4,
+  doubling: -0.5,
+  farthest: -6,
 }
 
 /** From here on distance counts, in kilometres: a café is around the corner, a city is not. */
@@ -48,11 +50,12 @@ export function scorer(
     return wantedCountries.size === 0 || wantedCountries.has(columns['doc.country'][doc] as number)
   }
 
-  function pointsOf({ relevance, coverage }: Match, at: Position, doc: number): number {
+  function pointsOf({ relevance, coverage, isNameFirst }: Match, at: Position, doc: number): number {
     return (
       relevance * points.relevance +
       coverage * points.coverage +
-      ((columns['doc.importance'][doc] as number) / 255) * points.importance +
+      (isNameFirst ? points.nameFirst : 0) +
+      ((columns['doc.importance'][doc] as number) / 255) ** 2 * points.importance +
       (near ? nearness(at, near, reaches[index.layerOf(doc)] ?? reachOfCoarse) : 0)
     )
   }

@@ -135,7 +135,7 @@ function runPass(
     const visit = (doc: number) => {
       const scored = score(doc, best.least)
       for (const one of scored) best.offer({ ...one, part: number })
-      found += scored.length
+      if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + 1
       return spent < effort * (turn + 1) && found < plenty
     }
@@ -144,11 +144,14 @@ function runPass(
   return spent
 }
 
+/** So few documents are always looked at. */
+const smallWindow = 4000
+
 /** Around the place in ever wider circles. */
 function walk(
   index: SearchIndex,
   words: readonly QueryWord[],
-  { near, limit }: SearchQuery,
+  { near, limit, complete }: SearchQuery,
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
@@ -156,9 +159,11 @@ function walk(
   const hasNames = byName.some((lists) => lists !== undefined)
   let byAll: Lists[] | undefined
   for (const windows of windowsOf(index, near)) {
-    // Most often the rarest word is of the name. What has it for its town comes second, if nothing is found.
+    // Most often the rarest word is of the name. Of what has it for its town there may be a whole state.
     if (hasNames && windows.some((window) => !visitCandidates(byName, window, visit))) return
-    if (found() === 0 && (words.length > 1 || !hasNames)) {
+    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
+    const isWorth = complete || found() === 0 || size < smallWindow
+    if (isWorth && (words.length > 1 || !hasNames)) {
       byAll ??= words.map((word) => listsByAll(index, word))
       const lists = byAll
       if (windows.some((window) => !visitCandidates(lists, window, visit))) return

@@ -2,6 +2,7 @@
 export interface Terms {
   count: number
   text(term: number): string
+  lengthOf(term: number): number
   /** Its number; -1 where it is none. */
   find(text: string): number
   /** Numbers from the first up to, but without, the last that begin so. */
@@ -139,6 +140,7 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
   return {
     count,
     text,
+    lengthOf: (term) => (ends[term] as number) - startOf(term),
     find(wanted) {
       const at = bound(wanted, false, false)
       return at < count && compare(at, wanted, false) === 0 ? at : -1
