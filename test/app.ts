@@ -8,7 +8,7 @@ import { openAtlas } from '../src/atlas/atlas.ts'
 import { atlasFolder } from '../src/atlas/manifest.ts'
 import { openWorld } from '../src/atlas/world.ts'
 import { readConfig } from '../src/config.ts'
-import { openEngine } from '../src/engine/engine.ts'
+import { type Engine, openEngine } from '../src/engine/engine.ts'
 import type { Lines } from '../src/http/access-log.ts'
 import { createBuckets } from '../src/http/buckets.ts'
 import { createDeviceLimit } from '../src/http/device-limit.ts'
@@ -44,6 +44,7 @@ export interface Call {
 
 export interface TestApp extends TestDatabase {
   app: App
+  engine: Engine
   tracker: Tracker
   keys: ProjectKeys
   test: Scope
@@ -89,6 +90,7 @@ async function openNode(
       throw new Error(sentence)
     },
   })
+  await engine.ready
   const tracker = createTracker(database, mapDataOf(atlas), Date.now, askEtaOf(engine))
   await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
@@ -113,6 +115,7 @@ async function openNode(
   return {
     ...opened,
     app,
+    engine,
     tracker,
     keys,
     test: { project: 1, live: false },

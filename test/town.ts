@@ -11,7 +11,7 @@ export interface Town {
   nodes?: Record<string, Tags>
   /** Words of letters, such as `abc`; a ring ends with its first letter. */
   ways?: [word: string, tags: Tags][]
-  /** Members are words of ways (outer parts), or letters with a role: `house:1`. */
+  /** Members are words of ways (outer parts), or letters or words with a role: `house:1`, `from:ab`. */
   relations?: [members: string[], tags: Tags][]
 }
 
@@ -46,10 +46,11 @@ export function drawTown(
       id: 5000 + index,
       tags,
       members: members.map((member) => {
-        const [role, letter] = member.split(':')
-        return letter === undefined
-          ? { kind: 'way', id: wayId(member), role: 'outer' }
-          : { kind: 'node', id: idOf(letter), role: role as string }
+        const [role = '', name] = member.split(':')
+        if (name === undefined) return { kind: 'way', id: wayId(member), role: 'outer' }
+        return name.length === 1
+          ? { kind: 'node', id: idOf(name), role }
+          : { kind: 'way', id: wayId(name), role }
       }),
     })
   const pbf = join(folder, 'town.osm.pbf')

@@ -26,6 +26,8 @@ export interface EngineOptions {
 
 /** The routing engine: always up, always with the newest tiles. */
 export interface Engine {
+  /** Resolves when the tiles that are there at the start are in use, or cannot be. */
+  ready: Promise<void>
   /** The engine's answer, as text. Fails with EngineRefusal, or with what the caller is to be told. */
   ask(action: Action, query: object, milliseconds?: number): Promise<string>
   /** The way from here to there now: minutes and metres. Undefined where there is none, or none in time. */
@@ -110,6 +112,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   }
 
   return {
+    ready: watch.looked,
     ask,
     async eta(from, to, mode, milliseconds = 1000) {
       try {

@@ -30,13 +30,19 @@ export async function readTiles(folder: string): Promise<TilesEntry | undefined>
   }
 }
 
+export interface TilesWatch {
+  /** Resolves after the first look, whatever came of it. */
+  looked: Promise<void>
+  stop(): void
+}
+
 /** Tells of the tiles that are there and of each change; some file systems are only looked at from time to time. */
 export async function watchTiles(
   folder: string,
   onTiles: (entry: TilesEntry) => Promise<void>,
   onFailure: (error: Error) => void,
   pause = 5000,
-): Promise<{ stop(): void }> {
+): Promise<TilesWatch> {
   await mkdir(folder, { recursive: true })
   let seen = ''
   let failure = ''
@@ -58,10 +64,12 @@ export async function watchTiles(
     looking = looking.then(lookOnce)
   }
   look()
+  const looked = looking
   const timer = setInterval(look, pause)
   timer.unref()
   const watcher = watchFolder(folder, look)
   return {
+    looked,
     stop() {
       clearInterval(timer)
       watcher?.close()

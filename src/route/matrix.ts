@@ -1,7 +1,7 @@
 import { distance } from '../geo/distance.ts'
 import type { MatrixCell } from '../model/route.ts'
 import { type AnyMode, costings } from '../model/travel-modes.ts'
-import { type Avoided, engineLocation, engineQuery, type Place } from './query.ts'
+import { type Avoided, engineLocation, engineLocations, engineQuery, type Place } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
 export interface MatrixQuery {
@@ -41,8 +41,14 @@ export function matrixQuery({ origins, destinations, mode, departure, avoid }: M
   const { locations: _, ...rest } = engineQuery({ places: [], mode, departure, avoid })
   return {
     ...rest,
-    sources: block.rows.map((row) => engineLocation(origins[row] as Place)),
-    targets: block.columns.map((column) => engineLocation(destinations[column] as Place)),
+    sources: engineLocations(
+      block.rows.map((row) => origins[row] as Place),
+      avoid,
+    ),
+    targets: engineLocations(
+      block.columns.map((column) => destinations[column] as Place),
+      avoid,
+    ),
     verbose: false, // a twentieth of the text
   }
 }

@@ -30,11 +30,15 @@ export interface Avoided {
 export function engineQuery({ places, mode, departure, avoid }: RouteQuery) {
   const costing = costings[mode]
   return {
-    locations: places.map(engineLocation),
+    locations: engineLocations(places, avoid),
     costing,
     ...(avoid && { costing_options: { [costing]: avoidingOptions(avoid) }, ...walls(avoid) }),
     ...(departure && { date_time: { type: 1, value: departure } }),
   }
+}
+
+export function engineLocations(places: Place[], avoid: Avoided | undefined) {
+  return places.map((place) => ({ ...engineLocation(place), ...(avoid && nearTo(avoid)) }))
 }
 
 export function engineLocation({ latitude, longitude }: Place) {
@@ -47,6 +51,18 @@ const options: Record<Avoidable, Record<Avoided['strictness'], object>> = {
   highways: { hard: { exclude_highways: true }, soft: { use_highways: 0 } },
   ferries: { hard: { exclude_ferries: true }, soft: { use_ferry: 0 } },
   borderCrossings: { hard: {}, soft: { country_crossing_penalty: 7200 } },
+}
+
+/** Else a route might begin or end on what is to be avoided, although another road is as near. */
+const filters: Partial<Record<Avoidable, object>> = {
+  tolls: { exclude_toll: true },
+  highways: { max_road_class: 'trunk' },
+  ferries: { exclude_ferry: true },
+}
+
+function nearTo({ what, strictness }: Avoided): object {
+  if (strictness === 'soft') return {}
+  return { search_filter: Object.assign({}, ...what.map((one) => filters[one])) }
 }
 
 function avoidingOptions({ what, strictness }: Avoided): object {
