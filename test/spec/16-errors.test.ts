@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setDisabled } from '../../src/store/projects.ts'
+import { openNodeBeside, type TestApp } from '../app.ts'
+import { openSpecApp } from './app.ts'
+
+let groma: TestApp
+beforeAll(async () => {
+  groma = await openSpecApp({ GROMA_LIMITS: 'settings.get=1' })
+})
+afterAll(() => groma.close())
+
+const update = { deviceId: 'phone', latitude: 52.52, longitude: 13.405, accuracy: 5 }
+
+describe('An error is meta with code, param where one is at fault, and message', () => {
+  it('400: a latitude out of range', async () => {
+    const { body } = await groma.call('POST /v1/track', { body: { ...update, latitude: 91 } })
+    expect(body).toEqual({
+      meta: { code: 400, param: 'latitude', message: 'Invalid latitude. Valid range: [-90, 90].' },
+    })
+  })
+
+  it.each([
+    [401, 'GET /v1/users', { key: 'prj_test_sk_0' }],
+    [403, 'GET /v1/users', { key: 'test publishable' }],
+    [404, 'GET /v1/users/nobody', {}],
+    [404, 'GET /v1/nowhere', {}],
+    [405, 'PUT /v1/users', { body: {} }],
+    [415, 'POST /v1/track', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ])('%i: %s', async (code, request, options) => {
+    expect((await groma.call(request, options)).body).toEqual({ meta: { code, message: expect.any(String) } })
+  })
+})
+
+describe('Statuses', () => {
+  it('200 is every success, creations too', async () => {
+    const body = { externalId: 'new' }
+    expect((await groma.call('POST /v1/trips', { body })).status).toBe(200)
+  })
+
+  it('202 is answered by nothing but what works on in the background, of which there is nothing yet', async () => {
+    const { paths } = groma.app.swagger() as { paths: Record<string, Record<string, { responses: object }>> }
+    const answers = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(answers.filter(({ responses }) => '202' in responses)).toEqual([])
+  })
+
+  it('402: the operator has disabled the project; monthly quotas are still to come, so no use is too much', async () => {
+    await setDisabled(groma.database, 'default', true)
+    const node = await openNodeBeside(groma)
+    for (const key of ['test publishable', 'live secret']) {
+      const { body } = await node.call('GET /v1/config', { key })
+      expect(body.meta).toEqual({ code: 402, message: expect.stringContaining('disabled') })
+    }
+    await node.close()
+    await setDisabled(groma.database, 'default', false)
+  })
+
+  it('409: a geofence or beacon that is there already, a trip that is under way or has ended', async () => {
+    const circle = { description: 'x', type: 'circle', radius: 50, coordinates: [1, 1] }
+    const body = { tag: 'a', externalId: 'b', ...circle }
+    expect((await groma.call('POST /v1/geofences', { body })).status).toBe(200)
+    expect((await groma.call('POST /v1/geofences', { body })).status).toBe(409)
+    await groma.call('POST /v1/trips', { body: { externalId: 'running' } })
+    await groma.call('PATCH /v1/trips/running/update', { body: { status: 'started' } })
+    expect((await groma.call('POST /v1/trips', { body: { externalId: 'running' } })).status).toBe(409)
+    await groma.call('PATCH /v1/trips/running/update', { body: { status: 'canceled' } })
+    const ended = await groma.call('PATCH /v1/trips/running/update', { body: { status: 'started' } })
+    expect(ended.status).toBe(409)
+  })
+
+  it('429: too many requests, and when to come back', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => groma.call('GET /v1/settings')))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'retry-after': '1' })
+    expect(refused?.body.meta).toEqual({ code: 429, message: expect.stringContaining('settings.get') })
+  })
+
+  it('429 is not for updates that change nothing: these are 200', async () => {
+    for (let time = 0; time < 2; time++)
+      expect((await groma.call('POST /v1/track', { body: update })).status).toBe(200)
+  })
+
+  it('451: the country is on the blocklist of the project', async () => {
+    await groma.call('PATCH /v1/settings/project', { body: { blockedCountries: ['DE'] } })
+    expect((await groma.call('POST /v1/track', { body: update })).status).toBe(451)
+    expect((await groma.call('GET /v1/context?coordinates=52.52,13.405')).status).toBe(451)
+  })
+
+  it('500 tells nothing of the inside, and has a request id', async () => {
+    const broken = await openSpecApp()
+    await broken.database.query('drop table events cascade')
+    const { status, body } = await broken.call('GET /v1/events')
+    expect([status, body.meta.message]).toEqual([500, expect.not.stringContaining('events')])
+    await broken.close()
+  })
+
+  it('503: the connection to the database is lost', async () => {
+    const cut = await openSpecApp()
+    const holder = await cut.pool.connect()
+    await holder.query('begin; lock table events')
+    const asked = cut.call('GET /v1/events')
+    const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await holder.query(cutOff)).rowCount === 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    const { status, headers } = await asked
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    await holder.query('rollback')
+    holder.release()
+    await cut.close()
+  })
+})
