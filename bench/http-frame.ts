@@ -27,6 +27,7 @@ const lines = gatherLines((text) => writeSync(sink, text))
 
 const app = createFrame({
   config: readConfig({}),
+  database,
   keys,
   limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
   metrics: createMetrics(database),

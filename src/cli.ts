@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { manageKeys } from './commands/keys.ts'
+import { manageOperators } from './commands/operators.ts'
 import { manageProjects } from './commands/projects.ts'
 import { serve } from './commands/serve.ts'
 import { type Options, say, UsageError, withDatabase } from './commands/terminal.ts'
@@ -38,6 +39,14 @@ const commands: Record<string, Command> = {
     usage: 'groma project create NAME | list | disable NAME | enable NAME',
     sentence: 'Manage projects. A disabled one answers 402 to everything.',
     run: manageProjects,
+  },
+  operators: {
+    usage: 'groma operators list | add NAME | role NAME | link NAME | remove NAME [--role ROLE]',
+    sentence: 'Manage who may use the dashboard; "link" makes a link that signs in once.',
+    details: () => `
+Options:
+  --role read|write|admin   of "add" and "role": who may look, change things, manage keys and operators`,
+    run: manageOperators,
   },
   settings: {
     usage: 'groma settings [NAME=VALUE …] [options]',
@@ -109,6 +118,7 @@ function readWords(words: string[]) {
         project: { type: 'string' },
         environment: { type: 'string' },
         kind: { type: 'string' },
+        role: { type: 'string' },
         name: { type: 'string' },
         addresses: { type: 'string' },
         ranges: { type: 'string' },

@@ -20,6 +20,10 @@ export const errors = {
   missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
   invalid: (param: string, expectation: string) =>
     new ApiError(400, `Invalid ${param}. ${expectation}`, param),
+  noSuchProject: (name: string) =>
+    new ApiError(400, `There is no project "${name}". Expected its name in the header X-Groma-Project.`),
+  noSuchEnvironment: (got: unknown) =>
+    new ApiError(400, `Expected test or live in the header X-Groma-Environment, got ${JSON.stringify(got)}.`),
   personalUserId: () =>
     new ApiError(
       400,
@@ -80,6 +84,9 @@ export const errors = {
   // 401, 402, 403
   noKey: () => new ApiError(401, 'No API key. Send it in the Authorization header.'),
   unknownKey: () => new ApiError(401, 'The API key is not known. It may have been rolled or revoked.'),
+  notSignedIn: () => new ApiError(401, 'Not signed in, or not any more. Sign in to the dashboard.'),
+  wrongPassword: () => new ApiError(401, 'The name or the password is not right.'),
+  wrongLink: () => new ApiError(401, 'The link has been used, or is older than a day. Ask for a new one.'),
   projectDisabled: () =>
     new ApiError(402, 'This project is disabled. Ask the operator of this server to enable it.'),
   secretKeyNeeded: () =>
@@ -87,6 +94,10 @@ export const errors = {
       403,
       'This operation needs a secret key; the key sent is publishable. Call it from your server only.',
     ),
+  roleNeeded: (wanted: string, has: string) =>
+    new ApiError(403, `This needs the role ${wanted}; yours is ${has}. An admin can change it.`),
+  dashboardOnly: () =>
+    new ApiError(403, 'This is for the dashboard: the header X-Groma-Dashboard is missing.'),
   secretKeyForIp: () =>
     new ApiError(
       403,
@@ -119,6 +130,10 @@ export const errors = {
     }),
 
   // 409
+  operatorExists: (name: string) => new ApiError(409, `There is an operator "${name}" already.`, 'name'),
+  projectExists: (name: string) => new ApiError(409, `There is a project "${name}" already.`, 'name'),
+  lastAdmin: (name: string) =>
+    new ApiError(409, `"${name}" is the only admin. Make someone else one first.`, 'name'),
   nameTaken: (noun: string, tag: string, externalId: string) =>
     new ApiError(409, `A ${noun} of tag "${tag}" and externalId "${externalId}" exists already.`),
 

@@ -22,17 +22,28 @@ import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
 import { keepPartitions } from './store/locations.ts'
 import { openStore, type Store } from './store/open.ts'
+import { createOperator, listOperators } from './store/operators.ts'
+import { makePassword } from './store/passwords.ts'
 import { createProject, listProjects } from './store/projects.ts'
 import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
+import { makeSignInLink } from './store/sessions.ts'
 import { askEtaOf } from './tracker/ask-eta.ts'
 import { mapDataOf } from './tracker/map-data.ts'
 import { sweep } from './tracker/sweep.ts'
 import { createTracker } from './tracker/tracker.ts'
 import { sweepTrips } from './tracker/trip-sweep.ts'
 
+/** How the first operator signs in: told once, by the start that made them. */
+export interface FirstOperator {
+  name: string
+  password: string
+  link: string
+}
+
 export interface RunningServer {
   port: number
+  firstOperator: FirstOperator | undefined
   /** Finishes what is in flight, then stops everything it started. */
   stop(): Promise<void>
 }
@@ -49,6 +60,7 @@ export async function startServer(config: Config, log: Logger, lines: Lines): Pr
 async function serveStore(store: Store, config: Config, log: Logger, lines: Lines): Promise<RunningServer> {
   const { database } = store
   await ensureProject(store, config)
+  const firstOperator = await ensureOperator(store)
   const keys = createKeyRing(database)
   await keepPartitions(database, Date.now(), config.historyDays)
   const atlas = await openAtlas(await openWorld(), atlasFolder(config.dataFolder), {
@@ -100,6 +112,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   await listen(app, config)
   return {
     port: (app.server.address() as AddressInfo).port,
+    firstOperator,
     async stop() {
       await finish(app, config.stopSeconds)
       await clock.stop()
@@ -117,6 +130,14 @@ async function ensureProject({ database }: Store, { dataFolder }: Config): Promi
   const projects = await listProjects(database)
   if (projects.length > 0) return
   await createProject(database, 'default', (keys) => keepProjectKeys(dataFolder, 'default', keys))
+}
+
+/** The first start of all makes an admin of the dashboard. Of servers that start together one makes it. */
+async function ensureOperator({ database }: Store): Promise<FirstOperator | undefined> {
+  if ((await listOperators(database)).length > 0) return undefined
+  const password = makePassword()
+  const made = await createOperator(database, 'admin', 'admin', password)
+  return made && { name: made.name, password, link: await makeSignInLink(database, made.id) }
 }
 
 /** Other servers count the same limits. */

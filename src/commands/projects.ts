@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
 import { keepProjectKeys } from '../store/keys-file.ts'
-import { createProject, listProjects, setDisabled } from '../store/projects.ts'
+import { createProject, listProjects, projectName, setDisabled } from '../store/projects.ts'
 import { shownKeys } from './keys.ts'
 import { say, UsageError, withDatabase } from './terminal.ts'
 
@@ -29,7 +29,7 @@ async function shownProjects(database: Database): Promise<string> {
 }
 
 async function makeProject(config: Config, database: Database, name: string): Promise<void> {
-  if (!/^[\w-]{1,64}$/.test(name)) {
+  if (!projectName.test(name)) {
     throw new UsageError(`A project's name has 1 to 64 letters, digits, - or _; got "${name}".`)
   }
   const keys = await createProject(database, name, (made) => keepProjectKeys(config.dataFolder, name, made))

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { type Config, startedByNpm } from '../config.ts'
 import { gatherLines } from '../http/access-log.ts'
+import type { RunningServer } from '../main.ts'
 import { keysPath, readKeysFile } from '../store/keys-file.ts'
 import { importDemoRegion } from './demo-region.ts'
+import { signInPath } from './operators.ts'
 import { say } from './terminal.ts'
 
 /** Starts the server, tells how to call it, and stops it in order. */
@@ -39,7 +41,7 @@ export async function serve(config: Config): Promise<void> {
   if (startedByNpm()) stopWithParent(() => void stop('npm has ended', 0))
 
   lines.flush()
-  say(await welcome(config, server.port, (performance.now() - began) / 1000))
+  say(await welcome(config, server, (performance.now() - began) / 1000))
 }
 
 /** npm passes signals on, but a kill -9 of it would leave us behind. */
@@ -53,7 +55,11 @@ function stopWithParent(stop: () => void): void {
   timer.unref()
 }
 
-async function welcome(config: Config, port: number, seconds: number): Promise<string> {
+async function welcome(
+  config: Config,
+  { port, firstOperator }: RunningServer,
+  seconds: number,
+): Promise<string> {
   const scheme = config.tlsCertificate === undefined ? 'http' : 'https'
   const address = `${scheme}://${['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`
   const keys = (await readKeysFile(config.dataFolder))?.default?.test
@@ -66,5 +72,9 @@ Try it:
   curl -X POST ${address}/v1/track -H "Authorization: ${keys.secret}" -H "Content-Type: application/json" -d '{"deviceId":"my-laptop","latitude":53.5574,"longitude":13.2611,"accuracy":10}'`
     : `There is no test secret key in ${keysPath(config.dataFolder)}: it was made elsewhere or revoked.
 "groma keys roll --environment test" makes new keys and revokes the old.`
-  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${access}\n\nReference: ${address}/docs    Stop: Ctrl-C\n`
+  const dashboard = firstOperator
+    ? `Dashboard: ${address}${signInPath(firstOperator.link)}
+  (a link for one use; later sign in at ${address} as ${firstOperator.name} with the password ${firstOperator.password})`
+    : `Dashboard: ${address}    ("groma operators link NAME" makes a link to sign in with)`
+  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${access}\n\n${dashboard}\nReference: ${address}/docs    Stop: Ctrl-C\n`
 }

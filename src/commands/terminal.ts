@@ -8,6 +8,7 @@ export interface Options {
   project?: string | undefined
   environment?: string | undefined
   kind?: string | undefined
+  role?: string | undefined
   name?: string | undefined
   addresses?: string | undefined
   ranges?: string | undefined

@@ -5,6 +5,7 @@ import type { Access } from './operation.ts'
 
 /** The key's owner, where the operation wants one and the key is good for it. */
 export function authenticate(request: FastifyRequest, access: Access, keys: KeyRing): Caller {
+  if (access === 'operator' || access === 'admin') throw errors.notSignedIn()
   const key = keyOf(request)
   if (!key) throw errors.noKey()
   const caller = keys.find(key)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError, errors } from '../errors.ts'
+import type { Queries } from '../store/database.ts'
 import type { Caller, KeyRing } from '../store/key-ring.ts'
 import { type Lines, logAnswer } from './access-log.ts'
 import { authenticate } from './auth.ts'
@@ -12,13 +13,15 @@ import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
 import type { Limiter } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { watchRoutes } from './not-found.ts'
-import type { App } from './operation.ts'
+import type { App, RateLimit } from './operation.ts'
 import { parsePairs } from './querystring.ts'
 import { readerOf } from './reader.ts'
 import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
+import { authenticateOperator, isFromDashboard } from './session.ts'
 
 export interface FrameParts {
   config: Config
+  database: Queries
   keys: KeyRing
   limiter: Limiter
   metrics: Metrics
@@ -35,7 +38,7 @@ const requestTimeout = 30_000 // milliseconds for a request to arrive whole
 const nobody = undefined as unknown as Caller
 
 /** The server without its operations: what every request goes through. */
-export function createFrame({ config, keys, limiter, metrics, log, accessLog }: FrameParts): App {
+export function createFrame({ config, database, keys, limiter, metrics, log, accessLog }: FrameParts): App {
   const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout, requireHostHeader: false }
   const app = Fastify({
     ...(config.tlsCertificate !== undefined
@@ -60,6 +63,7 @@ export function createFrame({ config, keys, limiter, metrics, log, accessLog }: 
 
   app.decorateRequest('operation', undefined)
   app.decorateRequest('caller', nobody)
+  app.decorateRequest('operator', undefined)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
   acceptBodies(app)
   const explainAbsence = watchRoutes(app)
@@ -77,16 +81,29 @@ export function createFrame({ config, keys, limiter, metrics, log, accessLog }: 
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
   }
 
+  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): void {
+    request.caller = caller
+    if (limit) limiter.take(limit, caller, reply)
+  }
+
   app.addHook('onRoute', (route) => {
     const { access = 'open', limit } = route.config ?? {}
     const operation = { method: String(route.method), route: route.url, access, limit }
     route.onRequest = (request, reply, done) => {
       request.operation = operation
       enter(request, reply)
-      if (access !== 'open') {
-        request.caller = authenticate(request, access, keys)
-        if (limit) limiter.take(limit, request.caller, reply)
+      if (access === 'open') return done()
+      if (isFromDashboard(request)) {
+        authenticateOperator(request, access, database)
+          .then(({ operator, caller }) => {
+            request.operator = operator
+            if (caller) admit(request, reply, caller, limit)
+            done()
+          })
+          .catch(done)
+        return
       }
+      admit(request, reply, authenticate(request, access, keys), limit)
       done()
     }
   })

@@ -11,6 +11,8 @@ export type ShareOf = (key: string, limit: number) => number
 export interface Limiter {
   /** Takes one request out of the operation's bucket, or throws 429; either way the answer says how things stand. */
   take(limit: RateLimit, caller: Caller, reply: FastifyReply): void
+  /** The same for someone without a key, such as who signs in. */
+  takeFor(limit: RateLimit, who: string, reply: FastifyReply): void
   /** The operator's figure for an operation, else the documented one. */
   figure(limit: RateLimit): number
   /** A misspelt name in GROMA_LIMITS would otherwise limit nothing. */
@@ -31,18 +33,21 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
 
   const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
 
+  function spend(limit: RateLimit, keyOfBucket: () => string, reply: FastifyReply): void {
+    const perSecond = figure(limit)
+    if (perSecond === Number.POSITIVE_INFINITY) return
+    const key = keyOfBucket()
+    const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
+    reply.header('x-ratelimit-limit', String(perSecond))
+    reply.header('x-ratelimit-remaining', String(taken.remaining))
+    reply.header('x-ratelimit-reset', String(taken.resetAt))
+    if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
+  }
+
   return {
     figure,
-    take(limit, caller, reply) {
-      const perSecond = figure(limit)
-      if (perSecond === Number.POSITIVE_INFINITY) return
-      const key = keyOf(limit, caller)
-      const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
-      reply.header('x-ratelimit-limit', String(perSecond))
-      reply.header('x-ratelimit-remaining', String(taken.remaining))
-      reply.header('x-ratelimit-reset', String(taken.resetAt))
-      if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
-    },
+    take: (limit, caller, reply) => spend(limit, () => keyOf(limit, caller), reply),
+    takeFor: (limit, who, reply) => spend(limit, () => `${limit.name}:${who}`, reply),
     refuseUnknownNames(known) {
       const names = new Set(known)
       const unknown = Object.keys(figures).find((name) => !names.has(name))

@@ -7,12 +7,16 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { Operator } from '../model/operator.ts'
 import type { Caller } from '../store/key-ring.ts'
 
 /** The types that every operation shares: what a route says of itself, and what a request carries. */
 
-/** Who may call: anyone, any key, or a secret key only. */
-export type Access = 'open' | 'publishable' | 'secret'
+/**
+ * Who may call: anyone, any key, or a secret key only; an operator who is signed in acts as one of these. What is not of a
+ * project is for operators, or for those of them who are admins.
+ */
+export type Access = 'open' | 'publishable' | 'secret' | 'operator' | 'admin'
 
 export interface RateLimit {
   /** As in GROMA_LIMITS. */
@@ -37,8 +41,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined where no operation answers to the path and method. */
     operation: Operation | undefined
-    /** Set on every operation but the open ones. */
+    /** Set on every operation of a project. */
     caller: Caller
+    /** Set where the dashboard asks. */
+    operator: Operator | undefined
   }
 }
 

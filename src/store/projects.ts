@@ -26,6 +26,9 @@ export interface KeyKind {
   secret: boolean
 }
 
+/** 1 to 64 letters, digits, - or _. */
+export const projectName = /^[\w-]{1,64}$/
+
 const fourKinds: KeyKind[] = [
   { live: false, secret: false },
   { live: false, secret: true },
@@ -104,6 +107,27 @@ export function listProjects(database: Queries): Promise<Project[]> {
   return database.query<Project & Record<string, unknown>>(
     'select id, name, disabled, created_at as "createdAt" from projects order by id',
   )
+}
+
+/** A publishable key as it is; of a secret one only when it was made. */
+export interface KnownKey {
+  environment: 'test' | 'live'
+  kind: 'publishable' | 'secret'
+  key?: string
+  createdAt: Date
+}
+
+export async function listKeys(database: Queries, project: number): Promise<KnownKey[]> {
+  const rows = await database.query<KeyKind & { publishable: string | null; createdAt: Date }>(
+    `select live, secret, publishable, created_at as "createdAt" from keys where project = $1 order by live, secret`,
+    [project],
+  )
+  return rows.map(({ live, secret, publishable, createdAt }) => ({
+    environment: live ? 'live' : 'test',
+    kind: secret ? 'secret' : 'publishable',
+    ...(publishable !== null && { key: publishable }),
+    createdAt,
+  }))
 }
 
 async function putKey(transaction: Queries, project: number, { live, secret }: KeyKind): Promise<string> {

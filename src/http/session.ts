@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from '../errors.ts'
+import { mayActAs, type Operator, type Role } from '../model/operator.ts'
+import type { Queries } from '../store/database.ts'
+import type { Caller } from '../store/key-ring.ts'
+import { findSession, sessionSeconds } from '../store/sessions.ts'
+import type { Access } from './operation.ts'
+
+/**
+ * Operators of the dashboard are known by a cookie, which counts only beside this header: no page of another origin can
+ * send it, since our answer to a preflight does not allow it.
+ */
+const dashboardHeader = 'x-groma-dashboard'
+
+const cookieName = 'groma_session'
+
+export function isFromDashboard({ headers }: FastifyRequest): boolean {
+  return headers[dashboardHeader] !== undefined
+}
+
+/** Who asks, and, for an operation of a project, what they act as: a secret key of that project and environment. */
+export async function authenticateOperator(
+  request: FastifyRequest,
+  access: Access,
+  database: Queries,
+): Promise<{ operator: Operator; caller: Caller | undefined }> {
+  const token = sessionToken(request)
+  if (token === undefined) throw errors.notSignedIn()
+  const name = request.headers['x-groma-project']
+  const session = await findSession(database, token, typeof name === 'string' ? name : undefined)
+  if (!session) throw errors.notSignedIn()
+  const wanted = roleFor(access, request.method)
+  if (!mayActAs(session.role, wanted)) throw errors.roleNeeded(wanted, session.role)
+  const operator = { id: session.id, name: session.name, role: session.role }
+  if (access === 'operator' || access === 'admin') return { operator, caller: undefined }
+  const { project, disabled } = session
+  if (project === null) throw errors.noSuchProject(String(name ?? ''))
+  if (disabled) throw errors.projectDisabled()
+  return { operator, caller: { project, live: isLive(request), secret: true, disabled: false } }
+}
+
+function roleFor(access: Access, method: string): Role {
+  if (access === 'admin') return 'admin'
+  return access === 'operator' || method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+}
+
+function isLive({ headers }: FastifyRequest): boolean {
+  const environment = headers['x-groma-environment']
+  if (environment !== 'test' && environment !== 'live') throw errors.noSuchEnvironment(environment)
+  return environment === 'live'
+}
+
+export function sessionToken({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookie)?.[1]
+}
+
+/** Out of reach of scripts, sent to us only, and over TLS only where we are reached so. Undefined ends it. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): void {
+  const age = token === undefined ? 0 : sessionSeconds
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
