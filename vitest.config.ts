@@ -28,6 +28,7 @@ export default defineConfig({
                   'src/postgres/**/*.test.ts',
                   'test/api/**/*.test.ts',
                   'test/scenarios/**/*.test.ts',
+                  'test/spec/**/*.test.ts',
                 ],
                 exclude: ['test/scenarios/embedded.test.ts', 'test/scenarios/crash.test.ts'],
                 globalSetup: ['test/setup-postgres-15.ts'],
