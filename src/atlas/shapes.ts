@@ -1,7 +1,7 @@
 import { metresPerDegree } from '../geo/distance.ts'
 import { squareToSegment } from '../geo/polygon.ts'
 import type { Column, Sections } from './sections.ts'
-import { VarintWriter, varintReader } from './varints.ts'
+import { VarintReader, VarintWriter } from './varints.ts'
 import { toWhole } from './whole-degrees.ts'
 
 /**
@@ -75,7 +75,7 @@ export function readShapes(sections: Sections, table: string): Shapes {
   const unit = sections.column(`${table}.shape.unit`, 'u32')[0] as number
   const ringEnds = sections.column(`${table}.shape.rings`, 'u32')
   const corners = sections.column(`${table}.shape.corners`, 'u32')
-  const next = varintReader(sections.column(`${table}.shape.deltas`, 'u8'))
+  const deltas = new VarintReader(sections.column(`${table}.shape.deltas`, 'u8'))
 
   // Every ring is closed here, so that an edge is two positions that follow each other.
   const points = new Int32Array(corners.reduce((sum, count) => sum + count + 1, 0) * 2)
@@ -96,8 +96,8 @@ export function readShapes(sections: Sections, table: string): Shapes {
     const start = at
     let [x, y] = [0, 0]
     for (let corner = 0; corner < count; corner++) {
-      x += next()
-      y += next()
+      x += deltas.next()
+      y += deltas.next()
       points[at++] = x * unit
       points[at++] = y * unit
     }

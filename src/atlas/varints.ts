@@ -17,20 +17,36 @@ export class VarintWriter {
     this.#bytes[this.#length++] = rest
   }
 
+  get length(): number {
+    return this.#length
+  }
+
+  /** What is there by now, not copied. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length)
   }
 }
 
-/** Each call answers the next number. */
-export function varintReader(bytes: Uint8Array): () => number {
-  let at = 0
-  return () => {
+/** Reads them one after the other, from any byte. */
+export class VarintReader {
+  /** The byte at which the next begins. */
+  at = 0
+  #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  next(): number {
     let number = 0
     let scale = 1
     let byte: number
     do {
-      byte = bytes[at++] as number
+      byte = this.#bytes[this.at++] as number
       number += (byte & 0x7f) * scale
       scale *= 0x80
     } while (byte >= 0x80)

@@ -10,7 +10,7 @@ import { type RegionCounts, writeColumns } from './region.ts'
 import { Within } from './within.ts'
 
 /** Tables that stay as they are, with the numbers of their texts and of their `within`. */
-const kept = /^(area|settlement|place|placeGroup)\./
+const kept = /^(area|settlement|place|placeGroup|map|mapName)\./
 
 /** The file of a region once more, with what `feed` adds to its addresses. */
 export async function extendRegion(

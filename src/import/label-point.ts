@@ -5,7 +5,7 @@ export function squareOf(rings: readonly ArrayLike<number>[]): number {
 }
 
 /** Twice; relative to the first corner, so that rounding has no say. */
-function signedSquare(ring: ArrayLike<number>): number {
+export function signedSquare(ring: ArrayLike<number>): number {
   const [x0, y0] = [ring[0] as number, ring[1] as number]
   let square = 0
   for (let at = 0; at + 1 < ring.length; at += 2) {

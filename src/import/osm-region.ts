@@ -1,5 +1,6 @@
 import type { ChainTable } from '../atlas/chains.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
+import { type MapKind, mapKindNumber, mapKinds } from '../model/map-kinds.ts'
 import { readAddress } from './address-tags.ts'
 import { isBoundary, readBoundary } from './boundary-tags.ts'
 import { categoryOf } from './categories.ts'
@@ -8,7 +9,9 @@ import type { AddressSource } from './draft.ts'
 import type { Feature, RelationFeature } from './features.ts'
 import { Interpolation } from './interpolation.ts'
 import { labelPoint } from './label-point.ts'
+import { mapKindsOf } from './map-tags.ts'
 import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
+import { orientRings } from './nested-rings.ts'
 import { readExtras } from './place-tags.ts'
 import type { RegionDraft } from './region.ts'
 import { readSettlement } from './settlement-tags.ts'
@@ -24,7 +27,8 @@ export function wantsFeature(kind: Feature['kind'], tags: Tags): boolean {
     readStreet(tags) !== undefined ||
     (kind !== 'node' && isBoundary(tags)) ||
     readSettlement(tags) !== undefined ||
-    isPlace(tags)
+    isPlace(tags) ||
+    mapKindsOf(tags).length > 0
   )
 }
 
@@ -39,6 +43,8 @@ function isPlace(tags: Tags): boolean {
 function isStreetRelation(tags: Tags): boolean {
   return tags.type === 'associatedStreet' || tags.type === 'street'
 }
+
+const unnamedLayers = new Set(['landuse', 'building', 'boundary'])
 
 /** Where a feature is: a point to speak of, its outline if it has one, its line if it is one. Whole degrees. */
 interface Shape {
@@ -76,6 +82,7 @@ export class OsmRegion {
       this.#interpolation.add(scheme, shape.line, readAddress(tags))
       return
     }
+    this.#takeDrawn(tags, shape)
     if (kind !== 'node') this.#takeStreet(tags, shape)
     this.#takeArea(tags, shape)
     const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
@@ -102,10 +109,24 @@ export class OsmRegion {
     if (street && path) this.#draft.book.addWay(street, path)
   }
 
+  #takeDrawn(tags: Tags, { x, y, rings, line }: Shape): void {
+    for (const kind of mapKindsOf(tags)) {
+      const { shape, layer } = mapKinds[kind] as MapKind
+      const parts =
+        shape === 'point' ? [[x, y]] : shape === 'line' ? (line ? [line] : []) : orientRings(rings)
+      // Nobody looks for the name of a meadow or of a house: places have theirs as points.
+      const named = unnamedLayers.has(layer) ? undefined : readNames(tags, tags.name ?? tags.ref)
+      this.#draft.map.add({ kind, name: named?.name, names: named?.names, parts })
+    }
+  }
+
   #takeArea(tags: Tags, { x, y, rings }: Shape): void {
     const settlement = readSettlement(tags)
-    if (settlement && (rings.length === 0 || tags.boundary !== 'administrative'))
+    if (settlement && (rings.length === 0 || tags.boundary !== 'administrative')) {
       this.#draft.settlements.add(settlement, x, y)
+      const { name, names } = settlement
+      this.#draft.map.add({ kind: mapKindNumber(`place/${settlement.kind}`), name, names, parts: [[x, y]] })
+    }
     if (rings.length === 0 || !isBoundary(tags)) return
     const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
     const boundary = readBoundary(tags, country)

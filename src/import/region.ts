@@ -1,11 +1,13 @@
 import Flatbush from 'flatbush'
 import type { Areas } from '../atlas/areas.ts'
 import { metresBetween } from '../atlas/line-distance.ts'
+import { MapWriter } from '../atlas/map-writer.ts'
 import { nearestIn } from '../atlas/nearest.ts'
 import { regionOf } from '../atlas/region.ts'
 import { type Column, sectionsOf, writeSections } from '../atlas/sections.ts'
 import { StringWriter } from '../atlas/strings.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
+import { alongCurve, cellAt, curveLevels } from '../geocode/hilbert.ts'
 import { type AddressBook, writeAddressBook } from './address-book.ts'
 import type { Outside } from './codes.ts'
 import { Draft } from './draft.ts'
@@ -26,12 +28,13 @@ export class RegionDraft {
   readonly places = new Places(this.strings)
   readonly settlements = new Settlements(this.strings)
   readonly areas: DraftArea[] = []
+  readonly map = new MapWriter(this.strings, alongMap)
 }
 
 /** Areas first: everything else is within them. */
 export async function writeRegion(
   path: string,
-  { strings, book, places, settlements, areas: draftAreas }: RegionDraft,
+  { strings, book, places, settlements, areas: draftAreas, map }: RegionDraft,
   outside: Outside,
   about: Record<string, unknown>,
   onProgress?: (fraction: number) => void,
@@ -48,6 +51,7 @@ export async function writeRegion(
     ...written.columns,
     ...places.columns(surroundings(within, written)),
     ...within.columns(),
+    ...map.columns(),
     ...strings.columns(), // last: all texts are known
   }
   return writeColumns(path, columns, areas, about, outside)
@@ -98,4 +102,10 @@ function surroundings(within: Within, { columns, addressOf }: AddressBook): Plac
         metresBetween(x, y, xs[row] as number, ys[row] as number),
       )?.item,
   }
+}
+
+/** Where a position in whole degrees lies along the curve. */
+export function alongMap(x: number, y: number): number {
+  const [column, row] = cellAt(toDegrees(x), toDegrees(y), curveLevels)
+  return alongCurve(column, row, curveLevels)
 }
