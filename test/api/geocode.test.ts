@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distance } from '../../src/geo/distance.ts'
 import { languages } from '../../src/model/languages.ts'
 import { openTestApp, type TestApp } from '../app.ts'
+import type { Place } from '../draw.ts'
+import { type BuiltTowns, buildNorthAmericanTowns } from '../north-american-towns.ts'
 
+let towns: BuiltTowns
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ GROMA_TRUSTED_PROXIES: '127.0.0.1' })
+  towns = await buildNorthAmericanTowns()
+  app = await openTestApp({ GROMA_TRUSTED_PROXIES: '127.0.0.1', GROMA_DATA: towns.folder })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await towns.remove()
+})
+
+const at = (letter: string) => towns.springfield[letter] as Place
+const metresFrom = (letter: string, { longitude, latitude }: Place) =>
+  distance(at(letter).longitude, at(letter).latitude, longitude, latitude)
 
 const zoneOfBaltimore = {
   id: 'America/New_York',
@@ -16,6 +28,147 @@ const zoneOfBaltimore = {
   utcOffset: expect.any(Number),
   dstOffset: expect.any(Number),
 }
+
+describe('GET /v1/geocode/forward', () => {
+  async function forward(query: string, more = '') {
+    const { status, body } = await app.call(
+      `GET /v1/geocode/forward?query=${encodeURIComponent(query)}${more}`,
+      {
+        key: 'test publishable',
+      },
+    )
+    expect(status).toBe(200)
+    return body.addresses
+  }
+
+  it('answers a house whole', async () => {
+    const { longitude, latitude } = at('1')
+    expect(await forward('101 N Main St, Springfield, IL 62701')).toEqual([
+      {
+        latitude,
+        longitude,
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        number: '101',
+        street: 'North Main Street',
+        city: 'Springfield',
+        postalCode: '62701',
+        county: 'Sangamon County',
+        state: 'Illinois',
+        stateCode: 'IL',
+        country: 'United States',
+        countryCode: 'US',
+        countryFlag: '🇺🇸',
+        dma: expect.any(String),
+        dmaCode: expect.any(String),
+        layer: 'address',
+        addressLabel: '101 North Main Street',
+        formattedAddress: '101 North Main Street, Springfield, IL 62701 US',
+        confidence: 'exact',
+        timeZone: expect.objectContaining({ id: 'America/Chicago' }),
+      },
+    ])
+  })
+
+  it('is sure of a known house, less of one between two, and least of one that nobody knows', async () => {
+    const [known] = await forward('105 N Main St, Springfield')
+    const [between] = await forward('113 N Main St, Springfield')
+    const [beyond] = await forward('9900 N Main St, Springfield')
+    expect([known, between, beyond].map(({ confidence }) => confidence)).toEqual([
+      'exact',
+      'interpolated',
+      'fallback',
+    ])
+    // Half way from 105 to 121.
+    expect(between.number).toBe('113')
+    expect(metresFrom('3', between)).toBeCloseTo(metresFrom('5', between), 0)
+    expect(beyond).toMatchObject({ addressLabel: 'North Main Street' })
+    expect(beyond).not.toHaveProperty('number')
+  })
+
+  it('finds where two streets cross', async () => {
+    const [crossing] = await forward('N Main St & Elm St, Springfield')
+    expect(crossing).toMatchObject({ layer: 'address', confidence: 'exact' })
+    expect(crossing.addressLabel).toMatch(/North Main Street & Elm Street|Elm Street & North Main Street/)
+    expect(metresFrom('b', crossing)).toBeLessThan(1)
+  })
+
+  it('answers what is at latitude,longitude', async () => {
+    const { latitude, longitude } = at('1')
+    const addresses = await forward(`${latitude}, ${longitude}`)
+    expect(addresses.map(({ layer }: { layer: string }) => layer)).toEqual([
+      'address',
+      'postalCode',
+      'locality',
+      'county',
+      'state',
+      'country',
+    ])
+    expect(addresses[0]).toMatchObject({ number: '101', distance: 0 })
+  })
+
+  it.each([
+    ['Acme Corp', '&layers=address', []],
+    ['Acme Corp', '&layers=place', ['Acme Corp, 15 Elm Street, Springfield, IL 62701 US']],
+    ['12 King St W', '&country=CA', ['12 King Street West, Ottawa, ON K1A 0A9 CA']],
+    ['12 King St W', '&country=us&layers=address', []],
+    ['qqqqqq xxxxxx', '', []],
+  ])('%s%s', async (query, more, expected) => {
+    const found = await forward(query, more)
+    expect(found.map((one: { formattedAddress: string }) => one.formattedAddress)).toEqual(expected)
+  })
+
+  it.each([
+    ['', 'query'],
+    ['query=', 'query'],
+    ['query=x&layers=house', 'layers'],
+    ['query=x&country=USA', 'country'],
+    ['query=x&lang=xx', 'lang'],
+  ])('refuses ?%s', async (query, param) => {
+    const { status, body } = await app.call(`GET /v1/geocode/forward?${query}`)
+    expect([status, body.meta.param]).toEqual([400, param])
+  })
+})
+
+describe('GET /v1/geocode/reverse, where a map was imported', () => {
+  async function reverse(letter: string, more = '') {
+    const { latitude, longitude } = at(letter)
+    const { body } = await app.call(`GET /v1/geocode/reverse?coordinates=${latitude},${longitude}${more}`)
+    return body.addresses
+  }
+
+  it('answers the house, and what it is in', async () => {
+    const found = await reverse('3')
+    expect(found.map((one: { addressLabel: string }) => one.addressLabel)).toEqual([
+      '105 North Main Street',
+      '62701',
+      'Springfield',
+      'Sangamon County',
+      'Illinois',
+      'United States',
+    ])
+    expect(found[0]).toMatchObject({
+      layer: 'address',
+      distance: 0,
+      city: 'Springfield',
+      postalCode: '62701',
+    })
+    expect(found[0]).not.toHaveProperty('confidence')
+  })
+
+  it('answers places where they are asked for', async () => {
+    const found = await reverse('j', '&layers=fine')
+    expect(found.map((one: { formattedAddress: string }) => one.formattedAddress)).toEqual([
+      'Bean There, 9 5th Avenue, Springfield, IL 62701 US',
+      '9 5th Avenue, Springfield, IL 62701 US',
+    ])
+  })
+
+  it('answers the street where no house is near', async () => {
+    const [street] = await reverse('e')
+    expect(street).toMatchObject({ layer: 'address', street: 'Elm Street', addressLabel: 'Elm Street' })
+    expect(street).not.toHaveProperty('number')
+  })
+})
 
 describe('GET /v1/geocode/reverse', () => {
   it('answers every coarse layer, the finest first', async () => {
