@@ -17,8 +17,9 @@ export interface Match {
   isNameFirst: boolean
 }
 
-/** A town says less than a name, and another name less than its own. */
+/** A town says less than a name, a country less than a town, and another name less than its own. */
 const contextWorth = 0.92
+const countryWorth = 0.85
 const otherNameWorth = 0.93
 
 /** What is better than this fits well; a `5` for a `5th` does not. */
@@ -199,12 +200,13 @@ export class Matcher {
     const { columns } = this.#index
     const parent = columns['context.parent'][context] as number
     const outer = parent === context ? this.#nothing : this.#qualitiesOfContext(parent)
+    const worth = parent === context ? countryWorth : 1
     let found = outer
     const to = columns['context.ends'][context] as number
     for (let at = startOf(columns['context.ends'], context); at < to; at++) {
       const term = columns['context.words'][at] as number
       for (let word = 0; word < this.words.length; word++) {
-        const fits = (this.words[word] as QueryWord).quality(term)
+        const fits = (this.words[word] as QueryWord).quality(term) * worth
         if (fits <= (found[word] as number)) continue
         // Most add nothing to what they lie in, and need no list of their own.
         if (found === outer) found = outer.slice()

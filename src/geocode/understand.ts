@@ -29,7 +29,7 @@ const boxes =
 
 /** Between the names of two streets. */
 const crossings =
-  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|e|con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
+  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
 
 export function understand(text: string, complete = true): Understood {
   const clean = text
@@ -42,7 +42,7 @@ export function understand(text: string, complete = true): Understood {
   const withoutUnit = unit ? cut(clean, unit) : clean
   const box = boxes.exec(withoutUnit)
   const rest = box ? cut(withoutUnit, box) : withoutUnit
-  const sides = rest.split(crossings).filter((side) => wordsOf(side).length > 0)
+  const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
   return {
     words: wordsOf(rest).slice(0, mostWords),
     isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),

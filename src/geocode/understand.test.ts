@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { understand } from './understand.ts'
+
+describe('coordinates', () => {
+  it.each<[text: string, at: [longitude: number, latitude: number] | undefined]>([
+    ['40.7128, -74.0060', [-74.006, 40.7128]],
+    ['40.7128 -74.0060', [-74.006, 40.7128]],
+    ['40.7128° N, 74.0060° W', [-74.006, 40.7128]],
+    ['74.0060W 40.7128N', [-74.006, 40.7128]],
+    ['-33.86,151.21', [151.21, -33.86]],
+    ['95.5, 10.2', undefined],
+    ['12 10115', undefined],
+    ['12, 10115', undefined],
+    ['5.5 Main St', undefined],
+  ])('%s is at %j', (text, at) => {
+    expect(understand(text).at).toEqual(at)
+  })
+})
+
+describe('units and boxes are no part of the address', () => {
+  it.each<[text: string, words: string, unit: string | undefined, box: string | undefined]>([
+    ['350 5th Ave Apt 4B, New York', '350 5th ave new york', '4B', undefined],
+    ['350 5th Ave #12', '350 5th ave', '12', undefined],
+    ['350 5th Ave Suite 500', '350 5th ave', '500', undefined],
+    ['350 5th Ave, Unit B', '350 5th ave', 'B', undefined],
+    ['Ste Marie', 'ste marie', undefined, undefined],
+    ['Miami FL 33101', 'miami fl 33101', undefined, undefined],
+    ['PO Box 123, Springfield', 'springfield', undefined, '123'],
+    ['P.O. Box 9 Springfield', 'springfield', undefined, '9'],
+    ['Postfach 17, Vaduz', 'vaduz', undefined, '17'],
+  ])('%s', (text, words, unit, box) => {
+    const understood = understand(text)
+    expect(understood.words.join(' ')).toBe(words)
+    expect([understood.unit, understood.box]).toEqual([unit, box])
+  })
+})
+
+describe('crossings', () => {
+  it.each<[text: string, sides: string[] | undefined]>([
+    ['5th Ave & W 34th St, New York', ['5th Ave', 'W 34th St, New York']],
+    ['Broadway and 42nd St', ['Broadway', '42nd St']],
+    ['Hauptstraße Ecke Bahnhofstraße', ['Hauptstraße', 'Bahnhofstraße']],
+    ['Main St @ 1st Ave', ['Main St', '1st Ave']],
+    ['Calle A / Calle B', ['Calle A', 'Calle B']],
+    ['5 E 42nd St', undefined],
+    ['12/3 Main St', undefined],
+    ['Main St', undefined],
+  ])('%s', (text, sides) => {
+    expect(understand(text).crossing?.map((side) => side.trim())).toEqual(sides)
+  })
+})
+
+it('a word is open until something ends it', () => {
+  const isOpen = (text: string) => understand(text, false).isOpen
+  expect(['ber', 'berlin ', 'berlin,', '東'].map(isOpen)).toEqual([true, false, false, true])
+  expect(understand('ber', true).isOpen).toBe(false)
+})
+
+it('any text is understood, and no more of it than an address can be', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
+      expect(understand(text).words.length).toBeLessThanOrEqual(24)
+    }),
+  )
+})
