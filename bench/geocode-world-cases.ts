@@ -7,9 +7,14 @@ import { type Case, metresTo, rowsOf, sample } from './geocode-cases.ts'
 const sameCity = 15_000
 
 export function worldCases({ cities }: World, count: number, random: () => number): Case[] {
-  const large = rowsOf(cities.count).filter(
-    (row) => cities.population(row) > 50_000 && !cities.isSection(row),
-  )
+  const known = new Set<string>()
+  // The largest come first: of two Concords in one country the larger is meant.
+  const large = rowsOf(cities.count).filter((row) => {
+    const name = `${cities.name(row)}, ${cities.country(row)}`
+    if (known.has(name) || cities.isSection(row)) return false
+    known.add(name)
+    return cities.population(row) > 50_000
+  })
   const named = sample(large, count, random).map((row): Case => {
     const text = `${cities.name(row)}, ${countryName(cities.country(row))}`
     const there = cities.point(row)
