@@ -11,6 +11,7 @@ import { tableOf } from './table.ts'
 const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = {
   atlas: () => import('./atlas.ts'),
   fences: () => import('./fences.ts'),
+  geocode: () => import('./geocode.ts'),
   'geocode-quality': () => import('./geocode-quality.ts'),
   http: () => import('./http.ts'),
   import: () => import('./import.ts'),

@@ -1,4 +1,4 @@
-import type { Position } from '../geo/distance.ts'
+import { distance, type Position } from '../geo/distance.ts'
 import { Best, type Found } from './best.ts'
 import { type Lists, listsByAll, listsByName, visitCandidates, windowsOf } from './candidates.ts'
 import { crossingOf } from './crossing.ts'
@@ -10,7 +10,7 @@ import type { SearchIndex } from './search-index.ts'
 import { understand } from './understand.ts'
 
 /** How much is compared for one text at most, and in one pass of a part: words with documents, 50 ns or so each. */
-const patience = { whole: 70_000, pass: 30_000 }
+const patience = { whole: 60_000, pass: 25_000 }
 
 /** Of so many that answer alike, one cannot tell the best by looking at more. */
 const plenty = 1500
@@ -46,9 +46,18 @@ function find(parts: readonly Part[], query: SearchQuery, typed: readonly Typed[
   for (const pass of passes(typed, query.complete)) {
     for (const part of parts.keys())
       effort.left -= runPass(parts, part, query, pass, known, best, effort.left)
-    if (best.length >= (pass.tolerance === 'none' && pass.least === 1 ? enough : 1)) break
+    const isFirst = pass.tolerance === 'none' && pass.least === 1
+    if (isFirst && isFarAway(best.all[0], query)) continue
+    if (best.length >= (isFirst ? enough : 1)) break
   }
   return best.all
+}
+
+/** Whoever is still typing means something around: what is far away may only look like it. Metres. */
+const around = 150_000
+
+function isFarAway(found: Found | undefined, { near, complete }: SearchQuery): boolean {
+  return !complete && !!near && !!found && distance(...near, ...found.at) > around
 }
 
 /** Streets that are tried as one side of a crossing. */
