@@ -1,6 +1,12 @@
-import { type ComponentType, render } from 'preact'
+import { type ComponentType, type JSX, render } from 'preact'
 import { restoreSession } from './api.ts'
+import { Events } from './pages/events.tsx'
+import { Geofence, NewGeofence } from './pages/geofence.tsx'
+import { Geofences } from './pages/geofences.tsx'
 import { SignIn } from './pages/sign-in.tsx'
+import { Trip } from './pages/trip.tsx'
+import { Trips } from './pages/trips.tsx'
+import { User } from './pages/user.tsx'
 import { Users } from './pages/users.tsx'
 import { route } from './router.ts'
 import { session } from './session.ts'
@@ -8,14 +14,31 @@ import { Shell } from './shell.tsx'
 import './style.css'
 import { texts } from './texts.ts'
 
-const pages: Partial<Record<keyof typeof texts.pages, ComponentType>> = { users: Users }
+/** The list, and what stands behind its rows. */
+const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
+  users: () => withDetail(Users, User),
+  geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence }),
+  events: () => <Events />,
+  trips: () => withDetail(Trips, Trip),
+}
 const names = Object.keys(pages) as (keyof typeof texts.pages)[]
+
+function withDetail(
+  List: ComponentType,
+  Detail: ComponentType<{ id: string }>,
+  words: Record<string, ComponentType> = {},
+): JSX.Element {
+  const { rest } = route.value
+  if (rest === undefined) return <List />
+  const Word = words[rest]
+  return Word ? <Word /> : <Detail key={rest} id={rest} />
+}
 
 function Dashboard() {
   if (session.value === undefined) return null
   if (session.value === null) return <SignIn />
   const Shown = pages[route.value.page as keyof typeof texts.pages]
-  return <Shell pages={names}>{Shown ? <Shown /> : <p class="empty">{texts.shell.notFound}</p>}</Shell>
+  return <Shell pages={names}>{Shown ? Shown() : <p class="empty">{texts.shell.notFound}</p>}</Shell>
 }
 
 void restoreSession()

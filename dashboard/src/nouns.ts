@@ -22,3 +22,10 @@ export type Place = Sent<PlaceModel>
 export interface Meta {
   meta: { code: number; hasMore?: boolean }
 }
+
+/** Where a user was. */
+export interface KeptLocation {
+  location: { coordinates: number[] }
+  locationAccuracy: number
+  createdAt: string
+}

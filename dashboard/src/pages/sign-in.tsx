@@ -3,12 +3,12 @@ import { signIn } from '../api.ts'
 import { goTo, route } from '../router.ts'
 import { texts } from '../texts.ts'
 
-/** By name and password, or by a one-time link: `#/sign-in/TOKEN`. */
+/** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState('')
-  const link = route.value.page === 'sign-in' ? route.value.rest : undefined
+  const link = /^sign-in=(.+)$/.exec(route.value.page)?.[1]
   useEffect(() => {
     if (link) void enter({ link })
   }, [link])

@@ -1,0 +1,154 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapContent } from './content.ts'
+
+export const contentNames = [
+  'geofences',
+  'areas',
+  'lines',
+  'points',
+  'users',
+] as const satisfies (keyof MapContent)[]
+
+interface Colours {
+  geofence: string
+  geofenceOff: string
+  user: string
+  track: string
+  route: string
+  draft: string
+  place: string
+  beacon: string
+  text: string
+  halo: string
+}
+
+const light: Colours = {
+  geofence: '#0f766e',
+  geofenceOff: '#7a8794',
+  user: '#2563eb',
+  track: '#2563eb',
+  route: '#7c3aed',
+  draft: '#d9480f',
+  place: '#b45309',
+  beacon: '#be185d',
+  text: '#16202a',
+  halo: '#ffffff',
+}
+
+const dark: Colours = {
+  ...light,
+  geofence: '#2dd4bf',
+  user: '#7aa8ff',
+  track: '#7aa8ff',
+  route: '#b794ff',
+  draft: '#ff9a62',
+  place: '#f5b461',
+  beacon: '#f78fc0',
+  text: '#e8edf2',
+  halo: '#10161c',
+}
+
+/** The base map's style with ours on top. */
+export function withContentLayers(style: StyleSpecification, isDark: boolean): StyleSpecification {
+  const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
+  const sources = Object.fromEntries(contentNames.map((name) => [name, empty]))
+  return {
+    ...style,
+    sources: { ...style.sources, ...sources },
+    layers: [...style.layers, ...contentLayers(isDark ? dark : light, fontOf(style))],
+  }
+}
+
+/** Names on our layers are written in the base map's own font. */
+function fontOf({ layers }: StyleSpecification): string[] | undefined {
+  for (const layer of layers)
+    if (layer.type === 'symbol') {
+      const font = layer.layout?.['text-font']
+      if (Array.isArray(font) && typeof font[0] === 'string') return font as string[]
+    }
+  return undefined
+}
+
+function contentLayers(colours: Colours, font: string[] | undefined): LayerSpecification[] {
+  const ofKind = [
+    'match',
+    ['get', 'kind'],
+    'route',
+    colours.route,
+    'draft',
+    colours.draft,
+    'place',
+    colours.place,
+    'beacon',
+    colours.beacon,
+    'stop',
+    colours.route,
+    'event',
+    colours.geofence,
+    colours.track,
+  ] as unknown as string
+  const ofGeofence = [
+    'case',
+    ['==', ['get', 'enabled'], false],
+    colours.geofenceOff,
+    colours.geofence,
+  ] as unknown as string
+  const label = {
+    layout: {
+      'text-field': ['get', 'label'] as unknown as string,
+      'text-size': 12,
+      'text-offset': [0, 1.1] as [number, number],
+      'text-anchor': 'top' as const,
+      'text-optional': true,
+      ...(font && { 'text-font': font }),
+    },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+  }
+  const dot = { 'circle-stroke-color': colours.halo, 'circle-stroke-width': 1.6 }
+  return [
+    {
+      id: 'geofences-fill',
+      type: 'fill',
+      source: 'geofences',
+      paint: { 'fill-color': ofGeofence, 'fill-opacity': 0.16 },
+    },
+    {
+      id: 'geofences-line',
+      type: 'line',
+      source: 'geofences',
+      paint: { 'line-color': ofGeofence, 'line-width': 1.8 },
+    },
+    {
+      id: 'areas-fill',
+      type: 'fill',
+      source: 'areas',
+      paint: { 'fill-color': ofKind, 'fill-opacity': 0.13 },
+    },
+    { id: 'areas-line', type: 'line', source: 'areas', paint: { 'line-color': ofKind, 'line-width': 1.4 } },
+    {
+      id: 'lines',
+      type: 'line',
+      source: 'lines',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': ofKind, 'line-width': 4, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'points',
+      type: 'circle',
+      source: 'points',
+      paint: { 'circle-color': ofKind, 'circle-radius': 5.5, ...dot },
+    },
+    {
+      id: 'users',
+      type: 'circle',
+      source: 'users',
+      paint: { 'circle-color': colours.user, 'circle-radius': 6, ...dot },
+    },
+    { id: 'geofences-label', type: 'symbol', source: 'geofences', minzoom: 11, ...label },
+    { id: 'points-label', type: 'symbol', source: 'points', minzoom: 12, ...label },
+    { id: 'users-label', type: 'symbol', source: 'users', minzoom: 13, ...label },
+  ]
+}
+
+/** Layers whose features can be clicked. */
+export const touchable = ['users', 'points', 'geofences-fill']

@@ -1,0 +1,4 @@
+declare module 'maplibre-gl/dist/maplibre-gl-csp.js' {
+  const library: typeof import('maplibre-gl')
+  export = library
+}

@@ -1,0 +1,38 @@
+import { useAnswer } from '../answers.ts'
+import { ask } from '../api.ts'
+import { shownMinutes } from '../parts/formats.ts'
+import { LineChart } from '../parts/line-chart.tsx'
+import { Answered } from '../parts/notices.tsx'
+import { texts } from '../texts.ts'
+
+interface KeptEta {
+  at: string
+  duration: number
+  distance: number
+}
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+/** How the minutes to the destination went over time. */
+export function EtaHistory({ trip }: { trip: string }) {
+  const asked = useAnswer(() => ask<{ etas: KeptEta[] }>('GET', `/v1/trips/${trip}/etas`), trip)
+  return (
+    <section class="card">
+      <h2>{texts.trips.etaHistory}</h2>
+      <Answered asked={asked}>
+        {({ etas }) =>
+          etas.length < 2 ? (
+            <p class="soft">{texts.trips.etaNone}</p>
+          ) : (
+            <LineChart
+              label={texts.trips.etaHistory}
+              values={etas.map(({ at, duration }) => [new Date(at).getTime(), duration])}
+              shownX={(at) => clock.format(at)}
+              shownY={shownMinutes}
+            />
+          )
+        }
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useAnswer } from '../answers.ts'
+import { ask } from '../api.ts'
+import type { Meta, Trip } from '../nouns.ts'
+import { ChoiceField } from '../parts/field.tsx'
+import { shownAge, shownMetres, shownMinutes } from '../parts/formats.ts'
+import { Answered } from '../parts/notices.tsx'
+import { Page } from '../parts/page.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { pathTo, replaceQuery, route } from '../router.ts'
+import { texts } from '../texts.ts'
+
+const statuses: Trip['status'][] = [
+  'pending',
+  'started',
+  'approaching',
+  'arrived',
+  'completed',
+  'canceled',
+  'expired',
+]
+
+const tones: Partial<Record<Trip['status'], string>> = {
+  started: 'good',
+  approaching: 'good',
+  arrived: 'good',
+  canceled: 'warm',
+  expired: 'warm',
+}
+
+export function TripStatus({ trip: { status, delay } }: { trip: Trip }) {
+  return (
+    <>
+      <span class={`tag ${tones[status] ?? ''}`}>{status}</span>{' '}
+      {delay?.delayed && (
+        <span class="tag bad">{texts.trips.late(shownMinutes(delay.scheduledArrivalTimeDelay))}</span>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Trip>[] = [
+  { title: texts.trips.trip, cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a> },
+  { title: texts.trips.status, cell: (trip) => <TripStatus trip={trip} /> },
+  {
+    title: texts.trips.user,
+    cell: ({ user, userId }) =>
+      user ? <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId}</a> : userId,
+  },
+  { title: texts.trips.mode, cell: ({ mode }) => mode },
+  { title: texts.trips.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
+  {
+    title: texts.trips.eta,
+    cell: ({ eta }) => eta && `${shownMinutes(eta.duration)} · ${shownMetres(eta.distance)}`,
+  },
+  { title: texts.common.updated, cell: ({ updatedAt }) => shownAge(updatedAt, Date.now()) },
+]
+
+export function Trips() {
+  const status = route.value.query.get('status') ?? ''
+  const asked = useAnswer(
+    () => ask<Meta & { trips: Trip[] }>('GET', '/v1/trips', { query: { status, limit: 500 } }),
+    status,
+  )
+  return (
+    <Page title={texts.pages.trips}>
+      <div class="stack">
+        <section class="card row">
+          <ChoiceField
+            label={texts.trips.status}
+            value={status}
+            options={[['', texts.common.all], ...statuses]}
+            onValue={(chosen) => replaceQuery({ status: chosen })}
+          />
+        </section>
+        <Answered asked={asked}>
+          {({ trips }) => (
+            <Table
+              label={texts.pages.trips}
+              columns={columns}
+              rows={trips}
+              idOf={({ _id }) => _id}
+              empty={texts.trips.none}
+            />
+          )}
+        </Answered>
+      </div>
+    </Page>
+  )
+}

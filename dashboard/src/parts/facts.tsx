@@ -1,0 +1,17 @@
+import { type ComponentChildren, Fragment } from 'preact'
+
+/** Names and values; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) =>
+        value === undefined || value === '' ? null : (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
+  )
+}
