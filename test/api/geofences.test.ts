@@ -137,7 +137,8 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['an empty one', { description: '' }, 'description'],
     ['no type', { type: undefined }, 'type'],
     ['a type that is none', { type: 'square' }, 'type'],
-    ['an isochrone, yet', { type: 'isochrone', mode: 'car' }, 'type', /not available yet/],
+    ['an isochrone of 3 hours', { type: 'isochrone', mode: 'car', radius: 180 }, 'radius', /\[1, 120\]/],
+    ['an isochrone without a mode', { type: 'isochrone', radius: 10 }, 'mode', /Missing/],
     ['no coordinates', { coordinates: undefined }, 'coordinates', /Missing/],
     ['null for coordinates', { coordinates: null }, 'coordinates', /Missing/],
     [

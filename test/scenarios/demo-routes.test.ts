@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distance, type Position } from '../../src/geo/distance.ts'
+import type { DirectionsRoute, Leg } from '../../src/model/route.ts'
+import { decodePolyline } from '../../src/route/polyline.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { buildDemoRoads } from '../demo-roads.ts'
+
+let demo: Awaited<ReturnType<typeof buildDemoRoads>>
+let groma: TestApp
+
+beforeAll(async () => {
+  demo = await buildDemoRoads()
+  groma = await openTestApp({ GROMA_DATA: demo.folder })
+})
+
+afterAll(async () => {
+  await groma?.close()
+  await demo?.remove()
+})
+
+/** The same every time. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+const pairs = 150
+const modes = ['car', 'foot', 'bike', 'truck']
+
+describe('any route of the demo region', () => {
+  it('joins, adds up, and says the same in every form', async () => {
+    const random = dice(42)
+    const place = () => `${53.53 + random() * 0.05},${13.22 + random() * 0.07}`
+    for (let pair = 0; pair < pairs; pair++) {
+      const locations = [place(), place(), ...(pair % 5 === 0 ? [place()] : [])].join('|')
+      const query = `GET /v1/route/directions?locations=${locations}&mode=${modes[pair % modes.length]}`
+      const [six, five, metric] = await Promise.all(
+        ['&units=imperial', '&geometry=polyline5', '&geometry=linestring&units=metric'].map(async (more) => {
+          const { status, body } = await groma.call(`${query}${more}`)
+          expect(status, `${query}: ${JSON.stringify(body.meta)}`).toBe(200)
+          return body.routes[0] as DirectionsRoute
+        }),
+      )
+      if (!six || !five || !metric) throw new Error('no route')
+      checkForms(lineOf(six, 6), lineOf(five, 5), metric.geometry.coordinates as unknown as Position[])
+      expect(six.distance.value * 0.3048).toBeCloseTo(metric.distance.value, 1)
+      checkSums(metric)
+      for (const leg of metric.legs) checkLeg(leg)
+    }
+  }, 120_000)
+})
+
+function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
+  return decodePolyline(geometry.polyline as string, precision)
+}
+
+function checkForms(six: Position[], five: Position[], line: Position[]): void {
+  expect(six).toEqual(line)
+  expect(five).toHaveLength(line.length)
+  for (const [at, [x, y]] of line.entries()) {
+    expect(Math.abs((five[at]?.[0] as number) - x)).toBeLessThan(1e-5)
+    expect(Math.abs((five[at]?.[1] as number) - y)).toBeLessThan(1e-5)
+  }
+}
+
+function checkSums(route: DirectionsRoute): void {
+  expect(sum(route.legs.map(({ distance }) => distance.value))).toBeCloseTo(route.distance.value, 1)
+  expect(sum(route.legs.map(({ duration }) => duration.value))).toBeCloseTo(route.duration.value, 1)
+  for (const [at, leg] of route.legs.slice(1).entries())
+    expect(leg.startLocation).toEqual(route.legs[at]?.endLocation)
+}
+
+function checkLeg({ steps, distance: length, duration, geometry }: Leg): void {
+  expect(sum(steps.map((step) => step.distance.value))).toBeCloseTo(length.value, 1)
+  expect(sum(steps.map((step) => step.duration.value))).toBeCloseTo(duration.value, 1)
+  expect(steps[0]?.manuever).toBe('start')
+  expect(steps.at(-1)?.manuever).toMatch(/^destination/)
+  for (const [at, step] of steps.slice(1).entries())
+    expect(step.start_location).toEqual(steps[at]?.end_location)
+  const line = geometry.coordinates as unknown as Position[]
+  const metres = sum(line.slice(1).map((to, at) => distance(...(line[at] as Position), ...to)))
+  expect(Math.abs(metres - length.value)).toBeLessThan(5 + length.value / 100)
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

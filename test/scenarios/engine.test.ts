@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEngine } from '../../src/engine/engine.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { addRegion, buildRoads, type RoadMap } from '../road-map.ts'
+import { drawTown, type Town } from '../town.ts'
+
+const street = { highway: 'residential' }
+let roads: RoadMap
+let groma: TestApp
+
+beforeAll(async () => {
+  roads = await buildRoads('a . . . b . . . c', 200, { ways: [['abc', street]] })
+  groma = await openTestApp({ GROMA_DATA: roads.folder, GROMA_ROUTING_THREADS: '2' })
+})
+
+afterAll(async () => {
+  await groma?.close()
+  await roads?.remove()
+})
+
+function ask() {
+  return groma.call(`GET /v1/route/directions?locations=${roads.places('ac')}`)
+}
+
+/** Processes of the engine that this one has started. */
+function engineProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return Number(parent) === process.pid && command.includes('engine/child.js')
+      } catch {
+        return false // it has ended meanwhile
+      }
+    })
+    .map(Number)
+}
+
+describe('the engine under load', () => {
+  it('may be killed: nobody waits for ever, and it is back at once', async () => {
+    expect((await ask()).status).toBe(200)
+    const answers: number[] = []
+    let going = true
+    const clients = Array.from({ length: 8 }, async () => {
+      while (going) {
+        const { status, body, headers } = await ask()
+        answers.push(status)
+        if (status !== 200) {
+          expect(body.meta).toEqual({ code: 503, message: expect.any(String) })
+          expect(headers['retry-after']).toMatch(/^\d+$/)
+        }
+      }
+    })
+    for (let round = 0; round < 3; round++) {
+      const before = engineProcesses()
+      expect(before.length).toBeGreaterThan(0)
+      for (const pid of before) process.kill(pid, 'SIGKILL')
+      const killed = performance.now()
+      while ((await ask()).status !== 200) await wait(10)
+      expect(performance.now() - killed).toBeLessThan(10_000)
+      expect(engineProcesses().some((pid) => before.includes(pid))).toBe(false)
+    }
+    going = false
+    await Promise.all(clients)
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
+  }, 60_000)
+
+  it('refuses what it has no room for, and says when to try again', async () => {
+    const engine = await openEngine(
+      { dataFolder: roads.folder, routingThreads: 1, routingQueue: 2, routingSeconds: 10 },
+      { onFailure: (sentence) => expect(sentence).toBe('') },
+    )
+    await engine.ready
+    const [a, c] = [roads.at.a, roads.at.c].map((place) => ({ lat: place?.latitude, lon: place?.longitude }))
+    const query = { locations: [a, c], costing: 'auto' }
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => engine.ask('route', query)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(10)
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+    })
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    engine.stop()
+  })
+})
+
+describe('new roads', () => {
+  it('are taken over without a request being dropped', async () => {
+    const before = groma.engine.roads()
+    const statuses: number[] = []
+    let going = true
+    const client = (async () => {
+      while (going) statuses.push((await ask()).status)
+    })()
+    const elsewhere: [number, number] = [9.5, 47.1]
+    // Ids count from 1000 in every drawing: the first way here must not be taken for the one there.
+    const ways: Town['ways'] = [
+      ['yx', {}],
+      ['xy', street],
+    ]
+    const { pbf, at } = drawTown(roads.folder, 'x . . . y', 300, { ways }, elsewhere)
+    await addRegion(roads.folder, 'elsewhere', pbf)
+    while (groma.engine.roads() === before) await wait(20)
+    const [x, y] = [at.x, at.y].map((place) => `${place?.latitude},${place?.longitude}`)
+    const { status } = await groma.call(`GET /v1/route/directions?locations=${x}|${y}`)
+    going = false
+    await client
+    expect(status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    expect(statuses.every((one) => one === 200)).toBe(true)
+  }, 30_000)
+})
+
+describe('an arrival', () => {
+  it('is told in minutes and metres, or not at all', async () => {
+    const [a, c] = [roads.at.a, roads.at.c]
+    if (!a || !c) throw new Error('not drawn')
+    const eta = await groma.engine.eta(a, c, 'car')
+    expect(eta?.metres).toBeCloseTo(1600, -2)
+    expect(eta?.minutes).toBeGreaterThan(1)
+    expect((await groma.engine.eta(a, c, 'foot'))?.minutes).toBeGreaterThan(15)
+    expect(await groma.engine.eta(a, { latitude: 1, longitude: 1 }, 'car')).toBeUndefined()
+  })
+})
