@@ -5,7 +5,7 @@ import { draw, type Place } from '../draw.ts'
 
 /** Every character is 50 m. A café with a bakery beside it, and a book shop at the other end of the street. */
 const town = draw('c b . . . . . . . . s', 50)
-const { c, b, s } = town as Record<'c' | 'b' | 's', Place>
+const { c, s } = town as Record<'c' | 's', Place>
 
 /** By address: a phone in Germany, one in the United States, a server of a cloud. */
 const german = '91.64.1.1'
