@@ -42,6 +42,8 @@ export class Matcher {
   #taken = new Float64Array(mostWords)
   #quality: Float64Array
   #nothing: Float64Array
+  /** Words that contexts have to do with. */
+  #mentioned: number[]
   /** Whether any word fits, but not well. */
   #hasPoor = false
 
@@ -55,6 +57,7 @@ export class Matcher {
     this.#fits = new Float64Array(words.length * mostWords)
     this.#quality = new Float64Array(words.length)
     this.#nothing = new Float64Array(words.length)
+    this.#mentioned = [...words.keys()].filter((word) => words[word]?.isMentioned)
   }
 
   /** The best that any of its names makes; undefined where no word of the query is of a name. */
@@ -205,7 +208,7 @@ export class Matcher {
     const to = columns['context.ends'][context] as number
     for (let at = startOf(columns['context.ends'], context); at < to; at++) {
       const term = columns['context.words'][at] as number
-      for (let word = 0; word < this.words.length; word++) {
+      for (const word of this.#mentioned) {
         const fits = (this.words[word] as QueryWord).quality(term) * worth
         if (fits <= (found[word] as number)) continue
         // Most add nothing to what they lie in, and need no list of their own.

@@ -87,7 +87,7 @@ export function queryWord(
     ),
     quality:
       isBegun || readings.length > 6
-        ? remembered(qualityOf(readings, terms, text))
+        ? remembered(readings, qualityOf(readings, terms, text))
         : qualityOf(readings, terms, text),
   }
 }
@@ -105,9 +105,16 @@ function qualityOf(readings: readonly Reading[], terms: Terms, text: string): (t
   }
 }
 
-function remembered(qualityOfTerm: (term: number) => number): (term: number) => number {
+/** Most terms that are asked for are outside of all readings. */
+function remembered(
+  readings: readonly Reading[],
+  qualityOfTerm: (term: number) => number,
+): (term: number) => number {
+  const first = Math.min(...readings.map(({ from }) => from))
+  const last = Math.max(...readings.map(({ to }) => to))
   const known = new Map<number, number>()
   return (term) => {
+    if (term < first || term >= last) return 0
     let how = known.get(term)
     if (how === undefined) {
       how = qualityOfTerm(term)

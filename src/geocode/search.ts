@@ -47,7 +47,8 @@ function find(parts: readonly Part[], query: SearchQuery, typed: readonly Typed[
     for (const part of parts.keys())
       effort.left -= runPass(parts, part, query, pass, known, best, effort.left)
     const isFirst = pass.tolerance === 'none' && pass.least === 1
-    if (isFirst && isFarAway(best.all[0], query)) continue
+    const maySlip = isFirst || pass.tolerance === 'unknown words'
+    if (maySlip && isFarAway(best.all[0], query)) continue
     if (best.length >= (isFirst ? enough : 1)) break
   }
   return best.all
