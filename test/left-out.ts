@@ -8,7 +8,7 @@ interface Need {
 }
 
 export const debianPostgres: Need = {
-  leftOut: 'the store, API and scenario tests on PostgreSQL 15',
+  leftOut: 'the store, API, scenario and specification tests on PostgreSQL 15',
   path: '/usr/lib/postgresql/15/bin/postgres',
   package: 'postgresql-15',
 }
@@ -25,7 +25,13 @@ export const osmium: Need = {
   package: 'osmium-tool',
 }
 
-const needs = [debianPostgres, postgis, osmium]
+export const chromium: Need = {
+  leftOut: 'the SDK in a browser',
+  path: '/usr/bin/chromium',
+  package: 'chromium',
+}
+
+const needs = [debianPostgres, postgis, osmium, chromium]
 
 export function isThere({ path }: Need): boolean {
   return existsSync(path)

@@ -115,12 +115,16 @@ function metresTo(x: string, y: string): string {
   const half = (column: string, value: string) => `sin(radians(${apart(column, value)}) / 2)`
   return `2 * 6371008.8 * asin(least(1, sqrt(
     power(${half('latitude', y)}, 2)
-    + cos(radians(latitude)) * cos(radians(${y}::float8)) * power(${half('longitude', x)}, 2))))`
+    + ${cosine('latitude')} * ${cosine(`${y}::float8`)} * power(${half('longitude', x)}, 2))))`
 }
 
-/** At least a tenth of a millimetre: the square of much less would be refused as too small a number. */
+/** At least a tenth of a millimetre: what PostgreSQL makes of much less, or its square, it refuses as too small a number. */
 function apart(column: string, value: string): string {
   return `greatest(abs(${column} - ${value}::float8), 1e-9)`
+}
+
+function cosine(degrees: string): string {
+  return `cos(radians(${apart(degrees, '0')}))`
 }
 
 /** Ids of the users whose last update came from the same device, not longer ago than that (Unix milliseconds). */

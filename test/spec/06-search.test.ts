@@ -140,6 +140,13 @@ describe('GET /v1/search/users', () => {
     expect(await users({ radius: '10000', near: pointOf(c) })).toBe('c b a')
   })
 
+  it('finds whoever stands as good as on the equator, looked for from there', async () => {
+    const nearly = 5e-324
+    await walker(groma, { deviceId: 'zero', userId: 'zero' })({ latitude: nearly, longitude: nearly })
+    expect(await users({ near: '0,0' })).toBe('zero')
+    expect(await users({ near: `${nearly},0` })).toBe('zero')
+  })
+
   it.each(['car', 'truck', 'foot', 'bike'])('takes mode=%s, with which radius is minutes', async (mode) => {
     const corner = city.at.a as Place
     await walker(groma, { deviceId: 'driver', userId: 'driver' })(city.at.g as Place)
