@@ -12,7 +12,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'dashboard/src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['test/scenarios/postgis.test.ts'], // has no PostGIS
           globalSetup: ['test/setup-embedded.ts'],
         },

@@ -18,6 +18,7 @@ export function follow(
   path: string,
   query: Record<string, string>,
   take: (message: Message) => void,
+  onOpen: () => void = () => {},
 ): () => void {
   const stopping = new AbortController()
   let last: string | undefined
@@ -38,6 +39,7 @@ export function follow(
     const resume = last === undefined ? {} : { after: last }
     const { body } = await send('GET', path, { query: { ...query, ...resume }, signal: stopping.signal })
     if (!body) return
+    onOpen()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     let waiting = ''
     for (;;) {

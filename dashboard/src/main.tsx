@@ -1,9 +1,13 @@
 import { type ComponentType, type JSX, render } from 'preact'
 import { restoreSession } from './api.ts'
+import { Beacons } from './pages/beacons.tsx'
 import { Events } from './pages/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofence.tsx'
 import { Geofences } from './pages/geofences.tsx'
+import { LiveMap } from './pages/live-map.tsx'
+import { Settings } from './pages/settings.tsx'
 import { SignIn } from './pages/sign-in.tsx'
+import { Simulator } from './pages/simulator.tsx'
 import { Trip } from './pages/trip.tsx'
 import { Trips } from './pages/trips.tsx'
 import { User } from './pages/user.tsx'
@@ -16,10 +20,14 @@ import { texts } from './texts.ts'
 
 /** The list, and what stands behind its rows. */
 const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
+  map: () => <LiveMap />,
   users: () => withDetail(Users, User),
   geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence }),
   events: () => <Events />,
   trips: () => withDetail(Trips, Trip),
+  beacons: () => <Beacons />,
+  simulator: () => <Simulator />,
+  settings: () => <Settings />,
 }
 const names = Object.keys(pages) as (keyof typeof texts.pages)[]
 

@@ -65,7 +65,12 @@ export function geofenceFeatures(geofences: readonly Geofence[]): FeatureCollect
   )
 }
 
-export function userFeature({ _id, userId, deviceId, location }: User): Feature<Point, Mark> {
+export function userFeature({
+  _id,
+  userId,
+  deviceId,
+  location,
+}: Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>): Feature<Point, Mark> {
   return pointOf(location.coordinates, { kind: 'user', id: _id, label: userId ?? deviceId })
 }
 

@@ -1,0 +1,24 @@
+import { Page } from '../parts/page.tsx'
+import { isAdmin } from '../session.ts'
+import { texts } from '../texts.ts'
+import { Keys } from './settings-keys.tsx'
+import { Operators } from './settings-operators.tsx'
+import { Password } from './settings-password.tsx'
+import { PlaceSettings } from './settings-places.tsx'
+import { TrackingSettings } from './settings-tracking.tsx'
+
+export function Settings() {
+  return (
+    <Page title={texts.pages.settings}>
+      <div class="halves">
+        <TrackingSettings />
+        <div class="stack">
+          <Keys />
+          <PlaceSettings />
+          {isAdmin.value && <Operators />}
+          <Password />
+        </div>
+      </div>
+    </Page>
+  )
+}

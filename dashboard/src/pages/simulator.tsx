@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { lengthOf, wayOf } from '../along.ts'
+import { useAnswer } from '../answers.ts'
+import { ask } from '../api.ts'
+import {
+  boundsOf,
+  collection,
+  discOf,
+  geofenceFeatures,
+  lineOf,
+  type Position,
+  pointOf,
+} from '../map/content.ts'
+import { MapView } from '../map/map-view.tsx'
+import type { Geofence, Meta } from '../nouns.ts'
+import { EventList } from '../parts/event-list.tsx'
+import { ChoiceField, TextField } from '../parts/field.tsx'
+import { shownMetres } from '../parts/formats.ts'
+import { tell, tellFailure } from '../parts/notices.tsx'
+import { Page } from '../parts/page.tsx'
+import { mayWrite } from '../session.ts'
+import { startSimulation, stopSimulation, underway } from '../simulation.ts'
+import { texts } from '../texts.ts'
+
+type Mode = 'foot' | 'bike' | 'car'
+
+/** Kilometres an hour. */
+const usualSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
+
+/** Someone who is not there, on their way through the real track endpoint. */
+export function Simulator() {
+  const [stops, setStops] = useState<Position[]>([])
+  const [mode, setMode] = useState<Mode>('car')
+  const [speed, setSpeed] = useState(usualSpeeds.car)
+  const [accuracy, setAccuracy] = useState('10')
+  const [userId, setUserId] = useState('simulated-1')
+  const [line, setLine] = useState<readonly Position[]>([])
+  const { answer } = useAnswer(() =>
+    ask<Meta & { geofences: Geofence[] }>('GET', '/v1/geofences', { query: { limit: 1000 } }),
+  )
+  useEffect(() => stopSimulation, [])
+  useEffect(() => {
+    let isCurrent = true
+    void routeThrough(stops, mode).then((found) => isCurrent && setLine(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [stops, mode])
+
+  const way = useMemo(() => wayOf(line), [line])
+  const now = underway.value
+  const isMoving = now !== undefined && !now.isDone
+  const fences = useMemo(() => geofenceFeatures(answer?.geofences ?? []), [answer])
+  const fit = useMemo(
+    () => boundsOf((answer?.geofences ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
+    [answer],
+  )
+  const drawn = useMemo(
+    () => ({
+      lines: collection(line.length > 1 ? [lineOf(line, { kind: 'route' })] : []),
+      points: collection(stops.map((stop, at) => pointOf(stop, { kind: 'stop', label: String(at + 1) }))),
+    }),
+    [line, stops],
+  )
+  const someone = useMemo(
+    () => ({
+      users: collection(now ? [pointOf(now.at, { kind: 'user', label: userId })] : []),
+      areas: collection(now ? [discOf(now.at, Number(accuracy), { kind: 'user' })] : []),
+    }),
+    [now?.at],
+  )
+
+  function start(event: Event): void {
+    event.preventDefault()
+    if (line.length < 2) tell(texts.simulator.needsStops)
+    else startSimulation({ way, userId, speed: Number(speed), accuracy: Number(accuracy) }, tellFailure)
+  }
+
+  return (
+    <Page title={texts.pages.simulator}>
+      <div class="beside-map">
+        <div class="stack">
+          <form class="card form" onSubmit={start}>
+            <p class="small soft">{texts.simulator.hint}</p>
+            <TextField label={texts.simulator.user} required value={userId} onValue={setUserId} />
+            <div class="row">
+              <ChoiceField
+                label={texts.simulator.mode}
+                value={mode}
+                options={Object.entries(texts.simulator.modes)}
+                onValue={(chosen) => {
+                  setMode(chosen as Mode)
+                  setSpeed(usualSpeeds[chosen as Mode])
+                }}
+              />
+              <TextField
+                label={texts.simulator.speed}
+                type="number"
+                min="1"
+                max="2000"
+                required
+                value={speed}
+                onValue={setSpeed}
+              />
+              <TextField
+                label={texts.simulator.accuracy}
+                type="number"
+                min="1"
+                max="5000"
+                required
+                value={accuracy}
+                onValue={setAccuracy}
+              />
+            </div>
+            <p class="small soft">
+              {texts.simulator.progress(shownMetres(now?.walked ?? 0), shownMetres(lengthOf(way)))}
+            </p>
+            <div class="actions">
+              <button type="submit" class="main" disabled={!mayWrite.value}>
+                {texts.simulator.start}
+              </button>
+              <button
+                type="button"
+                disabled={!isMoving}
+                onClick={() => {
+                  stopSimulation()
+                  if (now) underway.value = { ...now, isDone: true }
+                }}
+              >
+                {texts.simulator.stop}
+              </button>
+              <button type="button" onClick={() => setStops([])}>
+                {texts.simulator.clear}
+              </button>
+            </div>
+          </form>
+          <section class="card">
+            <h2>{texts.simulator.happened}</h2>
+            <div aria-live="polite">
+              <EventList events={now?.events ?? []} empty={texts.simulator.nothing} />
+            </div>
+          </section>
+        </div>
+        <MapView
+          label={texts.simulator.map}
+          content={{ geofences: fences, ...drawn, ...someone }}
+          fit={fit}
+          onTouch={(at) => setStops([...stops, at])}
+        />
+      </div>
+    </Page>
+  )
+}
+
+/** By road where there are any, else straight. */
+async function routeThrough(stops: Position[], mode: Mode): Promise<readonly Position[]> {
+  if (stops.length < 2) return stops
+  const locations = stops.map(([x, y]) => `${y},${x}`).join('|')
+  try {
+    const { routes } = await ask<{ routes: { geometry: { coordinates: [number, number][] } }[] }>(
+      'GET',
+      '/v1/route/directions',
+      { query: { locations, mode, geometry: 'linestring' } },
+    )
+    return routes[0]?.geometry.coordinates ?? stops
+  } catch {
+    return stops
+  }
+}
