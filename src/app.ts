@@ -21,6 +21,7 @@ import { searchAutocompleteApi } from './api/search-autocomplete.ts'
 import { searchPlacesApi } from './api/search-places.ts'
 import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
+import { streamApi } from './api/stream.ts'
 import { trackApi } from './api/track.ts'
 import { tripLegsApi } from './api/trip-legs.ts'
 import { tripOptimizeApi } from './api/trip-optimize.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofencesApi(app, { ...parts, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
+  streamApi(app, parts)
   geocodeApi(app, parts)
   addressesApi(app, parts)
   tripsApi(app, parts)

@@ -173,6 +173,10 @@ export const errors = {
     new ApiError(503, 'The database is not available at the moment. Try again shortly.', undefined, {
       'retry-after': '1',
     }),
+  tooManyStreams: (most: number) =>
+    new ApiError(503, `This server has ${most} streams open already. Try again shortly.`, undefined, {
+      'retry-after': '5',
+    }),
   stopping: () =>
     new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
   routingBusy: () =>

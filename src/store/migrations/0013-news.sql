@@ -1,0 +1,7 @@
+-- What is new, for streams and counters: both tables grow in the order of time, so that a block range index, which costs
+-- next to nothing to keep, finds the last seconds, or the last hour, at once.
+alter table events add column stored_at timestamptz;
+update events set stored_at = created_at;
+alter table events alter column stored_at set default clock_timestamp(), alter column stored_at set not null;
+create index events_by_arrival on events using brin (stored_at) with (pages_per_range = 16, autosummarize = on);
+create index locations_by_arrival on locations using brin (received_at) with (pages_per_range = 16, autosummarize = on);

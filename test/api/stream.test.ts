@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
+import { draw, position } from '../draw.ts'
+import { operatorOf } from '../operator.ts'
+import { eventually } from '../server.ts'
+import { fence, walker } from '../walker.ts'
+
+/** h: at home, f: far away */
+const { h, f } = draw('h . . . . . . . . f', 100) as Record<
+  'h' | 'f',
+  { latitude: number; longitude: number }
+>
+
+let groma: TestApp
+let other: TestApp
+let address: string
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  other = await openNodeBeside(groma)
+  await fence(groma, 'home', { coordinates: position(h) })
+  await other.tracker.reloadGeofences()
+  address = await groma.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  await other.close()
+  groma.app.server.closeAllConnections() // fetch opens some that it never uses
+  await groma.close()
+})
+
+interface Message {
+  event: string
+  id?: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was sent
+  data: any
+}
+
+/** Opens a stream; the list grows as messages come. */
+async function listen(query = '', headers: Record<string, string> = {}): Promise<Message[]> {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const response = await fetch(`${address}/v1/stream${query}`, {
+    headers: { authorization: groma.keys.test.secret ?? '', ...headers },
+    signal: stop.signal,
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ])
+  const messages: Message[] = []
+  void gather(response, messages).catch(() => {}) // until the test is over
+  return messages
+}
+
+async function gather(response: Response, messages: Message[]): Promise<void> {
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    const parts = text.split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts) {
+      const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)))
+      if (fields.event) messages.push({ ...fields, data: JSON.parse(fields.data) } as Message)
+    }
+  }
+}
+
+const told = (messages: Message[]) =>
+  messages
+    .filter(({ event }) => event === 'event')
+    .map(({ data }) => `${data.user.userId} ${data.type.split(/[._]/)[1]}`)
+
+describe('GET /v1/stream', () => {
+  it('tells of events and of users who move, on whichever node', async () => {
+    const messages = await listen()
+    await walker(groma)(h)
+    await walker(other, { deviceId: 'watch', userId: 'bob' })(h)
+    await eventually(() => expect(told(messages).sort()).toEqual(['ada entered', 'bob entered']))
+    await eventually(() => {
+      const users = messages.flatMap(({ event, data }) => (event === 'users' ? data : []))
+      expect(users.find(({ userId }) => userId === 'bob')).toMatchObject({
+        deviceId: 'watch',
+        location: { type: 'Point', coordinates: position(h) },
+        locationAccuracy: 5,
+        geofenceIds: [expect.any(String)],
+      })
+      expect(users).toHaveLength(2)
+    })
+    await walker(other)(f)
+    await eventually(() => expect(told(messages)).toContain('ada exited'))
+    expect(told(messages)).toHaveLength(3)
+  })
+
+  it('goes on where it was', async () => {
+    const first = await listen()
+    const carl = walker(groma, { deviceId: 'c', userId: 'carl' })
+    await carl(h)
+    await eventually(() => expect(told(first)).toEqual(['carl entered']))
+    const id = first.find(({ event }) => event === 'event')?.id ?? ''
+    await carl(f)
+    const second = await listen('?user=carl', { 'last-event-id': id })
+    await eventually(() => expect(told(second).at(-1)).toBe('carl exited'))
+    await carl(h)
+    await eventually(() => expect(told(second).at(-1)).toBe('carl entered'))
+    const ids = second.filter(({ event }) => event === 'event').map(({ data }) => data._id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const third = await listen(`?user=carl&after=${id}&type=user.exited_geofence`)
+    await eventually(() => expect(told(third)).toEqual(['carl exited']))
+  })
+
+  it.each([
+    ['of a kind', '?include=users', 0, true],
+    ['of a type', '?type=user.exited_geofence&include=events', 1, false],
+    ['of another user', '?user=ada', 0, false],
+    ['of another geofence', '?geofence=elsewhere&include=events', 0, false],
+  ])('only %s', async (_what, query, events, users) => {
+    const all = await listen()
+    const some = await listen(query)
+    const dora = walker(groma, { deviceId: 'd', userId: `dora${query.length}` })
+    await dora(h)
+    await dora(f)
+    await eventually(() => expect(told(all)).toHaveLength(2))
+    await eventually(() => expect(all.some(({ event }) => event === 'users')).toBe(true))
+    await eventually(() => {
+      expect(told(some)).toHaveLength(events)
+      expect(some.some(({ event }) => event === 'users')).toBe(users)
+    })
+  })
+
+  it('keeps the worlds apart', async () => {
+    const live = await listen('', { authorization: groma.keys.live.secret ?? '' })
+    const test = await listen()
+    await walker(groma, { deviceId: 'e', userId: 'eve' })(h)
+    await eventually(() => expect(told(test)).toEqual(['eve entered']))
+    expect(live).toEqual([])
+  })
+
+  it('is for operators, too', async () => {
+    const read = await operatorOf(groma, 'read')
+    expect((await read('GET /v1/stream?after=yesterday')).body.meta.param).toBe('after')
+  })
+
+  it.each([
+    ['?after=yesterday', 'test secret', 400],
+    ['?include=news', 'test secret', 400],
+    ['?user=nobody', 'test secret', 404],
+    ['', 'test publishable', 403],
+  ])('%s with the %s key is refused', async (query, key, status) => {
+    expect((await groma.call(`GET /v1/stream${query}`, { key })).status).toBe(status)
+  })
+
+  it('ends when the server stops', async () => {
+    const node = await openNodeBeside(groma)
+    const at = await node.app.listen({ host: '127.0.0.1', port: 0 })
+    const response = await fetch(`${at}/v1/stream`, {
+      headers: { authorization: groma.keys.test.secret ?? '' },
+    })
+    const rest = response.text()
+    await node.close()
+    expect(await rest).toBe('retry: 1000\n\n')
+  })
+})
