@@ -5,6 +5,8 @@ import { Events } from './pages/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofence.tsx'
 import { Geofences } from './pages/geofences.tsx'
 import { LiveMap } from './pages/live-map.tsx'
+import { Places } from './pages/places.tsx'
+import { Playground } from './pages/playground.tsx'
 import { Settings } from './pages/settings.tsx'
 import { SignIn } from './pages/sign-in.tsx'
 import { Simulator } from './pages/simulator.tsx'
@@ -26,6 +28,8 @@ const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
   events: () => <Events />,
   trips: () => withDetail(Trips, Trip),
   beacons: () => <Beacons />,
+  places: () => <Places />,
+  playground: () => <Playground />,
   simulator: () => <Simulator />,
   settings: () => <Settings />,
 }

@@ -51,14 +51,16 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
     <form class="form" onSubmit={save}>
       <fieldset>
         <legend>{words.events}</legend>
-        {Object.entries(changed.events).map(([type, isOn]) => (
-          <CheckField
-            key={type}
-            label={shownType(type)}
-            value={isOn}
-            onValue={(value) => setChanged({ ...changed, events: { ...changed.events, [type]: value } })}
-          />
-        ))}
+        <div class="columns">
+          {Object.entries(changed.events).map(([type, isOn]) => (
+            <CheckField
+              key={type}
+              label={shownType(type)}
+              value={isOn}
+              onValue={(value) => setChanged({ ...changed, events: { ...changed.events, [type]: value } })}
+            />
+          ))}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{words.behaviour}</legend>
