@@ -8,6 +8,7 @@ import { isSameThing } from './same-thing.ts'
 import { scorer } from './score.ts'
 import type { SearchIndex } from './search-index.ts'
 import { understand } from './understand.ts'
+import { isPair } from './words.ts'
 
 /** How much is compared for one text at most, and in one pass of a part: words with documents, 50 ns or so each. */
 const patience = { whole: 60_000, pass: 25_000 }
@@ -128,16 +129,14 @@ function runPass(
   const part = parts[number] as Part
   const { index } = part
   const known = pass.words
-    .map((word) => words(number, word, pass.tolerance))
     // Pairs that no name has go across the border of two words.
-    .filter((word) => !word.isPair || word.readings.length > 0)
+    .filter((typed) => !isPair(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
+    .map((typed) => words(number, typed, pass.tolerance))
   const isStrict = pass.least === 1
-  if (known.every(({ readings }) => readings.length === 0)) return 0
-  if (isStrict && known.some(({ readings, isNumber }) => readings.length === 0 && !isNumber)) return 0
+  if (!known.some(isKnown)) return 0
+  if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
   const score = scorer(part, known, query, pass.least)
-  const drivers = isStrict
-    ? [known]
-    : known.filter(({ readings }) => readings.length > 0).map((word) => [word])
+  const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(patience.pass, mostEffort) / drivers.length
   let spent = 0
   for (const [turn, driver] of drivers.entries()) {
@@ -152,6 +151,10 @@ function runPass(
     walk(index, driver, query, visit, () => found)
   }
   return spent
+}
+
+function isKnown({ readings }: QueryWord): boolean {
+  return readings.length > 0
 }
 
 /** So few documents are always looked at. */
