@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = 
   http: () => import('./http.ts'),
   import: () => import('./import.ts'),
   region: () => import('./region.ts'),
+  route: () => import('./route.ts'),
   track: () => import('./track.ts'),
 }
 

@@ -51,6 +51,10 @@ export class EngineProcess {
     this.send({ settings: settings && JSON.stringify(settings) })
   }
 
+  get pid(): number | undefined {
+    return this.child.pid
+  }
+
   /** Queries that it is working on. */
   get busy(): number {
     return this.asked.size

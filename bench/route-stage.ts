@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EngineProcess } from '../src/engine/process.ts'
+import { engineSettings } from '../src/engine/settings.ts'
+import { readTiles, tilesFolder } from '../src/engine/tiles.ts'
+import { importOsm } from '../src/import/run.ts'
+import { readKeysFile } from '../src/store/keys-file.ts'
+import { startServer } from './processes.ts'
+
+/** The server with the demo region, and processes of the engine alone with the same tiles; each works on one query at a time. */
+export interface RouteStage {
+  /** Its process id. */
+  server: number
+  /** With the settings that the engine comes with. */
+  usual: EngineProcess
+  /** With ours. */
+  tuned: EngineProcess
+  get(path: string): Promise<string>
+  close(): Promise<void>
+}
+
+interface Settings {
+  thor: { costmatrix: object }
+}
+
+export async function openRouteStage(): Promise<RouteStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+  await importOsm({
+    dataFolder: folder,
+    source: 'data/regions/neubrandenburg.osm.pbf',
+    stage: () => () => {},
+  })
+  const tiles = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file as string)
+  const server = await startServer({
+    entry: new URL('../../cli.js', import.meta.url),
+    args: ['serve'],
+    env: {
+      GROMA_DATA: folder,
+      PORT: '0',
+      GROMA_HOST: '127.0.0.1',
+      GROMA_LIMITS: 'route.directions=off,route.matrix=off',
+      GROMA_ROUTING_THREADS: '1',
+      GROMA_LOG_LEVEL: 'warn',
+    },
+    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
+  })
+  const { publishable: key = '' } = (await readKeysFile(folder))?.default?.test ?? {}
+  const ours = engineSettings(tiles) as Settings
+  const theirs = { check_reverse_connection: true, max_iterations: 2800 }
+  const usualSettings = {
+    ...ours,
+    thor: { ...ours.thor, costmatrix: { ...ours.thor.costmatrix, ...theirs } },
+  }
+  const [usual, tuned] = [new EngineProcess(usualSettings, 1), new EngineProcess(ours, 1)]
+  await Promise.all([usual.ready, tuned.ready])
+  return {
+    server: server.pid,
+    usual,
+    tuned,
+    async get(path) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        headers: { authorization: key },
+      })
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
+      return text
+    },
+    async close() {
+      for (const process of [usual, tuned]) process.stop()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
