@@ -52,7 +52,6 @@ async function measureRegion(path: string, count: number, random: () => number):
     search(houses ? parts.map((part, at) => (at === 0 ? { ...part, houses } : part)) : parts, {
       layers: ['place', 'address', 'postalCode', 'locality', 'county', 'state', 'country'],
       countries: [],
-      language: 'en',
       limit: 5,
       complete: true,
       ...query,

@@ -60,7 +60,6 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
         text: query,
         layers: wanted,
         countries: country,
-        language: lang,
         limit: mostMeanings,
         complete: true,
       })

@@ -46,7 +46,6 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
         near,
         layers: layersOf(layers),
         countries: countryCode ?? country ?? [],
-        language: lang,
         limit,
         complete: false,
       })

@@ -1,6 +1,5 @@
 import type { Position } from '../geo/distance.ts'
 import type { AddressLayer } from '../model/address.ts'
-import type { Language } from '../model/languages.ts'
 import type { HouseTables } from './houses.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -34,8 +33,6 @@ export interface SearchQuery {
   layers: readonly AddressLayer[]
   /** Codes such as `US`; none is all. */
   countries: readonly string[]
-  /** Of two that match alike, the one that is called so in this language. */
-  language?: Language | undefined
   limit: number
   /** The text is all there is to come; else its last word may be only begun. */
   complete: boolean

@@ -177,7 +177,7 @@ afterAll(async () => {
 async function find(text: string, language: Language): Promise<string | undefined> {
   const { parts, regions } = searchableOf(atlas)
   const layers = ['address', 'postalCode', 'locality', 'county', 'state', 'country'] as const
-  const [hit] = search(parts, { text, layers, countries: [], language, limit: 5, complete: true })
+  const [hit] = search(parts, { text, layers, countries: [], limit: 5, complete: true })
   return hit && (await addressRecord(atlas, regions, hit, language, new Date())).formattedAddress
 }
 
