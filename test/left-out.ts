@@ -26,7 +26,7 @@ export const osmium: Need = {
 }
 
 export const chromium: Need = {
-  leftOut: 'the SDK in a browser',
+  leftOut: 'the dashboard, and the SDK in a browser',
   path: '/usr/bin/chromium',
   package: 'chromium',
 }

@@ -71,7 +71,7 @@ export function MapView(props: MapViewProps) {
   }, [map, shown])
 
   return (
-    <section class={isShort ? 'map short' : 'map'} aria-label={label}>
+    <section class={isShort ? 'map short' : 'map'} aria-label={label} data-is-ready={map ? true : undefined}>
       <div class="canvas" ref={place} />
     </section>
   )

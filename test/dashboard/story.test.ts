@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distance } from '../../src/geo/distance.ts'
+import { chromium, isThere } from '../left-out.ts'
+import { clickMap, type Dashboard, lookAt, openDashboard } from './browser.ts'
+
+const market = [13.2611, 53.5574] as const
+
+/** What an operator does on the first day, in the order of the day. */
+describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_000 }, () => {
+  let at: Dashboard
+  beforeAll(async () => {
+    at = await openDashboard()
+  })
+  afterAll(() => at?.close())
+
+  it('is not let in with a wrong password', async () => {
+    const { page, address } = at
+    await page.goto(address)
+    await page.getByLabel('Name').fill('olga')
+    await page.getByLabel('Password').fill('guess')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(await page.getByRole('alert').textContent()).toMatch(/password/)
+    expect(await at.obstacles()).toEqual([])
+  })
+
+  it('signs in', async () => {
+    await at.signIn()
+    await lookAt(at.page, ...market, 15)
+  })
+
+  it('draws a circle with two clicks', async () => {
+    const { page, groma } = at
+    await at.open('geofences/new')
+    await page.getByLabel('Description').fill('Market place')
+    await page.getByLabel('Tag').fill('store')
+    await page.getByLabel('External id').fill('market')
+    await clickMap(page, 0, 0)
+    await clickMap(page, 60, 0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Market place is saved.').waitFor()
+    const { geofence } = (await groma.call('GET /v1/geofences/store/market')).body
+    const [x, y] = geofence.geometryCenter.coordinates
+    expect(distance(x, y, ...market)).toBeLessThan(10)
+    // A pixel at zoom 15 is 4.78 m at the equator, in tiles of 256; the map's are of 512.
+    const metres = 60 * (4.777 / 2) * Math.cos((market[1] * Math.PI) / 180)
+    expect(Math.abs(geofence.geometryRadius - metres)).toBeLessThan(5)
+  })
+
+  it('sends someone through it, and sees the entry beside the map and among the events', async () => {
+    const { page } = at
+    await lookAt(page, ...market, 15)
+    await at.open('simulator')
+    await clickMap(page, -250, 5)
+    await clickMap(page, 250, 5)
+    await page.getByLabel('Speed').fill('700')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByText('exited geofence').first().waitFor()
+    expect(await page.getByText('entered geofence').count()).toBe(1)
+    await at.open('events')
+    const entry = page.getByRole('row', { name: /entered geofence simulated-1 Market place/ })
+    await entry.waitFor()
+  })
+
+  it('rolls a key, and the old one is refused', async () => {
+    const { page, groma } = at
+    await at.open('settings')
+    const old = groma.keys.test.secret as string
+    expect((await groma.call('GET /v1/users', { key: old })).status).toBe(200)
+    const row = page.getByRole('row', { name: /test secret/ })
+    await row.getByRole('button', { name: 'Roll' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click()
+    const fresh = (await page.locator('pre', { hasText: 'prj_test_sk_' }).textContent()) as string
+    expect((await groma.call('GET /v1/users', { key: old })).status).toBe(401)
+    expect((await groma.call('GET /v1/users', { key: fresh })).status).toBe(200)
+  })
+
+  it('finds no page that keeps people out, and none that reaches outside', async () => {
+    const { page } = at
+    const links = await page.getByRole('navigation').getByRole('link').all()
+    const pages = await Promise.all(links.map((link) => link.getAttribute('href')))
+    expect(pages.length).toBeGreaterThan(8)
+    const obstacles: string[] = []
+    for (const path of pages) {
+      await at.open(String(path).replace('#/', ''))
+      await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
+      obstacles.push(...(await at.obstacles()))
+    }
+    expect(obstacles).toEqual([])
+    expect(at.complaints).toEqual([])
+  })
+
+  it('signs out', async () => {
+    await at.page.getByRole('button', { name: 'Sign out' }).click()
+    await at.page.getByLabel('Password').waitFor()
+  })
+})
