@@ -10,6 +10,7 @@ import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
+import { mapsApi } from './api/maps.ts'
 import { routeDirectionsApi } from './api/route-directions.ts'
 import { routeDistanceApi } from './api/route-distance.ts'
 import { routeMatchApi } from './api/route-match.ts'
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   routeDirectionsApi(app, parts)
   routeOptimizeApi(app, parts)
 
+  await mapsApi(app, parts)
   attributionApi(app)
 
   dashboardSessionApi(app, parts)

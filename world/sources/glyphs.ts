@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import Pbf from 'pbf'
+import type { Page } from 'playwright-core'
+import type { Column } from '../../src/atlas/sections.ts'
+import { boldFont, regularFont } from '../../src/maps/style-labels.ts'
+import { readPackageFile, readPackageJson } from '../packages.ts'
+
+/** Noto Sans, SIL Open Font License 1.1. Ideographs are drawn by the browsers themselves. */
+const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
+const fonts = { [regularFont]: 400, [boldFont]: 600 }
+
+interface Glyph {
+  id: number
+  bitmap: number[]
+  width: number
+  height: number
+  left: number
+  top: number
+  advance: number
+}
+
+/** What map libraries ask for, 256 letters at a time: `glyphs/Noto Sans Regular/0-255`. */
+export async function glyphColumns(page: Page): Promise<Record<string, Column>> {
+  const script = readPackageFile('@mapbox/tiny-sdf/index.js').toString()
+  await page.addScriptTag({ content: script.replace('export default class', 'window.TinySDF = class') })
+  await page.addScriptTag({ path: join(import.meta.dirname, '../browser/draw-glyphs.js') })
+  const ranges = readPackageJson<Record<string, string>>('@fontsource/noto-sans/unicode.json')
+  const columns: Record<string, Column> = {}
+  for (const [font, weight] of Object.entries(fonts)) {
+    const faces = subsets.map((subset) => ({
+      file: readPackageFile(
+        `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`,
+      ).toString('base64'),
+      range: ranges[subset] ?? '',
+    }))
+    const codes = [...new Set(faces.flatMap(({ range }) => codesOf(range)))].sort((a, b) => a - b)
+    const glyphs = await page.evaluate<Glyph[]>(`drawGlyphs(${JSON.stringify({ faces, codes, weight })})`)
+    const starts = new Set(glyphs.map(({ id }) => id - (id % 256)))
+    for (const start of starts) {
+      const name = `${start}-${start + 255}`
+      const inRange = glyphs.filter(({ id }) => id - (id % 256) === start)
+      columns[`glyphs/${font}/${name}`] = stackOf(font, name, inRange)
+    }
+  }
+  return columns
+}
+
+/** `U+0000-00FF,U+0131` */
+function codesOf(range: string): number[] {
+  return range.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((code) => code > 31)
+  })
+}
+
+function stackOf(name: string, range: string, glyphs: Glyph[]): Column {
+  const pbf = new Pbf()
+  pbf.writeMessage(
+    1,
+    (_, stack = new Pbf()) => {
+      stack.writeStringField(1, name)
+      stack.writeStringField(2, range)
+      for (const glyph of glyphs) stack.writeMessage(3, writeGlyph, glyph)
+    },
+    undefined,
+  )
+  return Uint8Array.from(pbf.finish())
+}
+
+function writeGlyph({ id, bitmap, width, height, left, top, advance }: Glyph, pbf = new Pbf()): void {
+  pbf.writeVarintField(1, id)
+  if (bitmap.length > 0) pbf.writeBytesField(2, Uint8Array.from(bitmap))
+  pbf.writeVarintField(3, width)
+  pbf.writeVarintField(4, height)
+  pbf.writeSVarintField(5, left)
+  pbf.writeSVarintField(6, top)
+  pbf.writeVarintField(7, advance)
+}
