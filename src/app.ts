@@ -8,6 +8,7 @@ import { dashboardSessionApi } from './api/dashboard-session.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
+import { geofencePreviewApi } from './api/geofence-preview.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
 import { mapsApi } from './api/maps.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   searchAutocompleteApi(app, parts)
   usersApi(app, parts)
   geofencesApi(app, { ...parts, fences: { catchUp: parts.tracker.reloadGeofences } })
+  geofencePreviewApi(app, parts)
   geofenceUsersApi(app, parts)
   eventsApi(app, parts)
   streamApi(app, parts)
