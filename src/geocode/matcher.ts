@@ -13,6 +13,8 @@ export interface Match {
   strayNumbers: number
   /** How many other words answer to nothing. */
   missing: number
+  /** How many other words are of what it is in. */
+  around: number
   /** The first word is of the name, as most people write. */
   isNameFirst: boolean
 }
@@ -91,6 +93,7 @@ export class Matcher {
     const numbers: number[] = []
     let strayNumbers = 0
     let missing = 0
+    let wordsAround = 0
     let sum = 0
     for (let word = 0; word < this.words.length; word++) {
       const here = this.#quality[word] as number
@@ -101,7 +104,7 @@ export class Matcher {
       } else if (here === 0 && around === 0) {
         if (!this.#mayMiss) return undefined
         missing++
-      }
+      } else if (here === 0) wordsAround++
       sum += (this.#weights[word] as number) * Math.max(here, around)
     }
     let whole = 0
@@ -114,7 +117,15 @@ export class Matcher {
     const first = this.words.findIndex(({ isNumber }) => !isNumber)
     const isNameFirst = first < 0 || (this.#quality[first] as number) > 0
     const relevance = sum / this.#total
-    return { relevance, coverage: covered / whole, numbers, strayNumbers, missing, isNameFirst }
+    return {
+      relevance,
+      coverage: covered / whole,
+      numbers,
+      strayNumbers,
+      missing,
+      around: wordsAround,
+      isNameFirst,
+    }
   }
 
   /** Fills in how well each word fits each position of a name; answers the number of positions, 0 where none fits. */

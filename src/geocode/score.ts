@@ -38,6 +38,8 @@ export function scorer(
   words: readonly QueryWord[],
   { near, layers, countries }: SearchQuery,
   least: number,
+  /** How many words must be of what it is in. */
+  leastAround = 0,
 ): (doc: number, leastScore: number) => Scored[] {
   const isStrict = least === 1
   const matcher = new Matcher(index, words, !isStrict)
@@ -63,7 +65,7 @@ export function scorer(
   return (doc, leastScore) => {
     if (!isWanted(doc)) return []
     const match = matcher.match(doc)
-    if (!match) return []
+    if (!match || match.around < leastAround) return []
     const { numbers, strayNumbers, missing } = match
     if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
     const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]

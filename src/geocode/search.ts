@@ -22,6 +22,8 @@ interface Pass {
   tolerance: Tolerance
   /** The share of the query that must be answered; 1 is every word. */
   least: number
+  /** A postal code was left out: the town must be said. */
+  isWithoutCode?: true
 }
 
 /**
@@ -89,10 +91,16 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
 /** Ever more patient with the text, until something is found. */
 function* passes(words: readonly Typed[], complete: boolean): Generator<Pass> {
   const joined = joinedHalves(words)
+  const codeless = withoutPostalCode(words)
+  const spared = codeless && { words: codeless, least: 1, isWithoutCode: true as const }
   yield { words, tolerance: 'none', least: 1 }
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
+  // Many houses have none on the map.
+  if (spared) yield { ...spared, tolerance: 'none' }
   yield { words, tolerance: 'unknown words', least: 1 }
+  if (spared) yield { ...spared, tolerance: 'unknown words' }
   yield { words, tolerance: 'all words', least: 1 }
+  if (spared) yield { ...spared, tolerance: 'all words' }
   if (joined) yield { words: joined, tolerance: 'all words', least: 1 }
   yield { words, tolerance: 'first letters', least: 1 }
   const last = words.at(-1)
@@ -102,6 +110,20 @@ function* passes(words: readonly Typed[], complete: boolean): Generator<Pass> {
     yield { words, tolerance: 'none', least: 0.5 }
     yield { words, tolerance: 'unknown words', least: 0.3 }
   }
+}
+
+/** What looks like a postal code, beside a house number where it is a number. */
+const lettersAndDigits = /^(?:[a-z]\d[a-z]|\d[a-z]\d|[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?|\d[a-z]{2})$/
+const digits = /^\d{4,6}(?:-\d{3,4})?$/
+
+/** The words once more without a postal code. Undefined where there is none. */
+function withoutPostalCode(words: readonly Typed[]): Typed[] | undefined {
+  const isNumber = ({ text }: Typed) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
+  const numbers = words.filter(isNumber).length
+  const left = words.filter(
+    ({ text }, at) => !lettersAndDigits.test(text) && !(at > 0 && numbers > 1 && digits.test(text)),
+  )
+  return left.length < words.length && left.length > 1 ? left : undefined
 }
 
 type Words = (part: number, typed: Typed, tolerance: Tolerance) => QueryWord
@@ -135,7 +157,7 @@ function runPass(
   const isStrict = pass.least === 1
   if (!known.some(isKnown)) return 0
   if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
-  const score = scorer(part, known, query, pass.least)
+  const score = scorer(part, known, query, pass.least, pass.isWithoutCode ? 1 : 0)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(patience.pass, mostEffort) / drivers.length
   let spent = 0
