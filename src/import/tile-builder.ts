@@ -48,6 +48,7 @@ export async function buildTiles({
   const settings = join(scratch, 'builder.json')
   await writeFile(settings, JSON.stringify(builderSettings(tiles, borders)))
   const child = spawn(builderPath(), ['-c', settings, roads], {
+    cwd: scratch, // where it leaves notes for people
     env: { PATH: programPath() },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,

@@ -1,0 +1,129 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readTiles, tilesFolder } from '../../src/engine/tiles.ts'
+import { TilesFailed } from '../../src/errors.ts'
+import type { Position } from '../../src/geo/distance.ts'
+import { findCrossings } from '../../src/import/border-crossings.ts'
+import { mergeRoads } from '../../src/import/merge-roads.ts'
+import { replaceRoads } from '../../src/import/road-tiles.ts'
+import { writeRoads } from '../../src/import/roads.ts'
+import { drawnNodes, featuresOf, relation, testFolder, way, writeMap } from '../osm-map.ts'
+import { addRegion } from '../road-map.ts'
+
+const road = { highway: 'residential' }
+
+/** What a map holds, in its order: `n97`, `w1`. */
+async function contents(path: string): Promise<string[]> {
+  const features = await featuresOf(path)
+  return features.map(({ kind, id }) => `${kind[0]}${id}`)
+}
+
+describe('the roads of a map', () => {
+  it('are its roads, their nodes and what rules turns, sorted by kind and id', async () => {
+    const map = writeMap([
+      relation(9, [{ kind: 'way', id: 2, role: 'from' }], { type: 'restriction' }),
+      relation(8, [], { type: 'multipolygon', building: 'yes' }),
+      way(3, 'cd', { building: 'yes' }),
+      way(2, 'cb', road),
+      way(1, 'ab', { route: 'ferry' }),
+      ...drawnNodes('a b c d', { a: { barrier: 'gate' }, d: { amenity: 'cafe' } }).reverse(),
+    ])
+    const target = join(testFolder(), 'roads.osm.pbf')
+    const box = await writeRoads(map, target, {})
+    expect(await contents(target)).toEqual(['r9', 'n97', 'w1', 'w2'])
+    expect(box?.minX).toBeLessThan(box?.maxX ?? 0)
+  })
+
+  it('of a map without roads are none', async () => {
+    const map = writeMap([...drawnNodes('a b'), way(1, 'ab', { building: 'yes' })])
+    expect(await writeRoads(map, join(testFolder(), 'roads.osm.pbf'), {})).toBeUndefined()
+  })
+
+  it('of several maps are each there once', async () => {
+    const maps = [
+      [...drawnNodes('a b c', { b: { highway: 'stop' } }), way(1, 'ab', road), way(2, 'bc', road)],
+      [...drawnNodes('b c d', { b: { highway: 'stop' } }), way(2, 'bc', road), way(3, 'cd', road)],
+    ].map((objects) => writeMap(objects, { sorted: true }))
+    const target = join(testFolder(), 'all.osm.pbf')
+    mergeRoads(maps, target)
+    expect(await contents(target)).toEqual(['n98', 'w1', 'w2', 'w3'])
+  })
+})
+
+describe('crossings', () => {
+  /** The border goes from m to n; one unit of the drawing is 1e-7 degrees, so all is near. */
+  const drawing = `
+      a   b   c
+    m           n
+      d   e   f
+  `
+  const border = [
+    way(90, 'mn'),
+    relation(9, [{ kind: 'way', id: 90, role: 'outer' }], {
+      type: 'boundary',
+      boundary: 'administrative',
+      admin_level: '2',
+    }),
+  ]
+  async function crossings(...words: string[]): Promise<Position[]> {
+    const nodes = drawnNodes(drawing).map((node) =>
+      node.kind === 'node' ? { ...node, lon: node.lon * 1000, lat: node.lat * 1000 } : node,
+    )
+    const ways = words.map((word, index) => way(index + 1, word, road))
+    const map = writeMap([...nodes, ...ways, ...border])
+    const roads = join(testFolder(), 'roads.osm.pbf')
+    await writeRoads(map, roads, {})
+    return findCrossings(map, roads)
+  }
+
+  it.each<[words: string[], count: number]>([
+    [['abc', 'def'], 0],
+    [['ad'], 1],
+    [['ae', 'bf'], 2],
+    [['adebc'], 2],
+    [['am'], 0], // ends at the border
+    [['amd'], 1], // crosses at its node
+    [['mn'], 0], // runs along it
+  ])('%j: %i', async (words, count) => {
+    expect(await crossings(...words)).toHaveLength(count)
+  })
+
+  it('lie on the border', async () => {
+    const [[, latitude] = []] = await crossings('ad')
+    expect(latitude).toBeCloseTo(-1e-4, 7)
+  })
+})
+
+describe('tiles', () => {
+  const town = () => writeMap([...drawnNodes('a b c'), way(1, 'abc', road)])
+
+  it('are of all regions; when the last one goes, so do they', async () => {
+    const folder = testFolder()
+    await addRegion(folder, 'one', town())
+    await addRegion(folder, 'two', writeMap([...drawnNodes('x y z'), way(7, 'xyz', road)]))
+    const entry = await readTiles(tilesFolder(folder))
+    expect(entry?.regions).toEqual(['one', 'two'])
+    expect(existsSync(join(tilesFolder(folder), entry?.file ?? ''))).toBe(true)
+    const options = { dataFolder: folder, scratch: join(folder, 'scratch'), stage: () => () => {} }
+    await replaceRoads('two', undefined, options)
+    expect((await readTiles(tilesFolder(folder)))?.regions).toEqual(['one'])
+    await replaceRoads('one', undefined, options)
+    expect(await readTiles(tilesFolder(folder))).toMatchObject({ regions: [] })
+    expect((await readTiles(tilesFolder(folder)))?.file).toBeUndefined()
+  })
+
+  it('stay when new ones cannot be built', async () => {
+    const folder = testFolder()
+    await addRegion(folder, 'one', town())
+    const before = { entry: await readTiles(tilesFolder(folder)), files: readdirSync(join(folder, 'roads')) }
+    const broken = join(folder, 'scratch', 'broken.osm.pbf')
+    writeFileSync(broken, 'no map')
+    const box = { minX: 13, minY: 53, maxX: 13.1, maxY: 53.1 }
+    const options = { dataFolder: folder, scratch: join(folder, 'scratch'), stage: () => () => {} }
+    const work = replaceRoads('one', { path: broken, box, crossings: [] }, options)
+    await expect(work).rejects.toThrow(TilesFailed)
+    expect(await readTiles(tilesFolder(folder))).toEqual(before.entry)
+    expect(readdirSync(join(folder, 'roads'))).toEqual(before.files)
+  })
+})
