@@ -11,7 +11,9 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts
 FROM node:20-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production GROMA_DATA=/data
-RUN mkdir /data && chown node:node /data
+# The routing engine needs libbsd0.
+RUN apt-get update -qq && apt-get install -qqy --no-install-recommends libbsd0 && rm -rf /var/lib/apt/lists/* \
+  && mkdir /data && chown node:node /data
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # The build copies no SQL: the server reads it here.
