@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { debianPostgres, isThere } from './test/left-out.ts'
 
+/** What has little to do with the database: once is enough. */
+const aboutMaps = [
+  'test/api/{addresses,attribution,geocode,maps,sdk}.test.ts',
+  'test/api/{geofence-centre,geofence-preview,route-*,search-autocomplete,search-places}.test.ts',
+  'test/scenarios/{broken-http,demo-routes,drive,engine,frame,isochrones,roads}.test.ts',
+]
+
 /** Everything on the embedded PostgreSQL; what talks to a database also on Debian's, where that is installed. */
 export default defineConfig({
   test: {
@@ -35,7 +42,7 @@ export default defineConfig({
                   'test/scenarios/**/*.test.ts',
                   'test/spec/**/*.test.ts',
                 ],
-                exclude: ['test/scenarios/embedded.test.ts', 'test/scenarios/crash.test.ts'],
+                exclude: ['test/scenarios/{crash,embedded}.test.ts', ...aboutMaps],
                 globalSetup: ['test/setup-postgres-15.ts'],
               },
             },
