@@ -8,6 +8,8 @@ import { dashboardSessionApi } from './api/dashboard-session.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
 import { geocodeApi } from './api/geocode.ts'
+import { geofenceExportApi } from './api/geofence-export.ts'
+import { geofenceImportApi } from './api/geofence-import.ts'
 import { geofencePreviewApi } from './api/geofence-preview.ts'
 import { geofenceUsersApi } from './api/geofence-users.ts'
 import { geofencesApi } from './api/geofences.ts'
@@ -69,6 +71,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofencesApi(app, { ...parts, fences: { catchUp: parts.tracker.reloadGeofences } })
   geofencePreviewApi(app, parts)
   geofenceUsersApi(app, parts)
+  geofenceImportApi(app, parts)
+  geofenceExportApi(app, parts)
   eventsApi(app, parts)
   streamApi(app, parts)
   geocodeApi(app, parts)

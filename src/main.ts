@@ -15,8 +15,10 @@ import type { App } from './http/operation.ts'
 import { createPushGateway } from './http/push-gateway.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
 import { startClock } from './jobs/clock.ts'
+import { writeImports } from './jobs/geofence-imports.ts'
 import { isochroneJob } from './jobs/isochrones.ts'
 import type { Database } from './store/database.ts'
+import { forgetImports } from './store/geofence-imports.ts'
 import { purgeGeofences } from './store/geofences.ts'
 import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
@@ -104,6 +106,8 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
       { every: 1000, run: () => sweepTrips({ database, tracker }, Date.now()) },
       { every: 60_000, run: () => purgeGeofences(database) },
+      { every: 500, run: () => writeImports(database) },
+      { every: 3_600_000, run: () => forgetImports(database) },
       { every: 2000, run: isochroneJob(database, engine) },
       { every: 3_600_000, run: () => keepPartitions(database, Date.now(), config.historyDays) },
     ],

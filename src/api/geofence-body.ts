@@ -114,9 +114,15 @@ export const NewGeofenceBody = Type.Object(
   { examples: examples.map((one, index) => ({ tag: 'stores', externalId: `${index}`, ...one })) },
 )
 
+/** Where a centre and an isochrone come from. */
+export interface GeofenceParts {
+  atlas: Atlas
+  engine: Engine
+}
+
 /** Checked and computed; what was not sent is unset. */
 export async function readGeofence(
-  parts: { atlas: Atlas; engine: Engine },
+  parts: GeofenceParts,
   sent: Static<typeof GeofenceBody>,
 ): Promise<GeofenceFields> {
   const shape = await readShape(parts, sent)

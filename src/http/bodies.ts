@@ -10,6 +10,12 @@ export class Form {
   }
 }
 
+const files = {
+  'text/csv': 'csv',
+  'application/geo+json': 'geojson',
+  'application/vnd.google-earth.kml+xml': 'kml',
+}
+
 /** JSON and forms; an empty body is no body, whatever its type says. */
 export function acceptBodies(app: App): void {
   app.removeAllContentTypeParsers()
@@ -30,6 +36,11 @@ export function acceptBodies(app: App): void {
       done(errors.malformedBody((error as Error).message))
     }
   })
+  // Files are what JSON has under `format` and `text`.
+  for (const [type, format] of Object.entries(files))
+    app.addContentTypeParser<string>(type, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, { format, text }),
+    )
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -90,7 +90,7 @@ function fromFramework(
 ): ApiError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return errors.bodyTooLarge(bodyLimit)
+      return errors.bodyTooLarge(request.routeOptions?.bodyLimit ?? bodyLimit)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return errors.unsupportedMediaType(request.headers['content-type'])
     case 'FST_ERR_BAD_URL':

@@ -1,4 +1,5 @@
 import { badMapFile } from '../errors.ts'
+import { hasOpenQuote, splitRow } from '../model/csv.ts'
 import { linesOf, type TextOptions } from './text-lines.ts'
 
 export type Row = Record<string, string>
@@ -17,7 +18,7 @@ export async function* csvRows(
     const text = open === '' ? line : `${open}\n${line}`
     if (text === '') continue
     // A field that began with a quote has not ended yet.
-    if (countQuotes(text) % 2 === 1) {
+    if (hasOpenQuote(text)) {
       if (text.length > longestRow) throw badMapFile(path, `has a quote in line ${number} that never ends`)
       open = text
       continue
@@ -37,28 +38,3 @@ export async function* csvRows(
 }
 
 const longestRow = 1 << 20
-
-function countQuotes(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count++
-  return count
-}
-
-function splitRow(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator)
-  const fields: string[] = []
-  let field = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at] as string
-    if (letter === '"' && isQuoted && text[at + 1] === '"') {
-      field += '"'
-      at++
-    } else if (letter === '"') isQuoted = !isQuoted
-    else if (letter === separator && !isQuoted) {
-      fields.push(field)
-      field = ''
-    } else field += letter
-  }
-  return [...fields, field]
-}

@@ -98,6 +98,39 @@ export function upsertGeofence(
   })
 }
 
+/** The same for many, in a transaction of the caller's. */
+export async function putGeofences(
+  transaction: Queries,
+  scope: Scope,
+  all: { tag: string; externalId: string; fields: GeofenceFields }[],
+): Promise<void> {
+  const revision = await moveRevision(transaction, 'geofences')
+  for (const { tag, externalId, fields } of all) {
+    const name = { tag, externalId }
+    const replaced = await replace(transaction, revision, scope, name, fields)
+    if (!replaced) await insert(transaction, revision, scope, name, fields)
+  }
+}
+
+/** All of them, page by page, those made first at first. */
+export async function* everyGeofence(
+  database: Queries,
+  { project, live }: Scope,
+  tag: string | undefined,
+): AsyncGenerator<StoredGeofence[]> {
+  for (let last = ''; ; ) {
+    const rows = await database.query<GeofenceRow>(
+      `select ${columns} from geofences
+       where project = $1 and live = $2 and ($3::text is null or tag = $3) and id > $4 and ${exists}
+       order by id limit 1000`,
+      [project, live, tag, last],
+    )
+    if (rows.length === 0) return
+    yield rows.map(fromRow)
+    last = (rows.at(-1) as GeofenceRow).id
+  }
+}
+
 /** Undefined when one of that tag and externalId exists. */
 export function createGeofence(
   database: Database,

@@ -38,6 +38,7 @@ const betweenParameters = [
   'Missing longitude.',
   'Missing near.',
   'Missing chains.',
+  'Invalid text.',
   'Invalid mode. Expected one of foot, bike, car,',
   'Invalid radius. Valid range: [100, 10000].',
   'Missing status.',
