@@ -3,6 +3,7 @@ import { restoreSession } from './api.ts'
 import { Beacons } from './pages/beacons.tsx'
 import { Events } from './pages/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofence.tsx'
+import { ImportGeofences } from './pages/geofence-import.tsx'
 import { Geofences } from './pages/geofences.tsx'
 import { LiveMap } from './pages/live-map.tsx'
 import { Places } from './pages/places.tsx'
@@ -24,7 +25,7 @@ import { texts } from './texts.ts'
 const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
   map: () => <LiveMap />,
   users: () => withDetail(Users, User),
-  geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence }),
+  geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence, import: ImportGeofences }),
   events: () => <Events />,
   trips: () => withDetail(Trips, Trip),
   beacons: () => <Beacons />,

@@ -55,7 +55,9 @@ export function discOf(
   return areaOf(circleAsRing(x, y, metres), mark)
 }
 
-export function geofenceFeatures(geofences: readonly Geofence[]): FeatureCollection<Polygon, GeofenceMark> {
+type Fence = Pick<Geofence, '_id' | 'description' | 'enabled' | 'geometry'>
+
+export function geofenceFeatures(geofences: readonly Fence[]): FeatureCollection<Polygon, GeofenceMark> {
   return collection(
     geofences.map(({ _id, description, enabled, geometry }) => ({
       type: 'Feature',

@@ -116,13 +116,7 @@ async function openMap(
 }
 
 async function baseStyle(dark: boolean): Promise<StyleSpecification> {
-  const style = await ask<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`).catch(
-    (): StyleSpecification => ({
-      version: 8,
-      sources: {},
-      layers: [{ id: 'b', type: 'background', paint: { 'background-color': dark ? '#1b2530' : '#e9eef2' } }],
-    }),
-  )
+  const style = await ask<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`)
   return withContentLayers(style, dark)
 }
 

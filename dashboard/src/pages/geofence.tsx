@@ -7,7 +7,6 @@ import {
   boundsOf,
   collection,
   discOf,
-  geofenceFeatures,
   lineOf,
   type Mark,
   type Position,
@@ -37,10 +36,13 @@ export function Geofence({ id }: { id: string }) {
   )
 }
 
+/** What it covers, or would. */
+type Preview = Pick<GeofenceNoun, 'type' | 'geometry'>
+
 function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
   const [draft, setDraft] = useState<Draft>(geofence ? draftOf(geofence) : emptyDraft)
   const [isSizing, setSizing] = useState(false)
-  const [preview, setPreview] = useState<GeofenceNoun>()
+  const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState('')
   const change = (part: Partial<Draft>) => {
     setPreview(undefined)
@@ -87,7 +89,7 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
 
   async function showPreview(): Promise<void> {
     try {
-      const answer = await ask<{ geofence: GeofenceNoun }>('POST', '/v1/geofences/preview', { body: body() })
+      const answer = await ask<{ geofence: Preview }>('POST', '/v1/geofences/preview', { body: body() })
       setPreview(answer.geofence)
     } catch (error) {
       tellFailure(error)
@@ -138,7 +140,7 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
 const mark: Mark = { kind: 'draft' }
 
 /** The draft, and for a travel time the area as it was last computed. */
-function drawn(draft: Draft, computed: GeofenceNoun | undefined) {
+function drawn(draft: Draft, computed: Preview | undefined) {
   const centre = centreOf(draft)
   const { type, corners } = draft
   if (type === 'polygon') {
@@ -151,7 +153,12 @@ function drawn(draft: Draft, computed: GeofenceNoun | undefined) {
   }
   const points = collection(centre ? [pointOf(centre, mark)] : [])
   if (type === 'isochrone')
-    return { points, geofences: geofenceFeatures(computed?.type === 'isochrone' ? [computed] : []) }
+    return {
+      points,
+      areas: collection(
+        computed?.type === 'isochrone' ? computed.geometry.coordinates.map((ring) => areaOf(ring, mark)) : [],
+      ),
+    }
   const radius = Number(draft.radius)
   return { points, areas: collection(centre && radius > 0 ? [discOf(centre, radius, mark)] : []) }
 }
