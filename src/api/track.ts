@@ -7,7 +7,10 @@ import { Answer, Choice, Datetime, decoded, Metadata } from '../http/params.ts'
 import { readerOf, shown, Unexpected } from '../http/reader.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
+import { NestedGeofence } from '../model/geofence.ts'
+import type { Scope } from '../model/scope.ts'
 import { deviceTypes, User } from '../model/user.ts'
+import { nearestFences } from '../tracker/nearest.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 import type { Outcome, SentUpdate } from '../tracker/updates.ts'
 
@@ -43,6 +46,9 @@ const HeardBeacon = Type.Object({
   uid: BeaconPart,
   instance: BeaconPart,
 })
+
+/** As many as devices watch at a time. */
+const usuallyNearby = 10
 
 const TrackBody = Type.Object({
   deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
@@ -81,6 +87,16 @@ const TrackBody = Type.Object({
       description: 'All beacons that the device hears; without the key it has not listened.',
     }),
   ),
+  nearbyGeofences: Type.Boolean({
+    default: false,
+    description: 'Answer the nearest geofences, too, for the device to watch by itself.',
+  }),
+  nearbyGeofencesLimit: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    default: 0,
+    description: `How many of them; 0 leaves it to the server, which answers ${usuallyNearby}.`,
+  }),
   mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
   compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
   verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
@@ -88,7 +104,11 @@ const TrackBody = Type.Object({
 
 type TrackBody = Static<typeof TrackBody>
 
-const TrackAnswer = Answer({ events: Type.Array(Event), user: User })
+const TrackAnswer = Answer({
+  events: Type.Array(Event),
+  user: User,
+  nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'Where they were asked for.' })),
+})
 
 export interface TrackParts {
   tracker: Tracker
@@ -114,7 +134,8 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       const update = await sentUpdate(request.body, request, tracker)
       deviceLimit.take(update, reply)
       const [outcome] = await tracker.track([update])
-      return trackAnswer(outcome as Outcome, tracker)
+      const answer = await trackAnswer(outcome as Outcome, tracker)
+      return { ...answer, ...(request.body.nearbyGeofences && nearby(request, tracker)) }
     },
   )
 
@@ -227,4 +248,13 @@ async function sentUpdate(
 
 async function trackAnswer({ user, events, ...company }: Outcome, tracker: Tracker) {
   return ok({ events: events as Event[], user: await tracker.answer(user, company) })
+}
+
+function nearby({ body, caller }: { body: TrackBody; caller: Scope }, tracker: Tracker) {
+  const around = tracker.surroundingsOf(caller)
+  const limit = body.nearbyGeofencesLimit || usuallyNearby
+  const now = Date.now()
+  const isInForce = ({ enabled, endsAt }: { enabled: boolean; endsAt: number }) => enabled && now < endsAt
+  const found = nearestFences(around, body.longitude, body.latitude, limit, undefined, isInForce)
+  return { nearbyGeofences: found.flatMap(({ id }) => around.document(id) ?? []) }
 }
