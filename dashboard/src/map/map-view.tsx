@@ -53,7 +53,7 @@ export function MapView(props: MapViewProps) {
     if (!map || shownDark.current === dark) return
     shownDark.current = dark
     baseStyle(dark).then((style) => {
-      map.once('styledata', () => putAll(map, latest.current.content, {}))
+      map.once('style.load', () => putAll(map, latest.current.content, {}))
       map.setStyle(style, { diff: false })
     }, tellFailure)
   }, [map, dark])
@@ -111,7 +111,7 @@ async function openMap(
   })
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
   map.on('dblclick', () => latest.current.onDoubleTouch?.())
-  await new Promise((resolve) => map.once('load', resolve))
+  await new Promise((resolve) => map.once('style.load', resolve))
   return map
 }
 
