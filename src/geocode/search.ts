@@ -165,7 +165,7 @@ function runPass(
     let found = 0
     const visit = (doc: number) => {
       const scored = score(doc, best.least)
-      for (const one of scored) best.offer({ ...one, part: number })
+      for (const one of scored) if (one.score > best.least) best.offer({ ...one, part: number })
       if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + 1
       return spent < effort * (turn + 1) && found < plenty
@@ -179,6 +179,10 @@ function isKnown({ readings }: QueryWord): boolean {
   return readings.length > 0
 }
 
+function asName(word: QueryWord): QueryWord {
+  return { ...word, isNumber: false }
+}
+
 /** So few documents are always looked at. */
 const smallWindow = 4000
 
@@ -190,7 +194,9 @@ function walk(
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
-  const byName = words.map((word) => listsByName(index, word))
+  // Numbers are houses where there is a street for them, else postal codes.
+  const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
+  const byName = named.map((word) => listsByName(index, word))
   const hasNames = byName.some((lists) => lists !== undefined)
   let byAll: Lists[] | undefined
   for (const windows of windowsOf(index, near)) {
@@ -199,7 +205,7 @@ function walk(
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = complete || found() === 0 || size < smallWindow
     if (isWorth && (words.length > 1 || !hasNames)) {
-      byAll ??= words.map((word) => listsByAll(index, word))
+      byAll ??= named.map((word) => listsByAll(index, word))
       const lists = byAll
       if (windows.some((window) => !visitCandidates(lists, window, visit))) return
     }
