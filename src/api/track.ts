@@ -1,108 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { ApiError, errors } from '../errors.ts'
+import { Type } from 'typebox'
+import { ApiError } from '../errors.ts'
 import type { DeviceLimit } from '../http/device-limit.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Choice, Datetime, decoded, Metadata } from '../http/params.ts'
-import { readerOf, shown, Unexpected } from '../http/reader.ts'
+import { Answer } from '../http/params.ts'
+import { readerOf } from '../http/reader.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import type { Scope } from '../model/scope.ts'
-import { deviceTypes, User } from '../model/user.ts'
+import { User } from '../model/user.ts'
 import { nearestFences } from '../tracker/nearest.ts'
 import type { Tracker } from '../tracker/tracker.ts'
-import type { Outcome, SentUpdate } from '../tracker/updates.ts'
+import type { Outcome } from '../tracker/updates.ts'
+import { sentUpdate, TrackBody, usuallyNearby } from './track-body.ts'
 
 const tags = ['Tracking']
-
-const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
-
-/** Names, e-mail addresses and the like do not belong into a userId; an address can be told for sure. */
-const UserId = decoded<string>(
-  {
-    type: 'string',
-    minLength: 1,
-    maxLength: 256,
-    description: 'Your own stable id of a logged-in user; no personal data.',
-    examples: ['user-1'],
-  },
-  (sent) => sent as string,
-)
-
-/** Numbers from some SDKs, text from others. */
-const BeaconPart = Type.Optional(
-  decoded<string>({ type: ['string', 'number'] }, (sent) => {
-    if (typeof sent === 'string' || typeof sent === 'number') return String(sent)
-    throw new Unexpected(`Expected a string, got ${shown(sent)}.`)
-  }),
-)
-
-const HeardBeacon = Type.Object({
-  type: BeaconPart,
-  uuid: BeaconPart,
-  major: BeaconPart,
-  minor: BeaconPart,
-  uid: BeaconPart,
-  instance: BeaconPart,
-})
-
-/** As many as devices watch at a time. */
-const usuallyNearby = 10
-
-const TrackBody = Type.Object({
-  deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
-  userId: Type.Optional(UserId),
-  latitude: Type.Number({ minimum: -90, maximum: 90 }),
-  longitude: Type.Number({ minimum: -180, maximum: 180 }),
-  accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, description: 'Metres.' }),
-  foreground: Type.Optional(Type.Boolean()),
-  stopped: Type.Optional(Type.Boolean()),
-  description: text('Shown in the dashboard.'),
-  metadata: Type.Optional(Metadata(32)),
-  deviceType: Type.Optional(Choice(deviceTypes, 'Kind of device.')),
-  updatedAt: Type.Optional(
-    Datetime('When the user was there. Out of order, or more than 5 minutes ahead, it counts as not sent.'),
-  ),
-  updatedAtMsDiff: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
-  ),
-  replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
-  tripOptions: Type.Optional(
-    Type.Object(
-      { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) },
-      { description: 'The trip that the device is on; a pending one starts.' },
-    ),
-  ),
-  pushNotificationToken: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4096,
-      description: 'By which your push gateway reaches the device.',
-    }),
-  ),
-  beacons: Type.Optional(
-    Type.Array(HeardBeacon, {
-      maxItems: 1000,
-      description: 'All beacons that the device hears; without the key it has not listened.',
-    }),
-  ),
-  nearbyGeofences: Type.Boolean({
-    default: false,
-    description: 'Answer the nearest geofences, too, for the device to watch by itself.',
-  }),
-  nearbyGeofencesLimit: Type.Integer({
-    minimum: 0,
-    maximum: 1000,
-    default: 0,
-    description: `How many of them; 0 leaves it to the server, which answers ${usuallyNearby}.`,
-  }),
-  mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
-  compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
-  verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
-})
-
-type TrackBody = Static<typeof TrackBody>
 
 const TrackAnswer = Answer({
   events: Type.Array(Event),
@@ -131,11 +44,16 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       },
     },
     async (request, reply) => {
-      const update = await sentUpdate(request.body, request, tracker)
-      deviceLimit.take(update, reply)
-      const [outcome] = await tracker.track([update])
+      const { body } = request
+      const update = await sentUpdate(body, request, tracker)
+      const { deviceId } = update
+      const device = body.anonymous ? `${deviceId} ${body.installId ?? request.ip}` : deviceId
+      deviceLimit.take({ ...update, deviceId: device }, reply)
+      const [outcome] = body.anonymous
+        ? [await tracker.trackAnonymously(update, body)]
+        : await tracker.track([update])
       const answer = await trackAnswer(outcome as Outcome, tracker)
-      return { ...answer, ...(request.body.nearbyGeofences && nearby(request, tracker)) }
+      return { ...answer, ...(body.nearbyGeofences && nearby(request, tracker)) }
     },
   )
 
@@ -155,7 +73,9 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
     async (request) => {
       const bodies = request.body.replays
       const updates = await Promise.all(bodies.map((body) => sentUpdate(body, request, tracker)))
-      const outcomes = await tracker.track(updates)
+      const outcomes = bodies.every(({ anonymous }) => anonymous)
+        ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, bodies[at] ?? {})))
+        : await tracker.track(updates)
       const last = outcomes.at(-1) as Outcome
       return trackAnswer({ ...last, events: outcomes.flatMap(({ events }) => events) }, tracker)
     },
@@ -206,43 +126,6 @@ async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker)
     if (!(error instanceof ApiError)) throw error
     const { status, param, message } = error
     return { code: status, ...(param !== undefined && { param }), message }
-  }
-}
-
-async function sentUpdate(
-  body: TrackBody,
-  { caller, ip }: FastifyRequest,
-  tracker: Tracker,
-): Promise<SentUpdate> {
-  if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
-    throw errors.personalUserId()
-  await tracker.refuseBlocked(caller, body.longitude, body.latitude, ip)
-  const receivedAt = Date.now()
-  return {
-    project: caller.project,
-    live: caller.live,
-    deviceId: body.deviceId,
-    userId: body.userId,
-    x: body.longitude,
-    y: body.latitude,
-    accuracy: body.accuracy,
-    foreground: body.foreground,
-    stopped: body.stopped,
-    description: body.description,
-    metadata: body.metadata,
-    deviceType: body.deviceType,
-    sentAt:
-      body.updatedAt?.getTime() ??
-      (body.updatedAtMsDiff === undefined ? undefined : Math.round(receivedAt - body.updatedAtMsDiff)),
-    replayed: body.replayed,
-    mocked: body.mocked,
-    compromised: body.compromised,
-    verified: body.verified,
-    receivedAt,
-    ip,
-    pushToken: body.pushNotificationToken,
-    tripExternalId: body.tripOptions?.externalId,
-    beacons: body.beacons,
   }
 }
 

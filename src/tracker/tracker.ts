@@ -9,6 +9,7 @@ import { type LoadedSegment, loadSegments } from '../store/segments.ts'
 import { type LoadedSettings, loadSettings } from '../store/settings.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { openTrips } from '../store/trips.ts'
+import { type HeldState, trackAnonymously } from './anonymous.ts'
 import { type Company, userAnswer } from './answers.ts'
 import { createBatches } from './batches.ts'
 import { openBeaconBook } from './beacons.ts'
@@ -23,6 +24,8 @@ import type { Outcome, SentUpdate } from './updates.ts'
 export interface Tracker {
   /** The updates are one: all are taken, in their order, or none. */
   track(updates: SentUpdate[]): Promise<Outcome[]>
+  /** Of a device that stays unknown: by what it says of where it was, and nothing is kept. */
+  trackAnonymously(update: SentUpdate, held: HeldState): Promise<Outcome>
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
@@ -56,7 +59,7 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
     surroundings.set(name, around)
     return around
   }
-  const run = createBatches({ database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta })
+  const parts = { database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta }
   const habitParts = { database, settingsOf, placesSettingsOf, segmentsOf }
   const answer = (user: StoredUser, company: Company, habits: Habits | undefined) => ({
     ...userAnswer(user, company, aroundOf(user), settingsOf(user), now()),
@@ -64,7 +67,8 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
   })
 
   return {
-    track: createQueue(run),
+    track: createQueue(createBatches(parts)),
+    trackAnonymously: (update, held) => trackAnonymously(update, held, parts),
     surroundingsOf: aroundOf,
     settingsOf,
     placesSettingsOf,

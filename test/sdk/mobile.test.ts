@@ -141,6 +141,19 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect(await names({ nearbyGeofences: true, nearbyGeofencesLimit: 0 })).toEqual(['s', 't', 'u'])
   })
 
+  it('stays unknown: says where it was, is told what that means, and nothing is kept', async () => {
+    const stored = async () => (await groma.call('GET /v1/users?limit=1000')).body.users
+    const before = await stored()
+    const nobody = { anonymous: true, deviceId: 'anonymous', userId: undefined, geofenceIds: [] as string[] }
+    const first = (await track(t, nobody)).body
+    expect(types(first.events)).toEqual(['user.entered_geofence'])
+    const [{ _id }] = first.user.geofences
+    expect(types((await track(t, { ...nobody, geofenceIds: [_id] })).body.events)).toEqual([])
+    const left = (await track(a, { ...nobody, geofenceIds: [_id], regionIds: ['country-DE'] })).body
+    expect([types(left.events), left.user.geofences]).toEqual([['user.exited_geofence'], []])
+    expect(await stored()).toEqual(before)
+  })
+
   it('replays what it could not send', async () => {
     const replays = [a, t].map((place, index) =>
       update(place, { replayed: true, updatedAtMsDiff: 2 - index }),

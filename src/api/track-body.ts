@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { errors } from '../errors.ts'
+import { Choice, Datetime, decoded, Metadata } from '../http/params.ts'
+import { shown, Unexpected } from '../http/reader.ts'
+import { deviceTypes } from '../model/user.ts'
+import type { Tracker } from '../tracker/tracker.ts'
+import type { SentUpdate } from '../tracker/updates.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+
+const ids = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 256 }), {
+      maxItems: 1000,
+      description: `${what} that an anonymous device was in.`,
+    }),
+  )
+
+/** Names, e-mail addresses and the like do not belong into a userId; an address can be told for sure. */
+const UserId = decoded<string>(
+  {
+    type: 'string',
+    minLength: 1,
+    maxLength: 256,
+    description: 'Your own stable id of a logged-in user; no personal data.',
+    examples: ['user-1'],
+  },
+  (sent) => sent as string,
+)
+
+/** Numbers from some SDKs, text from others. */
+const BeaconPart = Type.Optional(
+  decoded<string>({ type: ['string', 'number'] }, (sent) => {
+    if (typeof sent === 'string' || typeof sent === 'number') return String(sent)
+    throw new Unexpected(`Expected a string, got ${shown(sent)}.`)
+  }),
+)
+
+const HeardBeacon = Type.Object({
+  type: BeaconPart,
+  uuid: BeaconPart,
+  major: BeaconPart,
+  minor: BeaconPart,
+  uid: BeaconPart,
+  instance: BeaconPart,
+})
+
+/** As many as devices watch at a time. */
+export const usuallyNearby = 10
+
+export const TrackBody = Type.Object({
+  deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
+  userId: Type.Optional(UserId),
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, description: 'Metres.' }),
+  foreground: Type.Optional(Type.Boolean()),
+  stopped: Type.Optional(Type.Boolean()),
+  description: text('Shown in the dashboard.'),
+  metadata: Type.Optional(Metadata(32)),
+  deviceType: Type.Optional(Choice(deviceTypes, 'Kind of device.')),
+  updatedAt: Type.Optional(
+    Datetime('When the user was there. Out of order, or more than 5 minutes ahead, it counts as not sent.'),
+  ),
+  updatedAtMsDiff: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
+  ),
+  replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
+  tripOptions: Type.Optional(
+    Type.Object(
+      { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) },
+      { description: 'The trip that the device is on; a pending one starts.' },
+    ),
+  ),
+  pushNotificationToken: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'By which your push gateway reaches the device.',
+    }),
+  ),
+  beacons: Type.Optional(
+    Type.Array(HeardBeacon, {
+      maxItems: 1000,
+      description: 'All beacons that the device hears; without the key it has not listened.',
+    }),
+  ),
+  anonymous: Type.Boolean({
+    default: false,
+    description: 'The device stays unknown: it says where it was by the ids below, and nothing is kept.',
+  }),
+  geofenceIds: ids('Geofences'),
+  placeId: text('The place that an anonymous device was in.'),
+  regionIds: ids('Regions'),
+  beaconIds: ids('Beacons'),
+  installId: text('By which anonymous devices are told apart for the rate limit; not kept.'),
+  nearbyGeofences: Type.Boolean({
+    default: false,
+    description: 'Answer the nearest geofences, too, for the device to watch by itself.',
+  }),
+  nearbyGeofencesLimit: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    default: 0,
+    description: `How many of them; 0 leaves it to the server, which answers ${usuallyNearby}.`,
+  }),
+  mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
+  compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
+  verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
+})
+
+export type TrackBody = Static<typeof TrackBody>
+
+/** The update as it was sent, of a place that the project takes updates from. */
+export async function sentUpdate(
+  body: TrackBody,
+  { caller, ip }: FastifyRequest,
+  tracker: Tracker,
+): Promise<SentUpdate> {
+  if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
+    throw errors.personalUserId()
+  await tracker.refuseBlocked(caller, body.longitude, body.latitude, ip)
+  const receivedAt = Date.now()
+  return {
+    project: caller.project,
+    live: caller.live,
+    deviceId: body.deviceId,
+    userId: body.userId,
+    x: body.longitude,
+    y: body.latitude,
+    accuracy: body.accuracy,
+    foreground: body.foreground,
+    stopped: body.stopped,
+    description: body.description,
+    metadata: body.metadata,
+    deviceType: body.deviceType,
+    sentAt:
+      body.updatedAt?.getTime() ??
+      (body.updatedAtMsDiff === undefined ? undefined : Math.round(receivedAt - body.updatedAtMsDiff)),
+    replayed: body.replayed,
+    mocked: body.mocked,
+    compromised: body.compromised,
+    verified: body.verified,
+    receivedAt,
+    ip,
+    pushToken: body.pushNotificationToken,
+    tripExternalId: body.tripOptions?.externalId,
+    beacons: body.beacons,
+  }
+}
