@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../src/postgres/process.ts'
+import { cpuMeter } from './cpu-time.ts'
 import type { BenchQuery, BenchStreet } from './geocode-data.ts'
 import type { Contender } from './harness.ts'
+import { quantile } from './statistics.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 const control = '/usr/share/postgresql/15/extension/pg_trgm.control'
@@ -53,15 +55,19 @@ export function trigramContender(
     },
     processes: () => [backend],
     async run() {
-      const perRound = 5
+      const perRound = 7
+      const times = new Float64Array(perRound)
       for (let turn = 0; turn < perRound; turn++) {
         const { text, near } = queries[at++ % queries.length] as BenchQuery
+        const readCpu = cpuMeter([backend])
         const rows = (await client.query({ ...begins, values: [`${text}%`, ...near] })).rows
         found += rows.length
         if (rows.length < 5)
           found += (await client.query({ ...similar, values: [text, ...near] })).rows.length
+        times[turn] = readCpu() * 1000
       }
-      return perRound
+      times.sort()
+      return { operations: perRound, latency: { p50: quantile(times, 0.5), p99: quantile(times, 0.99) } }
     },
     async teardown() {
       for (const step of undo.reverse()) await step()

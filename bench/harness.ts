@@ -58,11 +58,11 @@ export interface Latency {
   p99: number
 }
 
-/** Time per operation must be at most this many times that of another contender; unless named, the alternative. */
+/** Time per operation, or p50 of both, must be at most this many times that of another contender; unless named, the alternative. */
 export interface Target {
   contender: string
   against?: string
-  measure: Measure
+  measure: Measure | 'p50'
   atMost: number
 }
 

@@ -78,8 +78,12 @@ export function sentenceOf({ wanted, value, met }: Verdict): string {
 }
 
 /** Taken round by round, for both saw the same machine then. */
-function ratioOf(rounds: Round[], against: Round[], measure: Measure): Estimate {
-  return estimate(rounds.map((round, at) => round[measure] / (against[at]?.[measure] ?? Number.NaN)))
+function ratioOf(rounds: Round[], against: Round[], measure: Target['measure']): Estimate {
+  return estimate(rounds.map((round, at) => timeOf(round, measure) / timeOf(against[at], measure)))
+}
+
+function timeOf(round: Round | undefined, measure: Target['measure']): number {
+  return (measure === 'p50' ? round?.latency?.p50 : round?.[measure]) ?? Number.NaN
 }
 
 function alternativeIndex(contenders: Contender[]): number {
