@@ -7,6 +7,7 @@ import { createFrame } from '../src/http/frame.ts'
 import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { ErrorBody } from '../src/http/replies.ts'
+import { createRequestCounts } from '../src/http/request-counts.ts'
 import type { Database } from '../src/store/database.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
 import { hashKey } from '../src/store/projects.ts'
@@ -31,6 +32,7 @@ const app = createFrame({
   keys,
   limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
   metrics: createMetrics(database),
+  requests: createRequestCounts(),
   log: pino({ base: null }, lines),
   accessLog: log === 'log' ? lines : undefined,
 })

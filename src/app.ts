@@ -27,10 +27,12 @@ import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
 import { streamApi } from './api/stream.ts'
 import { trackApi } from './api/track.ts'
+import { tripEtasApi } from './api/trip-etas.ts'
 import { tripLegsApi } from './api/trip-legs.ts'
 import { tripOptimizeApi } from './api/trip-optimize.ts'
 import { tripRouteApi } from './api/trip-route.ts'
 import { tripsApi } from './api/trips.ts'
+import { usageApi } from './api/usage.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
 import type { Engine } from './engine/engine.ts'
@@ -80,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   tripsApi(app, parts)
   tripLegsApi(app, parts)
   tripRouteApi(app, parts)
+  tripEtasApi(app, parts)
   tripOptimizeApi(app, parts)
   beaconsApi(app, parts)
   sdkApi(app, parts)
@@ -92,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   routeOptimizeApi(app, parts)
 
   await mapsApi(app, parts)
+  usageApi(app, parts)
   attributionApi(app)
 
   dashboardSessionApi(app, parts)

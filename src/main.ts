@@ -14,6 +14,7 @@ import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
 import { createPushGateway } from './http/push-gateway.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/rate-shares.ts'
+import { createRequestCounts } from './http/request-counts.ts'
 import { startClock } from './jobs/clock.ts'
 import { writeImports } from './jobs/geofence-imports.ts'
 import { isochroneJob } from './jobs/isochrones.ts'
@@ -30,6 +31,7 @@ import { createProject, listProjects } from './store/projects.ts'
 import { createRateShareStore } from './store/rate-shares.ts'
 import { watchRevisions } from './store/revisions.ts'
 import { makeSignInLink } from './store/sessions.ts'
+import { addRequests, countUsage } from './store/usage.ts'
 import { askEtaOf } from './tracker/ask-eta.ts'
 import { mapDataOf } from './tracker/map-data.ts'
 import { sweep } from './tracker/sweep.ts'
@@ -86,6 +88,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   const limiter = createLimiter(config.limits, buckets, shares.shareOf)
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const deviceLimit = createDeviceLimit(config.limits.track ?? 1, buckets)
+  const requests = createRequestCounts()
   const app = await buildApp({
     config,
     database,
@@ -98,6 +101,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     pushGateway:
       config.pushGateway === undefined ? undefined : createPushGateway(config.pushGateway, config.pushSecret),
     metrics: createMetrics(database),
+    requests,
     log,
     accessLog,
   })
@@ -106,6 +110,8 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       { every: 1000, run: () => sweep({ database, ...tracker }, Date.now()) },
       { every: 1000, run: () => sweepTrips({ database, tracker }, Date.now()) },
       { every: 60_000, run: () => purgeGeofences(database) },
+      { every: 5000, run: () => addRequests(database, requests.take()) },
+      { every: 60_000, run: () => countUsage(database) },
       { every: 500, run: () => writeImports(database) },
       { every: 3_600_000, run: () => forgetImports(database) },
       { every: 2000, run: isochroneJob(database, engine) },
@@ -120,6 +126,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     async stop() {
       await finish(app, config.stopSeconds)
       await clock.stop()
+      await addRequests(database, requests.take()).catch(() => {}) // the last few, if the database is still there
       watch.stop()
       atlas.stop()
       engine.stop()

@@ -16,6 +16,7 @@ import { createLimiter } from '../src/http/limits.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import type { App } from '../src/http/operation.ts'
 import { createPushGateway } from '../src/http/push-gateway.ts'
+import { createRequestCounts, type RequestCounts } from '../src/http/request-counts.ts'
 import type { Scope } from '../src/model/scope.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { createKeyRing } from '../src/store/key-ring.ts'
@@ -46,6 +47,7 @@ export interface TestApp extends TestDatabase {
   app: App
   engine: Engine
   tracker: Tracker
+  requests: RequestCounts
   keys: ProjectKeys
   test: Scope
   live: Scope
@@ -97,6 +99,7 @@ async function openNode(
   const shareOf = settings.GROMA_LIMITS
     ? (_key: string, limit: number) => limit
     : () => Number.MAX_SAFE_INTEGER
+  const requests = createRequestCounts()
   const app = await buildApp({
     config,
     database,
@@ -109,6 +112,7 @@ async function openNode(
     pushGateway:
       config.pushGateway === undefined ? undefined : createPushGateway(config.pushGateway, config.pushSecret),
     metrics: createMetrics(database),
+    requests,
     log: pino({ level: config.logLevel }),
     accessLog: lines,
   })
@@ -117,6 +121,7 @@ async function openNode(
     app,
     engine,
     tracker,
+    requests,
     keys,
     test: { project: 1, live: false },
     live: { project: 1, live: true },

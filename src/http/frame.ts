@@ -17,6 +17,7 @@ import type { App, RateLimit } from './operation.ts'
 import { parsePairs } from './querystring.ts'
 import { readerOf } from './reader.ts'
 import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { authenticateOperator, isFromDashboard } from './session.ts'
 
 export interface FrameParts {
@@ -25,6 +26,7 @@ export interface FrameParts {
   keys: KeyRing
   limiter: Limiter
   metrics: Metrics
+  requests: RequestCounts
   log: Logger
   /** Absent where the log level leaves requests out. */
   accessLog: Lines | undefined
@@ -38,7 +40,16 @@ const requestTimeout = 30_000 // milliseconds for a request to arrive whole
 const nobody = undefined as unknown as Caller
 
 /** The server without its operations: what every request goes through. */
-export function createFrame({ config, database, keys, limiter, metrics, log, accessLog }: FrameParts): App {
+export function createFrame({
+  config,
+  database,
+  keys,
+  limiter,
+  metrics,
+  requests,
+  log,
+  accessLog,
+}: FrameParts): App {
   const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout, requireHostHeader: false }
   const app = Fastify({
     ...(config.tlsCertificate !== undefined
@@ -111,6 +122,7 @@ export function createFrame({ config, database, keys, limiter, metrics, log, acc
   app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = reply.elapsedTime
     metrics.observe(request.operation, reply.statusCode, milliseconds)
+    if (request.operation && request.caller) requests.count(request.caller, request.operation)
     if (accessLog) logAnswer(accessLog, request, reply, milliseconds)
     done()
   })

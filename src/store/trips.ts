@@ -1,5 +1,5 @@
 import type { Scope } from '../model/scope.ts'
-import { type KnownTrip, openStatuses, type TripLocation, type TripStatus } from '../model/trip.ts'
+import { type Eta, type KnownTrip, openStatuses, type TripLocation, type TripStatus } from '../model/trip.ts'
 import type { Queries } from './database.ts'
 import { fromTripRow, type TripRow, toTripRow } from './trip-row.ts'
 import type { Page } from './users.ts'
@@ -132,19 +132,24 @@ export async function saveTrip(
 export interface StoredTripLocation extends TripLocation {
   tripId: string
   accuracy: number
+  /** As it was known there. */
+  eta: Pick<Eta, 'minutes' | 'metres'> | undefined
 }
 
 export async function addTripLocations(transaction: Queries, locations: StoredTripLocation[]): Promise<void> {
   await transaction.query(
-    `insert into trip_locations (trip_id, at, longitude, latitude, accuracy)
-     select id, to_timestamp(at / 1000), x, y, accuracy
-     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[]) as l(id, at, x, y, accuracy)`,
+    `insert into trip_locations (trip_id, at, longitude, latitude, accuracy, eta_minutes, eta_metres)
+     select id, to_timestamp(at / 1000), x, y, accuracy, minutes, metres
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+       as l(id, at, x, y, accuracy, minutes, metres)`,
     [
       locations.map(({ tripId }) => tripId),
       locations.map(({ at }) => at),
       locations.map(({ x }) => x),
       locations.map(({ y }) => y),
       locations.map(({ accuracy }) => accuracy),
+      locations.map(({ eta }) => eta?.minutes),
+      locations.map(({ eta }) => eta?.metres),
     ],
   )
 }
@@ -159,6 +164,19 @@ export async function tripLocations(database: Queries, ids: string[]): Promise<M
   const found = new Map<string, TripLocation[]>(ids.map((id) => [id, []]))
   for (const { id, ...location } of rows) found.get(id)?.push(location)
   return found
+}
+
+/** Where an ETA was known, in the order of time. */
+export function tripEtas(
+  database: Queries,
+  id: string,
+): Promise<(TripLocation & Pick<Eta, 'minutes' | 'metres'>)[]> {
+  return database.query(
+    `select longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at,
+       eta_minutes as minutes, eta_metres as metres
+     from trip_locations where trip_id = $1 and eta_minutes is not null order by at`,
+    [id],
+  )
 }
 
 export async function clearTripLocations(transaction: Queries, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ProjectSettings } from '../model/project-settings.ts'
+import type { KnownTrip } from '../model/trip.ts'
 import type { UserKey } from '../store/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/tracking.ts'
 import type { StoredTripLocation } from '../store/trips.ts'
@@ -69,8 +70,9 @@ export function applyUpdate(
     user: next,
     events,
     location: toLocation(key, sent, at, events),
-    tripLocations: tripsOf(followed).map((tripId) => ({
-      tripId,
+    tripLocations: tripsOf(followed).map((trip) => ({
+      tripId: trip.id,
+      eta: trip.eta,
       at,
       x: sent.x,
       y: sent.y,
@@ -80,8 +82,8 @@ export function applyUpdate(
 }
 
 /** Each once, whatever happened to it. */
-function tripsOf(followed: Happening[]): string[] {
-  return [...new Set(followed.flatMap(({ trip }) => trip?.id ?? []))]
+function tripsOf(followed: Happening[]): KnownTrip[] {
+  return [...new Map(followed.flatMap(({ trip }) => (trip ? [[trip.id, trip] as const] : []))).values()]
 }
 
 export function currentState(user: StoredUser | undefined): TrackState {
