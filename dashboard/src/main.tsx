@@ -5,6 +5,7 @@ import { Events } from './pages/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofence.tsx'
 import { ImportGeofences } from './pages/geofence-import.tsx'
 import { Geofences } from './pages/geofences.tsx'
+import { Home } from './pages/home.tsx'
 import { LiveMap } from './pages/live-map.tsx'
 import { Places } from './pages/places.tsx'
 import { Playground } from './pages/playground.tsx'
@@ -23,6 +24,7 @@ import { texts } from './texts.ts'
 
 /** The list, and what stands behind its rows. */
 const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
+  home: () => <Home />,
   map: () => <LiveMap />,
   users: () => withDetail(Users, User),
   geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence, import: ImportGeofences }),

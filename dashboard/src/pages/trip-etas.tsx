@@ -6,7 +6,7 @@ import { Answered } from '../parts/notices.tsx'
 import { texts } from '../texts.ts'
 
 interface KeptEta {
-  at: string
+  createdAt: string
   duration: number
   distance: number
 }
@@ -26,7 +26,7 @@ export function EtaHistory({ trip }: { trip: string }) {
           ) : (
             <LineChart
               label={texts.trips.etaHistory}
-              values={etas.map(({ at, duration }) => [new Date(at).getTime(), duration])}
+              values={etas.map(({ createdAt, duration }) => [new Date(createdAt).getTime(), duration])}
               shownX={(at) => clock.format(at)}
               shownY={shownMinutes}
             />
