@@ -4,6 +4,7 @@ import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
 import { dashboardOperatorsApi } from './api/dashboard-operators.ts'
 import { dashboardProjectsApi } from './api/dashboard-projects.ts'
+import { dashboardServerApi } from './api/dashboard-server.ts'
 import { dashboardSessionApi } from './api/dashboard-session.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardSessionApi(app, parts)
   dashboardOperatorsApi(app, parts)
   dashboardProjectsApi(app, parts)
+  dashboardServerApi(app, parts)
 
   serveHealth(app, parts.database, parts.metrics)
   await serveReference(app)

@@ -4,7 +4,8 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifySchema } from 'fastify'
 import type { Access, App, RateLimit } from './operation.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+/** Of Groma. */
+export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const info = {
   title: 'Groma',
