@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../src/geo/distance.ts'
+import { writeImports } from '../../src/jobs/geofence-imports.ts'
 import { chromium, isThere } from '../left-out.ts'
+import { eventually } from '../server.ts'
 import { clickMap, type Dashboard, lookAt, openDashboard } from './browser.ts'
 
 const market = [13.2611, 53.5574] as const
 
+const shops = `tag,externalId,description,type,latitude,longitude,radius
+shop,1,In the north,circle,53.56,13.26,100
+shop,2,Beyond the pole,circle,95,13.26,100
+shop,3,In the south,circle,53.55,13.26,100
+shop,4,Too small,circle,53.55,13.26,1
+`
+
 /** What an operator does on the first day, in the order of the day. */
 describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_000 }, () => {
   let at: Dashboard
+  let rolledKey: string
   beforeAll(async () => {
     at = await openDashboard()
   })
@@ -69,9 +79,28 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     const row = page.getByRole('row', { name: /test secret/ })
     await row.getByRole('button', { name: 'Roll' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click()
-    const fresh = (await page.locator('pre', { hasText: 'prj_test_sk_' }).textContent()) as string
+    rolledKey = (await page.locator('pre', { hasText: 'prj_test_sk_' }).textContent()) as string
     expect((await groma.call('GET /v1/users', { key: old })).status).toBe(401)
-    expect((await groma.call('GET /v1/users', { key: fresh })).status).toBe(200)
+    expect((await groma.call('GET /v1/users', { key: rolledKey })).status).toBe(200)
+  })
+
+  it('imports a file of which two rows are wrong', async () => {
+    const { page, groma } = at
+    await at.open('geofences/import')
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'shops.csv', mimeType: 'text/csv', buffer: Buffer.from(shops) })
+    await page.getByText('4 rows: 2 can be imported, 2 are wrong').waitFor()
+    const wrong = page.getByRole('region', { name: 'Rows that are wrong' })
+    const [, ...rows] = await wrong.getByRole('row').allTextContents()
+    expect(rows).toEqual([expect.stringMatching(/^3coordinates/), expect.stringMatching(/^5radius/)])
+    await page.getByRole('button', { name: 'Import 2' }).click()
+    await eventually(async () => {
+      await writeImports(groma.database) // the server's clock does, which tests have none of
+      const imported = (await groma.call('GET /v1/geofences?tag=shop', { key: rolledKey })).body.geofences
+      expect(imported.map(({ externalId }: { externalId: string }) => externalId).sort()).toEqual(['1', '3'])
+    })
+    await page.getByText('2 geofences are imported.').waitFor()
   })
 
   it('finds no page that keeps people out, and none that reaches outside', async () => {
