@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { blocksWithin, countHoles, emptyValues, fillIn, matrixCells } from './matrix.ts'
+
+/** On the equator, so many degrees east: 111 km each. */
+const east = (...degrees: number[]) => degrees.map((longitude) => ({ latitude: 0, longitude }))
+
+describe('blocks in which no pair is too far apart', () => {
+  it.each<[what: string, from: number[], to: number[], blocks: string[]]>([
+    ['all near', [0, 1], [1, 2], ['0,1 × 0,1']],
+    ['one far destination', [0, 1], [1, 9], ['0,1 × 0']],
+    ['a far origin', [0, 9], [1], ['0 × 0']],
+    ['two groups', [0, 9], [0, 9], ['0 × 0', '1 × 1']],
+    ['some in the middle', [0, 3, 6], [0, 3, 6], ['0 × 0,1', '1 × 0,1,2', '2 × 1,2']],
+    ['nothing near', [0], [9], []],
+  ])('%s', (_what, from, to, blocks) => {
+    const found = blocksWithin(east(...from), east(...to), 400_000)
+    expect(found.map(({ rows, columns }) => `${rows} × ${columns}`)).toEqual(blocks)
+  })
+})
+
+describe('values', () => {
+  it('fill the cells of their block, and only what is not known yet', () => {
+    const values = emptyValues(2, 3)
+    const block = { rows: [1], columns: [0, 2] }
+    const answer = (seconds: (number | null)[]) => ({
+      sources_to_targets: { durations: [seconds], distances: [seconds.map((one) => one && one / 100)] },
+    })
+    fillIn(values, block, answer([60, null]))
+    expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, undefined])
+    fillIn(values, block, answer([90, 30]))
+    expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, { seconds: 30, metres: 300 }])
+    expect(countHoles(values)).toBe(4)
+    expect(matrixCells(values, 'metric')[1]).toEqual([
+      {
+        originIndex: 1,
+        destinationIndex: 0,
+        distance: { value: 600, text: '600.0 m' },
+        duration: { value: 1, text: '1 min' },
+      },
+      { originIndex: 1, destinationIndex: 1 },
+      expect.objectContaining({ destinationIndex: 2 }),
+    ])
+  })
+})
