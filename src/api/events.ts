@@ -12,6 +12,7 @@ import { addEvent, amendEvent, deleteEvent, getEvent, listEvents } from '../stor
 import { bucketOf, newId } from '../store/ids.ts'
 import type { StoredUser } from '../store/tracking.ts'
 import { getUser } from '../store/users.ts'
+import { slimUser } from '../tracker/to-event.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 
 const tags = ['Events']
@@ -207,12 +208,7 @@ function conversion(
     ...(user && {
       location: pointAt(user.x, user.y),
       locationAccuracy: user.accuracy,
-      user: {
-        _id: user.id,
-        ...(user.userId !== undefined && { userId: user.userId }),
-        deviceId: user.deviceId,
-        ...(user.metadata && { metadata: user.metadata }),
-      },
+      user: slimUser(user),
     }),
   }
 }

@@ -58,7 +58,8 @@ export function toEvent(
   }
 }
 
-function slimUser({ id, userId, deviceId, metadata, regions }: StoredUser) {
+/** As events have it. */
+export function slimUser({ id, userId, deviceId, metadata, regions }: StoredUser) {
   return {
     _id: id,
     ...(userId !== undefined && { userId }),

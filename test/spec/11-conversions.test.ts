@@ -41,9 +41,12 @@ describe('POST /v1/events', () => {
   })
 
   it('tells of the user where there is one, and never makes one', async () => {
-    const { user } = (await walker(groma)({ latitude: 1, longitude: 1 })).body
+    await groma.call('PATCH /v1/settings/project', { body: { regions: true } })
+    const { user } = (await walker(groma)({ latitude: 52.52, longitude: 13.405 })).body
+    expect(user.country.code).toBe('DE')
     const { event } = (await log({ name: 'sale', userId: 'ada' })).body
     expect(event).toMatchObject({ user: { _id: user._id, userId: 'ada' }, location: user.location })
+    expect(event.user.country).toEqual(user.country)
     expect((await log({ name: 'sale', userId: 'nobody' })).body.event).not.toHaveProperty('user')
     expect((await groma.call('GET /v1/users/nobody')).status).toBe(404)
   })
