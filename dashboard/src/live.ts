@@ -1,7 +1,7 @@
 import { Refusal, send } from './api.ts'
 
 /** One message of a server-sent stream. */
-export interface Message {
+interface Message {
   id: string | undefined
   event: string
   data: string
@@ -58,7 +58,7 @@ export function follow(
 }
 
 /** None for a comment, which only keeps the connection open. */
-export function readMessage(block: string): Message[] {
+function readMessage(block: string): Message[] {
   const fields = new Map<string, string>()
   for (const line of block.split(/\r?\n/)) {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []

@@ -9,6 +9,7 @@ import { Home } from './pages/home.tsx'
 import { LiveMap } from './pages/live-map.tsx'
 import { Places } from './pages/places.tsx'
 import { Playground } from './pages/playground.tsx'
+import { Regions } from './pages/regions.tsx'
 import { Settings } from './pages/settings.tsx'
 import { SignIn } from './pages/sign-in.tsx'
 import { Simulator } from './pages/simulator.tsx'
@@ -34,6 +35,7 @@ const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
   places: () => <Places />,
   playground: () => <Playground />,
   simulator: () => <Simulator />,
+  regions: () => <Regions />,
   settings: () => <Settings />,
 }
 const names = Object.keys(pages) as (keyof typeof texts.pages)[]

@@ -1,26 +1,52 @@
 import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
-import { shownTime } from '../parts/formats.ts'
+import { Facts } from '../parts/facts.tsx'
+import { shownAge, shownBytes } from '../parts/formats.ts'
+import { Answered } from '../parts/notices.tsx'
 import { texts } from '../texts.ts'
 
-const words = texts.home
+const words = texts.health
 
-/** Whether the server and its database answer. */
+interface ServerHealth {
+  version: string
+  startedAt: string
+  /** Bytes. */
+  memory: number
+  database: { isUp: boolean; milliseconds: number }
+  routing: { hasRoads: boolean }
+}
+
+/** Whether the server, its database and its roads are there. */
 export function Health() {
-  const { answer, failure, again } = useAnswer(async () => {
-    await ask('GET', '/readyz')
-    return Date.now()
-  })
+  const asked = useAnswer(() => ask<ServerHealth>('GET', '/dashboard/health'))
   return (
     <section class="card">
-      <h2>{words.health}</h2>
-      <div class="actions">
-        <span class={`tag ${failure ? 'bad' : 'good'}`}>{failure ? failure.message : words.well}</span>
-        {answer && <span class="small soft">{words.checked(shownTime(answer))}</span>}
-        <button type="button" onClick={again}>
-          {words.check}
-        </button>
-      </div>
+      <h2>{words.title}</h2>
+      <Answered asked={asked}>
+        {({ version, startedAt, memory, database, routing }) => (
+          <Facts
+            facts={[
+              [
+                words.database,
+                database.isUp ? (
+                  <span class="tag good">{words.answers(database.milliseconds)}</span>
+                ) : (
+                  <span class="tag bad">{words.isDown}</span>
+                ),
+              ],
+              [
+                words.roads,
+                <span key="roads" class={routing.hasRoads ? 'tag good' : 'tag warm'}>
+                  {routing.hasRoads ? words.hasRoads : words.noRoads}
+                </span>,
+              ],
+              [words.memory, shownBytes(memory)],
+              [words.started, shownAge(startedAt, Date.now())],
+              [words.version, version],
+            ]}
+          />
+        )}
+      </Answered>
     </section>
   )
 }

@@ -5,7 +5,7 @@ interface Bar {
   count: number
 }
 
-const [width, height, bottom] = [600, 150, 16]
+const [width, height, bottom] = [600, 220, 22]
 
 /** Counts over time, the newest at the right. The numbers are there for screen readers, too. */
 export function BarChart({
@@ -25,12 +25,11 @@ export function BarChart({
     <svg
       class="bars"
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
       role="img"
       aria-label={`${label}: ${shownNumber(total)}`}
     >
       {bars.map(({ at, count }, index) => {
-        const tall = ((height - bottom - 14) * count) / most
+        const tall = ((height - bottom - 20) * count) / most
         return (
           <rect
             key={at}
@@ -44,7 +43,7 @@ export function BarChart({
           </rect>
         )
       })}
-      <text x={0} y={10}>
+      <text x={0} y={14}>
         {shownNumber(most)}
       </text>
       <text x={0} y={height - 3}>

@@ -3,6 +3,7 @@ const number = new Intl.NumberFormat('en')
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 export const shownTime = (at: string | number): string => dateAndTime.format(new Date(at))
+export const shownBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 export const shownMetres = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
 export const shownNumber = (value: number): string => number.format(value)
