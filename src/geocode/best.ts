@@ -35,18 +35,21 @@ export class Best {
     return this.#found
   }
 
+  /** What was offered before has the same score as then. */
   offer(found: Found): void {
     if (found.score <= this.least) return
-    const same = this.#found.findIndex(
-      ({ part, doc, house }) => part === found.part && doc === found.doc && house?.row === found.house?.row,
-    )
-    if (same >= 0) {
-      if ((this.#found[same] as Found).score >= found.score) return
-      this.#found.splice(same, 1)
-    }
     let at = this.#found.length
-    while (at > 0 && (this.#found[at - 1] as Found).score < found.score) at--
+    while (at > 0 && (this.#found[at - 1] as Found).score <= found.score) {
+      const other = this.#found[at - 1] as Found
+      if (other.score === found.score && isSame(other, found)) return
+      at--
+    }
+    while (at < this.#found.length && this.#found[at]?.score === found.score) at++
     this.#found.splice(at, 0, found)
     if (this.#found.length > this.#room) this.#found.pop()
   }
+}
+
+function isSame(a: Found, b: Found): boolean {
+  return a.doc === b.doc && a.part === b.part && a.house?.row === b.house?.row
 }

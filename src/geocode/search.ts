@@ -11,7 +11,7 @@ import { understand } from './understand.ts'
 import { isPair } from './words.ts'
 
 /** How much is compared for one text at most, and in one pass of a part: words with documents, 50 ns or so each. */
-const patience = { whole: 60_000, pass: 25_000 }
+const patience = { whole: 45_000, pass: 20_000 }
 
 /** Of so many that answer alike, one cannot tell the best by looking at more. */
 const plenty = 1500

@@ -103,22 +103,30 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
       }
     }
 
-    function step(from: number, to: number, depth: number, letter: number, last: number): void {
+    function step(from: number, to: number, depth: number, letter: number, letterBefore: number): void {
       if (depth < sure && letter !== letters[depth]) return
       const above = rows[depth] as Uint8Array
       const row = rows[depth + 1] as Uint8Array
       const before = depth > 0 ? (rows[depth - 1] as Uint8Array) : undefined
-      row[0] = depth + 1
-      let least = depth + 1
-      for (let at = 1; at <= length; at++) {
+      // Cells farther from the diagonal than there may be slips hold more than that many.
+      const [first, last] = [Math.max(1, depth + 1 - slips), Math.min(length, depth + 1 + slips)]
+      row[first - 1] = first === 1 ? depth + 1 : slips + 1
+      let least = row[first - 1] as number
+      for (let at = first; at <= last; at++) {
         let cost = (above[at - 1] as number) + (letters[at - 1] === letter ? 0 : 1)
-        cost = Math.min(cost, (above[at] as number) + 1, (row[at - 1] as number) + 1)
-        if (before && at > 1 && letters[at - 1] === last && letters[at - 2] === letter)
-          cost = Math.min(cost, (before[at - 2] as number) + 1)
+        const dropped = (above[at] as number) + 1
+        if (dropped < cost) cost = dropped
+        const added = (row[at - 1] as number) + 1
+        if (added < cost) cost = added
+        if (before && at > 1 && letters[at - 1] === letterBefore && letters[at - 2] === letter) {
+          const turned = (before[at - 2] as number) + 1
+          if (turned < cost) cost = turned
+        }
         row[at] = cost
         if (cost < least) least = cost
       }
-      const whole = row[length] as number
+      if (last < length) row[last + 1] = slips + 1
+      const whole = last === length ? (row[length] as number) : slips + 1
       if (isBeginning && whole <= slips) {
         found(from, to, whole)
         // Farther down it can only come nearer while a shorter part is nearer already.
