@@ -39,6 +39,7 @@ const betweenParameters = [
   'Missing near.',
   'Missing chains.',
   'Invalid text.',
+  'Invalid from.',
   'Invalid mode. Expected one of foot, bike, car,',
   'Invalid radius. Valid range: [100, 10000].',
   'Missing status.',

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../database.ts'
+import { dataFolder, groma, startServer } from '../server.ts'
+
+/** Operators as whoever runs the server meets them: at its first start and at the terminal. */
+let shared: TestDatabase
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  shared = await openTestDatabase()
+  const { host, port, user } = inject('postgres')
+  environment = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${shared.connection.database}?host=${host}`,
+  }
+})
+
+afterAll(() => shared.close())
+
+const run = async (...words: string[]) => groma(['operators', ...words], await dataFolder(), environment)
+
+it('the first start prints how to sign in', async () => {
+  const server = await startServer(await dataFolder(), {
+    ...environment,
+    GROMA_LIMITS: 'dashboard.signIn=100',
+  })
+
+  async function signIn(body: object): Promise<string> {
+    const answer = await fetch(`${server.address}/dashboard/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-groma-dashboard': '1' },
+      body: JSON.stringify(body),
+    })
+    const { operator, meta } = (await answer.json()) as {
+      operator?: { name: string; role: string }
+      meta: { code: number }
+    }
+    return operator ? `${operator.name}: ${operator.role}` : String(meta.code)
+  }
+
+  const [, link] = /#sign-in=(\S+)/.exec(server.printed()) ?? []
+  const [, password] = /as admin with the password ([\w-]{24})/.exec(server.printed()) ?? []
+  expect(await signIn({ link })).toBe('admin: admin')
+  expect(await signIn({ link })).toBe('401')
+  expect(await signIn({ name: 'admin', password })).toBe('admin: admin')
+
+  const added = await run('add', 'ada', '--role', 'write')
+  const [, hers] = /password: (\S+)/.exec(added.stdout) ?? []
+  expect(await signIn({ name: 'ada', password: hers })).toBe('ada: write')
+  const [, another] = /#sign-in=(\S+)/.exec(added.stdout) ?? []
+  expect(await signIn({ link: another })).toBe('ada: write')
+  await server.end('SIGTERM')
+})
+
+it('later ones do not', async () => {
+  const second = await startServer(await dataFolder(), environment)
+  expect(second.printed()).not.toContain('#sign-in')
+  expect(second.printed()).toContain('groma operators link')
+  await second.end('SIGTERM')
+})
+
+it('are managed at the terminal', async () => {
+  expect((await run('link', 'ada')).stdout).toMatch(/#sign-in=[\w-]{43} /)
+  expect((await run('role', 'ada', '--role', 'read')).stdout).toBe('"ada" is read now.\n')
+  expect((await run()).stdout).toMatch(/^ada {2}read {2}made .*\nadmin {2}admin {2}made .*\n$/)
+  expect((await run('remove', 'ada')).stdout).toBe('"ada" is removed.\n')
+})
+
+it.each([
+  [['remove', 'admin'], '"admin" is the only admin. Make someone else one first.\n'],
+  [['role', 'eve', '--role', 'read'], 'There is no operator "eve".\n'],
+  [['add', 'admin'], 'There is an operator "admin" already.\n'],
+  [['add', 'a b'], `An operator's name has 1 to 64 letters, digits and . @ + - _; got "a b".\n`],
+  [['add', 'eve', '--role', 'god'], '--role is "god": expected read, write, admin.\n'],
+])('%j is refused', async (words, complaint) => {
+  expect((await run(...words)).stderr).toBe(complaint)
+})
