@@ -68,10 +68,9 @@ export function Playground() {
     }),
     [tried, stops],
   )
-  const fit = useMemo(
-    () => boundsOf([...line, ...found.map(({ longitude, latitude }) => [longitude, latitude])]),
-    [tried],
-  )
+  // The best answer; the others may be anywhere in the world.
+  const best = found.slice(0, 1).map(({ longitude, latitude }) => [longitude, latitude])
+  const fit = useMemo(() => boundsOf([...line, ...best]), [tried])
   const isWritten = kind === 'autocomplete' || kind === 'forward'
   return (
     <Page title={texts.pages.playground}>

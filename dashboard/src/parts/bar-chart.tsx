@@ -5,7 +5,7 @@ interface Bar {
   count: number
 }
 
-const [width, height, bottom] = [600, 220, 22]
+const [width, height, bottom] = [600, 230, 28]
 
 /** Counts over time, the newest at the right. The numbers are there for screen readers, too. */
 export function BarChart({
@@ -29,7 +29,7 @@ export function BarChart({
       aria-label={`${label}: ${shownNumber(total)}`}
     >
       {bars.map(({ at, count }, index) => {
-        const tall = ((height - bottom - 20) * count) / most
+        const tall = ((height - bottom - 26) * count) / most
         return (
           <rect
             key={at}
@@ -43,13 +43,13 @@ export function BarChart({
           </rect>
         )
       })}
-      <text x={0} y={14}>
+      <text x={0} y={18}>
         {shownNumber(most)}
       </text>
-      <text x={0} y={height - 3}>
+      <text x={0} y={height - 6}>
         {ends[0] && shownAt(ends[0].at)}
       </text>
-      <text x={width} y={height - 3} text-anchor="end">
+      <text x={width} y={height - 6} text-anchor="end">
         {ends[1] && shownAt(ends[1].at)}
       </text>
     </svg>
