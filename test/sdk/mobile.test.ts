@@ -155,7 +155,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
   })
 
   it('replays what it could not send', async () => {
-    const replays = [a, t].map((place, index) =>
+    const replays = [u, t].map((place, index) =>
       update(place, { replayed: true, updatedAtMsDiff: 2 - index }),
     )
     const { user, events } = (await send('POST /v1/track/replay', { replays })).body
