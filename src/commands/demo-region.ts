@@ -35,6 +35,6 @@ function tellEnd(child: ChildProcess): void {
     const [line = ''] = printed.trim().split('\n').slice(-1)
     if (code === 0)
       say(`The map of Neubrandenburg, to begin with: ${line}\nSet GROMA_DEMO_REGION=off to start without it.`)
-    else if (code !== null) say(`The map of Neubrandenburg could not be imported: ${line}`)
+    else if (code !== null) say(`The map of Neubrandenburg, to begin with, is not all there: ${line}`)
   })
 }

@@ -95,7 +95,7 @@ function told({ name, counts, replaced, roadsFailed }: ImportedRegion): string {
   const sentence =
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
-  if (roadsFailed) throw new Error(`${sentence}\nBut routes do not know it: ${roadsFailed}`)
+  if (roadsFailed) throw new Error(`${sentence} But routes do not know it: ${roadsFailed}`)
   return sentence
 }
 
