@@ -47,7 +47,11 @@ const betweenParameters = [
   'Invalid legs[',
   'Looking up another address than your own',
   'The trip "',
+  'Invalid style.',
 ]
+
+/** No SDK asks for these, and what they answer is of another form. */
+const forOurselves = /^\/v1\/(?:track\/explain|geofences\/preview|usage)/
 
 /** What exists, to be asked for: some users, and whatever the operations make. */
 const references: string[] = []
@@ -122,7 +126,8 @@ function checkSuccess(method: string, pathname: string, status: number, body: ob
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
     ?.validators.get(String(status))
   expect(validator?.Errors(body) ?? 'no such answer is documented').toEqual([])
-  expect(sdkFaults(body)).toEqual([])
+  const faults = sdkFaults(body)
+  expect(forOurselves.test(pathname) ? faults.filter((fault) => / is null$/.test(fault)) : faults).toEqual([])
   noteIds(body)
 }
 
