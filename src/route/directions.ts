@@ -1,7 +1,8 @@
+import type { Position } from '../geo/distance.ts'
 import type { DirectionsRoute, Leg, Step } from '../model/route.ts'
 import type { AnyMode } from '../model/travel-modes.ts'
 import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
-import { type GeometryForm, geometryOf, joinedPolylines, lineGeometry } from './geometry.ts'
+import { type GeometryForm, geometryOf, joined, lineGeometry } from './geometry.ts'
 import { maneuverOf } from './maneuvers.ts'
 import { decodePolyline } from './polyline.ts'
 import { type Avoidable, engineQuery, type Place, type RouteQuery } from './query.ts'
@@ -38,35 +39,37 @@ export interface DirectionsForm {
 }
 
 export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): DirectionsRoute[] {
-  return routes.map((route) => {
-    const legs = route.legs.map(({ steps }) => legOf(steps, form))
+  return routes.map(({ legs }) => {
+    const lines = legs.map(({ steps }) => steps.map(({ geometry }) => decodePolyline(geometry, 6)))
+    const answered = legs.map(({ steps }, at) => legOf(steps, lines[at] ?? [], form))
+    const [first] = answered
     return {
-      duration: durationFigure(sum(route.legs.flatMap(({ steps }) => steps.map(({ duration }) => duration)))),
+      duration: durationFigure(sum(legs.flatMap(({ steps }) => steps.map(({ duration }) => duration)))),
       distance: distanceFigure(
-        sum(route.legs.flatMap(({ steps }) => steps.map(({ distance }) => distance))),
+        sum(legs.flatMap(({ steps }) => steps.map(({ distance }) => distance))),
         form.units,
       ),
-      // It would end twice at the same place.
-      geometry: lineGeometry(joinedPolylines([route.geometry]), form.geometry),
-      legs,
+      geometry:
+        first && answered.length === 1 ? first.geometry : lineGeometry(joined(lines.flat()), form.geometry),
+      legs: answered,
     }
   })
 }
 
-function legOf(steps: OsrmStep[], form: DirectionsForm): Leg {
-  const line = joinedPolylines(steps.map(({ geometry }) => geometry))
+/** With the line of each step. */
+function legOf(steps: OsrmStep[], lines: Position[][], form: DirectionsForm): Leg {
+  const line = joined(lines)
   return {
     startLocation: locationAt(line.at(0)),
     endLocation: locationAt(line.at(-1)),
     duration: durationFigure(sum(steps.map(({ duration }) => duration))),
     distance: distanceFigure(sum(steps.map(({ distance }) => distance)), form.units),
     geometry: lineGeometry(line, form.geometry),
-    steps: steps.map((step, at) => stepOf(step, steps[at - 1], form)),
+    steps: steps.map((step, at) => stepOf(step, lines[at] ?? [], steps[at - 1], form)),
   }
 }
 
-function stepOf(step: OsrmStep, before: OsrmStep | undefined, form: DirectionsForm): Step {
-  const line = decodePolyline(step.geometry, 6)
+function stepOf(step: OsrmStep, line: Position[], before: OsrmStep | undefined, form: DirectionsForm): Step {
   const { maneuver, name, ref, exits, destinations } = step
   const manuever = maneuverOf(step, before?.mode)
   const leadsOff = /^(exit|ramp)-/.test(manuever)
