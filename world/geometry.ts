@@ -24,15 +24,19 @@ export function signedArea(ring: number[]): number {
 /** One shape of several that touch: an edge that two of them share is no edge of the whole. */
 export function dissolve(rings: number[][]): number[][] {
   if (rings.length < 2) return rings
-  const edges = new Map<string, [from: string, to: string]>()
+  /** Those of one direction more than of the other. */
+  const edges = new Map<string, [from: string, to: string][]>()
   for (const ring of rings) {
     for (let at = 0; at + 3 < ring.length; at += 2) {
       const from = `${ring[at]} ${ring[at + 1]}`
       const to = `${ring[at + 2]} ${ring[at + 3]}`
-      if (from !== to && !edges.delete(`${to},${from}`)) edges.set(`${from},${to}`, [from, to])
+      if (from === to || edges.get(`${to},${from}`)?.pop()) continue
+      const same = edges.get(`${from},${to}`)
+      if (same) same.push([from, to])
+      else edges.set(`${from},${to}`, [[from, to]])
     }
   }
-  return chained([...edges.values()])
+  return chained([...edges.values()].flat())
 }
 
 /** Closed rings of edges that each begin where another ends. */

@@ -3,15 +3,19 @@ import { gzip } from 'node:zlib'
 import type { Atlas } from '../atlas/atlas.ts'
 import type { BaseMap } from '../atlas/base-map.ts'
 import type { Region } from '../atlas/region.ts'
+import { isAtSea } from '../maps/coast.ts'
 import { type Drawable, drawTile } from '../maps/draw-tile.ts'
 import { tileBox } from '../maps/tile-grid.ts'
-import { mapKinds } from '../model/map-kinds.ts'
+import { coastZoom, mapKinds } from '../model/map-kinds.ts'
 
 /** Bytes of tiles that are kept. */
 const mostBytes = 64 * 1024 * 1024
 
 /** From this zoom on a region speaks for itself, and the outline's cities inside it are left out. */
 const ownNames = 6
+
+/** Whole degrees, some 10 km: farther away a coast does not tell whether a place is at sea. */
+const coastReach = 1_000_000
 
 const pack = promisify(gzip)
 
@@ -49,7 +53,14 @@ export class MapTiles {
 
   async #make(zoom: number, column: number, row: number): Promise<Buffer> {
     const regions = this.#regions
-    const tile = await pack(drawTile(zoom, column, row, this.#drawables(zoom, column, row)))
+    const drawn = drawTile(
+      zoom,
+      column,
+      row,
+      this.#drawables(zoom, column, row),
+      this.#ground(zoom, column, row),
+    )
+    const tile = await pack(drawn)
     if (regions === this.#regions) await this.#makeRoom(tile.length)
     return tile
   }
@@ -70,6 +81,21 @@ export class MapTiles {
       if (!isName || zoom < ownNames || !this.#isInRegion(drawable.parts[0])) yield drawable
     }
     for (const { map } of this.#regions) yield* map.within(box, zoom)
+  }
+
+  /** Whether the middle of a tile is on land, by the nearest coast of the regions that it is in. */
+  #ground(zoom: number, column: number, row: number): 'land' | 'sea' | undefined {
+    if (zoom < coastZoom) return undefined
+    const [west, south, east, north] = tileBox(zoom, column, row)
+    const [x, y] = [(west + east) / 2, (south + north) / 2]
+    if (!this.#isInRegion([x, y])) return undefined
+    const around = [x - coastReach, y - coastReach, x + coastReach, y + coastReach] as const
+    const coasts: Int32Array[] = []
+    for (const { map } of this.#regions)
+      for (const { kind, parts } of map.within(around, coastZoom))
+        if (mapKinds[kind]?.layer === 'coast') coasts.push(...parts)
+    const atSea = isAtSea(x, y, coasts)
+    return atSea === undefined ? undefined : atSea ? 'sea' : 'land'
   }
 
   #isInRegion([x = 0, y = 0]: ArrayLike<number> & Iterable<number> = []): boolean {

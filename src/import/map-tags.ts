@@ -10,6 +10,7 @@ export function mapKindsOf(tags: Tags): number[] {
 }
 
 function groundKind(tags: Tags): string | undefined {
+  if (tags.natural === 'coastline') return 'coast/coast'
   if (tags.building !== undefined && tags.building !== 'no') return 'building/building'
   return roadKind(tags) ?? railKind(tags) ?? waterKind(tags) ?? boundaryKind(tags) ?? landKind(tags)
 }
@@ -72,7 +73,7 @@ const ground: Record<string, Record<string, string>> = {
     farmland: 'farmland', farmyard: 'farmland', orchard: 'farmland', vineyard: 'farmland', residential: 'residential', commercial: 'residential',
     retail: 'residential', industrial: 'industrial', railway: 'industrial', port: 'industrial', quarry: 'bare', construction: 'industrial',
   },
-  leisure: { park: 'park', garden: 'park', nature_reserve: 'park', golf_course: 'park', playground: 'park', dog_park: 'park', pitch: 'pitch', track: 'pitch', stadium: 'pitch', marina: 'industrial' },
+  leisure: { park: 'park', garden: 'park', nature_reserve: 'park', golf_course: 'park', playground: 'park', dog_park: 'park', pitch: 'pitch', track: 'pitch', stadium: 'pitch' },
   amenity: { school: 'campus', university: 'campus', college: 'campus', kindergarten: 'campus', hospital: 'campus', grave_yard: 'cemetery', parking: 'parking' },
   aeroway: { apron: 'apron', aerodrome: 'apron' },
   tourism: { zoo: 'park', theme_park: 'park', camp_site: 'park' },

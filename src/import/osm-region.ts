@@ -44,7 +44,7 @@ function isStreetRelation(tags: Tags): boolean {
   return tags.type === 'associatedStreet' || tags.type === 'street'
 }
 
-const unnamedLayers = new Set(['landuse', 'building', 'boundary'])
+const unnamedLayers = new Set(['landuse', 'building', 'boundary', 'coast'])
 
 /** Where a feature is: a point to speak of, its outline if it has one, its line if it is one. Whole degrees. */
 interface Shape {

@@ -1,6 +1,7 @@
 import type { NamesByLanguage } from '../model/languages.ts'
 import { finestZoom, type MapKind, type MapShape, mapKinds } from '../model/map-kinds.ts'
 import { clipLine, clipRing } from './clip.ts'
+import { seaIn, squareOf, wholeSquare } from './coast.ts'
 import { extent, margin, projection } from './tile-grid.ts'
 import { encodeTile, type TileFeature } from './vector-tile.ts'
 
@@ -16,14 +17,26 @@ export interface Drawable {
 }
 
 /** Layers in the order in which they are painted. */
-const layerOrder = ['land', 'landuse', 'water', 'building', 'road', 'rail', 'boundary', 'place', 'poi']
+const layerOrder = [
+  'land',
+  'landuse',
+  'water',
+  'building',
+  'road',
+  'rail',
+  'boundary',
+  'place',
+  'poi',
+  'coast',
+]
 
-/** A vector tile of everything that lies in it. */
+/** A vector tile of everything that lies in it. `ground`: what it is all of, where no coast crosses it and that is known. */
 export function drawTile(
   zoom: number,
   column: number,
   row: number,
   drawables: Iterable<Drawable>,
+  ground?: 'land' | 'sea',
 ): Uint8Array {
   const tile = { project: projection(zoom, column, row), detail: detailOf(zoom) }
   const layers = new Map<string, TileFeature[]>(layerOrder.map((layer) => [layer, []]))
@@ -34,8 +47,24 @@ export function drawTile(
     const attributes = { kind, ...(name && { name }), ...translated(names) }
     layers.get(layer)?.push({ shape, attributes, parts: seen })
   }
+  placeGround(layers, ground)
   for (const [layer, features] of layers) if (features.length === 0) layers.delete(layer)
   return encodeTile(layers)
+}
+
+/** Land and sea as the coasts have it, where they tell; else the outline's land stays. */
+function placeGround(layers: Map<string, TileFeature[]>, ground: 'land' | 'sea' | undefined): void {
+  const coasts = (layers.get('coast') ?? []).flatMap(({ parts }) => parts)
+  layers.delete('coast')
+  const square = { least: -margin, most: extent + margin }
+  const whole = [wholeSquare(square)]
+  const sea = coasts.length > 0 ? seaIn(coasts, square) : ground === 'sea' ? whole : ground && []
+  if (!sea) return
+  const areaOf = (kind: string, parts: number[][]) => [
+    { shape: 'area' as const, attributes: { kind }, parts },
+  ]
+  layers.set('land', areaOf('land', whole))
+  if (sea.length > 0) layers.get('water')?.unshift(...areaOf('sea', sea))
 }
 
 function translated(names: NamesByLanguage): Record<string, string> {
@@ -75,17 +104,6 @@ function seenParts(shape: MapShape, parts: readonly ArrayLike<number>[], tile: T
 
 /** Twice the square units below which an area is not seen. */
 const leastSquare = 16
-
-/** Twice the area; positive where the ring goes with the clock, as y goes to the south. */
-function squareOf(ring: readonly number[]): number {
-  let square = 0
-  for (let at = 0; at < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
-    square +=
-      (ring[at] as number) * (ring[next + 1] as number) - (ring[next] as number) * (ring[at + 1] as number)
-  }
-  return square
-}
 
 /** Without positions that are nearer than `detail` to the one before in both directions; the last stays. */
 function thin(positions: ArrayLike<number>, detail: number): number[] {

@@ -61,14 +61,14 @@ const light: MapColours = {
 }
 
 const dark: MapColours = {
-  sea: '#12222e',
-  land: '#1b232b',
+  sea: '#0d1d2a',
+  land: '#20282f',
   ground: {
     wood: '#1c2d27',
     park: '#1d322a',
     grass: '#1e2e28',
     farmland: '#1f2729',
-    residential: '#20282f',
+    residential: '#242c34',
     industrial: '#232932',
     cemetery: '#1e2c29',
     beach: '#2b2b28',
@@ -80,7 +80,7 @@ const dark: MapColours = {
     pedestrian: '#262d34',
     apron: '#262c36',
   },
-  water: '#12222e',
+  water: '#0d1d2a',
   waterName: '#5f8ba6',
   building: '#28313a',
   buildingEdge: '#323c46',

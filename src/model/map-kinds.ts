@@ -4,7 +4,7 @@ export type MapShape = 'point' | 'line' | 'area'
 
 export interface MapKind {
   /** Of the vector tile. */
-  layer: 'land' | 'landuse' | 'water' | 'building' | 'road' | 'rail' | 'boundary' | 'place' | 'poi'
+  layer: 'land' | 'landuse' | 'water' | 'building' | 'road' | 'rail' | 'boundary' | 'place' | 'poi' | 'coast'
   /** Its attribute `kind` in the tile. */
   kind: string
   shape: MapShape
@@ -22,6 +22,9 @@ function kindsOf(
 
 /** The zoom of the finest tiles; closer views enlarge them. */
 export const finestZoom = 14
+
+/** The zoom from which coasts are those of the imported regions, not the world's outline. */
+export const coastZoom = 8
 
 /** A kind's place in this list is its number in the file: new ones go to the end. */
 export const mapKinds: readonly MapKind[] = [
@@ -96,6 +99,8 @@ export const mapKinds: readonly MapKind[] = [
     bus: 14,
     place: 14,
   }),
+  // Not drawn: tiles are made of sea and land by it. Land is on its left.
+  ...kindsOf('coast', 'line', { coast: coastZoom }),
 ]
 
 /** The number of a kind; `road/motorway`. */

@@ -163,7 +163,7 @@ it('the world has land, borders and names without any import', async () => {
   expect(new Set(drawn.map(({ layer }) => layer))).toEqual(new Set(['land', 'place']))
   expect(drawn.map(({ properties }) => properties.name)).toContain('New York City')
   expect(await drawnAt(6, { longitude: -40, latitude: 35 })).toEqual([])
-  const europe = await drawnAt(2, { longitude: 10, latitude: 50 })
+  const europe = await drawnAt(3, { longitude: 10, latitude: 50 })
   expect(europe).toContainEqual(
     expect.objectContaining({
       properties: expect.objectContaining({ name: 'Germany', 'name:de': 'Deutschland' }),

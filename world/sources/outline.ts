@@ -4,12 +4,13 @@ import type { Column } from '../../src/atlas/sections.ts'
 import { StringWriter } from '../../src/atlas/strings.ts'
 import { toWhole } from '../../src/atlas/whole-degrees.ts'
 import { openWorld } from '../../src/atlas/world.ts'
+import { normalLongitude } from '../../src/geo/distance.ts'
 import { orientRings } from '../../src/import/nested-rings.ts'
 import { alongMap } from '../../src/import/region.ts'
 import { clipRing } from '../../src/maps/clip.ts'
 import { languages } from '../../src/model/languages.ts'
 import { mapKindNumber } from '../../src/model/map-kinds.ts'
-import { labelOf } from '../geometry.ts'
+import { dissolve, labelOf } from '../geometry.ts'
 import { readPackageJson } from '../packages.ts'
 import { arcsOf, polygonsOf, sharedArcs, type Topology } from '../topology.ts'
 
@@ -36,12 +37,13 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
   )
   const strings = new StringWriter()
   const map = new MapWriter(strings, alongMap)
-  for (const rings of land.flatMap((shape) => polygonsOf(shape, arcs))) addLand(map, rings)
+  for (const rings of land.flatMap((shape) => polygonsOf(shape, arcs))) addLand(map, rings.map(unwrapped))
   for (const border of sharedArcs(countries, arcs))
     map.add({ kind: mapKindNumber('boundary/country'), parts: [border.map(toWhole)] })
   for (const country of countries) {
-    const rings = polygonsOf(country, arcs).flat()
-    const { longitude, latitude } = labelOf(rings.map((ring) => ring.map(toWhole)))
+    const rings = polygonsOf(country, arcs).flat().map(unwrapped)
+    const label = labelOf(rings.map((ring) => ring.map(toWhole)))
+    const [longitude, latitude] = [normalLongitude(label.longitude), label.latitude]
     const code = countryCodeAt(longitude, latitude)
     if (code === undefined) continue
     map.add({
@@ -49,10 +51,21 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
       name: countryName(code),
       names: Object.fromEntries(languages.map((language) => [language, countryName(code, language)])),
       parts: [[toWhole(longitude), toWhole(latitude)]],
+      from: zoomOfCountry(rings),
     })
   }
   await addCities(map)
   return { ...map.columns(), ...strings.columns() }
+}
+
+/** Small ones are named when there is room for it. */
+function zoomOfCountry(rings: number[][]): number {
+  const heights = rings.map((ring) => {
+    const latitudes = ring.filter((_, at) => at % 2 === 1)
+    return most(latitudes) - least(latitudes)
+  })
+  const height = most(heights) // degrees
+  return height > 8 ? 2 : height > 4 ? 3 : height > 1.5 ? 4 : height > 0.5 ? 5 : 7
 }
 
 async function addCities(map: MapWriter): Promise<void> {
@@ -71,6 +84,28 @@ async function addCities(map: MapWriter): Promise<void> {
   }
 }
 
+/**
+ * The source's rings go on across the antimeridian: here longitudes go beyond 180 instead of jumping. One that winds around the
+ * south pole, as Antarctica's does, is closed along it.
+ */
+function unwrapped(ring: number[]): number[] {
+  const made: number[] = []
+  let turn = 0
+  for (let at = 0; at < ring.length; at += 2) {
+    const step = (ring[at] as number) - (ring[at - 2] ?? (ring[at] as number))
+    if (Math.abs(step) > 180) turn -= 360 * Math.sign(step)
+    made.push((ring[at] as number) + turn, ring[at + 1] as number)
+  }
+  const [start, end] = [made[0] as number, made.at(-2) as number]
+  if (Math.abs(end - start) > 180) made.push(end, -90, start, -90, start, made[1] as number)
+  return made
+}
+
+/** Whole degrees that bring a square back to where maps have it. */
+function turnOf(x: number): number {
+  return x >= 180 ? -3.6e9 : x < -180 ? 3.6e9 : 0
+}
+
 function addLand(map: MapWriter, rings: number[][]): void {
   const [outer = []] = rings
   const xs = outer.filter((_, at) => at % 2 === 0)
@@ -80,9 +115,10 @@ function addLand(map: MapWriter, rings: number[][]): void {
   for (let x = Math.floor(west / square) * square; x < east; x += square)
     for (let y = Math.floor(south / square) * square; y < north; y += square) {
       const parts = rings
-        .map((ring) => clipTo(ring.slice(0, -2), x, y))
+        .map((ring) => clipTo(ring.slice(0, -2), x, y).map(toWhole))
         .filter(({ length }) => length >= 6)
-        .map((ring) => [...ring, ...ring.slice(0, 2)].map(toWhole))
+        .flatMap((ring) => withoutSeams(ring, x, y))
+        .map((ring) => ring.map((place, at) => (at % 2 === 0 ? place + turnOf(x) : place)))
       if (parts.length > 0) map.add({ kind: mapKindNumber('land/land'), parts: orientRings(parts), from: 0 })
     }
 }
@@ -91,6 +127,39 @@ function addLand(map: MapWriter, rings: number[][]): void {
 function clipTo(ring: number[], x: number, y: number): number[] {
   const moved = ring.map((degrees, at) => degrees - (at % 2 === 0 ? x : y))
   return clipRing(moved, -overlap, square + overlap).map((degrees, at) => degrees + (at % 2 === 0 ? x : y))
+}
+
+/**
+ * Cutting leaves edges on the sides of a square that run to and fro over the sea. Split where others end on the same side, they
+ * cancel each other.
+ */
+function withoutSeams(ring: number[], x: number, y: number): number[][] {
+  const sides = [
+    ...[x - overlap, x + square + overlap].map((at) => ({ axis: 0, at: toWhole(at) })),
+    ...[y - overlap, y + square + overlap].map((at) => ({ axis: 1, at: toWhole(at) })),
+  ]
+  const split: number[] = []
+  for (let at = 0; at < ring.length; at += 2) {
+    const next = (at + 2) % ring.length
+    const [from, to] = [ring.slice(at, at + 2), ring.slice(next, next + 2)]
+    split.push(...from)
+    const side = sides.find(({ axis, at: place }) => from[axis] === place && to[axis] === place)
+    if (side) split.push(...stopsBetween(ring, from, to, side.axis).flat())
+  }
+  return dissolve([[...split, ...split.slice(0, 2)], []])
+}
+
+/** Corners of the ring on the edge between two of them, along a side. */
+function stopsBetween(ring: number[], from: number[], to: number[], axis: number): number[][] {
+  const along = 1 - axis
+  const [start, end] = [from[along] as number, to[along] as number]
+  const stops = new Set<number>()
+  for (let at = 0; at < ring.length; at += 2) {
+    const place = ring[at + along] as number
+    if (ring[at + axis] === from[axis] && (place - start) * (place - end) < 0) stops.add(place)
+  }
+  const sorted = [...stops].sort((a, b) => (a - b) * Math.sign(end - start))
+  return sorted.map((place) => (axis === 0 ? [from[0] as number, place] : [place, from[1] as number]))
 }
 
 function least(numbers: number[]): number {
