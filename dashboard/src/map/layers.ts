@@ -146,7 +146,8 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     },
     { id: 'geofences-label', type: 'symbol', source: 'geofences', minzoom: 11, ...label },
     { id: 'points-label', type: 'symbol', source: 'points', minzoom: 12, ...label },
-    { id: 'users-label', type: 'symbol', source: 'users', minzoom: 13, ...label },
+    // Names of thousands would take longer to place than their dots to draw.
+    { id: 'users-label', type: 'symbol', source: 'users', minzoom: 15, ...label },
   ]
 }
 

@@ -108,8 +108,8 @@ function open(touched: Touched | undefined): void {
 
 async function askAround() {
   const most = { limit: 1000 }
-  const [{ users }, { geofences }, { trips }, { beacons }] = await Promise.all([
-    ask<Meta & { users: User[] }>('GET', '/v1/users', { query: most }),
+  const [users, { geofences }, { trips }, { beacons }] = await Promise.all([
+    askUsers(),
     ask<Meta & { geofences: Geofence[] }>('GET', '/v1/geofences', { query: most }),
     ask<Meta & { trips: Trip[] }>('GET', '/v1/trips', {
       query: { status: 'started,approaching,arrived', includeLocations: true, limit: 100 },
@@ -117,6 +117,20 @@ async function askAround() {
     ask<Meta & { beacons: Beacon[] }>('GET', '/v1/beacons', { query: most }),
   ])
   return { users, geofences, trips, beacons }
+}
+
+/** As many as the map holds without stutter; others appear when they move. */
+const mostUsers = 5000
+
+/** Page by page, those who moved last first. */
+async function askUsers(): Promise<User[]> {
+  const users: User[] = []
+  for (;;) {
+    const query = { limit: 1000, updatedBefore: users.at(-1)?.updatedAt }
+    const answer = await ask<Meta & { users: User[] }>('GET', '/v1/users', { query })
+    users.push(...answer.users)
+    if (!answer.meta.hasMore || users.length >= mostUsers) return users
+  }
 }
 
 function wayOfTrip({ locations = [] }: Trip) {
@@ -133,7 +147,9 @@ function wayOfTrip({ locations = [] }: Trip) {
 /** As many as one can read. */
 const mostEvents = 100
 
-/** Users by their id, moved as the stream tells. The map is drawn anew at most once a frame, however many move. */
+const drawEvery = 1000 // milliseconds
+
+/** Users by their id, moved as the stream tells. However many move, the map is drawn anew once a second at most. */
 function useNews(first: User[] | undefined, key: string) {
   const known = useRef(new Map<string, Feature<Point, Mark>>())
   const [users, setUsers] = useState(collection<Point, Mark>([]))
@@ -147,7 +163,7 @@ function useNews(first: User[] | undefined, key: string) {
   }, [first])
 
   useEffect(() => {
-    let frame = 0
+    let drawing: ReturnType<typeof setTimeout> | undefined
     setEvents([])
     setFollowing(false)
     const stop = follow(
@@ -157,13 +173,15 @@ function useNews(first: User[] | undefined, key: string) {
         if (event === 'event') setEvents((old) => [JSON.parse(data) as Event, ...old].slice(0, mostEvents))
         if (event !== 'users') return
         for (const user of JSON.parse(data) as Moved[]) known.current.set(user._id, userFeature(user))
-        cancelAnimationFrame(frame)
-        frame = requestAnimationFrame(redraw)
+        drawing ??= setTimeout(() => {
+          drawing = undefined
+          redraw()
+        }, drawEvery)
       },
       () => setFollowing(true),
     )
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(drawing)
       stop()
     }
   }, [key])
