@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+
+let groma: TestApp
+beforeAll(async () => {
+  groma = await openTestApp()
+})
+afterAll(() => groma.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  groma.app.inject({ method: 'GET', url, headers })
+
+it('needs no key for the page, and its policy allows nothing inline and no other host', async () => {
+  const { statusCode, headers, body } = await get('/')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  )
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/)
+})
+
+it('sends its parts packed, once for as long as they stay the same', async () => {
+  const { body } = await get('/')
+  const parts = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  expect(parts.length).toBeGreaterThan(1)
+  for (const path of parts) {
+    const { statusCode, headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip' })
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'gzip'])
+    expect(headers['cache-control']).toContain('immutable')
+    const plain = await get(path)
+    expect(gunzipSync(rawPayload).equals(plain.rawPayload)).toBe(true)
+  }
+})
+
+it('is small to begin with: what the page loads at once is under 100 kB', async () => {
+  const { body } = await get('/')
+  const parts = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  const packed = await Promise.all(parts.map((path) => get(path, { 'accept-encoding': 'gzip' })))
+  const bytes = packed.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  expect(bytes).toBeLessThan(100_000)
+})
+
+it.each(['/assets/none.js', '/assets/..%2findex.html', '/icon.png'])('knows no %s', async (path) => {
+  const { statusCode, headers } = await get(path)
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
