@@ -6,7 +6,7 @@ RUN npm ci --ignore-scripts && npm rebuild
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY dashboard ./dashboard
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build && npm run build:dashboard && npm prune --omit=dev --ignore-scripts
 
 FROM node:20-bookworm-slim
 WORKDIR /app
