@@ -41,34 +41,39 @@ function engineProcesses(): number[] {
 }
 
 describe('the engine under load', () => {
-  it('may be killed: nobody waits for ever, and it is back at once', async () => {
-    expect((await ask()).status).toBe(200)
-    const answers: number[] = []
-    let going = true
-    const clients = Array.from({ length: 8 }, async () => {
-      while (going) {
-        const { status, body, headers } = await ask()
-        answers.push(status)
-        if (status !== 200) {
-          expect(body.meta).toEqual({ code: 503, message: expect.any(String) })
-          expect(headers['retry-after']).toMatch(/^\d+$/)
+  // Elsewhere the system does not tell whose processes there are.
+  it.runIf(process.platform === 'linux')(
+    'may be killed: nobody waits for ever, and it is back at once',
+    async () => {
+      expect((await ask()).status).toBe(200)
+      const answers: number[] = []
+      let going = true
+      const clients = Array.from({ length: 8 }, async () => {
+        while (going) {
+          const { status, body, headers } = await ask()
+          answers.push(status)
+          if (status !== 200) {
+            expect(body.meta).toEqual({ code: 503, message: expect.any(String) })
+            expect(headers['retry-after']).toMatch(/^\d+$/)
+          }
         }
+      })
+      for (let round = 0; round < 3; round++) {
+        const before = engineProcesses()
+        expect(before.length).toBeGreaterThan(0)
+        for (const pid of before) process.kill(pid, 'SIGKILL')
+        const killed = performance.now()
+        while ((await ask()).status !== 200) await wait(10)
+        expect(performance.now() - killed).toBeLessThan(10_000)
+        expect(engineProcesses().some((pid) => before.includes(pid))).toBe(false)
       }
-    })
-    for (let round = 0; round < 3; round++) {
-      const before = engineProcesses()
-      expect(before.length).toBeGreaterThan(0)
-      for (const pid of before) process.kill(pid, 'SIGKILL')
-      const killed = performance.now()
-      while ((await ask()).status !== 200) await wait(10)
-      expect(performance.now() - killed).toBeLessThan(10_000)
-      expect(engineProcesses().some((pid) => before.includes(pid))).toBe(false)
-    }
-    going = false
-    await Promise.all(clients)
-    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(20)
-    expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
-  }, 60_000)
+      going = false
+      await Promise.all(clients)
+      expect(answers.filter((status) => status === 200).length).toBeGreaterThan(20)
+      expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
+    },
+    60_000,
+  )
 
   it('refuses what it has no room for, and says when to try again', async () => {
     const engine = await openEngine(
