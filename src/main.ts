@@ -24,6 +24,7 @@ import { purgeGeofences } from './store/geofences.ts'
 import { createKeyRing } from './store/key-ring.ts'
 import { keepProjectKeys } from './store/keys-file.ts'
 import { keepPartitions } from './store/locations.ts'
+import { indexArrivals } from './store/news.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createOperator, listOperators } from './store/operators.ts'
 import { makePassword } from './store/passwords.ts'
@@ -112,6 +113,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       { every: 60_000, run: () => purgeGeofences(database) },
       { every: 5000, run: () => addRequests(database, requests.take()) },
       { every: 60_000, run: () => countUsage(database) },
+      { every: 5000, run: async () => void (await indexArrivals(database)) },
       { every: 500, run: () => writeImports(database) },
       { every: 3_600_000, run: () => forgetImports(database) },
       { every: 2000, run: isochroneJob(database, engine) },

@@ -39,6 +39,20 @@ export function eventsStoredSince(
   )
 }
 
+/**
+ * Takes what was written since the last time into the indexes by arrival; until then a search reads all of it. The
+ * database does so by itself, but only once in a minute or more. Answers how many ranges of blocks were taken in.
+ */
+export async function indexArrivals(database: Queries): Promise<number> {
+  const [row] = await database.query<{ ranges: number }>(
+    `select sum(brin_summarize_new_values(index::regclass))::int as ranges from (
+       select inhrelid as index from pg_inherits where inhparent = 'locations_by_arrival'::regclass
+       union all select 'events_by_arrival'::regclass
+     ) as indexes`,
+  )
+  return (row as { ranges: number }).ranges
+}
+
 /** A user who has sent something. */
 export interface MovedUser {
   id: string
