@@ -1,7 +1,7 @@
-import type { Tags } from '../src/import/osm-block.ts'
-import { PbfFile } from '../src/import/osm-pbf.ts'
-import { IdList } from '../src/import/osm-views.ts'
-import { type OsmNode, type OsmObject, PbfWriter } from '../src/import/osm-write.ts'
+import type { Tags } from '../src/osm/osm-block.ts'
+import { PbfFile } from '../src/osm/osm-pbf.ts'
+import { IdList } from '../src/osm/osm-views.ts'
+import { type OsmNode, type OsmObject, PbfWriter } from '../src/osm/osm-write.ts'
 
 /** So far from each other that ids do not meet, and that towns do not: 2 degrees to the east. */
 const idStep = 20_000_000_000

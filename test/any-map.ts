@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OsmNode, OsmObject, OsmRelation, OsmWay } from '../src/import/osm-write.ts'
+import type { OsmNode, OsmObject, OsmRelation, OsmWay } from '../src/osm/osm-write.ts'
 
 /** Few ids, so that references mostly lead somewhere; some do not. */
 const ids = fc.integer({ min: -5, max: 60 })

@@ -91,7 +91,7 @@ describe('one place for each thing', () => {
     [
       'SQL is in store/',
       // The routing engine's builder reads borders from SQLite.
-      ({ room, path }) => room === 'store' || room === 'postgres' || path === 'import/borders-file.ts',
+      ({ room, path }) => room === 'store' || room === 'postgres' || path === 'roads/borders-file.ts',
       /['"`]\s*(select\b|insert into|update \w+ set|delete from|create (table|index))/i,
     ],
     ['the environment is read in config.ts', ({ path }) => path === 'config.ts', /process\.env/],

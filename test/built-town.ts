@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toWhole } from '../src/atlas/whole-degrees.ts'
-import type { Tags } from '../src/import/osm-block.ts'
-import { PbfWriter } from '../src/import/osm-write.ts'
 import { importOsm } from '../src/import/run.ts'
+import type { Tags } from '../src/osm/osm-block.ts'
+import { PbfWriter } from '../src/osm/osm-write.ts'
 import type { Place } from './draw.ts'
 
 /** A data folder with what stands in a drawn town, through the real importer, for a whole file of tests. */

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Feature, type FeatureOptions, readFeatures } from '../src/import/features.ts'
-import type { Tags } from '../src/import/osm-block.ts'
-import type { Member } from '../src/import/osm-views.ts'
-import { type OsmObject, PbfWriter, type WriteOptions } from '../src/import/osm-write.ts'
+import { type Feature, type FeatureOptions, readFeatures } from '../src/osm/features.ts'
+import type { Tags } from '../src/osm/osm-block.ts'
+import type { Member } from '../src/osm/osm-views.ts'
+import { type OsmObject, PbfWriter, type WriteOptions } from '../src/osm/osm-write.ts'
 
 /** A folder that is gone after the test. */
 export function testFolder(): string {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readManifest } from '../src/atlas/manifest.ts'
 import { type Region, readRegion } from '../src/atlas/region.ts'
-import type { Tags } from '../src/import/osm-block.ts'
-import { type OsmObject, PbfWriter } from '../src/import/osm-write.ts'
 import { importOsm } from '../src/import/run.ts'
+import type { Tags } from '../src/osm/osm-block.ts'
+import { type OsmObject, PbfWriter } from '../src/osm/osm-write.ts'
 import { draw, type Place } from './draw.ts'
 
 export interface Town {

@@ -1,7 +1,7 @@
 import { alongLine } from '../atlas/lines.ts'
-import type { TaggedAddress } from './address-tags.ts'
+import type { TaggedAddress } from '../tags/address-tags.ts'
+import { type HouseNumber, lettersBetween, numbersBetween } from '../tags/house-numbers.ts'
 import type { Draft } from './draft.ts'
-import { type HouseNumber, lettersBetween, numbersBetween } from './house-numbers.ts'
 
 /** A way along which houses are numbered by a scheme: `even`, `odd`, `all`, `alphabetic`, or a step. */
 interface NumberedWay extends Omit<TaggedAddress, 'numbers'> {

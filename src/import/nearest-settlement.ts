@@ -5,7 +5,7 @@ import type { Sections } from '../atlas/sections.ts'
 import { type SettlementKind, settlementKinds } from '../atlas/settlements.ts'
 import { toDegrees, toWhole } from '../atlas/whole-degrees.ts'
 import { boxAround } from '../geo/box.ts'
-import { settlementReach } from './settlement-tags.ts'
+import { settlementReach } from '../tags/settlement-tags.ts'
 
 const localKinds: AreaKind[] = ['locality', 'borough', 'neighborhood']
 

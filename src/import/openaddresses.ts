@@ -1,11 +1,11 @@
 import { toWhole } from '../atlas/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
+import { readHouseNumbers } from '../tags/house-numbers.ts'
+import { inWrittenCase } from '../tags/letter-case.ts'
+import { clean } from '../tags/name-tags.ts'
 import { csvRows } from './csv.ts'
 import type { DraftAddress } from './draft.ts'
 import { geoJsonFeatures } from './geojson.ts'
-import { readHouseNumbers } from './house-numbers.ts'
-import { inWrittenCase } from './letter-case.ts'
-import { clean } from './name-tags.ts'
 import { type TextOptions, textOf } from './text-lines.ts'
 
 /** Addresses of OpenAddresses (https://openaddresses.io), as CSV or GeoJSON, whole or by line. */

@@ -2,7 +2,7 @@ import { type PlaceExtra, placeExtras } from '../atlas/place-extras.ts'
 import { type NewPlace, PlaceWriter } from '../atlas/place-writer.ts'
 import type { Column } from '../atlas/sections.ts'
 import type { StringWriter } from '../atlas/strings.ts'
-import { Growing, Table } from './growing.ts'
+import { Growing, Table } from '../osm/growing.ts'
 
 export interface DraftPlace extends Omit<NewPlace, 'address'> {
   /** The row of the draft's addresses that it brought. */

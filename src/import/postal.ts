@@ -1,7 +1,7 @@
 import { toWhole } from '../atlas/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
+import { clean } from '../tags/name-tags.ts'
 import { geoJsonFeatures } from './geojson.ts'
-import { clean } from './name-tags.ts'
 import type { DraftArea } from './region-areas.ts'
 import type { TextOptions } from './text-lines.ts'
 

@@ -3,8 +3,8 @@ import type { Column } from '../atlas/sections.ts'
 import { settlementKinds } from '../atlas/settlements.ts'
 import type { StringWriter } from '../atlas/strings.ts'
 import { TextListWriter } from '../atlas/text-lists.ts'
-import { Table } from './growing.ts'
-import type { TaggedSettlement } from './settlement-tags.ts'
+import { Table } from '../osm/growing.ts'
+import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 
 /** Cities, villages and quarters that have only a point: the table `settlement.*`. */
 export class Settlements {

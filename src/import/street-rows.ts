@@ -4,8 +4,8 @@ import type { Column } from '../atlas/sections.ts'
 import { TextListWriter } from '../atlas/text-lists.ts'
 import { boxOfLine, treeColumn } from '../atlas/trees.ts'
 import type { NamesByLanguage } from '../model/languages.ts'
+import { Lines, Table } from '../osm/growing.ts'
 import type { Draft } from './draft.ts'
-import { Lines, Table } from './growing.ts'
 import type { Street } from './streets.ts'
 
 type Details = { names: NamesByLanguage; aliases: string[] }

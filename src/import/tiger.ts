@@ -1,9 +1,9 @@
 import { toWhole } from '../atlas/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
+import { inWrittenCase } from '../tags/letter-case.ts'
+import { clean } from '../tags/name-tags.ts'
 import { csvRows, type Row } from './csv.ts'
 import type { DraftRange } from './draft.ts'
-import { inWrittenCase } from './letter-case.ts'
-import { clean } from './name-tags.ts'
 import type { TextOptions } from './text-lines.ts'
 
 const required = ['from', 'to', 'interpolation', 'street', 'geometry']

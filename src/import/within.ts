@@ -2,7 +2,7 @@ import type { Areas } from '../atlas/areas.ts'
 import type { Column, Sections } from '../atlas/sections.ts'
 import type { StringWriter } from '../atlas/strings.ts'
 import { toDegrees } from '../atlas/whole-degrees.ts'
-import { Table } from './growing.ts'
+import { Table } from '../osm/growing.ts'
 import type { NearestSettlement } from './nearest-settlement.ts'
 import { finestOfEach } from './region-areas.ts'
 

@@ -8,9 +8,9 @@ import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { search } from '../../src/geocode/search.ts'
-import { PbfWriter } from '../../src/import/osm-write.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Language } from '../../src/model/languages.ts'
+import { PbfWriter } from '../../src/osm/osm-write.ts'
 
 interface Country {
   /** `latitude longitude number|street|city|postal code`, as mappers there write it. */

@@ -1,8 +1,8 @@
 import type { ChainName, ChainRow } from '../../src/atlas/chains.ts'
 import { writeSections } from '../../src/atlas/sections.ts'
 import { StringWriter } from '../../src/atlas/strings.ts'
-import { categoryOf } from '../../src/import/categories.ts'
-import { nameKey, slugOf } from '../../src/import/slug.ts'
+import { categoryOf } from '../../src/tags/categories.ts'
+import { nameKey, slugOf } from '../../src/tags/slug.ts'
 import { readPackageJson } from '../packages.ts'
 import { countriesOf, type LocationSet } from './location-sets.ts'
 

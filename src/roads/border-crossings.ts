@@ -1,13 +1,13 @@
 import type { Position } from '../geo/distance.ts'
+import { IdSet } from '../osm/id-set.ts'
+import { NodeLocations } from '../osm/node-locations.ts'
+import type { Kind, Tags } from '../osm/osm-block.ts'
+import { objectsIn } from '../osm/osm-objects.ts'
+import { PbfFile } from '../osm/osm-pbf.ts'
+import { IdList } from '../osm/osm-views.ts'
+import type { OsmWay } from '../osm/osm-write.ts'
+import { Passes } from '../osm/passes.ts'
 import { BorderGrid, type Point } from './border-grid.ts'
-import { IdSet } from './id-set.ts'
-import { NodeLocations } from './node-locations.ts'
-import type { Kind, Tags } from './osm-block.ts'
-import { objectsIn } from './osm-objects.ts'
-import { PbfFile } from './osm-pbf.ts'
-import { IdList } from './osm-views.ts'
-import type { OsmWay } from './osm-write.ts'
-import { Passes } from './passes.ts'
 
 /**
  * Where roads cross borders of countries: by the lines of the map itself, as the shapes of countries that we ship may be off by a

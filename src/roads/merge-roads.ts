@@ -1,7 +1,7 @@
-import type { Kind } from './osm-block.ts'
-import { objectsIn } from './osm-objects.ts'
-import { PbfFile } from './osm-pbf.ts'
-import { type OsmObject, PbfWriter } from './osm-write.ts'
+import type { Kind } from '../osm/osm-block.ts'
+import { objectsIn } from '../osm/osm-objects.ts'
+import { PbfFile } from '../osm/osm-pbf.ts'
+import { type OsmObject, PbfWriter } from '../osm/osm-write.ts'
 
 const kinds: Kind[] = ['node', 'way', 'relation']
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { orientRings } from '../import/nested-rings.ts'
 import { mapKinds } from '../model/map-kinds.ts'
 import { mapKindsOf } from './map-tags.ts'
-import { orientRings } from './nested-rings.ts'
 
 it.each<[tags: Record<string, string>, drawn: string]>([
   [{ highway: 'motorway_link' }, 'road/motorway'],

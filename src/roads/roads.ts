@@ -1,12 +1,12 @@
 import type { Box } from '../geo/box.ts'
-import { IdSet } from './id-set.ts'
-import type { Kind } from './osm-block.ts'
-import { type ObjectFilter, objectsIn } from './osm-objects.ts'
-import { PbfFile } from './osm-pbf.ts'
-import { IdList } from './osm-views.ts'
-import { type OsmObject, PbfWriter } from './osm-write.ts'
-import { Passes } from './passes.ts'
-import { isOfRoads, isRoad } from './road-tags.ts'
+import { IdSet } from '../osm/id-set.ts'
+import type { Kind } from '../osm/osm-block.ts'
+import { type ObjectFilter, objectsIn } from '../osm/osm-objects.ts'
+import { PbfFile } from '../osm/osm-pbf.ts'
+import { IdList } from '../osm/osm-views.ts'
+import { type OsmObject, PbfWriter } from '../osm/osm-write.ts'
+import { Passes } from '../osm/passes.ts'
+import { isOfRoads, isRoad } from '../tags/road-tags.ts'
 
 export interface RoadOptions {
   onProgress?: ((fraction: number) => void) | undefined
