@@ -96,8 +96,9 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
     }
   }
 
-  const fit = useMemo(() => geofence && boundsOf(geofence.geometry.coordinates.flat()), [geofence])
-  const content = useMemo(() => drawn(draft, preview ?? geofence), [draft, preview, geofence])
+  const covered = preview ?? geofence
+  const fit = useMemo(() => covered && boundsOf(covered.geometry.coordinates.flat()), [covered])
+  const content = useMemo(() => drawn(draft, covered), [draft, covered])
   const hints = {
     circle: texts.geofences.drawCircle,
     polygon: texts.geofences.drawPolygon,
