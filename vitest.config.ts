@@ -11,6 +11,7 @@ const aboutMaps = [
 /** Everything on the embedded PostgreSQL; what talks to a database also on Debian's, where that is installed. */
 export default defineConfig({
   test: {
+    maxWorkers: 2, // much of a test is waiting for a database or a process
     testTimeout: 20_000,
     hookTimeout: 60_000,
     globalSetup: ['test/setup-build.ts'],
