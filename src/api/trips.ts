@@ -17,9 +17,9 @@ import { Event } from '../model/event.ts'
 import { Trip, tripAnswer, tripStatuses } from '../model/trip.ts'
 import { deleteTrip, getTrip, listTrips, tripLocations } from '../store/trips.ts'
 import type { SetStatus } from '../track/trip.ts'
-import { type ChangedTrip, createTrip, type TripChangeParts, updateTrip } from '../tracker/trip-changes.ts'
+import { type ChangedTrip, createTrip, updateTrip } from '../tracker/trip-changes.ts'
 import { TripBody, tripFields, UserIdField } from './trip-body.ts'
-import { readLegs, TripLegs } from './trip-leg-body.ts'
+import { type LegParts, readLegs, TripLegs } from './trip-leg-body.ts'
 
 const tags = ['Trips']
 const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') })
@@ -28,7 +28,7 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 256
 export const setStatuses = tripStatuses.filter((status): status is SetStatus => status !== 'expired')
 export const TripChange = Answer({ trip: Trip, events: Type.Array(Event) })
 
-export function tripsApi(app: App, parts: TripChangeParts): void {
+export function tripsApi(app: App, parts: LegParts): void {
   const { database } = parts
 
   app.get(

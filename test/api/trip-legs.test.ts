@@ -60,7 +60,19 @@ it('a trip of several legs goes from one to the next', async () => {
   expect((await call(`PATCH /v1/trips/round/legs/${legs[1]._id}`, { status: 'started' })).status).toBe(409)
 })
 
+it('finds a leg by its address', async () => {
+  const { status, body } = await call('POST /v1/trips', {
+    externalId: 'by address',
+    legs: [{ destination: { address: 'Paris, France', arrivalRadius: 5000 } }],
+  })
+  expect(status).toBe(200)
+  const [{ destination }] = body.trip.legs
+  expect(destination).toMatchObject({ type: 'address', source: { data: 'Paris, France' } })
+  expect(destination.location.coordinates.map(Math.round)).toEqual([2, 49])
+})
+
 it.each([
+  [{ destination: { address: 'zzqx 17, xxyyzz' } }, 'legs[0].destination'],
   [{ destination: {} }, 'legs[0].destination'],
   [{ destination: { coordinates: [200, 0] } }, 'legs[0].destination'],
   [
