@@ -5,7 +5,7 @@ import { debianPostgres, isThere } from './test/left-out.ts'
 const aboutMaps = [
   'test/api/{addresses,attribution,geocode,maps,sdk}.test.ts',
   'test/api/{geofence-centre,geofence-preview,route-*,search-autocomplete,search-places}.test.ts',
-  'test/scenarios/{broken-http,countries,demo-routes,drive,engine,frame,isochrones,roads}.test.ts',
+  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,roads}.test.ts',
 ]
 
 /** Everything on the embedded PostgreSQL; what talks to a database also on Debian's, where that is installed. */
