@@ -84,10 +84,10 @@ export interface TripSeekers {
 export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
   const rows = await database.query<TripRow>(
     `select * from trips where ${isOpen} and tracked_id = any($1::text[])
-     union
+     union all
      select * from trips where ${isOpen} and (project, live, user_id) in
        (select * from unnest($2::int[], $3::boolean[], $4::text[]))
-     union
+     union all
      select * from trips where ${isOpen} and (project, live, external_id) in
        (select * from unnest($5::int[], $6::boolean[], $7::text[]))`,
     [
@@ -101,7 +101,8 @@ export async function openTrips(database: Queries, { ids, users, named }: TripSe
     ],
     'open trips',
   )
-  return rows.map(fromTripRow)
+  // The same trip may be found in several ways.
+  return [...new Map(rows.map((row) => [row.id, fromTripRow(row)])).values()]
 }
 
 /** Holds these against everyone else, and returns those that have moved since they were read. */

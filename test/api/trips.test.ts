@@ -172,6 +172,22 @@ describe('a trip', () => {
     ])
   })
 
+  it('arrives once, however many nodes and retries bring the news at the same moment', async () => {
+    await create()
+    const nodes = [groma, await openNodeBeside(groma), await openNodeBeside(groma)]
+    await walker(groma, driver)(a)
+    const sent = Array.from({ length: 4 }, (_, at) => ({
+      updatedAt: new Date(Date.now() - 4000 + at * 1000).toISOString(),
+    }))
+    await Promise.all(nodes.flatMap((node) => sent.map((at) => walker(node, driver)(s, at))))
+    await Promise.all(nodes.slice(1).map((node) => node.close()))
+    const { events } = (await groma.call('GET /v1/events?type=user.arrived_at_trip_destination&limit=1000'))
+      .body
+    const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
+    expect(own).toHaveLength(1)
+    expect((await get()).status).toBe('arrived')
+  })
+
   it('is moved once by a retry, and by two nodes', async () => {
     await create()
     const at = { updatedAt: new Date().toISOString() }
