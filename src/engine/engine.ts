@@ -30,8 +30,8 @@ export interface Engine {
   ready: Promise<void>
   /** The engine's answer, as text. Fails with EngineRefusal, or with what the caller is to be told. */
   ask(action: Action, query: object, milliseconds?: number): Promise<string>
-  /** The way from here to there now: minutes and metres. Undefined where there is none, or none in time. */
-  eta(from: Place, to: Place, mode: AnyMode, milliseconds?: number): Promise<Eta | undefined>
+  /** The way from here to there now: minutes and metres. Undefined where there is none; 'late' when nobody said in time. */
+  eta(from: Place, to: Place, mode: AnyMode, milliseconds?: number): Promise<Eta | undefined | 'late'>
   /** Names the tiles in use; undefined without any. */
   roads(): string | undefined
   /** Where roads of the tiles in use cross borders of countries. */
@@ -120,7 +120,8 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
         const { time, length } = JSON.parse(answer).trip.summary
         return { minutes: time / 60, metres: length * 1000 }
       } catch (error) {
-        if (error instanceof EngineRefusal || error instanceof ApiError) return undefined
+        if (error instanceof EngineRefusal || (error instanceof ApiError && !crew)) return undefined
+        if (error instanceof ApiError) return 'late'
         throw error
       }
     },

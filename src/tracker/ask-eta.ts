@@ -8,7 +8,8 @@ const patience = 300 // milliseconds
 export function askEtaOf(engine: Pick<Engine, 'eta'>): AskEta {
   return async (from, to, mode) => {
     const [start, end] = [from, to].map(({ x, y }) => ({ longitude: x, latitude: y })) as [Place, Place]
-    return (await engine.eta(start, end, mode, patience)) ?? geodesicEta(from, to, mode)
+    const eta = await engine.eta(start, end, mode, patience)
+    return eta === 'late' ? undefined : (eta ?? geodesicEta(from, to, mode))
   }
 }
 

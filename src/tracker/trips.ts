@@ -8,18 +8,18 @@ import type { StoredUser } from '../store/tracking.ts'
 import { openTrips } from '../store/trips.ts'
 import type { Fence } from '../track/fence.ts'
 import { reachLeg } from '../track/legs.ts'
-import { isAt, isOpen, trackTrip } from '../track/trip.ts'
+import { geodesicEta, isAt, isOpen, trackTrip } from '../track/trip.ts'
 import type { Happening } from '../track/update.ts'
 import type { Keys } from './batches.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { SentUpdate } from './updates.ts'
 
-/** By road, or as the crow flies where no road is known; never waits for long, never fails. */
+/** By road, or as the crow flies where no road is known; never waits for long, never fails: undefined when it was late. */
 export type AskEta = (
   from: { x: number; y: number },
   to: { x: number; y: number },
   mode: TripMode,
-) => Promise<Pick<Eta, 'minutes' | 'metres'>>
+) => Promise<Pick<Eta, 'minutes' | 'metres'> | undefined>
 
 /** A trip asks for a new ETA at most so often. */
 const etaAge = 5000 // milliseconds
@@ -87,8 +87,11 @@ export async function openTripBook(
         const trip = await withDestination(trips.get(id) as KnownTrip, parts)
         trips.set(id, trip)
         const isFresh = trip.eta && update.receivedAt - trip.eta.at < etaAge
-        if (trip.destination && !isFresh)
-          asked.set(id, { update, eta: await parts.askEta(update, trip.destination, trip.mode) })
+        if (!trip.destination || isFresh) return
+        const eta = await parts.askEta(update, trip.destination, trip.mode)
+        // A late answer leaves the last one to age; only without any is the crow's way better than nothing.
+        if (eta) asked.set(id, { update, eta })
+        else if (!trip.eta) asked.set(id, { update, eta: geodesicEta(update, trip.destination, trip.mode) })
       }),
     )
   }
