@@ -22,6 +22,7 @@ const rules: Record<string, Check[]> = {
   alternatePlaces: [isPlace],
   verifiedPlace: [isPlace],
   chain: [hasTexts('slug', 'name')],
+  nearbyPlaceChains: [hasTexts('slug', 'name')],
   topChains: [hasTexts('slug', 'name')],
   beacon: [hasId, isBeacon],
   beacons: [hasId, isBeacon],

@@ -3,7 +3,7 @@ import type { KnownPlace } from '../model/place.ts'
 import { airportPlace } from './airport-place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
 import { importedPostalCode } from './imported-postal-code.ts'
-import { type NearbyPlace, placeById, placesAround } from './place-search.ts'
+import { type FoundPlace, type NearbyPlace, placeById, placesAround, searchPlaces } from './place-search.ts'
 import type { RegionRows, Regions } from './regions.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +20,8 @@ export interface Atlas {
   place(id: string): KnownPlace | undefined
   /** Places whose edge comes within so many metres; negative inside. */
   placesNear(longitude: number, latitude: number, metres: number): NearbyPlace[]
+  /** By its point, within so many metres. */
+  nearestOfChain(slug: string, longitude: number, latitude: number, metres: number): FoundPlace | undefined
   /** By its IATA code. */
   airport(iata: string): KnownPlace | undefined
   /** Whether an address is known as a proxy's, VPN's or server's, and so not where its user is. */
@@ -51,6 +53,8 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
       imported().cityNames?.name(world.cities.geoname(row), language) ?? world.cities.name(row, language),
     place: (id) => placeById(places(), id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
+    nearestOfChain: (slug, longitude, latitude, metres) =>
+      searchPlaces(places(), { chains: [slug] }, longitude, latitude, metres, 1)[0],
     airport(iata) {
       const airport = world.airport(iata)
       return airport && airportPlace(airport, imported().regions)

@@ -29,20 +29,29 @@ export interface PlaceVisit {
   since: number // Unix milliseconds
 }
 
+/** A chain that a user is near, by its place nearest to them. */
+export interface NearbyChain {
+  slug: string
+  place: string // its id
+  since: number // Unix milliseconds
+}
+
+const PlaceChain = Type.Object({
+  name: Type.String(),
+  slug: Type.String({ description: 'Such as `starbucks`.' }),
+  externalId: Type.Optional(Type.String({ description: 'Your own id of the chain, from the settings.' })),
+  metadata: Type.Optional(MetadataField),
+})
+
+export const NearbyPlaceChains = Type.Array(PlaceChain, {
+  description: 'Those of the chains that the project asks for that have a place nearby.',
+})
+
 export const Place = Type.Object(
   {
     _id: Id('place'),
     name: Type.String(),
-    chain: Type.Optional(
-      Type.Object({
-        name: Type.String(),
-        slug: Type.String({ description: 'Such as `starbucks`.' }),
-        externalId: Type.Optional(
-          Type.String({ description: 'Your own id of the chain, from the settings.' }),
-        ),
-        metadata: Type.Optional(MetadataField),
-      }),
-    ),
+    chain: Type.Optional(PlaceChain),
     categories: Type.Array(Type.String(), {
       description: 'From the widest to the narrowest: `food-beverage`, `cafe`, `coffee-shop`.',
     }),
@@ -67,10 +76,10 @@ export function placeAnswer(place: KnownPlace, settings: PlacesSettings): Place 
   }
 }
 
-function chainAnswer(
+export function chainAnswer(
   { slug, name }: Chain,
   { chainMappings, chainMetadata }: PlacesSettings,
-): NonNullable<Place['chain']> {
+): Static<typeof PlaceChain> {
   const externalId = ownEntry(chainMappings, slug)
   const metadata = ownEntry(chainMetadata, slug)
   return { name, slug, ...(externalId !== undefined && { externalId }), ...(metadata && { metadata }) }

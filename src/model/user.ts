@@ -3,7 +3,7 @@ import { Beacon } from './beacon.ts'
 import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
 import { FraudAnswer } from './fraud.ts'
 import { NestedGeofence } from './geofence.ts'
-import { Place } from './place.ts'
+import { NearbyPlaceChains, Place } from './place.ts'
 import { RegionFields } from './region.ts'
 import { Trip } from './trip.ts'
 
@@ -29,6 +29,7 @@ export const User = Type.Object(
     trip: Type.Optional(Trip),
     beacons: Type.Optional(Type.Array(Beacon, { description: 'That the user is near.' })),
     place: Type.Optional(Place),
+    nearbyPlaceChains: Type.Optional(NearbyPlaceChains),
     ...RegionFields,
     fraud: Type.Optional(FraudAnswer),
     segments: Type.Optional(

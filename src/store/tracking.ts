@@ -1,7 +1,7 @@
 import type { BeaconVisit } from '../model/beacon.ts'
 import type { Metadata } from '../model/fields.ts'
 import type { Fraud } from '../model/fraud.ts'
-import type { PlaceVisit } from '../model/place.ts'
+import type { NearbyChain, PlaceVisit } from '../model/place.ts'
 import type { Residence } from '../model/region.ts'
 import type { Scope } from '../model/scope.ts'
 import type { KnownTrip } from '../model/trip.ts'
@@ -31,6 +31,7 @@ export interface StoredUser extends Scope {
   visits: StoredVisit[]
   regions: Residence | undefined
   place: PlaceVisit | undefined
+  nearbyChains: NearbyChain[] | undefined
   beacons: BeaconVisit[] | undefined
   fraud: Fraud | undefined
   /** How far replayed updates have come, and where they were then. */
@@ -43,6 +44,7 @@ export interface StoredPast {
   visits: StoredVisit[]
   regions?: Residence | undefined
   place?: PlaceVisit | undefined
+  nearbyChains?: NearbyChain[] | undefined
   beacons?: BeaconVisit[] | undefined
 }
 
@@ -91,7 +93,7 @@ export const userColumns = `bucket, id, project, live, user_id as "userId", devi
   longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip, push_token as "pushToken",
   round(date_part('epoch', created_at) * 1000) as "createdAt",
   round(date_part('epoch', updated_at) * 1000) as "updatedAt",
-  version, visits, regions, place, beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
+  version, visits, regions, place, nearby_chains as "nearbyChains", beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
 
 export async function loadUsers(
   database: Queries,
@@ -198,14 +200,15 @@ with u as (
   select * from jsonb_to_recordset($1) as u(
     bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
     x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
-    "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8)
+    "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb, beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8)
 ), inserted as (
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
-    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place, beacons, fraud,
-    history, due_at)
+    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place,
+    nearby_chains, beacons, fraud, history, due_at)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
     "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits,
-    array(select visit ->> 0 from jsonb_array_elements(visits) visit), regions, place, beacons, fraud, history, ${time('"dueAt"')}
+    array(select visit ->> 0 from jsonb_array_elements(visits) visit), regions, place, "nearbyChains", beacons, fraud,
+    history, ${time('"dueAt"')}
   from u where version = 1
   on conflict (bucket, id) do nothing
   returning id
@@ -216,7 +219,7 @@ with u as (
     visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids
       else array(select visit ->> 0 from jsonb_array_elements(u.visits) visit) end,
-    regions = u.regions, place = u.place, beacons = u.beacons, fraud = u.fraud, history = u.history, due_at = ${time('u."dueAt"')}
+    regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history, due_at = ${time('u."dueAt"')}
   from u
   where users.bucket = u.bucket and users.id = u.id and u.version > 1 and users.version = u.version - 1
   returning users.id

@@ -8,8 +8,16 @@ export interface Land {
   /** Places whose boundary comes within so many metres of the point. */
   placesNear(x: number, y: number, metres: number): NearbyPlace[]
   place(id: string): KnownPlace | undefined
+  /** Of the chain's places, the one whose point is nearest, within so many metres. */
+  nearestOfChain(slug: string, x: number, y: number, metres: number): PlaceAtDistance | undefined
   /** What the project wants to hear of. */
   placeFilters: PlacesSettings['placeFilters']
+}
+
+export interface PlaceAtDistance {
+  place: KnownPlace
+  /** To its point. */
+  metres: number
 }
 
 export interface NearbyPlace {

@@ -35,6 +35,7 @@ const landOf = (filters: Partial<Land['placeFilters']> = {}): Land => ({
       })
       .filter((one) => one.metres <= metres),
   place: (id) => street.find((one) => one.id === id),
+  nearestOfChain: () => undefined,
   placeFilters: { chain: [], category: [], ...filters },
 })
 

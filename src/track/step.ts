@@ -7,6 +7,7 @@ import { checkFraud } from './fraud.ts'
 import { entryBuffer, judge } from './judge.ts'
 import type { Land } from './land.ts'
 import { confidenceOf, shareInside } from './measure.ts'
+import { comeNearChains } from './nearby-chains.ts'
 import { visitPlaces } from './places.ts'
 import { crossBorders } from './regions.ts'
 import type { Happening, TrackState, Update, Visit } from './update.ts'
@@ -27,7 +28,7 @@ export interface Step {
 /**
  * What one location update means. The user was somewhere and is now somewhere else: which borders and which geofences
  * were crossed on the way, which were left, which were entered, where have they stayed for long enough, at which place
- * have they stopped, which beacons do they hear, and is it to be believed?
+ * have they stopped, which chains are near, which beacons do they hear, and is it to be believed?
  */
 export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
   const { regions, happenings: borders } = crossBorders(state.regions, update, world, settings)
@@ -36,6 +37,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
   const entered = arrivals(state.visits, update, world, settings)
   const stayed = stays(left.visits, update, world, settings)
   const { place, happenings: places } = visitPlaces(state.place, update, world, settings)
+  const { nearbyChains, happenings: chains } = comeNearChains(state.nearbyChains, update, world, settings)
   const { beacons, happenings: heard } = hearBeacons(state.beacons, update, settings)
   const { fraud, happenings: doubts } = checkFraud(state, update, world, settings)
   return {
@@ -43,6 +45,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
       visits: [...stayed.visits, ...entered.visits],
       regions,
       place,
+      nearbyChains,
       beacons,
       fraud,
       last: { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy },
@@ -54,6 +57,7 @@ export function step(state: TrackState, update: Update, world: World, settings: 
       ...entered.happenings,
       ...stayed.happenings,
       ...places,
+      ...chains,
       ...heard,
       ...doubts,
     ].filter(({ type }) => settings.events[type]),

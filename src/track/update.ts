@@ -1,7 +1,7 @@
 import type { BeaconVisit } from '../model/beacon.ts'
 import type { EventType } from '../model/event-types.ts'
 import type { Fraud } from '../model/fraud.ts'
-import type { KnownPlace, PlaceVisit } from '../model/place.ts'
+import type { KnownPlace, NearbyChain, PlaceVisit } from '../model/place.ts'
 import type { Region, Residence } from '../model/region.ts'
 import type { KnownTrip } from '../model/trip.ts'
 import type { Evidence } from './fraud.ts'
@@ -36,6 +36,7 @@ export interface TrackState {
   visits: readonly Visit[]
   regions: Residence
   place: PlaceVisit | undefined
+  nearbyChains: readonly NearbyChain[]
   beacons: readonly BeaconVisit[]
   fraud: Fraud | undefined
   /** Where the last update was; undefined before the first. */
@@ -47,6 +48,7 @@ export const newcomer: TrackState = {
   visits: [],
   regions: {},
   place: undefined,
+  nearbyChains: [],
   beacons: [],
   fraud: undefined,
   last: undefined,

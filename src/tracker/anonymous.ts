@@ -22,15 +22,23 @@ export async function trackAnonymously(
 ): Promise<Outcome> {
   const before = holder(sent, held)
   const beacons = await openBeaconBook(database, [sent], [before], settingsOf)
-  const { user, events } = applyUpdate(before, before, sent, {
+  const settings = settingsOf(sent)
+  // The device does not remember which chains were near: it would hear of them with every update.
+  const events = { ...settings.events, 'user.nearby_place_chain': false }
+  const applied = applyUpdate(before, before, sent, {
     around: surroundingsOf(sent),
-    settings: settingsOf(sent),
+    settings: { ...settings, events },
     evidence: undefined,
     trips: { follow: () => [] },
     beacons,
     newId,
   })
-  return { user, events: events.map(({ body }) => body), trip: undefined, beacons: beacons.of(user) }
+  return {
+    user: applied.user,
+    events: applied.events.map(({ body }) => body),
+    trip: undefined,
+    beacons: beacons.of(applied.user),
+  }
 }
 
 /** Someone who was where the device says, since nobody knows when: so visits last no time. */
@@ -60,6 +68,7 @@ function holder(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }
     visits: (geofenceIds ?? []).map((fence) => [fence, since, false]),
     regions: residence(regionIds ?? [], since),
     place: placeId === undefined ? undefined : { id: placeId, since },
+    nearbyChains: undefined,
     beacons: (beaconIds ?? []).map((beacon) => [beacon, since]),
     fraud: undefined,
     history: undefined,

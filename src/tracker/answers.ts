@@ -2,7 +2,7 @@ import { beaconAnswer } from '../model/beacon.ts'
 import { pointAt } from '../model/fields.ts'
 import { fraudAnswer, unsuspected } from '../model/fraud.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
-import { type PlaceVisit, placeAnswer } from '../model/place.ts'
+import { chainAnswer, type NearbyChain, type PlaceVisit, placeAnswer } from '../model/place.ts'
 import type { ProjectSettings } from '../model/project-settings.ts'
 import { tripAnswer } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
@@ -20,7 +20,7 @@ export function userAnswer(
   user: StoredUser,
   { trip, beacons }: Company,
   around: Surroundings,
-  { places, regions, fraud, beacons: isListening }: ProjectSettings,
+  { places, nearbyPlaceChains: wanted, regions, fraud, beacons: isListening }: ProjectSettings,
   now: number,
 ): User {
   return {
@@ -40,6 +40,8 @@ export function userAnswer(
     ...(isListening && { beacons: beacons.map(beaconAnswer) }),
     ...(trip && { trip: tripAnswer(trip, now) }),
     ...(places && user.place && currentPlace(user.place, around)),
+    ...(places &&
+      wanted.length > 0 && { nearbyPlaceChains: currentChains(user.nearbyChains, wanted, around) }),
     ...(regions && user.regions && regionsOf(user.regions)),
     ...(fraud && { fraud: fraudAnswer(user.fraud ?? unsuspected) }),
     createdAt: new Date(user.createdAt),
@@ -51,6 +53,18 @@ export function userAnswer(
 function currentPlace({ id }: PlaceVisit, { land, placesSettings }: Surroundings): Pick<User, 'place'> {
   const known = land.place(id)
   return known ? { place: placeAnswer(known, placesSettings) } : {}
+}
+
+/** Without those whose place is no longer on the map, or that the project no longer asks for. */
+function currentChains(
+  near: readonly NearbyChain[] = [],
+  wanted: readonly string[],
+  { land, placesSettings }: Surroundings,
+): NonNullable<User['nearbyPlaceChains']> {
+  return near.flatMap(({ slug, place }) => {
+    const chain = wanted.includes(slug) ? land.place(place)?.chain : undefined
+    return chain ? [chainAnswer(chain, placesSettings)] : []
+  })
 }
 
 function currentGeofence(

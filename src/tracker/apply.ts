@@ -92,6 +92,7 @@ export function currentState(user: StoredUser | undefined): TrackState {
     visits: user.visits.map(fromStored),
     regions: user.regions ?? {},
     place: user.place,
+    nearbyChains: user.nearbyChains ?? [],
     beacons: user.beacons ?? [],
     fraud: user.fraud,
     last: { x: user.x, y: user.y, at: user.updatedAt, accuracy: user.accuracy },
@@ -100,13 +101,14 @@ export function currentState(user: StoredUser | undefined): TrackState {
 
 /** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
 function pastState(user: StoredUser | undefined, at: number): TrackState {
-  const { visits, regions, place, beacons } =
+  const { visits, regions, place, nearbyChains, beacons } =
     user?.history && user.history.at <= at ? user.history : { visits: [], ...user }
   const isThen = (since: number | undefined) => since !== undefined && since <= at
   return {
     visits: visits.map(fromStored).filter(({ since }) => isThen(since)),
     regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => isThen(since))),
     place: isThen(place?.since) ? place : undefined,
+    nearbyChains: (nearbyChains ?? []).filter(({ since }) => isThen(since)),
     beacons: (beacons ?? []).filter(([, since]) => isThen(since)),
     fraud: user?.fraud,
     last: undefined,
@@ -186,11 +188,12 @@ function fromStored([fence, since, dwelled]: StoredVisit): Visit {
   return { fence, since, dwelled }
 }
 
-function toKept({ visits, regions, place, beacons }: TrackState) {
+function toKept({ visits, regions, place, nearbyChains, beacons }: TrackState) {
   return {
     visits: visits.map(toStored),
     regions: Object.keys(regions).length > 0 ? regions : undefined,
     place,
+    nearbyChains: nearbyChains.length > 0 ? [...nearbyChains] : undefined,
     beacons: beacons.length > 0 ? [...beacons] : undefined,
   }
 }

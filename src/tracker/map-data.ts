@@ -19,6 +19,7 @@ export function mapDataOf(atlas: Atlas): MapData {
     },
     placesNear: atlas.placesNear,
     place: atlas.place,
+    nearestOfChain: atlas.nearestOfChain,
     async network(ip) {
       const location = await locateIp(ip)
       return { country: location?.countryCode, proxy: atlas.isProxy(ip) }

@@ -2,7 +2,7 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import type { KnownPlace } from '../model/place.ts'
 import type { PlacesSettings } from '../model/places-settings.ts'
 import type { Regions } from '../model/region.ts'
-import type { Land, NearbyPlace } from '../track/land.ts'
+import type { Land, NearbyPlace, PlaceAtDistance } from '../track/land.ts'
 import type { World } from '../track/step.ts'
 
 /** The geofences as tracking and answers need them. */
@@ -22,6 +22,7 @@ export interface MapData {
   regionsAt(x: number, y: number): Regions
   placesNear(x: number, y: number, metres: number): NearbyPlace[]
   place(id: string): KnownPlace | undefined
+  nearestOfChain(slug: string, x: number, y: number, metres: number): PlaceAtDistance | undefined
   /** Whose address it is. */
   network(ip: string): Promise<{ country: string | undefined; proxy: boolean }>
 }
@@ -39,6 +40,7 @@ export function surroundingsOf(
       regionsAt: map.regionsAt,
       placesNear: map.placesNear,
       place: map.place,
+      nearestOfChain: map.nearestOfChain,
       placeFilters: placesSettings.placeFilters,
     },
   }

@@ -211,6 +211,7 @@ function storedUser(id: string, version: number): StoredUser {
     visits: [],
     regions: undefined,
     place: undefined,
+    nearbyChains: undefined,
     beacons: undefined,
     fraud: undefined,
     history: undefined,

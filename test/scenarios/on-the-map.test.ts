@@ -108,6 +108,61 @@ describe('places', () => {
   })
 })
 
+describe('nearby chains', () => {
+  beforeAll(() =>
+    settings({
+      places: true,
+      nearbyPlaceChains: ['starbucks', 'ikea'],
+      nearbyPlaceChainRadius: 200,
+      events: { 'user.nearby_place_chain': true, 'user.entered_place': false, 'user.exited_place': false },
+    }),
+  )
+  afterAll(() =>
+    settings({ places: false, nearbyPlaceChains: [], events: { 'user.nearby_place_chain': false } }),
+  )
+  const passing = { stopped: false }
+
+  it('are told of once to whoever passes by, and stand at the user while they are near', async () => {
+    await groma.call('PATCH /v1/settings', { body: { chainMappings: { starbucks: 'coffee-7' } } })
+    const far = await track(s, passing)
+    expect([told(far), far.body.user.nearbyPlaceChains]).toEqual([[], []])
+    const near = await track(c, passing)
+    expect(told(near)).toEqual(['nearby_place_chain Starbucks'])
+    expect(near.body.events[0].place.chain.slug).toBe('starbucks')
+    const chains = [{ slug: 'starbucks', name: 'Starbucks', externalId: 'coffee-7' }]
+    expect(near.body.user.nearbyPlaceChains).toEqual(chains)
+    const again = await track(c, passing)
+    expect([told(again), again.body.user.nearbyPlaceChains]).toEqual([[], chains])
+    const { user } = (await groma.call(`GET /v1/users/${near.body.user._id}`)).body
+    expect(user.nearbyPlaceChains).toEqual(chains)
+    expect((await track(s, passing)).body.user.nearbyPlaceChains).toEqual([])
+    expect(told(await track(c, passing))).toEqual(['nearby_place_chain Starbucks'])
+  })
+
+  it('have a history of their own: what is replayed does not bring them near today', async () => {
+    await track(s, { ...passing, updatedAt: '2026-01-31T12:00:00Z' })
+    const replayed = await track(c, { ...passing, replayed: true, updatedAt: '2026-01-31T11:00:00Z' })
+    expect([told(replayed), replayed.body.user.nearbyPlaceChains]).toEqual([
+      ['nearby_place_chain Starbucks'],
+      [],
+    ])
+    const next = await track(c, { ...passing, replayed: true, updatedAt: '2026-01-31T11:05:00Z' })
+    expect(told(next)).toEqual([])
+  })
+
+  it('are shown to a device that stays unknown, which cannot remember having been told', async () => {
+    const { body } = await track(c, { ...passing, anonymous: true })
+    expect([body.events, body.user.nearbyPlaceChains.length]).toEqual([[], 1])
+  })
+
+  it('are gone when the project no longer asks for them', async () => {
+    const { user } = (await track(c, passing)).body
+    await settings({ nearbyPlaceChains: ['ikea'] })
+    expect((await groma.call(`GET /v1/users/${user._id}`)).body.user.nearbyPlaceChains).toEqual([])
+    await settings({ nearbyPlaceChains: ['starbucks', 'ikea'] })
+  })
+})
+
 describe('regions', () => {
   const all = ['country', 'state', 'dma', 'postal_code']
   const types = all.flatMap((kind) => [`user.entered_region_${kind}`, `user.exited_region_${kind}`])

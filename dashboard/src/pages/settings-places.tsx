@@ -3,6 +3,7 @@ import type { PlacesSettings } from '../../../src/model/places-settings.ts'
 import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
 import { TextArea } from '../parts/field.tsx'
+import { listed } from '../parts/list-field.tsx'
 import { Answered, tell, tellFailure } from '../parts/notices.tsx'
 import { mayWrite } from '../session.ts'
 import { texts } from '../texts.ts'
@@ -67,8 +68,6 @@ function Form({ settings, onSaved }: { settings: PlacesSettings; onSaved: () => 
     </form>
   )
 }
-
-const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 function readMappings(text: string): Record<string, string> {
   const pairs = text.split('\n').map((line) => line.split('=', 2).map((word) => word.trim()))

@@ -4,6 +4,7 @@ import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
 import { shownType } from '../parts/event-list.tsx'
 import { CheckField, TextField } from '../parts/field.tsx'
+import { ListField } from '../parts/list-field.tsx'
 import { Answered, tell, tellFailure } from '../parts/notices.tsx'
 import { mayWrite } from '../session.ts'
 import { texts } from '../texts.ts'
@@ -86,19 +87,17 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
           />
         ))}
       </div>
-      <TextField
+      <ListField
+        label={words.nearbyChains}
+        hint={words.nearbyChainsHint}
+        value={changed.nearbyPlaceChains}
+        onValue={(nearbyPlaceChains) => setChanged({ ...changed, nearbyPlaceChains })}
+      />
+      <ListField
         label={words.blocked}
         hint={words.blockedHint}
-        value={changed.blockedCountries.join(', ')}
-        onValue={(text) =>
-          setChanged({
-            ...changed,
-            blockedCountries: text
-              .toUpperCase()
-              .split(/[\s,]+/)
-              .filter(Boolean),
-          })
-        }
+        value={changed.blockedCountries}
+        onValue={(blockedCountries) => setChanged({ ...changed, blockedCountries })}
       />
       <button type="submit" class="main" disabled={!mayWrite.value}>
         {texts.common.save}
