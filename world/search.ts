@@ -6,6 +6,7 @@ import { fold } from '../src/geocode/fold.ts'
 import { IndexWriter } from '../src/geocode/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search.ts'
 import { allNames, countryWords, distinct, postalWords } from '../src/import/search-words.ts'
+import { WorldContexts } from '../src/import/world-contexts.ts'
 import { wellKnownCities } from './sources/cities.ts'
 
 /** Of a city, a section is not what is meant first. */
@@ -22,30 +23,11 @@ const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, air
 class WorldIndex {
   readonly writer = new IndexWriter()
   #world: WorldTables
-  #countries = new Map<string, number>()
+  #contexts: WorldContexts
 
   constructor(world: WorldTables) {
     this.#world = world
-  }
-
-  contextOfCountry(code: string): number {
-    const known = this.#countries.get(code) ?? this.writer.context(countryWords(code))
-    this.#countries.set(code, known)
-    return known
-  }
-
-  /** Of a state or county, which lie in each other; of nothing, the country's. */
-  contextOfArea(row: number | undefined, country: string): number {
-    const { areas } = this.#world
-    if (row === undefined || areas.kind(row) === 'country') return this.contextOfCountry(country)
-    const parent = this.contextOfArea(areas.parent(row), country)
-    return this.writer.context(this.wordsOfArea(row), parent)
-  }
-
-  wordsOfArea(row: number): string[] {
-    const { areas } = this.#world
-    const code = areas.code(row)
-    return distinct([...allNames(areas.name(row), areas.names(row)), /^\d*$/.test(code) ? undefined : code])
+    this.#contexts = new WorldContexts(this.writer, world)
   }
 
   countryOfArea(row: number): string {
@@ -67,9 +49,9 @@ class WorldIndex {
         ...areas.label(row),
         importance: importance[kind],
         country,
-        names: kind === 'country' ? countryNamesFirst(country) : this.wordsOfArea(row),
+        names: kind === 'country' ? countryNamesFirst(country) : this.#contexts.wordsOfArea(row),
         contexts: [
-          kind === 'country' ? this.writer.context([]) : this.contextOfArea(areas.parent(row), country),
+          kind === 'country' ? this.writer.context([]) : this.#contexts.ofArea(areas.parent(row), country),
         ],
       })
     }
@@ -79,9 +61,6 @@ class WorldIndex {
     const { cities } = this.#world
     const wellKnown = wellKnownCities()
     for (let row = 0; row < cities.count; row++) {
-      const country = cities.country(row)
-      const around = this.contextOfArea(cities.state(row), country)
-      const county = cities.county(row)
       const known = wellKnown.get(cities.geoname(row))
       this.writer.add({
         table: 'city',
@@ -89,9 +68,9 @@ class WorldIndex {
         layer: 'locality',
         ...cities.point(row),
         importance: this.importanceOfCity(row, known?.isCapital ?? false),
-        country,
+        country: cities.country(row),
         names: allNames(cities.name(row), cities.names(row), known?.otherNames),
-        contexts: [county ? this.writer.context([county], around) : around],
+        contexts: [this.#contexts.ofCity(row)],
       })
     }
   }
@@ -122,7 +101,7 @@ class WorldIndex {
         importance: importance.postalCode,
         country,
         names: postalWords(postalCodes.code(row)),
-        contexts: [this.writer.context([postalCodes.city(row)], this.contextOfArea(area, country))],
+        contexts: [this.writer.context([postalCodes.city(row)], this.#contexts.ofArea(area, country))],
       })
     }
   }
@@ -140,7 +119,7 @@ class WorldIndex {
         importance: importance.airport,
         country,
         names: distinct([name, iata]),
-        contexts: [this.writer.context(distinct([city]), this.contextOfCountry(country))],
+        contexts: [this.writer.context(distinct([city]), this.#contexts.ofCountry(country))],
       })
     }
   }

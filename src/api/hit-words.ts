@@ -89,17 +89,10 @@ export function wordsInWorld(
   language: Language,
 ): HitWords {
   const { areas, cities, postalCodes } = world
-  if (table === 'city') {
-    const state = cities.state(row)
-    const county = cities.county(row)
-    return {
-      words: {
-        city: cityName(row, language),
-        ...(county && { county }),
-        ...(state !== undefined && stateWords(state)),
-        ...countryWords(cities.country(row)),
-      },
-    }
+  if (table === 'city') return { words: cityWords(row) }
+  if (table === 'cityName') {
+    const city = cities.rowOfGeoname(row)
+    return { words: city === undefined ? {} : cityWords(city) }
   }
   if (table === 'postalCode') {
     const area = postalCodes.area(row)
@@ -121,6 +114,17 @@ export function wordsInWorld(
     }
   }
   return { words: wordsOfArea(row) }
+
+  function cityWords(city: number): AddressWords {
+    const state = cities.state(city)
+    const county = cities.county(city)
+    return {
+      city: cityName(city, language),
+      ...(county && { county }),
+      ...(state !== undefined && stateWords(state)),
+      ...countryWords(cities.country(city)),
+    }
+  }
 
   function wordsOfArea(area: number): AddressWords {
     const parent = areas.parent(area)

@@ -14,6 +14,7 @@ export interface Cities {
   count: number
   /** GeoNames' id, which other names may come by. */
   geoname(row: number): number
+  rowOfGeoname(geoname: number): number | undefined
   name(row: number, language?: Language): string
   /** Every name but its own. */
   names(row: number): NamesByLanguage
@@ -47,10 +48,25 @@ export function readCities(sections: Sections, strings: Strings): Cities {
   const counties = sections.column('city.county', 'u32')
   const isSection = sections.column('city.isSection', 'u8')
   const tree = treeOfPoints(points)
+  /** Rows by their ids; only whoever has imported names asks. */
+  let byGeoname: Uint32Array | undefined
 
   return {
     count: names.length,
     geoname: (row) => geonames[row] as number,
+    rowOfGeoname(geoname) {
+      byGeoname ??= Uint32Array.from(geonames.keys()).sort(
+        (a, b) => (geonames[a] as number) - (geonames[b] as number),
+      )
+      let [low, high] = [0, byGeoname.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((geonames[byGeoname[middle] as number] as number) < geoname) low = middle + 1
+        else high = middle
+      }
+      const row = byGeoname[low]
+      return row !== undefined && geonames[row] === geoname ? row : undefined
+    },
     name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
     names: otherNames.all,
     population: (row) => populations[row] as number,

@@ -1,10 +1,12 @@
 import { type Language, languages } from '../model/languages.ts'
-import { readSections } from './sections.ts'
+import { type Column, columnsUnder, readSections } from './sections.ts'
 import { readStrings } from './strings.ts'
 
 /** Names of the world's cities that `groma import --names` brought, by GeoNames id. */
 export interface CityNames {
   name(geoname: number, language: Language): string | undefined
+  /** The index of cities by these names: columns by name, for `geocode/search-index.ts`. */
+  search: Record<string, Column>
 }
 
 export async function readCityNames(path: string): Promise<CityNames> {
@@ -14,6 +16,7 @@ export async function readCityNames(path: string): Promise<CityNames> {
   const spoken = sections.column('cityName.language', 'u8')
   const texts = sections.column('cityName.text', 'u32')
   return {
+    search: columnsUnder(sections, 'search.'),
     name(geoname, language) {
       const wanted = languages.indexOf(language)
       let [low, high] = [0, ids.length]

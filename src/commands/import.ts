@@ -30,10 +30,9 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
   },
   postal: async (options) => told(await importPostal(options)),
   names: async (options) => {
-    const { cities } = await openWorld()
-    const known = new Set(Array.from({ length: cities.count }, (_, row) => cities.geoname(row)))
+    const world = await openWorld()
     return importFile(options, 'names', (source, target, text) =>
-      importAlternateNames(source, target, (geoname) => known.has(geoname), text),
+      importAlternateNames(source, target, world, text),
     ).then((names) => `Imported ${count(names, 'name')} of cities.`)
   },
   proxies: (options) =>

@@ -14,6 +14,8 @@ export const tables = [
   'city',
   'postalCode',
   'airport',
+  /** A city of the world, by its GeoNames id instead of a row: it is known by more names than the world's. */
+  'cityName',
 ] as const
 
 /** Houses are found by their streets. */

@@ -1,29 +1,34 @@
 import { writeSections } from '../atlas/sections.ts'
 import { StringWriter } from '../atlas/strings.ts'
+import type { World } from '../atlas/world.ts'
 import { badMapFile } from '../errors.ts'
 import { languages } from '../model/languages.ts'
+import { cityNameSearch } from './city-name-search.ts'
 import { linesOf, type TextOptions } from './text-lines.ts'
 
 interface Name {
   geoname: number
   language: number
   text: string
-  /** The lower, the better. */
-  rank: number
+  /** The lower, the better; undefined for one that is only searched for: historic, colloquial. */
+  rank: number | undefined
 }
 
 /**
- * GeoNames' `alternateNamesV2.txt`: the best name of each wanted id in each of our languages. Columns: id, geoname id,
- * language, name, preferred, short, colloquial, historic, from, to. Answers how many.
+ * GeoNames' `alternateNamesV2.txt`: of the world's cities the best name in each of our languages, to be answered; and all
+ * of them, to be searched for. Columns: id, geoname id, language, name, preferred, short, colloquial, historic, from, to.
+ * Answers how many there are.
  */
 export async function importAlternateNames(
   source: string,
   target: string,
-  isWanted: (geoname: number) => boolean,
+  world: World,
   options?: TextOptions,
 ): Promise<number> {
-  const best = new Map<string, Name>()
+  const best = new Map<string, Name & { rank: number }>()
+  const searched = new Map<number, Set<string>>()
   let number = 0
+  let count = 0
   for await (const line of linesOf(source, options)) {
     number++
     const fields = line.split('\t')
@@ -33,31 +38,37 @@ export async function importAlternateNames(
         `has ${fields.length} columns in line ${number}: alternateNamesV2.txt has 10, with tabs between`,
       )
     const name = nameOf(fields)
-    if (!name || !isWanted(name.geoname)) continue
-    const key = `${name.geoname} ${name.language}`
-    if (name.rank < (best.get(key)?.rank ?? Number.POSITIVE_INFINITY)) best.set(key, name)
+    if (!name || world.cities.rowOfGeoname(name.geoname) === undefined) continue
+    const { geoname, language, text, rank } = name
+    searched.set(geoname, (searched.get(geoname) ?? new Set<string>()).add(text))
+    count++
+    const key = `${geoname} ${language}`
+    if (rank !== undefined && rank < (best.get(key)?.rank ?? Number.POSITIVE_INFINITY))
+      best.set(key, { ...name, rank })
   }
   const names = [...best.values()].sort((a, b) => a.geoname - b.geoname || a.language - b.language)
-  if (names.length === 0) throw badMapFile(source, 'names no city that we know in any of our languages')
+  if (count === 0) throw badMapFile(source, 'names no city that we know in any of our languages')
   const strings = new StringWriter()
   await writeSections(target, {
     'cityName.geoname': Uint32Array.from(names, ({ geoname }) => geoname),
     'cityName.language': Uint8Array.from(names, ({ language }) => language),
     'cityName.text': Uint32Array.from(names, ({ text }) => strings.add(text)),
     ...strings.columns(),
+    ...cityNameSearch(world, searched),
   })
-  return names.length
+  return count
 }
 
 function nameOf([, geoname, spoken = '', text = '', preferred, short, colloquial, historic]: string[]):
   | Name
   | undefined {
   const language = languages.indexOf(spoken as 'en')
-  if (language < 0 || text === '' || colloquial === '1' || historic === '1') return undefined
+  if (language < 0 || text === '') return undefined
+  const isOfToday = colloquial !== '1' && historic !== '1'
   return {
     geoname: Number(geoname),
     language,
     text,
-    rank: (preferred === '1' ? 0 : 2) + (short === '1' ? 1 : 0),
+    rank: isOfToday ? (preferred === '1' ? 0 : 2) + (short === '1' ? 1 : 0) : undefined,
   }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
 import { openWorld } from '../../src/atlas/world.ts'
+import { testAppForNow } from '../app.ts'
 import { dataFolder, eventually, groma, startServer } from '../server.ts'
 import { drawTown } from '../town.ts'
 
@@ -96,6 +97,45 @@ describe('groma import', { timeout: 60_000 }, () => {
     expect([atlas.cityName(munich, 'ar'), atlas.cityName(munich, 'en')]).toEqual(['another name', 'Munich'])
     await writeFile(list, 'no tabs here\n')
     expect((await groma(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
+  })
+
+  it('finds cities by names that were imported, each once, also old ones and those that are only begun', async () => {
+    const folder = await dataFolder()
+    const list = join(folder, 'names.txt')
+    const names = [
+      '1\t2867714\tde\tWeißwurststadt\t1\t\t\t\t\t', // Munich
+      '2\t2867714\tde\tForum ad Monachos\t\t\t\t1\t\t',
+      '3\t4250542\ten\tLincolnville\t\t\t1\t\t\t', // Springfield, Illinois
+      '4\t4409896\ten\tLincolnville\t\t\t1\t\t\t', // Springfield, Missouri
+    ]
+    await writeFile(list, `${names.join('\n')}\n`)
+    expect((await groma(['import', '--names', list], folder)).stdout).toContain('Imported 4 names of cities.')
+    const { call } = await testAppForNow({ GROMA_DATA: folder })
+    const found = async (path: string, query: string, more = '') => {
+      const { body } = await call(`GET /v1/${path}?query=${encodeURIComponent(query)}${more}`)
+      return body.addresses.map((one: { formattedAddress: string }) => one.formattedAddress)
+    }
+    const munich = 'Munich, Bavaria, Germany'
+    for (const [path, query, first] of [
+      ['geocode/forward', 'Weißwurststadt', munich],
+      ['geocode/forward', 'Forum ad Monachos, Bayern', munich],
+      ['geocode/forward', 'Munich', munich],
+      ['geocode/forward', 'Lincolnville, Missouri', 'Springfield, MO US'],
+      ['search/autocomplete', 'weisswurs', munich],
+      ['search/autocomplete', 'weiswurst', munich],
+    ] as const)
+      expect((await found(path, query))[0], query).toBe(first)
+    expect(await found('geocode/forward', 'weisswurststadt', '&lang=de')).toEqual([
+      'Weißwurststadt, Bayern, Deutschland',
+    ])
+    // Each once, though two indexes know it.
+    for (const [query, country, start, labels] of [
+      ['Lincolnville', 'US', 'Springfield', ['Springfield, MO US', 'Springfield, IL US']],
+      ['Munich', 'DE', 'Munich', [munich]],
+    ] as const) {
+      const all = await found('search/autocomplete', query, `&layers=locality&countryCode=${country}`)
+      expect(all.filter((label: string) => label.startsWith(start))).toEqual(labels)
+    }
   })
 
   it.each<[what: string, sentence: RegExp, spoil: (path: string) => Promise<void>]>([

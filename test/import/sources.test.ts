@@ -226,12 +226,8 @@ it('names of cities by language', async () => {
       '8\t2867714\tar\tThe city by another name\t1\t\t\t\t\t',
     ].join('\n'),
   )
-  const world = await openWorld()
-  const { cities } = world
-  const rows = Array.from({ length: cities.count }, (_, row) => row)
-  const known = new Set(rows.map((row) => cities.geoname(row)))
   const target = join(folder, 'names.atlas')
-  expect(await importAlternateNames(source, target, (id) => known.has(id))).toBe(3)
+  expect(await importAlternateNames(source, target, await openWorld())).toBe(5)
   const names = await readCityNames(target)
   const inLanguages = (['de', 'es', 'ar', 'fr'] as const).map((language) => names.name(2867714, language))
   expect(inLanguages).toEqual(['München', 'Múnich', 'The city by another name', undefined])
