@@ -11,12 +11,28 @@ export interface MapContent {
   /** Routes, and where someone was. */
   lines?: FeatureCollection<LineString, Mark>
   points?: FeatureCollection<Point, Mark>
-  users?: FeatureCollection<Point, Mark>
+  users?: readonly Dot[]
+  happenings?: readonly Happening[]
+}
+
+/** Someone on the map. */
+export interface Dot {
+  at: Position
+  id?: string
+  label: string
+}
+
+/** What has happened somewhere. */
+export interface Happening {
+  id: string
+  at: Position
+  label: string
+  tone: '' | 'good' | 'warm'
 }
 
 export interface Mark {
   /** Decides the colour: a user's track, a route, a draft … */
-  kind: 'user' | 'track' | 'route' | 'draft' | 'place' | 'beacon' | 'stop' | 'event'
+  kind: 'user' | 'track' | 'route' | 'draft' | 'place' | 'beacon' | 'stop'
   id?: string
   label?: string
 }
@@ -67,14 +83,13 @@ export function geofenceFeatures(geofences: readonly Fence[]): FeatureCollection
   )
 }
 
-export function userFeature({
-  _id,
-  userId,
-  deviceId,
-  location,
-}: Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>): Feature<Point, Mark> {
-  return pointOf(location.coordinates, { kind: 'user', id: _id, label: userId ?? deviceId })
+export function dotOf({ _id, userId, deviceId, location }: Moved): Dot {
+  const [x = 0, y = 0] = location.coordinates
+  return { at: [x, y], id: _id, label: userId ?? deviceId }
 }
+
+/** What a stream tells of a user, among more. */
+export type Moved = Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 

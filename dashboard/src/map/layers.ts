@@ -1,15 +1,9 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapContent } from './content.ts'
 
-export const contentNames = [
-  'geofences',
-  'areas',
-  'lines',
-  'points',
-  'users',
-] as const satisfies (keyof MapContent)[]
+export const contentNames = ['geofences', 'areas', 'lines', 'points'] as const satisfies (keyof MapContent)[]
 
-interface Colours {
+export interface Colours {
   geofence: string
   geofenceOff: string
   user: string
@@ -48,14 +42,17 @@ const dark: Colours = {
   halo: '#10161c',
 }
 
+export const coloursOf = (isDark: boolean): Colours => (isDark ? dark : light)
+
 /** The base map's style with ours on top. */
 export function withContentLayers(style: StyleSpecification, isDark: boolean): StyleSpecification {
-  const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
+  const data = { type: 'FeatureCollection' as const, features: [] }
+  const empty = { type: 'geojson' as const, data, tolerance: 0.1 } // else circles get corners
   const sources = Object.fromEntries(contentNames.map((name) => [name, empty]))
   return {
     ...style,
     sources: { ...style.sources, ...sources },
-    layers: [...style.layers, ...contentLayers(isDark ? dark : light, fontOf(style))],
+    layers: [...style.layers, ...contentLayers(coloursOf(isDark), fontOf(style))],
   }
 }
 
@@ -83,8 +80,6 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     colours.beacon,
     'stop',
     colours.route,
-    'event',
-    colours.geofence,
     colours.track,
   ] as unknown as string
   const ofGeofence = [
@@ -104,7 +99,6 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     },
     paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
   }
-  const dot = { 'circle-stroke-color': colours.halo, 'circle-stroke-width': 1.6 }
   return [
     {
       id: 'geofences-fill',
@@ -136,20 +130,17 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
       id: 'points',
       type: 'circle',
       source: 'points',
-      paint: { 'circle-color': ofKind, 'circle-radius': 5.5, ...dot },
-    },
-    {
-      id: 'users',
-      type: 'circle',
-      source: 'users',
-      paint: { 'circle-color': colours.user, 'circle-radius': 6, ...dot },
+      paint: {
+        'circle-color': ofKind,
+        'circle-radius': 5.5,
+        'circle-stroke-color': colours.halo,
+        'circle-stroke-width': 1.6,
+      },
     },
     { id: 'geofences-label', type: 'symbol', source: 'geofences', minzoom: 11, ...label },
     { id: 'points-label', type: 'symbol', source: 'points', minzoom: 12, ...label },
-    // Names of thousands would take longer to place than their dots to draw.
-    { id: 'users-label', type: 'symbol', source: 'users', minzoom: 15, ...label },
   ]
 }
 
 /** Layers whose features can be clicked. */
-export const touchable = ['users', 'points', 'geofences-fill']
+export const touchable = ['points', 'geofences-fill']

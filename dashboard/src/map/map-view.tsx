@@ -4,8 +4,10 @@ import { ask, dashboardHeaders } from '../api.ts'
 import { tellFailure } from '../parts/notices.tsx'
 import { isDark } from '../theme.ts'
 import type { Bounds, MapContent, Position } from './content.ts'
+import { type Dots, layDots } from './dots.ts'
+import { markHappenings } from './happenings.ts'
 import { lastView, rememberView } from './last-view.ts'
-import { contentNames, touchable, withContentLayers } from './layers.ts'
+import { coloursOf, contentNames, touchable, withContentLayers } from './layers.ts'
 import { loadLibrary } from './library.ts'
 
 export interface Touched {
@@ -22,6 +24,14 @@ interface MapViewProps {
   onTouch?: (at: Position, touched: Touched | undefined) => void
   onHover?: (at: Position) => void
   onDoubleTouch?: () => void
+  /** What is seen, whenever that changes. */
+  onView?: (seen: Bounds) => void
+}
+
+interface Opened {
+  map: MapLibre
+  dots: Dots
+  mark: ReturnType<typeof markHappenings>
 }
 
 /** The base map in the colours of the page, with what a page lays on it. */
@@ -30,64 +40,76 @@ export function MapView(props: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
-  const [map, setMap] = useState<MapLibre>()
+  const [opened, setOpened] = useState<Opened>()
 
   useEffect(() => {
-    const container = place.current as HTMLDivElement
-    let opened: MapLibre | undefined
+    let made: Opened | undefined
     let isGone = false
-    openMap(container, latest, label).then((made) => {
-      opened = made
-      if (isGone) return made.remove()
-      setMap(made)
+    openMap(place.current as HTMLDivElement, latest, label).then((ready) => {
+      made = ready
+      if (isGone) return made.map.remove()
+      setOpened(made)
     }, tellFailure)
     return () => {
       isGone = true
-      opened?.remove()
+      made?.map.remove()
     }
   }, [])
 
   const dark = isDark.value
   const shownDark = useRef(dark)
   useEffect(() => {
-    if (!map || shownDark.current === dark) return
+    if (!opened || shownDark.current === dark) return
     shownDark.current = dark
+    opened.dots.paint(coloursOf(dark))
     baseStyle(dark).then((style) => {
-      map.once('style.load', () => putAll(map, latest.current.content, {}))
-      map.setStyle(style, { diff: false })
+      opened.map.once('style.load', () => putShapes(opened.map, latest.current.content, {}))
+      opened.map.setStyle(style, { diff: false })
     }, tellFailure)
-  }, [map, dark])
+  }, [opened, dark])
 
-  const shownContent = useRef<MapContent>({})
+  const shown = useRef<MapContent>({})
   useEffect(() => {
-    if (!map) return
-    putAll(map, content, shownContent.current)
-    shownContent.current = content
-  }, [map, content])
+    if (!opened) return
+    const { users = nothing, happenings = nothing } = content
+    putShapes(opened.map, content, shown.current)
+    if (users !== shown.current.users) opened.dots.show(users)
+    if (happenings !== shown.current.happenings) opened.mark(happenings)
+    shown.current = { ...content, users, happenings }
+  }, [opened, content])
 
-  const shown = fit?.join()
+  const corners = fit?.join()
   useEffect(() => {
-    if (map && fit) map.fitBounds(fit, { padding: 60, maxZoom: 16, animate: false })
-  }, [map, shown])
+    if (fit) opened?.map.fitBounds(fit, { padding: 60, maxZoom: 16, animate: false })
+  }, [opened, corners])
 
   return (
-    <section class={isShort ? 'map short' : 'map'} aria-label={label} data-is-ready={map ? true : undefined}>
+    <section
+      class={isShort ? 'map short' : 'map'}
+      aria-label={label}
+      data-is-ready={opened ? true : undefined}
+    >
       <div class="canvas" ref={place} />
     </section>
   )
 }
 
+const nothing: never[] = []
+
 async function openMap(
   container: HTMLElement,
   latest: { current: MapViewProps },
   label: string,
-): Promise<MapLibre> {
-  const { Map: Opened, NavigationControl, ScaleControl } = await loadLibrary()
-  const map = new Opened({
+): Promise<Opened> {
+  const library = await loadLibrary()
+  const map = new library.Map({
     container,
     style: await baseStyle(isDark.value),
     ...lastView(),
     attributionControl: { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
     doubleClickZoom: latest.current.onDoubleTouch === undefined,
     locale: { 'Map.Title': label },
     transformRequest: (url) =>
@@ -95,24 +117,37 @@ async function openMap(
         ? { url, headers: dashboardHeaders() }
         : { url: '' },
   })
-  map.addControl(new NavigationControl({ visualizePitch: false }), 'top-right')
-  map.addControl(new ScaleControl({}), 'bottom-left')
-  map.on('moveend', () => rememberView(map))
-  map.on('click', ({ lngLat, point }) => {
-    const layers = touchable.filter((name) => map.getLayer(name))
-    const [feature] = map.queryRenderedFeatures(point, { layers })
-    latest.current.onTouch?.(
-      [lngLat.lng, lngLat.lat],
-      feature && {
-        source: feature.source as keyof MapContent,
-        id: feature.properties.id as string | undefined,
-      },
-    )
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new library.NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new library.ScaleControl({}), 'bottom-left')
+  const dots = layDots(map, coloursOf(isDark.value))
+  const tellView = () => latest.current.onView?.(map.getBounds().toArray().flat() as Bounds)
+  map.on('moveend', () => {
+    rememberView(map)
+    tellView()
   })
+  map.on('click', ({ lngLat, point }) =>
+    latest.current.onTouch?.([lngLat.lng, lngLat.lat], touchedAt(map, dots, point.x, point.y)),
+  )
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
   map.on('dblclick', () => latest.current.onDoubleTouch?.())
   await new Promise((resolve) => map.once('style.load', resolve))
-  return map
+  tellView()
+  return { map, dots, mark: markHappenings(map, library) }
+}
+
+function touchedAt(map: MapLibre, dots: Dots, x: number, y: number): Touched | undefined {
+  const dot = dots.at(x, y)
+  if (dot) return { source: 'users', id: dot.id }
+  const layers = touchable.filter((name) => map.getLayer(name))
+  const [feature] = map.queryRenderedFeatures([x, y], { layers })
+  return (
+    feature && {
+      source: feature.source as keyof MapContent,
+      id: feature.properties.id as string | undefined,
+    }
+  )
 }
 
 async function baseStyle(dark: boolean): Promise<StyleSpecification> {
@@ -121,7 +156,7 @@ async function baseStyle(dark: boolean): Promise<StyleSpecification> {
 }
 
 /** Hands over what has changed since. */
-function putAll(map: MapLibre, content: MapContent, since: MapContent): void {
+function putShapes(map: MapLibre, content: MapContent, since: MapContent): void {
   for (const name of contentNames) {
     if (content[name] === since[name]) continue
     const source = map.getSource<GeoJSONSource>(name)

@@ -1,69 +1,68 @@
-import type { Feature, Point } from 'geojson'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers.ts'
-import { ask } from '../api.ts'
-import { follow } from '../live.ts'
-import {
-  boundsOf,
-  collection,
-  geofenceFeatures,
-  lineOf,
-  type Mark,
-  pointOf,
-  userFeature,
-} from '../map/content.ts'
+import { type Bounds, boundsOf, collection, geofenceFeatures, pointOf } from '../map/content.ts'
 import { MapView, type Touched } from '../map/map-view.tsx'
-import type { Beacon, Event, Geofence, Meta, Trip, User } from '../nouns.ts'
-import { EventList } from '../parts/event-list.tsx'
+import { useNews } from '../news.ts'
+import type { Beacon, Geofence, Trip, User } from '../nouns.ts'
+import { EventList, happeningsOf } from '../parts/event-list.tsx'
 import { CheckField } from '../parts/field.tsx'
 import { shownNumber } from '../parts/formats.ts'
 import { Page } from '../parts/page.tsx'
+import { usePlacesAround } from '../places-around.ts'
 import { goTo } from '../router.ts'
 import { environment, project } from '../session.ts'
 import { texts } from '../texts.ts'
+import { wayAhead, wayTaken } from '../trip-ways.ts'
+import { askList } from '../whole-list.ts'
 
-type Moved = Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>
-
-const layers = ['users', 'geofences', 'trips', 'beacons'] as const
+const layers = ['users', 'geofences', 'trips', 'beacons', 'places'] as const
 
 /** Everyone where they are now. */
 export function LiveMap() {
-  const key = `${project.value} ${environment.value}`
-  const { answer } = useAnswer(askAround)
-  const { users, events, isFollowing } = useNews(answer?.users, key)
   const [shown, setShown] = useState<Record<(typeof layers)[number], boolean>>({
     users: true,
     geofences: true,
     trips: true,
     beacons: true,
+    places: false,
   })
-  const fences = useMemo(() => geofenceFeatures(answer?.geofences ?? []), [answer])
-  const lines = useMemo(() => collection((answer?.trips ?? []).flatMap(wayOfTrip)), [answer])
+  const [seen, setSeen] = useState<Bounds>()
+  const { answer } = useAnswer(askAround)
+  const ways = useTripWays()
+  const places = usePlacesAround(seen, shown.places)
+  const { users, events, isFollowing } = useNews(answer?.users, `${project.value} ${environment.value}`)
+
+  const geofences = useMemo(() => geofenceFeatures(answer?.geofences ?? []), [answer])
+  const happenings = useMemo(() => happeningsOf(events), [events])
+  const lines = useMemo(() => collection(ways ?? []), [ways])
+  const beacons = shown.beacons ? answer?.beacons : undefined
   const points = useMemo(
     () =>
-      collection(
-        (answer?.beacons ?? []).map(({ _id, description, geometry }) =>
+      collection([
+        ...(beacons ?? []).map(({ _id, description, geometry }) =>
           pointOf(geometry.coordinates, { kind: 'beacon', id: _id, label: description }),
         ),
-      ),
-    [answer],
+        ...places.map(({ name, location }) => pointOf(location.coordinates, { kind: 'place', label: name })),
+      ]),
+    [beacons, places],
   )
   const fit = useMemo(
     () => boundsOf((answer?.users ?? []).slice(0, 100).map(({ location }) => location.coordinates)),
     [answer],
   )
   const content = {
+    points,
+    happenings,
     ...(shown.users && { users }),
-    ...(shown.geofences && { geofences: fences }),
+    ...(shown.geofences && { geofences }),
     ...(shown.trips && { lines }),
-    ...(shown.beacons && { points }),
   }
   return (
     <Page
       title={texts.pages.map}
       actions={
         <>
-          <span class="soft small">{texts.map.users(shownNumber(users.features.length))}</span>
+          <span class="soft small">{texts.map.users(shownNumber(users.length))}</span>
           <span class={isFollowing ? 'tag good' : 'tag'}>
             {isFollowing ? texts.map.following : texts.map.connecting}
           </span>
@@ -92,6 +91,7 @@ export function LiveMap() {
           label={texts.pages.map}
           content={content}
           fit={fit}
+          onView={setSeen}
           onTouch={(_at, touched) => open(touched)}
         />
       </div>
@@ -101,90 +101,41 @@ export function LiveMap() {
 
 function open(touched: Touched | undefined): void {
   if (!touched?.id) return
-  const pages: Record<string, string> = { users: 'users', geofences: 'geofences', points: 'beacons' }
-  const page = pages[touched.source]
-  if (page) goTo(page, page === 'beacons' ? undefined : touched.id)
+  if (touched.source === 'points') goTo('beacons')
+  else goTo(touched.source, touched.id)
 }
+
+/** As many of each as the map holds without stutter; other users appear when they move. */
+const most = 5000
 
 async function askAround() {
-  const most = { limit: 1000 }
-  const [users, { geofences }, { trips }, { beacons }] = await Promise.all([
-    askUsers(),
-    ask<Meta & { geofences: Geofence[] }>('GET', '/v1/geofences', { query: most }),
-    ask<Meta & { trips: Trip[] }>('GET', '/v1/trips', {
-      query: { status: 'started,approaching,arrived', includeLocations: true, limit: 100 },
-    }),
-    ask<Meta & { beacons: Beacon[] }>('GET', '/v1/beacons', { query: most }),
+  const [users, geofences, beacons] = await Promise.all([
+    askList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, most),
+    askList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, most),
+    askList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, most),
   ])
-  return { users, geofences, trips, beacons }
+  return { users: users.items, geofences: geofences.items, beacons: beacons.items }
 }
 
-/** As many as the map holds without stutter; others appear when they move. */
-const mostUsers = 5000
+/** Trips whose ways are drawn. */
+const mostTrips = 50
 
-/** Page by page, those who moved last first. */
-async function askUsers(): Promise<User[]> {
-  const users: User[] = []
-  for (;;) {
-    const query = { limit: 1000, updatedBefore: users.at(-1)?.updatedAt }
-    const answer = await ask<Meta & { users: User[] }>('GET', '/v1/users', { query })
-    users.push(...answer.users)
-    if (!answer.meta.hasMore || users.length >= mostUsers) return users
-  }
-}
+const askTripsEvery = 15_000 // milliseconds
 
-function wayOfTrip({ locations = [] }: Trip) {
-  return locations.length > 1
-    ? [
-        lineOf(
-          locations.map(({ coordinates }) => coordinates),
-          { kind: 'track' },
-        ),
-      ]
-    : []
-}
-
-/** As many as one can read. */
-const mostEvents = 100
-
-const drawEvery = 1000 // milliseconds
-
-/** Users by their id, moved as the stream tells. However many move, the map is drawn anew once a second at most. */
-function useNews(first: User[] | undefined, key: string) {
-  const known = useRef(new Map<string, Feature<Point, Mark>>())
-  const [users, setUsers] = useState(collection<Point, Mark>([]))
-  const [events, setEvents] = useState<Event[]>([])
-  const [isFollowing, setFollowing] = useState(false)
-  const redraw = () => setUsers(collection([...known.current.values()]))
-
-  useEffect(() => {
-    known.current = new Map((first ?? []).map((user) => [user._id, userFeature(user)]))
-    redraw()
-  }, [first])
-
-  useEffect(() => {
-    let drawing: ReturnType<typeof setTimeout> | undefined
-    setEvents([])
-    setFollowing(false)
-    const stop = follow(
-      '/v1/stream',
-      {},
-      ({ event, data }) => {
-        if (event === 'event') setEvents((old) => [JSON.parse(data) as Event, ...old].slice(0, mostEvents))
-        if (event !== 'users') return
-        for (const user of JSON.parse(data) as Moved[]) known.current.set(user._id, userFeature(user))
-        drawing ??= setTimeout(() => {
-          drawing = undefined
-          redraw()
-        }, drawEvery)
-      },
-      () => setFollowing(true),
+/** The ways of trips that are under way: taken so far, and ahead. */
+function useTripWays() {
+  const { answer, again } = useAnswer(async () => {
+    const query = { status: 'started,approaching,arrived', includeLocations: true }
+    const { items } = await askList<Trip>(
+      { path: '/v1/trips', name: 'trips', by: 'created', query },
+      mostTrips,
     )
-    return () => {
-      clearTimeout(drawing)
-      stop()
-    }
-  }, [key])
-
-  return { users, events, isFollowing }
+    const ahead = await Promise.all(items.map(wayAhead))
+    return [...ahead.flat(), ...items.flatMap(wayTaken)]
+  })
+  useEffect(() => {
+    const asking = setInterval(again, askTripsEvery)
+    return () => clearInterval(asking)
+  }, [])
+  return answer
 }

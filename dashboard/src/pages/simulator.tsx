@@ -13,7 +13,7 @@ import {
 } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
 import type { Geofence, Meta } from '../nouns.ts'
-import { EventList } from '../parts/event-list.tsx'
+import { EventList, happeningsOf } from '../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../parts/field.tsx'
 import { shownMetres } from '../parts/formats.ts'
 import { tell, tellFailure } from '../parts/notices.tsx'
@@ -64,10 +64,11 @@ export function Simulator() {
   )
   const someone = useMemo(
     () => ({
-      users: collection(now ? [pointOf(now.at, { kind: 'user', label: userId })] : []),
+      users: now ? [{ at: now.at, label: userId }] : [],
+      happenings: happeningsOf(now?.events ?? []),
       areas: collection(now ? [discOf(now.at, Number(accuracy), { kind: 'user' })] : []),
     }),
-    [now?.at],
+    [now],
   )
 
   function start(event: Event): void {

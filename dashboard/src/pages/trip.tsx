@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
-import { boundsOf, collection, geofenceFeatures, lineOf, pointOf } from '../map/content.ts'
+import { boundsOf, collection, geofenceFeatures, pointOf } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
 import type { Geofence, Trip as TripNoun } from '../nouns.ts'
 import { ConfirmButton } from '../parts/confirm.tsx'
@@ -12,6 +12,7 @@ import { Page } from '../parts/page.tsx'
 import { goTo, pathTo } from '../router.ts'
 import { mayWrite } from '../session.ts'
 import { texts } from '../texts.ts'
+import { wayAhead, wayTaken } from '../trip-ways.ts'
 import { EtaHistory } from './trip-etas.tsx'
 import { TripStatus } from './trips.tsx'
 
@@ -32,7 +33,7 @@ export function Trip({ id }: { id: string }) {
             .then(({ geofence }) => [geofence])
             .catch(() => []) // it may be gone by now
         : []
-    return { trip, destination }
+    return { trip, destination, ahead: await wayAhead(trip) }
   }, id)
 
   async function end(status: 'completed' | 'canceled'): Promise<void> {
@@ -46,7 +47,7 @@ export function Trip({ id }: { id: string }) {
 
   return (
     <Answered asked={asked}>
-      {({ trip, destination }) => (
+      {({ trip, destination, ahead }) => (
         <Page
           title={trip.externalId}
           actions={
@@ -73,14 +74,20 @@ export function Trip({ id }: { id: string }) {
             </>
           }
         >
-          <Shown trip={trip} destination={destination} />
+          <Shown trip={trip} destination={destination} ahead={ahead} />
         </Page>
       )}
     </Answered>
   )
 }
 
-function Shown({ trip, destination }: { trip: TripNoun; destination: Geofence[] }) {
+interface ShownProps {
+  trip: TripNoun
+  destination: Geofence[]
+  ahead: Awaited<ReturnType<typeof wayAhead>>
+}
+
+function Shown({ trip, destination, ahead }: ShownProps) {
   const way = (trip.locations ?? []).map(({ coordinates }) => coordinates)
   const end = trip.destinationLocation?.coordinates
   const fit = useMemo(() => boundsOf([...way, ...(end ? [end] : [])]), [trip])
@@ -88,9 +95,9 @@ function Shown({ trip, destination }: { trip: TripNoun; destination: Geofence[] 
     const last = way.at(-1)
     return {
       geofences: geofenceFeatures(destination),
-      lines: collection(way.length > 1 ? [lineOf(way, { kind: 'track' })] : []),
+      lines: collection([...ahead, ...wayTaken(trip)]),
       points: collection(end ? [pointOf(end, { kind: 'stop', label: texts.trips.destination })] : []),
-      users: collection(last ? [pointOf(last, { kind: 'user' })] : []),
+      users: last ? [{ at: [last[0] ?? 0, last[1] ?? 0] as const, label: trip.userId ?? '' }] : [],
     }
   }, [trip])
   const optional = (at: string | undefined) => at && shownTime(at)

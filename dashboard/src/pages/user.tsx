@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
-import { boundsOf, collection, discOf, geofenceFeatures, lineOf, pointOf } from '../map/content.ts'
+import { boundsOf, collection, discOf, dotOf, geofenceFeatures, lineOf } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
 import type { Event, Geofence, KeptLocation, Meta, User as UserNoun } from '../nouns.ts'
 import { ConfirmButton } from '../parts/confirm.tsx'
-import { EventList } from '../parts/event-list.tsx'
+import { EventList, happeningsOf } from '../parts/event-list.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { shownMetres, shownPlace, shownTime } from '../parts/formats.ts'
 import { Answered, tell } from '../parts/notices.tsx'
@@ -55,11 +55,12 @@ function Shown({ user, locations, events, geofences }: Activity) {
     () => collection(track.length > 1 ? [lineOf(track, { kind: 'track' })] : []),
     [locations],
   )
+  const happenings = useMemo(() => happeningsOf(events), [events])
   const fit = useMemo(() => boundsOf(track.length > 0 ? track : [user.location.coordinates]), [locations])
   const moment = useMemo(
     () => ({
       areas: collection([discOf(shown.location.coordinates, shown.locationAccuracy, { kind: 'user' })]),
-      users: collection([pointOf(shown.location.coordinates, { kind: 'user', label: user.userId ?? '' })]),
+      users: [dotOf({ ...user, location: { ...user.location, coordinates: shown.location.coordinates } })],
     }),
     [at, locations],
   )
@@ -93,7 +94,7 @@ function Shown({ user, locations, events, geofences }: Activity) {
         <div class="stack">
           <MapView
             label={texts.users.activity}
-            content={{ geofences: fences, lines, ...moment }}
+            content={{ geofences: fences, lines, happenings, ...moment }}
             fit={fit}
             onTouch={(_at, touched) => {
               if (touched?.source === 'geofences' && touched.id) goTo('geofences', touched.id)

@@ -1,3 +1,4 @@
+import type { Happening } from '../map/content.ts'
 import type { Event } from '../nouns.ts'
 import { pathTo } from '../router.ts'
 import { texts } from '../texts.ts'
@@ -6,13 +7,31 @@ import { shownAge, shownMinutes, shownTime } from './formats.ts'
 /** "entered geofence" of `user.entered_geofence`. */
 export const shownType = (type: string): string => type.replace(/^user\./, '').replaceAll('_', ' ')
 
+function toneOf(type: string): Happening['tone'] {
+  if (/entered|arrived|started/.test(type)) return 'good'
+  return /exited|stopped|failed/.test(type) ? 'warm' : ''
+}
+
 export function EventType({ type }: { type: string }) {
-  const tone = /entered|arrived|started/.test(type)
-    ? 'good'
-    : /exited|stopped|failed/.test(type)
-      ? 'warm'
-      : ''
-  return <span class={`tag ${tone}`}>{shownType(type)}</span>
+  return <span class={`tag ${toneOf(type)}`}>{shownType(type)}</span>
+}
+
+/** Older ones would only hide the map. */
+const mostMarked = 20
+
+/** The newest events as the map marks them; that a trip goes on is seen without a mark. */
+export function happeningsOf(events: readonly Event[]): Happening[] {
+  return events
+    .filter(({ type }) => type !== 'user.updated_trip')
+    .slice(0, mostMarked)
+    .flatMap(({ _id, type, user, location, geofence, place, beacon, region, trip }) => {
+      const [x, y] = location?.coordinates ?? []
+      if (x === undefined || y === undefined) return []
+      const about =
+        geofence?.description ?? place?.name ?? beacon?.description ?? region?.name ?? trip?.externalId
+      const words = [user?.userId ?? user?.deviceId, shownType(type), about]
+      return [{ id: _id, at: [x, y] as const, label: words.filter(Boolean).join(' '), tone: toneOf(type) }]
+    })
 }
 
 /** Whom an event is about. */

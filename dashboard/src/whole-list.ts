@@ -1,0 +1,44 @@
+import { ask, type Query } from './api.ts'
+import type { Meta } from './nouns.ts'
+
+const pageSize = 1000
+
+/** A list that the API answers page by page, the newest first. */
+export interface List {
+  path: string
+  /** Of the items in an answer. */
+  name: string
+  /** By which time it is ordered. */
+  by: 'created' | 'updated'
+  query?: Query
+}
+
+/** As much of it as wanted, and whether there is more. */
+export interface Listed<Item> {
+  items: Item[]
+  hasMore: boolean
+}
+
+/** Page after page; tells after each how many there are so far. */
+export async function askList<Item extends { _id: string }>(
+  { path, name, by, query }: List,
+  most = Number.POSITIVE_INFINITY,
+  onProgress: (count: number) => void = () => {},
+): Promise<Listed<Item>> {
+  const items = new Map<string, Item>()
+  for (let before: string | undefined; ; ) {
+    const limit = Math.min(pageSize, most - items.size)
+    const asked = { ...query, limit, [`${by}Before`]: before }
+    const answer = await ask<Meta & Record<string, Item[]>>('GET', path, { query: asked })
+    const page = answer[name] ?? []
+    const known = items.size
+    for (const item of page) items.set(item._id, item)
+    onProgress(items.size)
+    const hasMore = answer.meta.hasMore === true
+    if (!hasMore || items.size >= most || items.size === known) return { items: [...items.values()], hasMore }
+    before = justAfter((page.at(-1) as Record<string, string>)[`${by}At`] as string)
+  }
+}
+
+/** Others of the same instant may stand on the next page; those that come twice count once. */
+const justAfter = (time: string): string => new Date(new Date(time).getTime() + 1).toISOString()
