@@ -3,28 +3,7 @@ import { distance } from '../../src/geo/distance.ts'
 import { ask } from './api.ts'
 import type { Bounds } from './map/content.ts'
 import type { Place } from './nouns.ts'
-
-/** The categories that no other stands above: together, all places. */
-export const topCategories = [
-  'food-beverage',
-  'shopping-retail',
-  'spa-beauty-personal-care',
-  'local-services',
-  'arts-entertainment',
-  'automotive',
-  'community-government',
-  'education',
-  'finance',
-  'health-medicine',
-  'hotel-lodging',
-  'landmark',
-  'outdoor-places',
-  'pet-services',
-  'professional-services',
-  'religion',
-  'sports-recreation',
-  'travel-transportation',
-]
+import { topCategories } from './top-categories.ts'
 
 const farthest = 10_000 // metres that the API searches
 

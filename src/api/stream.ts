@@ -1,16 +1,15 @@
 import type { PassThrough } from 'node:stream'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { errors } from '../errors.ts'
-import { createEventStreams, type EventStream } from '../http/event-stream.ts'
+import { createEventStreams } from '../http/event-stream.ts'
 import type { App } from '../http/operation.ts'
 import { Choices, CommaList } from '../http/params.ts'
 import { ErrorBody } from '../http/replies.ts'
-import { pointAt } from '../model/fields.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database } from '../store/database.ts'
-import type { MovedUser, StoredNews } from '../store/news.ts'
 import { getUser } from '../store/users.ts'
 import { createFeed, type Feed, type News } from '../tracker/feed.ts'
+import { tellerOf } from './stream-teller.ts'
 
 const reference = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
@@ -57,10 +56,12 @@ export function streamApi(app: App, { database }: { database: Database }): void 
       if (query.user !== undefined && !user) throw errors.notFound('user', query.user)
       let leave = () => {}
       const stream = streams.open(reply, () => leave())
-      leave = await follow(feed, caller, after, tellerOf(stream, query, user?.id)).catch((error) => {
-        stream.body.destroy()
-        throw error
-      })
+      leave = await follow(feed, caller, after, tellerOf(stream, { ...query, userId: user?.id })).catch(
+        (error) => {
+          stream.body.destroy()
+          throw error
+        },
+      )
       if (stream.body.destroyed) leave()
       return stream.body
     },
@@ -90,40 +91,10 @@ async function follow(
   return leave
 }
 
-/** Tells of what is wanted. */
-function tellerOf(stream: EventStream, query: Static<typeof Wanted>, userId: string | undefined) {
-  const { include = ['events', 'users'], type, geofence } = query
-  const isWanted = (one: StoredNews) =>
-    (type === undefined || type.includes(one.type)) &&
-    (userId === undefined || one.userId === userId) &&
-    (geofence === undefined || one.geofenceId === geofence)
-  return ({ events, users }: News): void => {
-    const moved = users.filter(({ id }) => userId === undefined || id === userId)
-    if (include.includes('users') && moved.length > 0) stream.tell('users', moved.map(userNews))
-    if (include.includes('events'))
-      for (const one of events.filter(isWanted)) stream.tell('event', one.event, String(one.at))
-  }
-}
-
 /** Microseconds since 1970. */
 function readCursor(sent: unknown): number | undefined {
   if (sent === undefined || sent === '') return undefined
   if (!/^\d{1,16}$/.test(String(sent)))
     throw errors.invalid('after', `Expected the id of an event of this stream, got ${JSON.stringify(sent)}.`)
   return Number(sent)
-}
-
-function userNews(user: MovedUser) {
-  const { id, userId, deviceId, x, y, accuracy, foreground, stopped, updatedAt, geofenceIds } = user
-  return {
-    _id: id,
-    ...(userId !== null && { userId }),
-    deviceId,
-    location: pointAt(x, y),
-    locationAccuracy: accuracy,
-    ...(foreground !== null && { foreground }),
-    ...(stopped !== null && { stopped }),
-    updatedAt,
-    geofenceIds,
-  }
 }

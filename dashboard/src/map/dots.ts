@@ -28,7 +28,7 @@ export function layDots(map: MapLibre, first: Colours): Dots {
   canvas.className = 'dots'
   canvas.ariaHidden = 'true'
   map.getCanvasContainer().append(canvas)
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const context = penOf(canvas)
   let colours = first
   let stamp = stampOf(colours)
   let shown: readonly Dot[] = []
@@ -52,7 +52,7 @@ export function layDots(map: MapLibre, first: Colours): Dots {
       const x = (places[2 * index] as number) * world - left
       // The world may be seen more than once, side by side.
       for (let copy = x - Math.floor((x + size) / world) * world; copy < width + size; copy += world) {
-        context.drawImage(stamp, copy - size / 2, y - size / 2, size, size)
+        context.drawImage(stamp, whole(copy - size / 2, ratio), whole(y - size / 2, ratio), size, size)
         seen.push({ dot: shown[index] as Dot, x: copy, y })
       }
     }
@@ -92,11 +92,18 @@ export function layDots(map: MapLibre, first: Colours): Dots {
   }
 }
 
+/** In main memory: there thousands of small pictures are stamped several times as fast as through a software graphics driver. */
+const penOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D =>
+  canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+
+/** On whole pixels nothing needs to be blended anew. */
+const whole = (value: number, ratio: number): number => Math.round(value * ratio) / ratio
+
 /** Drawn once, then stamped thousands of times. */
 function stampOf({ user, halo }: Colours): HTMLCanvasElement {
   const stamp = document.createElement('canvas')
   stamp.width = stamp.height = size * devicePixelRatio
-  const context = stamp.getContext('2d') as CanvasRenderingContext2D
+  const context = penOf(stamp)
   context.scale(devicePixelRatio, devicePixelRatio)
   for (const [colour, wide] of [
     [halo, radius + rim],

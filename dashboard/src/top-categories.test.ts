@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { categories } from '../../src/tags/categories.ts'
-import { topCategories } from './places-around.ts'
+import { topCategories } from './top-categories.ts'
 
 it('asks for every category that no other stands above', () => {
   expect(topCategories).toEqual(categories.flatMap(({ path }) => (path.length === 1 ? path : [])))

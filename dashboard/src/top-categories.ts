@@ -1,0 +1,21 @@
+/** The categories that no other stands above: together, all places. */
+export const topCategories = [
+  'food-beverage',
+  'shopping-retail',
+  'spa-beauty-personal-care',
+  'local-services',
+  'arts-entertainment',
+  'automotive',
+  'community-government',
+  'education',
+  'finance',
+  'health-medicine',
+  'hotel-lodging',
+  'landmark',
+  'outdoor-places',
+  'pet-services',
+  'professional-services',
+  'religion',
+  'sports-recreation',
+  'travel-transportation',
+]
