@@ -48,6 +48,8 @@ export function queryWord(
   { terms, columns }: SearchIndex,
   { text, isBegun }: Typed,
   tolerance: Tolerance,
+  /** For looking past slips. */
+  effort: { left: number },
 ): QueryWord {
   const readings: Reading[] = []
   const addExact = (word: string, how: number) => {
@@ -72,7 +74,7 @@ export function queryWord(
   const slips = slipsFor(text, isUnknown, tolerance)
   if (slips > 0) {
     const sure = tolerance === 'first letters' ? 0 : 1
-    terms.similar(text, { slips, isBeginning: isBegun, sure }, (from, to, count) => {
+    terms.similar(text, { slips, isBeginning: isBegun, sure, effort }, (from, to, count) => {
       if (count > 0) readings.push({ from, to, quality: 1 - quality.slip * count - (isBegun ? 0.05 : 0) })
     })
   }

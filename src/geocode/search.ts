@@ -10,8 +10,11 @@ import type { SearchIndex } from './search-index.ts'
 import { understand } from './understand.ts'
 import { isPair } from './words.ts'
 
-/** How much is compared for one text at most, and in one pass of a part: words with documents, 50 ns or so each. */
-const patience = { whole: 45_000, pass: 20_000 }
+/**
+ * How much is compared for one text at most, and in one pass of a part: words with documents; and letters with letters to
+ * look past slips. 50 ns or so each.
+ */
+const patience = { whole: 45_000, pass: 20_000, letters: 60_000 }
 
 /** Of so many that answer alike, one cannot tell the best by looking at more. */
 const plenty = 1500
@@ -131,9 +134,10 @@ type Words = (part: number, typed: Typed, tolerance: Tolerance) => QueryWord
 /** Passes ask for the same words again. */
 function rememberedWords(parts: readonly Part[]): Words {
   const known = new Map<string, QueryWord>()
+  const effort = { left: patience.letters }
   return (part, typed, tolerance) => {
     const key = `${part} ${tolerance} ${typed.isBegun} ${typed.text}`
-    const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance)
+    const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)
     known.set(key, word)
     return word
   }

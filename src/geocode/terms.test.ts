@@ -16,7 +16,7 @@ const within = (from: number, to: number) => texts.slice(from, to).join(' ')
 
 function similarTo(text: string, slips: number, { isBeginning = false, sure = 1 } = {}): string[] {
   const found: string[] = []
-  terms.similar(text, { slips, isBeginning, sure }, (from, to, count) =>
+  terms.similar(text, { slips, isBeginning, sure, effort: { left: 1000 } }, (from, to, count) =>
     found.push(`${within(from, to)} ${count}`),
   )
   return found
@@ -60,9 +60,8 @@ describe('of any words', () => {
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (list, wanted) => {
         const any = termsOf(list)
         const found = new Map<string, number>()
-        any.similar(wanted, { slips: 2, isBeginning: false, sure: 0 }, (from, _to, slips) => {
-          found.set(any.text(from), slips)
-        })
+        const options = { slips: 2, isBeginning: false, sure: 0, effort: { left: 10_000 } }
+        any.similar(wanted, options, (from, _to, slips) => found.set(any.text(from), slips))
         const expected = list.map((text) => [text, slipsBetween(wanted, text)] as const)
         expect(Object.fromEntries(found)).toEqual(
           Object.fromEntries(expected.filter(([, slips]) => slips <= 2)),
