@@ -44,21 +44,39 @@ describe('a draft', () => {
       { mode: 'bike', radius: 10 },
     ],
   ])('of a %s is what the API wants', (_what, draft, body) => {
-    expect(bodyOf({ ...emptyDraft, ...draft }, undefined, undefined)).toMatchObject(body)
+    expect(bodyOf({ ...emptyDraft, ...draft }, undefined)).toMatchObject(body)
   })
 
-  it('keeps what the form does not show', () => {
-    const before = {
-      type: 'circle',
-      geometryCenter: { type: 'Point', coordinates: [13.2, 53.5] },
-      geometryRadius: 80,
-      geometry: { type: 'Polygon', coordinates: [[]] },
+  it('of a geofence says the same of it again', () => {
+    const said = {
       enabled: true,
       ip: '10.0.0.1',
+      userIds: 'ada,bob',
+      stopDetection: false,
+      dwellThreshold: 0,
+      tripApproachingThreshold: 3,
       operatingHours: { Monday: [['08:00', '12:00']] },
+      disableAfter: '2030-05-01T12:00:00.000Z',
+      deleteAfter: '2030-06-01T12:30:00.000Z',
+    }
+    const geofence = {
+      ...said,
+      type: 'circle',
+      description: 'Shop',
+      geometryCenter: { type: 'Point', coordinates: [13.2, 53.5] },
+      geometryRadius: 80,
     } as unknown as Geofence
-    const body = bodyOf(draftOf(before), before, undefined)
-    expect(body).toMatchObject({ ip: '10.0.0.1', operatingHours: before.operatingHours, radius: 80 })
-    expect(body).not.toHaveProperty('deleteAfter')
+    const shape = { type: 'circle', description: 'Shop', coordinates: [13.2, 53.5], radius: 80 }
+    expect(bodyOf(draftOf(geofence), undefined)).toEqual({ ...said, ...shape })
+  })
+
+  it('says nothing of what is left empty', () => {
+    expect(Object.keys(bodyOf(emptyDraft, undefined))).toEqual([
+      'type',
+      'description',
+      'enabled',
+      'coordinates',
+      'radius',
+    ])
   })
 })

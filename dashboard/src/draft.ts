@@ -1,4 +1,5 @@
 import { distance } from '../../src/geo/distance.ts'
+import { readHours, shownHours } from './hours.ts'
 import type { Geofence } from './nouns.ts'
 
 /** A geofence as it stands in the form: numbers are texts while someone writes them. */
@@ -18,6 +19,14 @@ export interface Draft {
   dwellThreshold: string
   userIds: string
   metadata: string
+  ip: string
+  /** Empty: as the project has it. */
+  stopDetection: '' | 'true' | 'false'
+  tripApproachingThreshold: string
+  operatingHours: string
+  /** By the clock of who looks, as the browser's own field has it: 2026-05-01T12:00 */
+  disableAfter: string
+  deleteAfter: string
 }
 
 export const emptyDraft: Draft = {
@@ -34,6 +43,12 @@ export const emptyDraft: Draft = {
   dwellThreshold: '',
   userIds: '',
   metadata: '',
+  ip: '',
+  stopDetection: '',
+  tripApproachingThreshold: '',
+  operatingHours: '',
+  disableAfter: '',
+  deleteAfter: '',
 }
 
 export function draftOf(geofence: Geofence): Draft {
@@ -50,10 +65,23 @@ export function draftOf(geofence: Geofence): Draft {
     mode: geofence.mode ?? 'car',
     corners: ring.slice(0, -1).map(([cornerX = 0, cornerY = 0]) => [cornerX, cornerY]),
     enabled: geofence.enabled,
-    dwellThreshold: geofence.dwellThreshold === undefined ? '' : String(geofence.dwellThreshold),
+    dwellThreshold: String(geofence.dwellThreshold ?? ''),
     userIds: geofence.userIds ?? '',
     metadata: geofence.metadata ? JSON.stringify(geofence.metadata) : '',
+    ip: geofence.ip ?? '',
+    stopDetection: geofence.stopDetection === undefined ? '' : geofence.stopDetection ? 'true' : 'false',
+    tripApproachingThreshold: String(geofence.tripApproachingThreshold ?? ''),
+    operatingHours: shownHours(geofence.operatingHours ?? {}),
+    disableAfter: clockTime(geofence.disableAfter),
+    deleteAfter: clockTime(geofence.deleteAfter),
   }
+}
+
+/** The same moment by the clock here. */
+function clockTime(time: string | undefined): string {
+  if (time === undefined) return ''
+  const at = new Date(time)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export function centreOf({ latitude, longitude }: Draft): [x: number, y: number] | undefined {
@@ -62,13 +90,9 @@ export function centreOf({ latitude, longitude }: Draft): [x: number, y: number]
   return isThere ? [x, y] : undefined
 }
 
-/** What the API wants of it. Fields of the geofence that the form does not show stay as they were. */
-export function bodyOf(
-  draft: Draft,
-  before: Geofence | undefined,
-  metadata: unknown,
-): Record<string, unknown> {
-  const { type, corners, dwellThreshold, userIds } = draft
+/** What the API wants of it. */
+export function bodyOf(draft: Draft, metadata: unknown): Record<string, unknown> {
+  const { type, corners } = draft
   const first = corners[0]
   const shape =
     type === 'polygon'
@@ -78,32 +102,28 @@ export function bodyOf(
           radius: Number(draft.radius),
           ...(type === 'isochrone' && { mode: draft.mode }),
         }
+  const time = (text: string) => new Date(text).toISOString()
   return {
-    ...keptOf(before),
     type,
     description: draft.description,
     enabled: draft.enabled,
     ...shape,
-    ...(dwellThreshold.trim() !== '' && { dwellThreshold: Number(dwellThreshold) }),
-    ...(userIds.trim() !== '' && { userIds }),
+    ...given(draft, 'dwellThreshold', Number),
+    ...given(draft, 'tripApproachingThreshold', Number),
+    ...given(draft, 'userIds', String),
+    ...given(draft, 'ip', String),
+    ...given(draft, 'stopDetection', (text) => text === 'true'),
+    ...given(draft, 'operatingHours', readHours),
+    ...given(draft, 'disableAfter', time),
+    ...given(draft, 'deleteAfter', time),
     ...(metadata !== undefined && { metadata }),
   }
 }
 
-function keptOf(before: Geofence | undefined): Partial<Geofence> {
-  if (!before) return {}
-  const { userId, ip, stopDetection, operatingHours, tripApproachingThreshold, disableAfter, deleteAfter } =
-    before
-  const kept = {
-    userId,
-    ip,
-    stopDetection,
-    operatingHours,
-    tripApproachingThreshold,
-    disableAfter,
-    deleteAfter,
-  }
-  return JSON.parse(JSON.stringify(kept)) // leaves out what is undefined
+/** What is left empty is not sent. */
+function given<Name extends keyof Draft>(draft: Draft, name: Name, read: (text: string) => unknown) {
+  const text = String(draft[name])
+  return text.trim() === '' ? {} : { [name]: read(text) }
 }
 
 /** Metres from the centre to there, as a circle's radius may be. */

@@ -1,6 +1,8 @@
 import { type Draft, readCorners, shownCorners } from '../draft.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../parts/field.tsx'
+import { useTyped } from '../parts/typed.ts'
 import { texts } from '../texts.ts'
+import { GeofenceRules } from './geofence-rules.tsx'
 
 interface FormProps {
   draft: Draft
@@ -11,6 +13,8 @@ interface FormProps {
   onSave: () => Promise<void>
   onPreview: () => Promise<void>
 }
+
+export type PartProps = Pick<FormProps, 'draft' | 'onChange'>
 
 export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSave, onPreview }: FormProps) {
   const words = texts.geofences
@@ -54,26 +58,7 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
       />
       <Shape draft={draft} onChange={onChange} onPreview={onPreview} />
       <CheckField label={words.enabled} value={draft.enabled} onValue={(enabled) => onChange({ enabled })} />
-      <TextField
-        label={words.dwell}
-        type="number"
-        min="0"
-        step="any"
-        value={draft.dwellThreshold}
-        onValue={(dwellThreshold) => onChange({ dwellThreshold })}
-      />
-      <TextField
-        label={words.users}
-        hint={words.usersHint}
-        value={draft.userIds}
-        onValue={(userIds) => onChange({ userIds })}
-      />
-      <TextField
-        label={words.metadata}
-        hint={words.metadataHint}
-        value={draft.metadata}
-        onValue={(metadata) => onChange({ metadata })}
-      />
+      <GeofenceRules draft={draft} onChange={onChange} />
       {failure && (
         <p class="error" role="alert">
           {failure}
@@ -91,13 +76,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
   if (draft.type === 'polygon')
     return (
       <>
-        <TextArea
-          label={words.corners}
-          hint={words.cornersHint}
-          rows={5}
-          value={shownCorners(draft.corners)}
-          onValue={(text) => onChange({ corners: readCorners(text) })}
-        />
+        <Corners corners={draft.corners} onChange={onChange} />
         <div class="actions">
           <button type="button" onClick={() => onChange({ corners: draft.corners.slice(0, -1) })}>
             {words.undo}
@@ -150,4 +129,9 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
       )}
     </>
   )
+}
+
+function Corners({ corners, onChange }: Pick<Draft, 'corners'> & Pick<FormProps, 'onChange'>) {
+  const typed = useTyped(corners, shownCorners, readCorners, (read) => onChange({ corners: read }))
+  return <TextArea label={texts.geofences.corners} hint={texts.geofences.cornersHint} rows={5} {...typed} />
 }

@@ -71,7 +71,7 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
     }
     if (draft.type === 'polygon' && draft.corners.length < 3) throw new Error(texts.geofences.tooFewCorners)
     if (draft.type !== 'polygon' && !centre) throw new Error(texts.geofences.noCentre)
-    return bodyOf(draft, geofence, metadata)
+    return bodyOf(draft, metadata)
   }
 
   async function save(): Promise<void> {

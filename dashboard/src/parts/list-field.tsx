@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import { TextField } from './field.tsx'
+import { useTyped } from './typed.ts'
 
 interface ListProps {
   label: string
@@ -8,17 +8,10 @@ interface ListProps {
   onValue: (value: string[]) => void
 }
 
-/** Words with commas between. What is being typed, such as the comma before the next word, stays until the list itself changes. */
+/** Words with commas between. */
 export function ListField({ label, hint, value, onValue }: ListProps) {
-  const list = value.join(', ')
-  const [text, setText] = useState(list)
-  useEffect(() => setText((typed) => (listed(typed).join(', ') === list ? typed : list)), [list])
-
-  function change(typed: string): void {
-    setText(typed)
-    onValue(listed(typed))
-  }
-  return <TextField label={label} hint={hint} value={text} onValue={change} />
+  const typed = useTyped([...value], (words) => words.join(', '), listed, onValue)
+  return <TextField label={label} hint={hint} {...typed} />
 }
 
 export const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
