@@ -66,7 +66,7 @@ export function draftOf(geofence: Geofence): Draft {
     corners: ring.slice(0, -1).map(([cornerX = 0, cornerY = 0]) => [cornerX, cornerY]),
     enabled: geofence.enabled,
     dwellThreshold: String(geofence.dwellThreshold ?? ''),
-    userIds: geofence.userIds ?? '',
+    userIds: [geofence.userIds, geofence.userId].filter(Boolean).join(', '),
     metadata: geofence.metadata ? JSON.stringify(geofence.metadata) : '',
     ip: geofence.ip ?? '',
     stopDetection: geofence.stopDetection === undefined ? '' : geofence.stopDetection ? 'true' : 'false',

@@ -1,4 +1,4 @@
-import { ask, type Query } from './api.ts'
+import { ask, type Query, Refusal } from './api.ts'
 import type { Meta } from './nouns.ts'
 
 const pageSize = 1000
@@ -29,7 +29,7 @@ export async function askList<Item extends { _id: string }>(
   for (let before: string | undefined; ; ) {
     const limit = Math.min(pageSize, most - items.size)
     const asked = { ...query, limit, [`${by}Before`]: before }
-    const answer = await ask<Meta & Record<string, Item[]>>('GET', path, { query: asked })
+    const answer = await patiently(() => ask<Meta & Record<string, Item[]>>('GET', path, { query: asked }))
     const page = answer[name] ?? []
     const known = items.size
     for (const item of page) items.set(item._id, item)
@@ -42,3 +42,15 @@ export async function askList<Item extends { _id: string }>(
 
 /** Others of the same instant may stand on the next page; those that come twice count once. */
 const justAfter = (time: string): string => new Date(new Date(time).getTime() + 1).toISOString()
+
+/** A long list may ask more often in a second than the API allows. */
+async function patiently<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await question()
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 429)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks'
-import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
 import { boundsOf, collection, pointOf } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
-import type { Beacon, Meta } from '../nouns.ts'
+import type { Beacon } from '../nouns.ts'
 import { ConfirmButton } from '../parts/confirm.tsx'
+import { MoreButton, useList } from '../parts/more.tsx'
 import { Answered, tell } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -12,12 +12,17 @@ import { texts } from '../texts.ts'
 import { BeaconForm, type Place } from './beacon-form.tsx'
 
 export function Beacons() {
-  const asked = useAnswer(() =>
-    ask<Meta & { beacons: Beacon[] }>('GET', '/v1/beacons', { query: { limit: 1000 } }),
-  )
+  const { asked, more } = useList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, 1000)
   return (
     <Page title={texts.pages.beacons}>
-      <Answered asked={asked}>{({ beacons }) => <Shown beacons={beacons} onChange={asked.again} />}</Answered>
+      <Answered asked={asked}>
+        {({ items, hasMore }) => (
+          <div class="stack">
+            <Shown beacons={items} onChange={asked.again} />
+            <MoreButton hasMore={hasMore} onMore={more} />
+          </div>
+        )}
+      </Answered>
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks'
-import { useAnswer } from '../answers.ts'
-import { ask } from '../api.ts'
 import { boundsOf, geofenceFeatures } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
-import type { Geofence, Meta } from '../nouns.ts'
+import type { Geofence } from '../nouns.ts'
 import { shownAge, shownMetres, shownMinutes, shownNumber } from '../parts/formats.ts'
+import { MoreButton, useList } from '../parts/more.tsx'
 import { Answered } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { goTo, pathTo, replaceQuery, route } from '../router.ts'
 import { texts } from '../texts.ts'
+import type { Listed } from '../whole-list.ts'
 import { ExportGeofences } from './geofence-export.tsx'
 
 const columns: Column<Geofence>[] = [
@@ -34,10 +34,8 @@ const columns: Column<Geofence>[] = [
 
 export function Geofences() {
   const tag = route.value.query.get('tag') ?? ''
-  const asked = useAnswer(
-    () => ask<Meta & { geofences: Geofence[] }>('GET', '/v1/geofences', { query: { tag, limit: 1000 } }),
-    tag,
-  )
+  const list = { path: '/v1/geofences', name: 'geofences', by: 'created', query: { tag } } as const
+  const { asked, more } = useList<Geofence>(list, 1000)
   return (
     <Page
       title={texts.pages.geofences}
@@ -60,12 +58,17 @@ export function Geofences() {
         </>
       }
     >
-      <Answered asked={asked}>{({ geofences }) => <Shown geofences={geofences} />}</Answered>
+      <Answered asked={asked}>{(listed) => <Shown listed={listed} onMore={more} />}</Answered>
     </Page>
   )
 }
 
-function Shown({ geofences }: { geofences: Geofence[] }) {
+interface ShownProps {
+  listed: Listed<Geofence>
+  onMore: () => void
+}
+
+function Shown({ listed: { items: geofences, hasMore }, onMore }: ShownProps) {
   const content = useMemo(() => ({ geofences: geofenceFeatures(geofences) }), [geofences])
   const fit = useMemo(
     () => boundsOf(geofences.flatMap(({ geometry }) => geometry.coordinates.flat())),
@@ -88,6 +91,7 @@ function Shown({ geofences }: { geofences: Geofence[] }) {
         idOf={({ _id }) => _id}
         empty={texts.geofences.none}
       />
+      <MoreButton hasMore={hasMore} onMore={onMore} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Keys } from './settings-keys.tsx'
 import { Operators } from './settings-operators.tsx'
 import { Password } from './settings-password.tsx'
 import { PlaceSettings } from './settings-places.tsx'
+import { NewProject } from './settings-project.tsx'
 import { TrackingSettings } from './settings-tracking.tsx'
 
 export function Settings() {
@@ -15,8 +16,9 @@ export function Settings() {
         <div class="stack">
           <Keys />
           <PlaceSettings />
-          {isAdmin.value && <Operators />}
           <Password />
+          {isAdmin.value && <Operators />}
+          {isAdmin.value && <NewProject />}
         </div>
       </div>
     </Page>

@@ -12,7 +12,7 @@ import {
   pointOf,
 } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
-import type { Geofence, Meta } from '../nouns.ts'
+import type { Geofence } from '../nouns.ts'
 import { EventList, happeningsOf } from '../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../parts/field.tsx'
 import { shownMetres } from '../parts/formats.ts'
@@ -21,11 +21,15 @@ import { Page } from '../parts/page.tsx'
 import { mayWrite } from '../session.ts'
 import { startSimulation, stopSimulation, underway } from '../simulation.ts'
 import { texts } from '../texts.ts'
+import { askList } from '../whole-list.ts'
 
 type Mode = 'foot' | 'bike' | 'car'
 
 /** Kilometres an hour. */
 const usualSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
+
+/** As many as the map holds without stutter. */
+const mostGeofences = 5000
 
 /** Someone who is not there, on their way through the real track endpoint. */
 export function Simulator() {
@@ -36,7 +40,7 @@ export function Simulator() {
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
   const { answer } = useAnswer(() =>
-    ask<Meta & { geofences: Geofence[] }>('GET', '/v1/geofences', { query: { limit: 1000 } }),
+    askList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, mostGeofences),
   )
   useEffect(() => stopSimulation, [])
   useEffect(() => {
@@ -50,9 +54,9 @@ export function Simulator() {
   const way = useMemo(() => wayOf(line), [line])
   const now = underway.value
   const isMoving = now !== undefined && !now.isDone
-  const fences = useMemo(() => geofenceFeatures(answer?.geofences ?? []), [answer])
+  const fences = useMemo(() => geofenceFeatures(answer?.items ?? []), [answer])
   const fit = useMemo(
-    () => boundsOf((answer?.geofences ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
+    () => boundsOf((answer?.items ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
     [answer],
   )
   const drawn = useMemo(

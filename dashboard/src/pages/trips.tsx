@@ -1,8 +1,7 @@
-import { useAnswer } from '../answers.ts'
-import { ask } from '../api.ts'
-import type { Meta, Trip } from '../nouns.ts'
+import type { Trip } from '../nouns.ts'
 import { ChoiceField } from '../parts/field.tsx'
 import { shownAge, shownMetres, shownMinutes } from '../parts/formats.ts'
+import { MoreButton, useList } from '../parts/more.tsx'
 import { Answered } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -57,10 +56,13 @@ const columns: Column<Trip>[] = [
 
 export function Trips() {
   const status = route.value.query.get('status') ?? ''
-  const asked = useAnswer(
-    () => ask<Meta & { trips: Trip[] }>('GET', '/v1/trips', { query: { status, limit: 500 } }),
-    status,
-  )
+  const list = {
+    path: '/v1/trips',
+    name: 'trips',
+    by: 'created',
+    query: { status, sortBy: 'createdAt' },
+  } as const
+  const { asked, more } = useList<Trip>(list, 200)
   return (
     <Page title={texts.pages.trips}>
       <div class="stack">
@@ -73,14 +75,17 @@ export function Trips() {
           />
         </section>
         <Answered asked={asked}>
-          {({ trips }) => (
-            <Table
-              label={texts.pages.trips}
-              columns={columns}
-              rows={trips}
-              idOf={({ _id }) => _id}
-              empty={texts.trips.none}
-            />
+          {({ items, hasMore }) => (
+            <>
+              <Table
+                label={texts.pages.trips}
+                columns={columns}
+                rows={items}
+                idOf={({ _id }) => _id}
+                empty={texts.trips.none}
+              />
+              <MoreButton hasMore={hasMore} onMore={more} />
+            </>
           )}
         </Answered>
       </div>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { useAnswer } from '../answers.ts'
 import { ask } from '../api.ts'
-import type { Meta, User } from '../nouns.ts'
+import type { User } from '../nouns.ts'
 import { shownAge, shownMetres, shownPlace, shownTime } from '../parts/formats.ts'
+import { MoreButton, useList } from '../parts/more.tsx'
 import { Answered, tellFailure } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
@@ -43,28 +43,20 @@ function GeofenceTag({ _id, description }: { _id: string; description: string })
 }
 
 export function Users() {
-  const [limit, setLimit] = useState(100)
-  const asked = useAnswer(
-    () => ask<Meta & { users: User[] }>('GET', '/v1/users', { query: { limit } }),
-    limit,
-  )
+  const { asked, more } = useList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, 200)
   return (
     <Page title={texts.pages.users} actions={<FindUser />}>
       <Answered asked={asked}>
-        {({ users, meta }) => (
+        {({ items, hasMore }) => (
           <div class="stack">
             <Table
               label={texts.pages.users}
               columns={columns}
-              rows={users}
+              rows={items}
               idOf={({ _id }) => _id}
               empty={texts.users.none}
             />
-            {meta.hasMore && limit < 1000 && (
-              <button type="button" onClick={() => setLimit(Math.min(1000, limit + 200))}>
-                {texts.common.more}
-              </button>
-            )}
+            <MoreButton hasMore={hasMore} onMore={more} />
           </div>
         )}
       </Answered>
