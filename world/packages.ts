@@ -14,7 +14,7 @@ export function readPackageJson<Content>(path: string): Content {
   return JSON.parse(readPackageFile(path).toString())
 }
 
-/** A script that exports nothing but data. */
+/** A script, such as one that exports nothing but data. */
 export function requirePackage<Content>(path: string): Content {
   return require(path)
 }

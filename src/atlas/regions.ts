@@ -56,6 +56,7 @@ export function createRegionFinder(
 ): RegionFinder {
   const zones = sections.column('area.zone', 'u32')
   const marketOfArea = sections.column('area.market', 'u16')
+  const wellDrawn = new Set(sections.column('area.wellDrawn', 'u32'))
   const marketNames = sections.column('market.name', 'u32')
   const markets = new Map(
     Array.from(sections.column('market.code', 'u16'), (code, row) => [
@@ -87,7 +88,9 @@ export function createRegionFinder(
     }
     const isOneZone = possible.every(({ row }) => zones[row] === zones[first.row])
     const zone = (isOneZone && strings(zones[first.row] as number)) || undefined
-    return { row: possible.length === 1 ? first.row : likelier(longitude, latitude, possible), zone }
+    const holder = possible.find(({ metres }) => metres === 0)
+    const isSure = possible.length === 1 || (holder && possible.every(({ row }) => wellDrawn.has(row)))
+    return { row: isSure ? (holder ?? first).row : likelier(longitude, latitude, possible), zone }
   }
 
   /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */

@@ -57,6 +57,13 @@ const points: Row[] = [
   // Canada and Mexico
   ['Ottawa, Sparks Street', 45.4215, -75.6972, 'CA ON K1P', 'America/Toronto'],
   ['Gatineau, across the river', 45.4765, -75.7013, 'CA QC J8T', 'America/Toronto'],
+  ['Ottawa, Parliament, on the bank', 45.4247, -75.6995, 'CA ON K1P', 'America/Toronto'],
+  ['Gatineau, the city hall in Hull, 600 m from Ontario', 45.4288, -75.7131, 'CA QC J8X', 'America/Toronto'],
+  ['Gatineau, the museum across from Parliament', 45.4302, -75.7092, 'CA QC J8X', 'America/Toronto'],
+  ['Gatineau, Aylmer', 45.394, -75.844, 'CA QC J9H', 'America/Toronto'],
+  ['Ottawa, Britannia, across from Aylmer', 45.364, -75.799, 'CA ON K2B', 'America/Toronto'],
+  ['Hawkesbury, Ontario', 45.607, -74.607, 'CA ON K6A', 'America/Toronto'],
+  ['Quyon, Quebec, on the bank', 45.524, -76.235, 'CA QC J0X', 'America/Toronto'],
   ['Vancouver', 49.2827, -123.1207, 'CA BC V6Z', 'America/Vancouver'],
   ['Tsawwassen, north of Point Roberts', 49.02, -123.08, 'CA BC V4M', 'America/Vancouver'],
   ['Niagara Falls, Ontario', 43.0896, -79.0849, 'CA ON L2G', 'America/Toronto'],
@@ -65,6 +72,7 @@ const points: Row[] = [
   ['Detroit, Midtown', 42.3486, -83.0576, 'US MI 26163 48201 505', 'America/Detroit'],
   ['Iqaluit', 63.7467, -68.517, 'CA NU', 'America/Iqaluit'],
   ['Lloydminster, Alberta', 53.278, -110.03, 'CA AB T9V', 'America/Edmonton'],
+  ['Lloydminster, Saskatchewan', 53.276, -109.985, 'CA SK S9V', 'America/Edmonton'],
   ['Tijuana', 32.5149, -117.0382, 'MX BCN', 'America/Tijuana'],
   // Europe
   ['Neubrandenburg', 53.5587, 13.2618, 'DE MV', 'Europe/Berlin'],

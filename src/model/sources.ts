@@ -102,7 +102,7 @@ export const sources: readonly Source[] = [
   },
   {
     name: 'name-suggestion-index',
-    what: 'Chains',
+    what: 'Chains, and the border of Ontario and Quebec',
     licence: 'BSD-3-Clause',
     link: 'https://github.com/osmlab/name-suggestion-index',
     attribution: 'name-suggestion-index',

