@@ -1,3 +1,4 @@
+import { ContextQualities } from './context-qualities.ts'
 import type { QueryWord } from './query-words.ts'
 import { another, type SearchIndex, startOf } from './search-index.ts'
 
@@ -19,9 +20,8 @@ export interface Match {
   isNameFirst: boolean
 }
 
-/** A town says less than a name, a country less than a town, and another name less than its own. */
+/** A town says less than a name, and another name less than its own. */
 const contextWorth = 0.92
-const countryWorth = 0.85
 const otherNameWorth = 0.93
 
 /** What is better than this fits well; a `5` for a `5th` does not. */
@@ -37,15 +37,15 @@ export class Matcher {
   #mayMiss: boolean
   #weights: Float64Array
   #total: number
-  #contexts = new Map<number, Float64Array>()
+  #logOfAll: number
+  #contexts: ContextQualities
   /** Of words by positions in a name. */
   #fits: Float64Array
   #positions = new Uint32Array(mostWords)
   #taken = new Float64Array(mostWords)
   #quality: Float64Array
-  #nothing: Float64Array
-  /** Words that contexts have to do with. */
-  #mentioned: number[]
+  /** How well each word fits what the document is in. */
+  #around: Float64Array
   /** Whether any word fits, but not well. */
   #hasPoor = false
 
@@ -54,12 +54,13 @@ export class Matcher {
     this.#index = index
     this.words = words
     this.#mayMiss = mayMiss
+    this.#logOfAll = Math.log(2 + index.count)
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
     this.#quality = new Float64Array(words.length)
-    this.#nothing = new Float64Array(words.length)
-    this.#mentioned = [...words.keys()].filter((word) => words[word]?.isMentioned)
+    this.#around = new Float64Array(words.length)
+    this.#contexts = new ContextQualities(index, words)
   }
 
   /** The best that any of its names makes; undefined where no word of the query is of a name. */
@@ -67,21 +68,32 @@ export class Matcher {
     const { columns } = this.#index
     const ends = columns['doc.nameEnds']
     const first = startOf(ends, doc)
-    let context: Float64Array | undefined
+    let isAroundKnown = false
     let best: Match | undefined
     for (let at = first; at < (ends[doc] as number); at++) {
       const count = this.#fit(columns['doc.names'][at] as number)
       if (count === 0 || !this.#assign(count)) continue
       // Contexts take longer than names, and most that are looked at have the wrong name.
-      const isAll = this.#quality.every(isPositive)
-      if (!isAll)
-        context ??= houseContext === undefined ? this.#contextOf(doc) : this.#qualitiesOfContext(houseContext)
-      const match = this.#judge(count, isAll ? this.#nothing : (context as Float64Array))
-      if (!match) continue
+      const isAll = this.#isAllOfName()
+      if (!isAll && !isAroundKnown) {
+        if (houseContext === undefined) this.#lookAround(doc)
+        else this.#copyAround(houseContext)
+        isAroundKnown = true
+      }
+      if (!isAll && !this.#mayMiss && this.#isSomeMissing()) continue
+      const match = this.#judge(count, isAll)
       if (at > first) match.coverage *= otherNameWorth
       if (!best || match.relevance + match.coverage > best.relevance + best.coverage) best = match
     }
     return best
+  }
+
+  /** The relevance of what fits every word as well as anything can. */
+  get mostRelevance(): number {
+    let sum = 0
+    for (const [word, { isNumber, qualities }] of this.words.entries())
+      sum += (this.#weights[word] as number) * (isNumber ? 1 : qualities.best)
+    return sum / this.#total
   }
 
   /** How much of the query a word is. */
@@ -89,7 +101,19 @@ export class Matcher {
     return (this.#weights[word] as number) / this.#total
   }
 
-  #judge(count: number, context: Float64Array): Match | undefined {
+  #isAllOfName(): boolean {
+    for (let word = 0; word < this.words.length; word++) if (this.#quality[word] === 0) return false
+    return true
+  }
+
+  /** Whether a word is neither of the name nor of what it is in, and no house's number. */
+  #isSomeMissing(): boolean {
+    for (let word = 0; word < this.words.length; word++)
+      if (this.#quality[word] === 0 && this.#around[word] === 0 && !this.words[word]?.isNumber) return true
+    return false
+  }
+
+  #judge(count: number, isAllOfName: boolean): Match {
     const numbers: number[] = []
     let strayNumbers = 0
     let missing = 0
@@ -97,12 +121,11 @@ export class Matcher {
     let sum = 0
     for (let word = 0; word < this.words.length; word++) {
       const here = this.#quality[word] as number
-      const around = (context[word] as number) * contextWorth
+      const around = isAllOfName ? 0 : (this.#around[word] as number) * contextWorth
       if (here === 0 && this.words[word]?.isNumber) {
         if (around > 0) numbers.push(word)
         else numbers.splice(strayNumbers++, 0, word)
       } else if (here === 0 && around === 0) {
-        if (!this.#mayMiss) return undefined
         missing++
       } else if (here === 0) wordsAround++
       sum += (this.#weights[word] as number) * Math.max(here, around)
@@ -146,7 +169,9 @@ export class Matcher {
       if (!isOther) this.#positions[count++] = code
       const term = isOther ? code - another : code
       for (let word = 0; word < this.words.length; word++) {
-        const quality = (this.words[word] as QueryWord).quality(term)
+        const { qualities } = this.words[word] as QueryWord
+        const isOutside = term < qualities.first || term >= qualities.last
+        const quality = isOutside ? 0 : qualities.of(term)
         const place = word * mostWords + count - 1
         if (!isOther) fits[place] = quality
         else if (quality > (fits[place] as number)) fits[place] = quality
@@ -192,43 +217,24 @@ export class Matcher {
     }
   }
 
-  #contextOf(doc: number): Float64Array {
+  #lookAround(doc: number): void {
     const { columns } = this.#index
     const ends = columns['doc.contextEnds']
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
-    const first = this.#qualitiesOfContext(columns['doc.contexts'][from] as number)
-    if (to - from === 1) return first
-    const best = first.slice()
+    this.#copyAround(columns['doc.contexts'][from] as number)
     for (let at = from + 1; at < to; at++) {
-      const other = this.#qualitiesOfContext(columns['doc.contexts'][at] as number)
-      for (let word = 0; word < best.length; word++)
-        if ((other[word] as number) > (best[word] as number)) best[word] = other[word] as number
-    }
-    return best
-  }
-
-  /** Its own words and those of all that it is in. */
-  #qualitiesOfContext(context: number): Float64Array {
-    const known = this.#contexts.get(context)
-    if (known) return known
-    const { columns } = this.#index
-    const parent = columns['context.parent'][context] as number
-    const outer = parent === context ? this.#nothing : this.#qualitiesOfContext(parent)
-    const worth = parent === context ? countryWorth : 1
-    let found = outer
-    const to = columns['context.ends'][context] as number
-    for (let at = startOf(columns['context.ends'], context); at < to; at++) {
-      const term = columns['context.words'][at] as number
-      for (const word of this.#mentioned) {
-        const fits = (this.words[word] as QueryWord).quality(term) * worth
-        if (fits <= (found[word] as number)) continue
-        // Most add nothing to what they lie in, and need no list of their own.
-        if (found === outer) found = outer.slice()
-        found[word] = fits
+      const start = this.#contexts.startOf(columns['doc.contexts'][at] as number)
+      for (let word = 0; word < this.words.length; word++) {
+        const fits = this.#contexts.values[start + word] as number
+        if (fits > (this.#around[word] as number)) this.#around[word] = fits
       }
     }
-    this.#contexts.set(context, found)
-    return found
+  }
+
+  #copyAround(context: number): void {
+    const start = this.#contexts.startOf(context)
+    for (let word = 0; word < this.words.length; word++)
+      this.#around[word] = this.#contexts.values[start + word] as number
   }
 
   #weightOfWord({ readings, isNumber, isPair }: QueryWord): number {
@@ -242,10 +248,6 @@ export class Matcher {
   #weightOfTerm(term: number): number {
     const ends = this.#index.columns['posting.ends']
     const count = (ends[term] as number) - startOf(ends, term)
-    return 1 - 0.75 * (Math.log(1 + count) / Math.log(2 + this.#index.count))
+    return 1 - 0.75 * (Math.log(1 + count) / this.#logOfAll)
   }
-}
-
-function isPositive(number: number): boolean {
-  return number > 0
 }

@@ -1,15 +1,7 @@
 import { isSecondHalf, meaningsOf } from './same-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import type { Terms } from './terms.ts'
+import { type Reading, TermQualities } from './term-qualities.ts'
 import { isPair } from './words.ts'
-
-/** One way to understand a word that was typed: terms of an index from the first up to, but without, the last. */
-interface Reading {
-  from: number
-  to: number
-  /** 1 is what was typed. */
-  quality: number
-}
 
 /** A word that was typed, as an index knows it. */
 export interface QueryWord {
@@ -21,8 +13,8 @@ export interface QueryWord {
   isPair: boolean
   /** It may be of a context. */
   isMentioned: boolean
-  /** How well a term fits; 0 is not. */
-  quality(term: number): number
+  /** How well terms fit. */
+  qualities: TermQualities
 }
 
 export interface Typed {
@@ -36,7 +28,6 @@ export type Tolerance = 'none' | 'unknown words' | 'all words' | 'first letters'
 
 export const quality = {
   begun: 0.9,
-  rest: 0.25,
   meaning: 0.97,
   umlaut: 0.95,
   ordinal: 0.85,
@@ -87,42 +78,7 @@ export function queryWord(
     isMentioned: readings.some(
       ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
     ),
-    quality:
-      isBegun || readings.length > 6
-        ? remembered(readings, qualityOf(readings, terms, text))
-        : qualityOf(readings, terms, text),
-  }
-}
-
-/** What was only begun is meant the more, the less is left to type. */
-function qualityOf(readings: readonly Reading[], terms: Terms, text: string): (term: number) => number {
-  return (term) => {
-    for (let at = 0; at < readings.length; at++) {
-      const { from, to, quality: how } = readings[at] as Reading
-      if (term < from || term >= to) continue
-      if (to - from === 1) return how
-      return how * (1 - quality.rest * (1 - Math.min(1, text.length / terms.lengthOf(term))))
-    }
-    return 0
-  }
-}
-
-/** Most terms that are asked for are outside of all readings. */
-function remembered(
-  readings: readonly Reading[],
-  qualityOfTerm: (term: number) => number,
-): (term: number) => number {
-  const first = Math.min(...readings.map(({ from }) => from))
-  const last = Math.max(...readings.map(({ to }) => to))
-  const known = new Map<number, number>()
-  return (term) => {
-    if (term < first || term >= last) return 0
-    let how = known.get(term)
-    if (how === undefined) {
-      how = qualityOfTerm(term)
-      known.set(term, how)
-    }
-    return how
+    qualities: new TermQualities(readings, text.length, terms.lengthOf),
   }
 }
 

@@ -1,0 +1,92 @@
+import type { QueryWord } from './query-words.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
+
+/** A country says less than a town. */
+const countryWorth = 0.85
+
+/** Of one index: where each context's qualities are, while its stamp is that of the one who asks. */
+interface Marks {
+  stamps: Uint32Array
+  slots: Uint32Array
+  lastStamp: number
+}
+
+/** Kept between queries, as clearing it would take longer than most queries. */
+const marksOf = new WeakMap<SearchIndex, Marks>()
+
+/** How well contexts fit the words of one query: their own words and those of all that they are in. */
+export class ContextQualities {
+  /** By slot, then by word. Slot 0 is nothing. */
+  values: Float64Array
+  #words: readonly QueryWord[]
+  /** Words that contexts have to do with. */
+  #mentioned: number[]
+  #index: SearchIndex
+  #marks: Marks
+  #stamp: number
+  #slots = 1
+
+  constructor(index: SearchIndex, words: readonly QueryWord[]) {
+    this.#index = index
+    this.#words = words
+    this.#mentioned = [...words.keys()].filter((word) => words[word]?.isMentioned)
+    this.values = new Float64Array(words.length * 16)
+    this.#marks = marksOf.get(index) ?? newMarks(index)
+    if (this.#marks.lastStamp === 0xffff_ffff) this.#marks = newMarks(index)
+    this.#stamp = ++this.#marks.lastStamp
+  }
+
+  /** Where its qualities begin in `values`, which is another array once there are many. */
+  startOf(context: number): number {
+    return this.#slotOf(context) * this.#words.length
+  }
+
+  #slotOf(context: number): number {
+    const { stamps, slots } = this.#marks
+    if (stamps[context] === this.#stamp) return slots[context] as number
+    const slot = this.#newSlotOf(context)
+    stamps[context] = this.#stamp
+    slots[context] = slot
+    return slot
+  }
+
+  #newSlotOf(context: number): number {
+    const { columns } = this.#index
+    const parent = columns['context.parent'][context] as number
+    const outer = parent === context ? 0 : this.#slotOf(parent)
+    const worth = parent === context ? countryWorth : 1
+    let slot = outer
+    const to = columns['context.ends'][context] as number
+    for (let at = startOf(columns['context.ends'], context); at < to; at++) {
+      const term = columns['context.words'][at] as number
+      for (const word of this.#mentioned) {
+        const { first, last } = (this.#words[word] as QueryWord).qualities
+        if (term < first || term >= last) continue
+        const fits = (this.#words[word] as QueryWord).qualities.of(term) * worth
+        if (fits <= (this.values[slot * this.#words.length + word] as number)) continue
+        // Most add nothing to what they lie in, and need no slot of their own.
+        if (slot === outer) slot = this.#copyOf(outer)
+        this.values[slot * this.#words.length + word] = fits
+      }
+    }
+    return slot
+  }
+
+  #copyOf(slot: number): number {
+    const width = this.#words.length
+    if ((this.#slots + 1) * width > this.values.length) {
+      const larger = new Float64Array(this.values.length * 2)
+      larger.set(this.values)
+      this.values = larger
+    }
+    this.values.copyWithin(this.#slots * width, slot * width, (slot + 1) * width)
+    return this.#slots++
+  }
+}
+
+function newMarks(index: SearchIndex): Marks {
+  const count = index.columns['context.parent'].length
+  const marks = { stamps: new Uint32Array(count), slots: new Uint32Array(count), lastStamp: 0 }
+  marksOf.set(index, marks)
+  return marks
+}

@@ -1,0 +1,84 @@
+/** One way to understand a word that was typed: terms of an index from the first up to, but without, the last. */
+export interface Reading {
+  from: number
+  to: number
+  /** 1 is what was typed. */
+  quality: number
+}
+
+/** What a word loses at most for letters that are still to be typed. */
+const restWorth = 0.25
+
+/**
+ * How well terms fit a word that was typed, by its readings, the best first. All that begin alike, or a single term: of two
+ * such intervals one lies in the other, or they are apart. So they are cut into pieces that are apart, each of the best reading.
+ */
+export class TermQualities {
+  /** Terms before this, and from `last` on, do not fit. */
+  readonly first: number
+  readonly last: number
+  /** How well any term can fit. */
+  readonly best: number
+  #from: number[] = []
+  #to: number[] = []
+  #readings: Reading[] = []
+  #letters: number
+  #lengthOf: (term: number) => number
+
+  /** The text has so many letters. */
+  constructor(readings: readonly Reading[], letters: number, lengthOf: (term: number) => number) {
+    this.#letters = letters
+    this.#lengthOf = lengthOf
+    this.best = readings[0]?.quality ?? 0
+    this.#cut(readings)
+    this.first = this.#from[0] ?? 0
+    this.last = this.#to.at(-1) ?? 0
+  }
+
+  /** 0 is not at all. What was only begun is meant the more, the less is left to type. */
+  of(term: number): number {
+    let [low, high] = [0, this.#to.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#to[middle] as number) <= term) low = middle + 1
+      else high = middle
+    }
+    const reading = this.#readings[low]
+    if (reading === undefined || (this.#from[low] as number) > term) return 0
+    const { from, to, quality } = reading
+    if (to - from === 1) return quality
+    return quality * (1 - restWorth * (1 - Math.min(1, this.#letters / this.#lengthOf(term))))
+  }
+
+  #cut(readings: readonly Reading[]): void {
+    const ranks = [...readings.keys()].sort((a, b) => {
+      const [one, other] = [readings[a] as Reading, readings[b] as Reading]
+      return one.from - other.from || other.to - one.to || a - b
+    })
+    const open: { to: number; rank: number }[] = []
+    let at = 0
+    const add = (to: number, rank: number) => {
+      if (at < to) {
+        this.#from.push(at)
+        this.#to.push(to)
+        this.#readings.push(readings[rank] as Reading)
+      }
+      at = to
+    }
+    const closeUpTo = (end: number) => {
+      for (let last = open.at(-1); last && last.to <= end; last = open.at(-1)) {
+        add(last.to, last.rank)
+        open.pop()
+      }
+    }
+    for (const rank of ranks) {
+      const { from, to } = readings[rank] as Reading
+      closeUpTo(from)
+      const outer = open.at(-1)
+      if (outer) add(from, outer.rank)
+      at = from
+      open.push({ to, rank: Math.min(rank, outer?.rank ?? rank) })
+    }
+    closeUpTo(Number.POSITIVE_INFINITY)
+  }
+}
