@@ -70,7 +70,7 @@ export const sources: readonly Source[] = [
     licence: 'CC BY-SA 4.0',
     link: 'https://www.maxmind.com',
     attribution:
-      'This product includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.',
+      'This product includes GeoLite2 data of December 2019 created by MaxMind, available from https://www.maxmind.com, as packaged in https://github.com/jsedlacek/geoip-database.',
   },
   {
     name: 'OurAirports',
