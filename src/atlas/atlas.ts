@@ -1,6 +1,6 @@
 import type { Language } from '../model/languages.ts'
 import type { KnownPlace } from '../model/place.ts'
-import { airportPlace } from './airport-place.ts'
+import { airportPlace, airportsById } from './airport-place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
 import { importedPostalCode } from './imported-postal-code.ts'
 import { type FoundPlace, type NearbyPlace, placeById, placesAround, searchPlaces } from './place-search.ts'
@@ -17,6 +17,7 @@ export interface Atlas {
   regionsAt(longitude: number, latitude: number, language?: Language): Regions
   /** Of a row of the world's cities. */
   cityName(row: number, language: Language): string
+  /** Of an imported region, or an airport of the world's list. */
   place(id: string): KnownPlace | undefined
   /** Places whose edge comes within so many metres; negative inside. */
   placesNear(longitude: number, latitude: number, metres: number): NearbyPlace[]
@@ -33,6 +34,7 @@ export interface Atlas {
 export async function openAtlas(world: World, folder: string, options: ImportedOptions): Promise<Atlas> {
   const watch = await watchImported(folder, options)
   const imported = watch.current
+  const worldAirport = airportsById(world)
   const places = () => imported().regions.map((region) => region.places)
 
   function rowsAt(longitude: number, latitude: number): RegionRows {
@@ -51,7 +53,7 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
     regionsAt: (longitude, latitude, language) => world.describe(rowsAt(longitude, latitude), language),
     cityName: (row, language) =>
       imported().cityNames?.name(world.cities.geoname(row), language) ?? world.cities.name(row, language),
-    place: (id) => placeById(places(), id),
+    place: (id) => placeById(places(), id) ?? worldAirport(id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
     nearestOfChain: (slug, longitude, latitude, metres) =>
       searchPlaces(places(), { chains: [slug] }, longitude, latitude, metres, 1)[0],

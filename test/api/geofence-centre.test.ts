@@ -47,6 +47,12 @@ describe('the centre of a circle', () => {
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('j'))
   })
 
+  it('is an airport of the world, also where none was imported', async () => {
+    const { places } = (await groma.call(`GET /v1/search/places?iataCode=BWI`)).body
+    const { status, body } = await put({ placeId: places[0]._id })
+    expect([status, body.geofence.geometryCenter]).toEqual([200, places[0].location])
+  })
+
   it('is the address where the place is not known', async () => {
     const { body } = await put({ placeId: 'abc', address })
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('1'))
