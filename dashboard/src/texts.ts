@@ -293,7 +293,7 @@ export const texts = {
     good: 'Rows to be imported',
     none: 'No row can be imported.',
     found: (total: string, good: string, bad: string) =>
-      `${total} rows: ${good} can be imported, ${bad} are wrong and will be left out.`,
+      `${total} rows: ${good} can be imported, ${bad} cannot and will be left out.`,
     running: (done: string, total: string) => `${done} of ${total} written`,
     done: (count: string) => `${count} geofences are imported.`,
   },

@@ -7,10 +7,13 @@ import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime, Point, pointAt } from '../model/fields.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import type { Database } from '../store/database.ts'
+import { listEvents } from '../store/events.ts'
 import { listLocations } from '../store/locations.ts'
+import type { StoredUser } from '../store/tracking.ts'
 import { getUser } from '../store/users.ts'
 import { explain } from '../track/explain.ts'
 import type { Update, Visit } from '../track/update.ts'
+import { type Passage, visitsBefore } from '../track/visits-before.ts'
 import { currentState } from '../tracker/apply.ts'
 import type { Tracker } from '../tracker/tracker.ts'
 
@@ -80,6 +83,7 @@ export function explainApi(app: App, { database, tracker }: { database: Database
           x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
         )
       const { items } = await listLocations(database, user.id, { limit })
+      const passages = await passagesSince(items.at(-1)?.createdAt, user, database)
       return ok({
         updates: items.map((kept) => {
           const [keptX = 0, keptY = 0] = kept.location.coordinates
@@ -93,16 +97,38 @@ export function explainApi(app: App, { database, tracker }: { database: Database
             at,
             ...who,
           }
-          return explained(
-            update,
-            visits.filter(({ since }) => since <= at),
-            request,
-            tracker,
-          )
+          return explained(update, visitsBefore(at, visits, passages), request, tracker)
         }),
       })
     },
   )
+}
+
+/** More than the last updates can have brought. */
+const mostPassages = 1000
+
+/** The user's entries and exits since the oldest update that is explained, the newest first. */
+async function passagesSince(
+  oldest: Date | undefined,
+  { id, project, live }: StoredUser,
+  database: Database,
+): Promise<Passage[]> {
+  if (!oldest) return []
+  const { items } = await listEvents(
+    database,
+    { project, live },
+    {
+      user: id,
+      type: ['user.entered_geofence', 'user.exited_geofence'],
+      createdAfter: new Date(oldest.getTime() - 1),
+      limit: mostPassages,
+    },
+  )
+  return items.flatMap(({ type, createdAt, geofence, duration = 0, replayed }) => {
+    if (!geofence || replayed) return []
+    const passage = { fence: geofence._id, at: new Date(createdAt).getTime() }
+    return [type === 'user.exited_geofence' ? { ...passage, exitAfter: duration } : passage]
+  })
 }
 
 function explained(update: Update, visits: readonly Visit[], { caller }: FastifyRequest, tracker: Tracker) {

@@ -181,6 +181,15 @@ describe('GET /v1/track/explain', () => {
     expect(madeUp.body.updates[0].geofences).toMatchObject([{ decided: 'enters', why: 'inside by 100 m' }])
     expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
   })
+
+  it('tells of each of the last updates what was decided then', async () => {
+    const groma = await withHome()
+    const walk = walker(groma)
+    for (const place of [f, h, h, f, f, h]) await walk(place)
+    const { updates } = (await groma.call('GET /v1/track/explain?user=ada&limit=6')).body
+    const decided = updates.map((one: { geofences: { decided: string }[] }) => one.geofences[0]?.decided)
+    expect(decided.reverse()).toEqual(['outside', 'enters', 'stays', 'exits', 'outside', 'enters'])
+  })
 })
 
 describe('what an update leaves behind', () => {

@@ -90,7 +90,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     await page
       .getByLabel('File')
       .setInputFiles({ name: 'shops.csv', mimeType: 'text/csv', buffer: Buffer.from(shops) })
-    await page.getByText('4 rows: 2 can be imported, 2 are wrong').waitFor()
+    await page.getByText('4 rows: 2 can be imported, 2 cannot').waitFor()
     const wrong = page.getByRole('region', { name: 'Rows that are wrong' })
     const [, ...rows] = await wrong.getByRole('row').allTextContents()
     expect(rows).toEqual([expect.stringMatching(/^3coordinates/), expect.stringMatching(/^5radius/)])

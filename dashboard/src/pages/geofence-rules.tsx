@@ -42,10 +42,8 @@ export function GeofenceRules({ draft, onChange }: PartProps) {
           ]}
           onValue={(chosen) => onChange({ stopDetection: chosen as typeof draft.stopDetection })}
         />
-        <div class="row">
-          <TextField label={words.disableAfter} {...time('disableAfter')} />
-          <TextField label={words.deleteAfter} {...time('deleteAfter')} />
-        </div>
+        <TextField label={words.disableAfter} {...time('disableAfter')} />
+        <TextField label={words.deleteAfter} {...time('deleteAfter')} />
         <TextField label={words.metadata} hint={words.metadataHint} {...field('metadata')} />
       </div>
     </details>
