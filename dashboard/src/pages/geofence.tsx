@@ -89,7 +89,8 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
 
   async function showPreview(): Promise<void> {
     try {
-      const answer = await ask<{ geofence: Preview }>('POST', '/v1/geofences/preview', { body: body() })
+      const named = { ...body(), description: draft.description || texts.geofences.new }
+      const answer = await ask<{ geofence: Preview }>('POST', '/v1/geofences/preview', { body: named })
       setPreview(answer.geofence)
     } catch (error) {
       tellFailure(error)
