@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium as engine, type Page } from 'playwright-core'
+import { type Browser, chromium as engine, type Locator, type Page } from 'playwright-core'
 import { createOperator } from '../../src/store/operators.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { chromium } from '../left-out.ts'
@@ -18,6 +18,8 @@ export interface Dashboard {
   groma: TestApp
   address: string
   page: Page
+  /** A second window of the same browser. */
+  watcher: Page
   /** Everything that the page asked for outside of our host, and whatever its policy or its own code complained of. */
   complaints: string[]
   signIn(): Promise<void>
@@ -34,22 +36,25 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   await createOperator(groma.database, 'olga', 'admin', password)
   const address = await groma.app.listen({ port: 0, host: '127.0.0.1' })
   const browser: Browser = await engine.launch({ executablePath: chromium.path, args: quiet })
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const windows = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const complaints: string[] = []
-  page.on('request', (request) => {
+  windows.on('request', (request) => {
     const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
     if (!isOurs) complaints.push(`asked for ${request.url()}`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('console', (message) => {
+  windows.on('weberror', (error) => complaints.push(String(error.error())))
+  windows.on('console', (message) => {
     if (/content security policy/i.test(message.text())) complaints.push(message.text())
   })
+  const page = await windows.newPage()
+  const watcher = await windows.newPage()
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
   return {
     groma,
     address,
     page,
+    watcher,
     complaints,
     async signIn() {
       await page.goto(address)
@@ -64,7 +69,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     },
     async obstacles() {
       await page.evaluate(axe)
-      const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+      const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as AxeResults
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -80,6 +85,17 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
 export async function lookAt(page: Page, longitude: number, latitude: number, zoom: number): Promise<void> {
   const view = JSON.stringify({ center: [longitude, latitude], zoom })
   await page.evaluate(`localStorage.setItem('view', ${JSON.stringify(view)})`)
+}
+
+/** How many pixels the middle of something lies right of the middle of the map, and below it. */
+export async function fromMiddle(page: Page, of: Locator): Promise<[right: number, below: number]> {
+  const boxes = await Promise.all(
+    [of, page.locator('canvas.maplibregl-canvas')].map((one) => one.boundingBox()),
+  )
+  const [[x = 0, y = 0] = [], [middleX = 0, middleY = 0] = []] = boxes.map((box) =>
+    box ? [box.x + box.width / 2, box.y + box.height / 2] : [],
+  )
+  return [x - middleX, y - middleY]
 }
 
 /** Clicks a map, so many pixels right of its middle and below it. */

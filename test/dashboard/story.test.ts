@@ -3,7 +3,7 @@ import { distance } from '../../src/geo/distance.ts'
 import { writeImports } from '../../src/jobs/geofence-imports.ts'
 import { chromium, isThere } from '../left-out.ts'
 import { eventually } from '../server.ts'
-import { clickMap, type Dashboard, lookAt, openDashboard } from './browser.ts'
+import { clickMap, type Dashboard, fromMiddle, lookAt, openDashboard } from './browser.ts'
 
 const market = [13.2611, 53.5574] as const
 
@@ -56,8 +56,10 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     expect(Math.abs(geofence.geometryRadius - metres)).toBeLessThan(5)
   })
 
-  it('sends someone through it, and sees the entry beside the map and among the events', async () => {
-    const { page } = at
+  it('sends someone through it, and sees the entry on the map, beside it and among the events', async () => {
+    const { page, watcher } = at
+    await watcher.goto(`${at.address}/#/map`)
+    await watcher.getByText('Following').waitFor()
     await lookAt(page, ...market, 15)
     await at.open('simulator')
     await clickMap(page, -250, 5)
@@ -66,6 +68,14 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByText('exited geofence').first().waitFor()
     expect(await page.getByText('entered geofence').count()).toBe(1)
+    // The circle is 60 pixels wide around the middle of the map; the first update in it is marked where it was.
+    const entered = { name: 'simulated-1 entered geofence Market place' }
+    const [right, below] = await fromMiddle(page, page.getByRole('img', entered))
+    expect(Math.hypot(right, below)).toBeLessThan(75)
+    // Who watches the live map sees the same, and the user.
+    await watcher.getByRole('img', entered).waitFor()
+    await watcher.getByText('1 users').waitFor()
+    await watcher.close()
     await at.open('events')
     const entry = page.getByRole('row', { name: /entered geofence simulated-1 Market place/ })
     await entry.waitFor()
@@ -94,6 +104,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     const wrong = page.getByRole('region', { name: 'Rows that are wrong' })
     const [, ...rows] = await wrong.getByRole('row').allTextContents()
     expect(rows).toEqual([expect.stringMatching(/^3coordinates/), expect.stringMatching(/^5radius/)])
+    expect(await at.obstacles()).toEqual([])
     await page.getByRole('button', { name: 'Import 2' }).click()
     await eventually(async () => {
       await writeImports(groma.database) // the server's clock does, which tests have none of
@@ -106,14 +117,30 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
   it('finds no page that keeps people out, and none that reaches outside', async () => {
     const { page } = at
     const links = await page.getByRole('navigation').getByRole('link').all()
-    const pages = await Promise.all(links.map((link) => link.getAttribute('href')))
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+    const pages = paths.map((path) => String(path).replace('#/', ''))
     expect(pages.length).toBeGreaterThan(8)
+    const { geofences } = (await at.groma.call('GET /v1/geofences', { key: rolledKey })).body
+    const { users } = (await at.groma.call('GET /v1/users', { key: rolledKey })).body
+    const trip = { externalId: 'order-1', userId: 'simulated-1', mode: 'car' }
+    const { trip: made } = (await at.groma.call('POST /v1/trips', { key: rolledKey, body: trip })).body
+    pages.push(`geofences/${geofences[0]._id}`, `users/${users[0]._id}`, `trips/${made._id}`, 'geofences/new')
     const obstacles: string[] = []
     for (const path of pages) {
-      await at.open(String(path).replace('#/', ''))
+      await at.open(path)
       await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
+      for (const more of await page.locator('summary').all()) await more.click()
       obstacles.push(...(await at.obstacles()))
     }
+    await page.getByLabel('Colours').selectOption('dark')
+    obstacles.push(...(await at.obstacles()))
+    await at.open(`users/${users[0]._id}`)
+    await page.getByRole('button', { name: 'Explain' }).click()
+    await page.getByText('Market place:').first().waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+    obstacles.push(...(await at.obstacles()))
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     expect(obstacles).toEqual([])
     expect(at.complaints).toEqual([])
   })

@@ -48,7 +48,7 @@ export function Keys() {
     },
   ]
   return (
-    <section class="card">
+    <section class="card wide">
       <h2>{texts.keys.title}</h2>
       {fresh && (
         <output>

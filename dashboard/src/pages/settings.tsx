@@ -12,9 +12,9 @@ export function Settings() {
   return (
     <Page title={texts.pages.settings}>
       <div class="halves">
+        <Keys />
         <TrackingSettings />
         <div class="stack">
-          <Keys />
           <PlaceSettings />
           <Password />
           {isAdmin.value && <Operators />}

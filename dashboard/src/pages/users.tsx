@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 const columns: Column<User>[] = [
   {
     title: texts.users.user,
-    cell: ({ _id, userId }) => <a href={pathTo('users', _id)}>{userId ?? texts.users.logged}</a>,
+    cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
   },
   { title: texts.users.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
   { title: texts.users.location, cell: ({ location }) => shownPlace(location.coordinates) },
