@@ -20,7 +20,9 @@ export interface HeldFolder {
 }
 
 const lockName = 'import.lock'
-const scratchName = 'scratch'
+
+/** Each process has its own: the builder of roads may outlive a killed one by moments, and must not disturb the next. */
+const scratchName = `scratch-${process.pid}`
 
 /** One import at a time: a second one is refused. What a killed one left is cleared away first. */
 export async function holdAtlasFolder<Result>(

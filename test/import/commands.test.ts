@@ -187,7 +187,8 @@ describe('an import that does not come to its end', { timeout: 60_000 }, () => {
       `Another import into ${join(folder, 'atlas')} is running (process ${child.pid}). Wait for it to end, then try again.\n`,
     )
     await end(child, 'SIGKILL')
-    expect(await files(folder)).toEqual(['atlas.json', 'import.lock', 'scratch', file])
+    const scratch = `scratch-${child.pid}`
+    expect(await files(folder)).toEqual(['atlas.json', 'import.lock', scratch, file])
     expect(await readFile(join(folder, 'atlas', 'atlas.json'), 'utf8')).toContain(file)
     expect((await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)).code).toBe(0)
     expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^town-0123456789ab/, /^town-/]))
