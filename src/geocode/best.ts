@@ -16,14 +16,15 @@ export interface Found {
 export class Best {
   #found: Found[] = []
   #room: number
+  #least = Number.NEGATIVE_INFINITY
 
   constructor(room: number) {
     this.#room = room
   }
 
-  /** What scores less than this need not be offered. */
+  /** What scores no more than this need not be offered. */
   get least(): number {
-    return this.#found.length < this.#room ? Number.NEGATIVE_INFINITY : (this.#found.at(-1) as Found).score
+    return this.#least
   }
 
   get length(): number {
@@ -37,19 +38,21 @@ export class Best {
 
   /** What was offered before has the same score as then. */
   offer(found: Found): void {
-    if (found.score <= this.least) return
+    if (found.score <= this.#least) return
     let at = this.#found.length
     while (at > 0 && (this.#found[at - 1] as Found).score <= found.score) {
       const other = this.#found[at - 1] as Found
-      if (other.score === found.score && isSame(other, found)) return
+      if (other.doc === found.doc && other.score === found.score && isSame(other, found)) return
       at--
     }
     while (at < this.#found.length && this.#found[at]?.score === found.score) at++
     this.#found.splice(at, 0, found)
     if (this.#found.length > this.#room) this.#found.pop()
+    if (this.#found.length === this.#room) this.#least = (this.#found.at(-1) as Found).score
   }
 }
 
+/** Of the same number. */
 function isSame(a: Found, b: Found): boolean {
-  return a.doc === b.doc && a.part === b.part && a.house?.row === b.house?.row
+  return a.part === b.part && a.house?.row === b.house?.row
 }

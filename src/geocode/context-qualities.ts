@@ -4,6 +4,9 @@ import { type SearchIndex, startOf } from './search-index.ts'
 /** A country says less than a town. */
 const countryWorth = 0.85
 
+/** Whoever has looked at so many contexts will look at many more. */
+const often = 100
+
 /** Of one index: where each context's qualities are, while its stamp is that of the one who asks. */
 interface Marks {
   stamps: Uint32Array
@@ -25,6 +28,8 @@ export class ContextQualities {
   #marks: Marks
   #stamp: number
   #slots = 1
+  #looked = 0
+  #covered: Uint8Array[] = []
 
   constructor(index: SearchIndex, words: readonly QueryWord[]) {
     this.#index = index
@@ -41,6 +46,27 @@ export class ContextQualities {
     return this.#slotOf(context) * this.#words.length
   }
 
+  /** Quickly, for those who ask often: false where no word of the context fits; else perhaps. */
+  mayFit(context: number, word: number): boolean {
+    if (this.#looked < often) return true
+    this.#covered[word] ??= this.#allThatFit(word)
+    return this.#covered[word]?.[context] === 1
+  }
+
+  /** All contexts that mention a word of these readings, with all that lies in them: 1 for each. */
+  #allThatFit(word: number): Uint8Array {
+    const { columns } = this.#index
+    const covered = new Uint8Array(columns['context.parent'].length)
+    for (const { from, to } of (this.#words[word] as QueryWord).readings) {
+      const end = startOf(columns['mention.ends'], to)
+      for (let at = startOf(columns['mention.ends'], from); at < end; at++) {
+        const context = columns['mention.contexts'][at] as number
+        covered.fill(1, context, (columns['context.last'][context] as number) + 1)
+      }
+    }
+    return covered
+  }
+
   #slotOf(context: number): number {
     const { stamps, slots } = this.#marks
     if (stamps[context] === this.#stamp) return slots[context] as number
@@ -51,6 +77,7 @@ export class ContextQualities {
   }
 
   #newSlotOf(context: number): number {
+    this.#looked++
     const { columns } = this.#index
     const parent = columns['context.parent'][context] as number
     const outer = parent === context ? 0 : this.#slotOf(parent)

@@ -76,6 +76,7 @@ export class Matcher {
       // Contexts take longer than names, and most that are looked at have the wrong name.
       const isAll = this.#isAllOfName()
       if (!isAll && !isAroundKnown) {
+        if (!this.#mayMiss && houseContext === undefined && !this.#mayBeAround(doc)) continue
         if (houseContext === undefined) this.#lookAround(doc)
         else this.#copyAround(houseContext)
         isAroundKnown = true
@@ -215,6 +216,20 @@ export class Matcher {
       this.#taken[bestAt] = best
       this.#quality[word] = best
     }
+  }
+
+  /** False where a word is neither of the name nor of what it is in, as far as one can tell quickly. */
+  #mayBeAround(doc: number): boolean {
+    const { columns } = this.#index
+    const ends = columns['doc.contextEnds']
+    const [from, to] = [startOf(ends, doc), ends[doc] as number]
+    for (let word = 0; word < this.words.length; word++) {
+      if (this.#quality[word] !== 0 || this.words[word]?.isNumber) continue
+      let at = from
+      while (at < to && !this.#contexts.mayFit(columns['doc.contexts'][at] as number, word)) at++
+      if (at === to) return false
+    }
+    return true
   }
 
   #lookAround(doc: number): void {

@@ -1,6 +1,6 @@
 import { distance, type Position } from '../geo/distance.ts'
 import { Best, type Found } from './best.ts'
-import { type Lists, listsByAll, listsByName, visitCandidates, windowsOf } from './candidates.ts'
+import { listsByAll, listsByName, visitCandidates, type WordLists, windowsOf } from './candidates.ts'
 import { crossingOf } from './crossing.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import { joinedHalves, type QueryWord, queryWord, type Tolerance, type Typed } from './query-words.ts'
@@ -152,8 +152,7 @@ function runPass(
   best: Best,
   mostEffort: number,
 ): number {
-  const part = parts[number] as Part
-  const { index } = part
+  const { index } = parts[number] as Part
   const known = pass.words
     // Pairs that no name has go across the border of two words.
     .filter((typed) => !isPair(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
@@ -161,7 +160,7 @@ function runPass(
   const isStrict = pass.least === 1
   if (!known.some(isKnown)) return 0
   if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
-  const score = scorer(part, known, query, pass.least, pass.isWithoutCode ? 1 : 0)
+  const score = scorer(parts, number, known, query, pass.least, pass.isWithoutCode ? 1 : 0)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(patience.pass, mostEffort) / drivers.length
   let spent = 0
@@ -169,7 +168,7 @@ function runPass(
     let found = 0
     const visit = (doc: number) => {
       const scored = score(doc, best.least)
-      for (const one of scored) if (one.score > best.least) best.offer({ ...one, part: number })
+      for (const one of scored) best.offer(one)
       if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + 1
       return spent < effort * (turn + 1) && found < plenty
@@ -202,16 +201,15 @@ function walk(
   const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
   const byName = named.map((word) => listsByName(index, word))
   const hasNames = byName.some((lists) => lists !== undefined)
-  let byAll: Lists[] | undefined
+  let byAll: WordLists[] | undefined
   for (const windows of windowsOf(index, near)) {
     // Most often the rarest word is of the name. Of what has it for its town there may be a whole state.
-    if (hasNames && windows.some((window) => !visitCandidates(byName, window, visit))) return
+    if (hasNames && !visitCandidates(byName, windows, visit)) return
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = complete || found() === 0 || size < smallWindow
     if (isWorth && (words.length > 1 || !hasNames)) {
       byAll ??= named.map((word) => listsByAll(index, word))
-      const lists = byAll
-      if (windows.some((window) => !visitCandidates(lists, window, visit))) return
+      if (!visitCandidates(byAll, windows, visit)) return
     }
     if (found() >= limit && windows[0]?.from !== 0) return
   }
