@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import { coarseAddresses } from '../src/api/coarse-addresses.ts'
 import { openAtlas } from '../src/atlas/atlas.ts'
 import { locateIp } from '../src/atlas/ip.ts'
+import type { Places } from '../src/atlas/places.ts'
 import { openWorld, type World } from '../src/atlas/world.ts'
 import { addressLayers } from '../src/model/address.ts'
+import { makePlaceQueries, makePlaces, runPlaceQuery } from './atlas-places.ts'
 import type { Bench, Contender, Work } from './harness.ts'
 import { quantile } from './statistics.ts'
 
 const regions = 'regions of a place'
 const reverse = 'reverse geocoding, all coarse layers'
 const ip = 'location of an IP address'
+const search = 'place search'
 
 export const bench: Bench = {
-  sentence: 'What is at a place, and where an IP address is. Latencies are milliseconds of CPU time.',
-  targets: [regions, reverse, ip].map((contender) => ({ contender, figure: 'p99', bound: 1 })),
+  sentence:
+    'What is at a place, what is around it, and where an IP address is. Latencies are milliseconds of CPU time.',
+  targets: [regions, reverse, search, ip].map((contender) => ({ contender, figure: 'p99', bound: 1 })),
   rounds: 50,
-  async contenders(random, { points: path }) {
+  async contenders(random, { quick, points: path }) {
     const before = bytesInUse()
     const started = performance.now()
     const world = await openWorld()
@@ -33,11 +37,14 @@ export const bench: Bench = {
       },
     })
     const ips = await knownIps(random)
+    const around = manyPlaces(world, quick ? 100_000 : 1_000_000, random)
+    const wanted = makePlaceQueries(world, 5_000, random)
     return [
       timed(regions, places, ([longitude, latitude]) => world.regionsAt(longitude, latitude)),
       timed(reverse, places, ([longitude, latitude]) =>
         coarseAddresses(atlas, longitude, latitude, addressLayers, 'en', new Date()),
       ),
+      timed(search, wanted, (query) => runPlaceQuery(around, query)),
       {
         ...timed(ip, ips, (address) => locateIp(address)),
         teardown() {
@@ -69,6 +76,14 @@ async function knownIps(random: () => number): Promise<string[]> {
     { length: 5_000 },
     () => `${1 + Math.floor(random() * 223)}.${byte()}.${byte()}.${byte()}`,
   )
+}
+
+/** Also prints what they take. */
+function manyPlaces(world: World, count: number, random: () => number): Places {
+  const before = bytesInUse()
+  const places = makePlaces(world, count, random)
+  console.log(`${count.toLocaleString('en')} places: ${megabytesSince(before)} MB`)
+  return places
 }
 
 /** Milliseconds of CPU that the measuring itself takes: where system calls are slow, more than the work. */

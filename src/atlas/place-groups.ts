@@ -71,12 +71,13 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
 
   /** The first of the group's rows that is in the band or a later one, and there not west of x. */
   function firstFrom(from: number, to: number, band: number, x: number): number {
+    const bandStart = band * bandHeight
     let [low, high] = [from, to]
     while (low < high) {
       const middle = (low + high) >>> 1
       const row = rows[middle] as number
-      const isBefore = bandOf(at, row) < band || (bandOf(at, row) === band && xOf(at, row) < x)
-      if (isBefore) low = middle + 1
+      const y = at[row * 2 + 1] as number
+      if (y < bandStart || (y < bandStart + bandHeight && xOf(at, row) < x)) low = middle + 1
       else high = middle
     }
     return low
@@ -89,26 +90,32 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
       const to = ends[group] as number
       let next = group === 0 ? 0 : (ends[group - 1] as number)
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
-      const lastBand = Math.floor(toWhole(maxY) / bandHeight)
-      for (let band = Math.floor(toWhole(minY) / bandHeight); band <= lastBand; band++) {
-        for (const turn of [-360, 0, 360]) {
+      const [south, north] = [toWhole(minY), toWhole(maxY)]
+      const turns = turnsOf(minX, maxX)
+      const lastBand = Math.floor(north / bandHeight)
+      for (let band = Math.floor(south / bandHeight); band <= lastBand; band++) {
+        const bandEnd = (band + 1) * bandHeight
+        for (const turn of turns) {
           const east = toWhole(maxX + turn)
           next = firstFrom(next, to, band, toWhole(minX + turn))
           for (; next < to; next++) {
             const row = rows[next] as number
-            if (bandOf(at, row) !== band || xOf(at, row) > east) break
-            const far = distance(
-              longitude,
-              latitude,
-              toDegrees(xOf(at, row)),
-              toDegrees(at[row * 2 + 1] as number),
-            )
+            const [x, y] = [xOf(at, row), at[row * 2 + 1] as number]
+            if (y >= bandEnd || x > east) break
+            if (y < south || y > north) continue
+            const far = distance(longitude, latitude, toDegrees(x), toDegrees(y))
             if (far <= metres) found(row, far)
           }
         }
       }
     },
   }
+}
+
+/** By how many degrees a box is turned to meet places on either side of the 180th meridian, from west to east. */
+function turnsOf(minX: number, maxX: number): number[] {
+  if (minX < -180) return [0, 360]
+  return maxX > 180 ? [-360, 0] : [0]
 }
 
 function xOf(at: Int32Array, row: number): number {

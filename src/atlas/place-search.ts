@@ -35,7 +35,7 @@ export function searchPlaces(
 }
 
 /** Metres; in a city there is enough of most things this near. */
-const firstReach = 300
+const firstReach = 150
 
 /** Looks around in ever wider circles until there are enough: a city has thousands of restaurants. */
 function nearestIn(
@@ -49,19 +49,33 @@ function nearestIn(
   const [kind, slugs] = wanted.chains
     ? (['chain', wanted.chains] as const)
     : (['category', wanted.categories ?? []] as const)
-  /** Than what the groups of the region tell: to ask for the place takes longer than all else. */
-  const hasMore = wanted.isWantedAt !== undefined || (wanted.chains && wanted.categories) !== undefined
-  for (let reach = Math.min(firstReach, withinMetres); ; reach = Math.min(reach * 2, withinMetres)) {
-    const nearest = new Nearest(limit, (row) => !hasMore || isWanted(region.place(row), wanted))
+  const isWanted = furtherWish(region, wanted)
+  for (let reach = Math.min(firstReach, withinMetres); ; ) {
+    const nearest = new Nearest(limit, isWanted)
     for (const slug of slugs)
       region.within(kind, slug, longitude, latitude, reach, (row, metres) => nearest.offer(row, metres))
-    if (nearest.list.length >= limit || reach >= withinMetres) return nearest.list
+    const found = nearest.list.length
+    if (found >= limit || reach >= withinMetres) return nearest.list
+    reach = Math.min(withinMetres, reach * widening(found, limit))
   }
 }
 
-function isWanted(place: KnownPlace, { categories, isWantedAt }: WantedPlaces): boolean {
-  if (categories && !place.categories.some((slug) => categories.has(slug))) return false
-  return isWantedAt?.(place.longitude, place.latitude) ?? true
+/** So much wider is the circle that has enough, and a quarter more, if it is everywhere as it was up to now. */
+function widening(found: number, limit: number): number {
+  return Math.min(4, Math.max(1.5, Math.sqrt((1.25 * limit) / Math.max(1, found))))
+}
+
+/** What is wanted beyond that which the groups of the region tell. */
+function furtherWish(
+  region: Places,
+  { chains, categories, isWantedAt }: WantedPlaces,
+): (row: number) => boolean {
+  return (row) => {
+    if (chains && categories && !region.categories(row).some((slug) => categories.has(slug))) return false
+    if (!isWantedAt) return true
+    const { longitude, latitude } = region.location(row)
+    return isWantedAt(longitude, latitude)
+  }
 }
 
 export interface NearbyPlace extends FoundPlace {
@@ -112,9 +126,14 @@ class Nearest {
   offer(row: number, metres: number): void {
     const { list } = this
     if (list.length >= this.#limit && metres >= (list.at(-1)?.metres as number)) return
-    if (list.some((one) => one.row === row) || !this.#isWanted(row)) return
-    const at = list.findIndex((one) => one.metres > metres)
-    list.splice(at < 0 ? list.length : at, 0, { row, metres })
+    let at = list.length
+    for (; at > 0; at--) {
+      const before = list[at - 1] as RowAt
+      if (before.row === row) return
+      if (before.metres < metres) break
+    }
+    if (!this.#isWanted(row)) return
+    list.splice(at, 0, { row, metres })
     if (list.length > this.#limit) list.pop()
   }
 }

@@ -17,6 +17,9 @@ export interface Places extends PlaceGroups {
   count: number
   place(row: number): KnownPlace
   rowOf(id: string): number | undefined
+  /** Root first. */
+  categories(row: number): readonly string[]
+  location(row: number): { longitude: number; latitude: number }
   name(row: number, language?: Language): string
   /** Every name by language but its own. */
   names(row: number): NamesByLanguage
@@ -44,7 +47,7 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
   const ids = sections.column('place.id', 'u8')
   const byId = sections.column('place.byId', 'u32')
   const names = sections.column('place.name', 'u32')
-  const categories = sections.column('place.categories', 'u32')
+  const categoryTexts = sections.column('place.categories', 'u32')
   const chainSlugs = sections.column('place.chainSlug', 'u32')
   const chainNames = sections.column('place.chainName', 'u32')
   const socialIds = sections.column('place.socialId', 'u32')
@@ -58,6 +61,18 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
     Buffer.from(ids.buffer, ids.byteOffset + row * idBytes, idBytes).toString('hex')
   const longitudeOf = (row: number) => toDegrees(at[row * 2] as number)
   const latitudeOf = (row: number) => toDegrees(at[row * 2 + 1] as number)
+
+  /** By the number of their text: of these there are few. */
+  const knownCategories = new Map<number, string[]>()
+
+  function categories(row: number): readonly string[] {
+    const text = categoryTexts[row] as number
+    const known = knownCategories.get(text)
+    if (known) return known
+    const slugs = strings(text).split(' ')
+    knownCategories.set(text, slugs)
+    return slugs
+  }
 
   function distances(row: number, longitude: number, latitude: number): PlaceAround {
     const metresToCentre = distance(longitude, latitude, longitudeOf(row), latitudeOf(row))
@@ -76,13 +91,15 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
       return {
         id: idOf(row),
         name: strings(names[row] as number),
-        categories: strings(categories[row] as number).split(' '),
+        categories: [...categories(row)],
         chain: slug === '' ? undefined : { slug, name: strings(chainNames[row] as number) },
         longitude: longitudeOf(row),
         latitude: latitudeOf(row),
         socialId: socialId || undefined,
       }
     },
+    categories,
+    location: (row) => ({ longitude: longitudeOf(row), latitude: latitudeOf(row) }),
     rowOf(id) {
       let [low, high] = [0, byId.length]
       while (low < high) {
