@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = 
   'geocode-quality': () => import('./geocode-quality.ts'),
   http: () => import('./http.ts'),
   import: () => import('./import.ts'),
+  'live-map': () => import('./live-map.ts'),
   region: () => import('./region.ts'),
   route: () => import('./route.ts'),
   track: () => import('./track.ts'),

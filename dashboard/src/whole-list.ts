@@ -26,21 +26,24 @@ export async function askList<Item extends { _id: string }>(
   onProgress: (count: number) => void = () => {},
 ): Promise<Listed<Item>> {
   const items = new Map<string, Item>()
+  const limit = Math.min(pageSize, most)
   for (let before: string | undefined; ; ) {
-    const limit = Math.min(pageSize, most - items.size)
     const asked = { ...query, limit, [`${by}Before`]: before }
     const answer = await patiently(() => ask<Meta & Record<string, Item[]>>('GET', path, { query: asked }))
     const page = answer[name] ?? []
     const known = items.size
     for (const item of page) items.set(item._id, item)
     onProgress(items.size)
-    const hasMore = answer.meta.hasMore === true
-    if (!hasMore || items.size >= most || items.size === known) return { items: [...items.values()], hasMore }
-    before = justAfter((page.at(-1) as Record<string, string>)[`${by}At`] as string)
+    const hasMore = answer.meta.hasMore === true || items.size > most
+    if (!answer.meta.hasMore || items.size >= most)
+      return { items: [...items.values()].slice(0, most), hasMore }
+    const last = (page.at(-1) as Record<string, string>)[`${by}At`] as string
+    // Others of the same instant may stand on the next page, and those that come twice count once; but where a whole page
+    // is of one instant, the list goes on behind it.
+    before = items.size > known ? justAfter(last) : last
   }
 }
 
-/** Others of the same instant may stand on the next page; those that come twice count once. */
 const justAfter = (time: string): string => new Date(new Date(time).getTime() + 1).toISOString()
 
 /** A long list may ask more often in a second than the API allows. */

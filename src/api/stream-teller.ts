@@ -28,7 +28,7 @@ export function tellerOf(stream: EventStream, wanted: WantedNews): (news: News) 
     while (untold.size > 0 && !stream.body.writableNeedDrain) {
       const next = [...untold.values()].slice(0, usersAtOnce)
       for (const { id } of next) untold.delete(id)
-      stream.tell('users', next.map(userNews))
+      stream.tell('users', `[${next.map((user) => textOf(user, userNews)).join()}]`)
     }
   }
 
@@ -38,8 +38,25 @@ export function tellerOf(stream: EventStream, wanted: WantedNews): (news: News) 
       for (const user of users) if (userId === undefined || user.id === userId) untold.set(user.id, user)
     tellUsers()
     if (include.includes('events'))
-      for (const one of events.filter(isWanted)) stream.tell('event', one.event, String(one.at))
+      for (const one of events.filter(isWanted))
+        stream.tell(
+          'event',
+          textOf(one, ({ event }) => event),
+          String(one.at),
+        )
   }
+}
+
+const written = new WeakMap<object, string>()
+
+/** Written once, however many are told. */
+function textOf<Told extends object>(told: Told, answerOf: (told: Told) => unknown): string {
+  let text = written.get(told)
+  if (text === undefined) {
+    text = JSON.stringify(answerOf(told))
+    written.set(told, text)
+  }
+  return text
 }
 
 function userNews(user: MovedUser) {

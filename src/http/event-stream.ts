@@ -16,7 +16,8 @@ const longest = 10 * 60_000 // milliseconds
 
 /** Server-sent events to one client. */
 export interface EventStream {
-  tell(event: string, data: unknown, id?: string): void
+  /** The data is a line of text. */
+  tell(event: string, data: string, id?: string): void
   body: PassThrough
 }
 
@@ -57,7 +58,7 @@ export function createEventStreams(app: App): EventStreams {
       return {
         body,
         tell: (event, data, id) =>
-          write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+          write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
       }
     },
   }
