@@ -115,6 +115,20 @@ export const sources: readonly Source[] = [
     attribution: 'iD tagging schema',
   },
   {
+    name: 'Noto Sans',
+    what: 'Letters on maps (through @fontsource/noto-sans)',
+    licence: 'OFL-1.1',
+    link: 'https://github.com/notofonts/latin-greek-cyrillic',
+    attribution: 'Noto Sans, © The Noto Project Authors',
+  },
+  {
+    name: 'Maki',
+    what: 'Signs on maps (through @mapbox/maki)',
+    licence: 'CC0-1.0',
+    link: 'https://labs.mapbox.com/maki-icons/',
+    attribution: 'Maki',
+  },
+  {
     name: 'Unicode CLDR',
     what: 'Names of countries and time zones (through Node.js)',
     licence: 'Unicode-3.0',

@@ -15,5 +15,10 @@ it('everybody may read whose data it is', async () => {
 
 it('docs/dependencies.md names the same sources and licences', () => {
   const page = readFileSync('docs/dependencies.md', 'utf8')
-  for (const { name, licence } of sources) expect(page).toContain(`**${name}** (${licence})`)
+  const data = page.split(/^## /m).find((part) => part.startsWith('The data')) as string
+  const listed = Array.from(
+    data.matchAll(/^- \*\*(.+?)\*\* \((.+?)\):/gm),
+    ([, name, licence]) => `${name}: ${licence}`,
+  )
+  expect(listed.sort()).toEqual(sources.map(({ name, licence }) => `${name}: ${licence}`).sort())
 })
