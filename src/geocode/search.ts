@@ -6,7 +6,7 @@ import type { Hit, Part, SearchQuery } from './hit.ts'
 import { joinedHalves, type QueryWord, queryWord, type Tolerance, type Typed } from './query-words.ts'
 import { isSameThing } from './same-thing.ts'
 import { scorer } from './score.ts'
-import type { SearchIndex } from './search-index.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
 import { understand } from './understand.ts'
 import { isPair } from './words.ts'
 
@@ -14,7 +14,7 @@ import { isPair } from './words.ts'
  * How much is compared for one text at most, and in one pass of a part: words with documents; and letters with letters to
  * look past slips. 50 ns or so each.
  */
-const patience = { whole: 45_000, pass: 20_000, letters: 60_000 }
+const patience = { whole: 45_000, pass: 20_000, letters: 40_000 }
 
 /** Of so many that answer alike, one cannot tell the best by looking at more. */
 const plenty = 1500
@@ -170,12 +170,17 @@ function runPass(
       const scored = score(doc, best.least)
       for (const one of scored) best.offer(one)
       if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
-      spent += known.length + 1
+      spent += known.length + namesOf(index, doc)
       return spent < effort * (turn + 1) && found < plenty
     }
     walk(index, driver, query, visit, () => found)
   }
   return spent
+}
+
+/** What is known all over the world has many names, and each is compared. */
+function namesOf({ columns }: SearchIndex, doc: number): number {
+  return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
 }
 
 function isKnown({ readings }: QueryWord): boolean {

@@ -44,12 +44,18 @@ export function understand(text: string, complete = true): Understood {
   const rest = box ? cut(withoutUnit, box) : withoutUnit
   const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
   return {
-    words: wordsOf(rest).slice(0, mostWords),
+    words: wordsOf(rest).filter(isSaidTwiceAtMost).slice(0, mostWords),
     isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),
     ...(unit?.[1] && { unit: unit[1] }),
     ...(box?.[1] && { box: box[1] }),
     ...(sides.length === 2 && { crossing: sides as [string, string] }),
   }
+}
+
+/** `New York, New York` is an address; what is said again and again is none. */
+function isSaidTwiceAtMost(word: string, at: number, words: readonly string[]): boolean {
+  const first = words.indexOf(word)
+  return first === at || words.indexOf(word, first + 1) === at
 }
 
 function cut(text: string, { index, 0: found }: RegExpExecArray): string {
