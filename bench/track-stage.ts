@@ -56,6 +56,7 @@ export async function openStage(kind: StageKind, fences: number): Promise<Stage>
       GROMA_HOST: '127.0.0.1',
       GROMA_LIMITS: 'track=off,track.bulk=off',
       GROMA_LOG_LEVEL: 'warn',
+      GROMA_DEMO_REGION: 'off',
       ...(address && { DATABASE_URL: address }),
     }
     await furnish(folder, environment, fences, kind === 'naive')

@@ -7,7 +7,7 @@ import type { Scope } from '../model/scope.ts'
 import type { KnownTrip } from '../model/trip.ts'
 import type { deviceTypes } from '../model/user.ts'
 import type { Database, Queries } from './database.ts'
-import { addTripLocations, lockTrips, type StoredTripLocation, saveTrip } from './trips.ts'
+import { addTripLocations, isTravelling, lockTrips, type StoredTripLocation, saveTrip } from './trips.ts'
 
 /** A user as the database keeps them. Times are Unix milliseconds. */
 export interface StoredUser extends Scope {
@@ -99,12 +99,27 @@ export async function loadUsers(
   database: Queries,
   keys: { bucket: number; id: string }[],
 ): Promise<StoredUser[]> {
-  const rows = await database.query<UserRow>(
-    `select ${userColumns} from users where (bucket, id) in (select * from unnest($1::int[], $2::text[]))`,
+  return (await loadTravellers(database, keys)).users
+}
+
+/** Users, and the ids of those who may have a trip to go on with: few have, and looking is cheaper than asking again. */
+export async function loadTravellers(
+  database: Queries,
+  keys: { bucket: number; id: string }[],
+): Promise<{ users: StoredUser[]; travellers: Set<string> }> {
+  const rows = await database.query<{ travels: boolean } & UserRow>(
+    `select ${userColumns}, ${isTravelling} as travels
+     from users where (bucket, id) in (select * from unnest((select $1::int[]), (select $2::text[])))`,
     [keys.map(({ bucket }) => bucket), keys.map(({ id }) => id)],
     'load users',
   )
-  return rows.map(toStoredUser)
+  const travellers = new Set<string>()
+  const users = rows.map(({ travels, ...row }) => {
+    const user = toStoredUser(row)
+    if (travels) travellers.add(user.id)
+    return user
+  })
+  return { users, travellers }
 }
 
 /** With the index's own condition, or it would not be used. */
@@ -197,7 +212,7 @@ const time = (column: string) => `to_timestamp(${column} / 1000)`
 
 const saveStatement = `
 with u as (
-  select * from jsonb_to_recordset($1) as u(
+  select * from json_to_recordset($1) as u(
     bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
     x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
     "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb, beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8)
@@ -228,7 +243,7 @@ with u as (
 ), happened as (
   insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
   select bucket, id, project, live, "userId", "geofenceId", type, ${time('"createdAt"')}, body
-  from jsonb_to_recordset($2) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
+  from json_to_recordset($2) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
     type text, "createdAt" float8, body jsonb)
   where "userId" in (select id from written)
 ), kept as (
@@ -236,7 +251,7 @@ with u as (
     replayed, event_ids)
   select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
     stopped, replayed, "eventIds"
-  from jsonb_to_recordset($3) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
+  from json_to_recordset($3) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
     y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
   where "userId" in (select id from written)
 )

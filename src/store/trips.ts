@@ -4,6 +4,7 @@ import type { Queries } from './database.ts'
 import { fromTripRow, type TripRow, toTripRow } from './trip-row.ts'
 import type { Page } from './users.ts'
 
+/** With the indexes' own condition, or they would not be used. */
 const isOpen = `status in ('${openStatuses.join("', '")}')`
 
 export interface TripPage {
@@ -81,6 +82,11 @@ export interface TripSeekers {
 }
 
 /** Trips that are to come or under way. */
+/** Whether the user of a row of `users` may have a trip to go on with: by their userId, or because they are on it. */
+export const isTravelling = `(exists (select from trips where ${isOpen} and tracked_id = users.id)
+  or exists (select from trips
+    where ${isOpen} and (trips.project, trips.live, trips.user_id) = (users.project, users.live, users.user_id)))`
+
 export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
   const rows = await database.query<TripRow>(
     `select * from trips where ${isOpen} and tracked_id = any($1::text[])

@@ -2,7 +2,7 @@ import { errors } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import { identify, nameOf, type UserKey } from '../store/identities.ts'
 import { newId } from '../store/ids.ts'
-import { type Batch, loadUsers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
+import { type Batch, loadTravellers, type StoredUser, saveBatch, saveWhole } from '../store/tracking.ts'
 import { type Applied, applyUpdate } from './apply.ts'
 import { openBeaconBook } from './beacons.ts'
 import { type EvidenceParts, gatherEvidence } from './evidence.ts'
@@ -59,17 +59,16 @@ export function createBatches(parts: BatchParts) {
   /** Returns the jobs that have to try again. */
   async function attempt(jobs: Job[]): Promise<Job[]> {
     const { keys, justFound } = await keysOf(jobs)
-    const stored = await loadUsers(database, [
-      ...new Map([...keys.values()].map((key) => [key.id, key])).values(),
-    ])
-    const users = new Map(stored.map((user) => [user.id, user]))
+    const wanted = [...new Map([...keys.values()].map((key) => [key.id, key])).values()]
+    const loaded = await loadTravellers(database, wanted)
+    const users = new Map(loaded.users.map((user) => [user.id, user]))
     if (forgetStale(keys, justFound, jobs, users)) return jobs
 
     const repeats = await findRepeats(database, jobs, keys, users)
     const updates = jobs.flatMap((job) => job.updates)
     const evidenceOf = await gatherEvidence(updates, keys, parts)
     const beacons = await openBeaconBook(database, updates, users.values(), settingsOf)
-    const trips = await openTripBook(updates, keys, users, parts)
+    const trips = await openTripBook(updates, keys, { ...loaded, users }, parts)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
     const written = new Map<string, StoredUser>()

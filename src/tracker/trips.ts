@@ -44,21 +44,12 @@ export interface TripParts {
 export async function openTripBook(
   updates: SentUpdate[],
   keys: Keys,
-  users: Map<string, StoredUser>,
+  known: { users: Map<string, StoredUser>; travellers: Set<string> },
   parts: TripParts,
 ): Promise<TripBook> {
   const userIdOf = (update: SentUpdate) =>
-    update.userId ?? users.get((keys.get(update) as UserKey).id)?.userId
-  const read = await openTrips(parts.database, {
-    ids: [...users.keys()],
-    users: updates.flatMap((update) => {
-      const userId = userIdOf(update)
-      return userId === undefined ? [] : [{ project: update.project, live: update.live, userId }]
-    }),
-    named: updates.flatMap(({ project, live, tripExternalId: externalId }) =>
-      externalId === undefined ? [] : [{ project, live, externalId }],
-    ),
-  })
+    update.userId ?? known.users.get((keys.get(update) as UserKey).id)?.userId
+  const read = await readTrips(updates, keys, known, parts)
   const versions = new Map(read.map(({ id, version }) => [id, version]))
   const trips = new Map(read.map((trip) => [trip.id, trip]))
 
@@ -133,6 +124,33 @@ export async function openTripBook(
     if (fresh?.update === update) return { ...fresh.eta, at }
     return trip.eta && { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }
   }
+}
+
+/** Those of users who travel or say so; of somebody new, or newly logged in, only the trips know. */
+async function readTrips(
+  updates: SentUpdate[],
+  keys: Keys,
+  { users, travellers }: { users: Map<string, StoredUser>; travellers: Set<string> },
+  { database }: TripParts,
+): Promise<KnownTrip[]> {
+  const seekers = updates.flatMap((update) => {
+    const { id } = keys.get(update) as UserKey
+    const userId = update.userId ?? users.get(id)?.userId
+    const isNews = userId !== users.get(id)?.userId
+    return isNews || travellers.has(id) || update.tripExternalId !== undefined
+      ? [{ ...update, id, userId }]
+      : []
+  })
+  if (seekers.length === 0) return []
+  return openTrips(database, {
+    ids: seekers.map(({ id }) => id),
+    users: seekers.flatMap(({ project, live, userId }) =>
+      userId === undefined ? [] : [{ project, live, userId }],
+    ),
+    named: seekers.flatMap(({ project, live, tripExternalId: externalId }) =>
+      externalId === undefined ? [] : [{ project, live, externalId }],
+    ),
+  })
 }
 
 /** The one that was started last. */
