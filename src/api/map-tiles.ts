@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Atlas } from '../atlas/atlas.ts'
@@ -53,14 +54,8 @@ export class MapTiles {
 
   async #make(zoom: number, column: number, row: number): Promise<Buffer> {
     const regions = this.#regions
-    const drawn = drawTile(
-      zoom,
-      column,
-      row,
-      this.#drawables(zoom, column, row),
-      this.#ground(zoom, column, row),
-    )
-    const tile = await pack(drawn)
+    const drawables = inTurns(this.#drawables(zoom, column, row))
+    const tile = await pack(await drawTile(zoom, column, row, drawables, this.#ground(zoom, column, row)))
     if (regions === this.#regions) await this.#makeRoom(tile.length)
     return tile
   }
@@ -104,5 +99,18 @@ export class MapTiles {
       const [west, south, east, north] = box
       return x >= west && x <= east && y >= south && y <= north
     })
+  }
+}
+
+const turn = 10 // milliseconds
+
+/** A tile of the whole world takes as long as hundreds of requests: these get their turn meanwhile. */
+async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let since = performance.now()
+  for (const item of items) {
+    yield item
+    if (performance.now() - since < turn) continue
+    await othersTurn()
+    since = performance.now()
   }
 }

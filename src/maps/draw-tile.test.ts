@@ -30,8 +30,8 @@ function read(bytes: Uint8Array) {
 describe('the ground of a tile', () => {
   const everywhere = [-80, 4176]
 
-  it('is sea on the right of a coast, and land below it', () => {
-    expect(read(drawTile(...tile, [coast]))).toEqual({
+  it('is sea on the right of a coast, and land below it', async () => {
+    expect(read(await drawTile(...tile, [coast]))).toEqual({
       land: { kind: 'land', xs: everywhere },
       water: { kind: 'sea', xs: [2048, 4176] },
     })
@@ -41,13 +41,13 @@ describe('the ground of a tile', () => {
     ['sea', { land: { kind: 'land', xs: everywhere }, water: { kind: 'sea', xs: everywhere } }],
     ['land', { land: { kind: 'land', xs: everywhere } }],
     [undefined, {}],
-  ] as const)('without a coast is %s, as told', (ground, layers) => {
-    expect(read(drawTile(...tile, [], ground))).toEqual(layers)
+  ] as const)('without a coast is %s, as told', async (ground, layers) => {
+    expect(read(await drawTile(...tile, [], ground))).toEqual(layers)
   })
 
-  it('is left to the outline where a coast ends', () => {
+  it('is left to the outline where a coast ends', async () => {
     const cut = { ...coast, parts: [[7_031_250, -10_000_000, 7_031_250, 7_000_000]] }
-    expect(read(drawTile(...tile, [cut], 'sea'))).toEqual({})
+    expect(read(await drawTile(...tile, [cut], 'sea'))).toEqual({})
   })
 })
 

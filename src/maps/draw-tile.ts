@@ -31,16 +31,16 @@ const layerOrder = [
 ]
 
 /** A vector tile of everything that lies in it. `ground`: what it is all of, where no coast crosses it and that is known. */
-export function drawTile(
+export async function drawTile(
   zoom: number,
   column: number,
   row: number,
-  drawables: Iterable<Drawable>,
+  drawables: Iterable<Drawable> | AsyncIterable<Drawable>,
   ground?: 'land' | 'sea',
-): Uint8Array {
+): Promise<Uint8Array> {
   const tile = { project: projection(zoom, column, row), detail: detailOf(zoom) }
   const layers = new Map<string, TileFeature[]>(layerOrder.map((layer) => [layer, []]))
-  for (const { kind: number, name, names, parts } of drawables) {
+  for await (const { kind: number, name, names, parts } of drawables) {
     const { layer, kind, shape } = mapKinds[number] as MapKind
     const seen = seenParts(shape, parts, tile)
     if (seen.length === 0) continue

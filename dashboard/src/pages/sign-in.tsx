@@ -5,8 +5,6 @@ import { texts } from '../texts.ts'
 
 /** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
   const [failure, setFailure] = useState('')
   const link = /^sign-in=(.+)$/.exec(route.value.page)?.[1]
   useEffect(() => {
@@ -28,7 +26,9 @@ export function SignIn() {
         class="card form"
         onSubmit={(event) => {
           event.preventDefault()
-          void enter({ name, password })
+          // As it stands there: who fills in passwords need not tell of it.
+          const given = new FormData(event.currentTarget)
+          void enter({ name: String(given.get('name')), password: String(given.get('password')) })
         }}
       >
         <div class="brand">
@@ -37,24 +37,11 @@ export function SignIn() {
         </div>
         <div class="field">
           <label for="name">{texts.signIn.operator}</label>
-          <input
-            id="name"
-            autocomplete="username"
-            required
-            value={name}
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <input id="name" name="name" autocomplete="username" required />
         </div>
         <div class="field">
           <label for="password">{texts.signIn.password}</label>
-          <input
-            id="password"
-            type="password"
-            autocomplete="current-password"
-            required
-            value={password}
-            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
+          <input id="password" name="password" type="password" autocomplete="current-password" required />
         </div>
         {failure && (
           <p class="error" role="alert">

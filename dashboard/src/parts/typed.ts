@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 
 /**
- * Text that means a value. What is being typed, such as the comma before the next word, stays until the value itself
- * changes.
+ * Text that means a value. What is being typed, such as the comma before the next word, stays as long as it means that
+ * value: decided anew with each drawing, since an effect would come late for whoever types fast.
  */
 export function useTyped<Value>(
   value: Value,
@@ -11,13 +11,12 @@ export function useTyped<Value>(
   onValue: (value: Value) => void,
 ): { value: string; onValue: (text: string) => void } {
   const plain = shown(value)
-  const [text, setText] = useState(plain)
-  useEffect(() => setText((typed) => (shown(read(typed)) === plain ? typed : plain)), [plain])
+  const [typed, setTyped] = useState(plain)
   return {
-    value: text,
-    onValue(typed) {
-      setText(typed)
-      onValue(read(typed))
+    value: shown(read(typed)) === plain ? typed : plain,
+    onValue(text) {
+      setTyped(text)
+      onValue(read(text))
     },
   }
 }
