@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import type { Part } from './hit.ts'
+import { IndexWriter } from './index-writer.ts'
+import { search } from './search.ts'
+import { openIndex } from './search-index.ts'
+
+/** Work is counted, not timed: the same text takes the same on every machine. */
+interface Work {
+  /** Documents that were compared with the text; one that is looked at twice counts twice. */
+  documents: number
+  /** Letters that were compared to look past slips. */
+  letters: number
+}
+
+const side = 110
+
+/** A country of 12,100 streets, a kilometre from each other, each its own town: a third of them called Main Street. */
+function countedCountry(work: Work): Part {
+  const writer = new IndexWriter()
+  const country = writer.context(['US', 'United States'])
+  const trees = 'Oak Elm Pine Maple Cedar Birch Walnut Chestnut Hickory Sycamore'.split(' ')
+  for (let row = 0; row < side * side; row++) {
+    const name = row % 3 === 0 ? 'Main Street' : `${trees[row % 10]} ${syllables(row)} Avenue`
+    writer.add({
+      table: 'street',
+      row,
+      layer: 'address',
+      longitude: -100 + (row % side) * 0.012,
+      latitude: 40 + Math.floor(row / side) * 0.009,
+      importance: 0.1,
+      country: 'US',
+      names: [name],
+      contexts: [writer.context([`${syllables(row)}ville`], country)],
+    })
+  }
+  const columns = writer.columns()
+  const layers = new Proxy(columns['doc.layer'] as Uint8Array, {
+    get(target, key) {
+      work.documents++
+      return target[Number(key)]
+    },
+  })
+  const index = openIndex({ ...columns, 'doc.layer': layers })
+  const { similar } = index.terms
+  index.terms.similar = (text, options, found) => {
+    const before = options.effort.left
+    similar(text, options, found)
+    work.letters += before - options.effort.left
+  }
+  return { index }
+}
+
+/** `12` is `bala`: a name for each number. */
+function syllables(number: number): string {
+  const all = 'ba da fa ga ka la ma na pa ra sa ta be de fe ge ke le me ne pe re se te'.split(' ')
+  const rest = Math.floor(number / all.length)
+  return `${rest > 0 ? syllables(rest) : ''}${all[number % all.length]}`
+}
+
+const work: Work = { documents: 0, letters: 0 }
+const parts = [countedCountry(work)]
+
+const texts: [text: string, documents: number, letters: number][] = [
+  ['main', 300, 0],
+  ['main street', 300, 0],
+  ['oak', 100, 0],
+  ['mian street', 300, 50],
+  ['x', 0, 0],
+  ['x'.repeat(10_000), 0, 0],
+  ['main'.repeat(2_000), 0, 0],
+  ['main street '.repeat(1000), 8000, 300],
+  ['qzxv qzxw qzxx qzxy', 0, 100],
+  ['mainn streett oakk avenuee elmm pinee maplee', 6000, 1000],
+  ['a b c d e f g h i j k l m n o p q r s t u v w x y z', 0, 0],
+  ['bala dafa gaka lama napa rasa tabe defe geke leme nepe rese', 100, 1500],
+]
+
+it.each(texts)('%s is answered by at most %i documents and %i letters', (text, documents, letters) => {
+  work.documents = 0
+  work.letters = 0
+  const query = { near: [-99.5, 40.5], layers: ['address'], countries: [], limit: 10 } as const
+  search(parts, { ...query, text, complete: false })
+  expect(work.documents).toBeLessThanOrEqual(documents)
+  expect(work.letters).toBeLessThanOrEqual(letters)
+})
+
+it('looking past slips ends when its effort is spent', () => {
+  const { terms } = (parts[0] as Part).index
+  const all: number[] = []
+  const some: number[] = []
+  const options = { slips: 2, isBeginning: true, sure: 0 }
+  terms.similar('bafaga', { ...options, effort: { left: 100_000 } }, (from) => all.push(from))
+  const effort = { left: 300 }
+  terms.similar('bafaga', { ...options, effort }, (from) => some.push(from))
+  expect(effort.left).toBeLessThanOrEqual(0)
+  expect(some.length).toBeGreaterThan(0)
+  expect(all.slice(0, some.length)).toEqual(some)
+  expect(all.length).toBeGreaterThan(some.length)
+})
