@@ -94,6 +94,21 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     expect((await groma.call('GET /v1/users', { key: rolledKey })).status).toBe(200)
   })
 
+  it('sets lists, typed key by key', async () => {
+    const { page, groma } = at
+    await at.open('settings')
+    await page.getByLabel('Chains to hear of when near').pressSequentially('starbucks, ikea')
+    await page.getByLabel('Blocked countries').pressSequentially('XA XB')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Saved.').waitFor()
+    const { settings } = (await groma.call('GET /v1/settings/project', { key: rolledKey })).body
+    expect([settings.nearbyPlaceChains, settings.blockedCountries]).toEqual([
+      ['starbucks', 'ikea'],
+      ['XA', 'XB'],
+    ])
+    expect(await page.getByLabel('Chains to hear of when near').inputValue()).toBe('starbucks, ikea')
+  })
+
   it('imports a file of which two rows are wrong', async () => {
     const { page, groma } = at
     await at.open('geofences/import')
