@@ -216,7 +216,7 @@ export const texts = {
     title: 'Operators',
     name: 'Name',
     role: 'Role',
-    roles: { read: 'looks', write: 'changes things', admin: 'manages projects, keys and operators' },
+    roles: { read: 'looks', write: 'changes things', admin: 'administers' },
     add: 'Add',
     remove: 'Remove',
     question: (name: string) => `Remove the operator ${name}?`,
