@@ -32,7 +32,10 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
   names: async (options) => {
     const world = await openWorld()
     return importFile(options, 'names', (source, target, text) =>
-      importAlternateNames(source, target, world, text),
+      importAlternateNames(source, target, world, {
+        ...text,
+        onRead: () => options.stage('Putting together')(0),
+      }),
     ).then((names) => `Imported ${count(names, 'name')} of cities.`)
   },
   proxies: (options) =>

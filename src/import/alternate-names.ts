@@ -14,6 +14,11 @@ interface Name {
   rank: number | undefined
 }
 
+export interface NamesOptions extends TextOptions {
+  /** All is read, and will be put together. */
+  onRead?: (() => void) | undefined
+}
+
 /**
  * GeoNames' `alternateNamesV2.txt`: of the world's cities the best name in each of our languages, to be answered; and all
  * of them, to be searched for. Columns: id, geoname id, language, name, preferred, short, colloquial, historic, from, to.
@@ -23,7 +28,7 @@ export async function importAlternateNames(
   source: string,
   target: string,
   world: World,
-  options?: TextOptions,
+  options: NamesOptions = {},
 ): Promise<number> {
   const best = new Map<string, Name & { rank: number }>()
   const searched = new Map<number, Set<string>>()
@@ -48,6 +53,7 @@ export async function importAlternateNames(
   }
   const names = [...best.values()].sort((a, b) => a.geoname - b.geoname || a.language - b.language)
   if (count === 0) throw badMapFile(source, 'names no city that we know in any of our languages')
+  options.onRead?.()
   const strings = new StringWriter()
   await writeSections(target, {
     'cityName.geoname': Uint32Array.from(names, ({ geoname }) => geoname),
