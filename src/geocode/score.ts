@@ -27,6 +27,7 @@ const points = {
 /** From here on distance counts, in kilometres: a café is around the corner, a city is not. */
 const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
 const reachOfCoarse = 3
+const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
 
 const streetTable = tables.indexOf('street')
 
@@ -59,25 +60,28 @@ export function scorer(
     return relevance * points.relevance + coverage * points.coverage + (isNameFirst ? points.nameFirst : 0)
   }
 
-  function pointsOfPlace(at: Position, doc: number): number {
-    return (
-      ((columns['doc.importance'][doc] as number) / 255) ** 2 * points.importance +
-      (near ? nearness(at, near, reaches[index.layerOf(doc)] ?? reachOfCoarse) : 0)
-    )
+  function pointsOfPlace(longitude: number, latitude: number, doc: number): number {
+    const importance = (columns['doc.importance'][doc] as number) / 255
+    const ofImportance = importance * importance * points.importance
+    if (!near) return ofImportance
+    const reach = reachByLayer[columns['doc.layer'][doc] as number] as number
+    return ofImportance + nearness(longitude, latitude, near, reach)
   }
 
   return (doc, leastScore) => {
     if (!isWanted(doc)) return []
-    const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
+    const longitude = (columns['doc.x'][doc] as number) / 1e7
+    const latitude = (columns['doc.y'][doc] as number) / 1e7
     const isStreet = mayHaveHouses && columns['doc.table'][doc] === streetTable
     // A house may be nearer than the middle of its street.
     const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
-    if (mayBeTooFar && mostPoints + pointsOfPlace(at, doc) <= leastScore) return []
+    if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
     const match = matcher.match(doc)
     if (!match || match.around < leastAround) return []
     const { numbers, strayNumbers, missing } = match
     if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
-    const score = pointsOfMatch(match) + pointsOfPlace(at, doc)
+    const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
+    const at: Position = [longitude, latitude]
     if (isStreet && numbers.length > 0) {
       const most = score + points.house + points.relevance * matcher.shareOf(numbers[0] as number)
       if (most <= leastScore) return []
@@ -106,7 +110,7 @@ export function scorer(
     const relevance = own.relevance + (isStray ? matcher.shareOf(number) : 0)
     const score =
       pointsOfMatch({ ...own, relevance }) +
-      pointsOfPlace(house.at, doc) +
+      pointsOfPlace(...house.at, doc) +
       (house.isKnown ? points.house : points.interpolated)
     const isWhole = match.missing === 0 && match.strayNumbers <= (isStray ? 1 : 0)
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
@@ -119,7 +123,7 @@ export function scorer(
   }
 }
 
-function nearness(at: Position, near: Position, reach: number): number {
-  const kilometres = distance(at[0], at[1], near[0], near[1]) / 1000
+function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
+  const kilometres = distance(longitude, latitude, near[0], near[1]) / 1000
   return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / reach))
 }
