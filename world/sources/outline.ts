@@ -3,7 +3,7 @@ import { MapWriter } from '../../src/atlas/map-writer.ts'
 import type { Column } from '../../src/atlas/sections.ts'
 import { StringWriter } from '../../src/atlas/strings.ts'
 import { toWhole } from '../../src/atlas/whole-degrees.ts'
-import { openWorld } from '../../src/atlas/world.ts'
+import { readWorld, shippedFile } from '../../src/atlas/world.ts'
 import { normalLongitude } from '../../src/geo/distance.ts'
 import { orientRings } from '../../src/import/nested-rings.ts'
 import { alongMap } from '../../src/import/region.ts'
@@ -69,7 +69,7 @@ function zoomOfCountry(rings: number[][]): number {
 }
 
 async function addCities(map: MapWriter): Promise<void> {
-  const { cities } = await openWorld()
+  const { cities } = await readWorld(shippedFile('world.atlas'))
   for (let row = 0; row < cities.count; row++) {
     const from = zoomsOfCities.find(([people]) => cities.population(row) >= people)?.[1]
     if (from === undefined || cities.isSection(row)) continue
