@@ -42,6 +42,7 @@ export async function openRouteStage(): Promise<RouteStage> {
       GROMA_HOST: '127.0.0.1',
       GROMA_LIMITS: 'route.directions=off,route.matrix=off',
       GROMA_ROUTING_THREADS: '1',
+      GROMA_DEMO_REGION: 'off',
       GROMA_LOG_LEVEL: 'warn',
     },
     ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,

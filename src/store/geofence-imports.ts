@@ -52,7 +52,14 @@ export async function getImport(
 const atOnce = 200
 
 /** Writes the next rows of the oldest import that nobody else is at. False when there is nothing to do. */
-export function continueImport(database: Database): Promise<boolean> {
+export async function continueImport(database: Database): Promise<boolean> {
+  // Nearly always there is nothing, and the clock asks twice a second: one statement instead of a transaction.
+  const [waiting] = await database.query(
+    'select id from geofence_imports where finished_at is null limit 1',
+    [],
+    'waiting imports',
+  )
+  if (!waiting) return false
   return database.transaction(async (transaction) => {
     const [open] = await transaction.query<Scope & { id: string; rows: ImportRow[] }>(
       `select id, project, live, jsonb_path_query_array(rows, '$[$from to $to]',

@@ -27,30 +27,38 @@ function dice(seed: number): () => number {
   }
 }
 
-const pairs = 150
+const pairs = 500
 const modes = ['car', 'foot', 'bike', 'truck']
 
 describe('any route of the demo region', () => {
   it('joins, adds up, and says the same in every form', async () => {
     const random = dice(42)
     const place = () => `${53.53 + random() * 0.05},${13.22 + random() * 0.07}`
+    let unreachable = 0
     for (let pair = 0; pair < pairs; pair++) {
       const locations = [place(), place(), ...(pair % 5 === 0 ? [place()] : [])].join('|')
       const query = `GET /v1/route/directions?locations=${locations}&mode=${modes[pair % modes.length]}`
-      const [six, five, metric] = await Promise.all(
-        ['&units=imperial', '&geometry=polyline5', '&geometry=linestring&units=metric'].map(async (more) => {
-          const { status, body } = await groma.call(`${query}${more}`)
-          expect(status, `${query}: ${JSON.stringify(body.meta)}`).toBe(200)
-          return body.routes[0] as DirectionsRoute
-        }),
+      const answers = await Promise.all(
+        ['&units=imperial', '&geometry=polyline5', '&geometry=linestring&units=metric'].map((more) =>
+          groma.call(`${query}${more}`),
+        ),
       )
+      const statuses = answers.map(({ status }) => status)
+      if (statuses[0] === 404) unreachable += 1
+      expect(statuses, `${query}: ${JSON.stringify(answers[0]?.body.meta)}`).toEqual(
+        new Array(3).fill(statuses[0] === 404 ? 404 : 200),
+      )
+      if (statuses[0] === 404) continue
+      const [six, five, metric] = answers.map(({ body }) => body.routes[0] as DirectionsRoute)
       if (!six || !five || !metric) throw new Error('no route')
       checkForms(lineOf(six, 6), lineOf(five, 5), metric.geometry.coordinates as unknown as Position[])
       expect(six.distance.value * 0.3048).toBeCloseTo(metric.distance.value, 1)
       checkSums(metric)
       for (const leg of metric.legs) checkLeg(leg)
     }
-  }, 120_000)
+    // Some yards of the town are closed to lorries on all sides.
+    expect(unreachable).toBeLessThan(pairs / 50)
+  }, 240_000)
 })
 
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
