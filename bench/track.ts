@@ -1,6 +1,7 @@
 import type { Bench, Bound, Target } from './harness.ts'
-import { contendersOf, type Scene } from './track-contender.ts'
+import { connections, contendersOf, type Scene } from './track-contender.ts'
 import { startWalk } from './track-data.ts'
+import { floorContender } from './track-floor.ts'
 import { stageKinds } from './track-stage.ts'
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000]
@@ -34,7 +35,7 @@ export const bench: Bench = {
     const scenes = kinds.flatMap((kind) =>
       sizes.filter((fences) => isShown(kind, fences, quick)).map((fences) => ({ kind, fences })),
     )
-    return scenes.flatMap(({ kind, fences }) =>
+    const ours = scenes.flatMap(({ kind, fences }) =>
       contendersOf({
         kind,
         fences,
@@ -42,6 +43,7 @@ export const bench: Bench = {
         ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
       } satisfies Scene),
     )
+    return [...ours, floorContender(connections, 3000)]
   },
 }
 

@@ -1,0 +1,37 @@
+import type { Contender } from './harness.ts'
+import { path } from './http-body.ts'
+import { type LoadGenerator, startLoadGenerator } from './load.ts'
+import { type RunningServer, startServer } from './processes.ts'
+
+/**
+ * A server that has nothing to do, asked as often as ours is at half load. What it needs at p99 is what this machine
+ * takes from everybody: a virtual one may stand still for a tenth of a second.
+ */
+export function floorContender(connections: number, perSecond: number): Contender {
+  let server: RunningServer | undefined
+  let generator: LoadGenerator | undefined
+  return {
+    name: `nothing but HTTP, ${perSecond.toLocaleString('en')} a second`,
+    async setup() {
+      server = await startServer({ entry: new URL('./http-bare.js', import.meta.url), ready: /^ready (\d+)/ })
+      generator = startLoadGenerator()
+    },
+    processes: () => (server ? [server.pid] : []),
+    async run() {
+      if (!server || !generator) throw new Error('The floor runs before its setup.')
+      const operations = 2 * perSecond
+      const { seconds, latency } = await generator.fire({
+        port: server.port,
+        connections,
+        perSecond,
+        requests: [{ method: 'GET', path }],
+        until: { requests: operations },
+      })
+      return { operations, seconds, latency }
+    },
+    async teardown() {
+      await generator?.stop()
+      await server?.stop()
+    },
+  }
+}
