@@ -55,7 +55,7 @@ export function trigramContender(
     },
     processes: () => [backend],
     async run() {
-      const perRound = 7
+      const perRound = 21 // of fewer, the median is mostly chance
       const times = new Float64Array(perRound)
       for (let turn = 0; turn < perRound; turn++) {
         const { text, near } = queries[at++ % queries.length] as BenchQuery
