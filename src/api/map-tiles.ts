@@ -15,6 +15,9 @@ const mostBytes = 64 * 1024 * 1024
 /** From this zoom on a region speaks for itself, and the outline's cities inside it are left out. */
 const ownNames = 6
 
+/** Beyond this zoom the outline's borders of states would be seen to be wrong. */
+const coarsely = 8
+
 /** Whole degrees, some 10 km: farther away a coast does not tell whether a place is at sea. */
 const coastReach = 1_000_000
 
@@ -72,8 +75,9 @@ export class MapTiles {
   *#drawables(zoom: number, column: number, row: number): Generator<Drawable> {
     const box = tileBox(zoom, column, row)
     for (const drawable of this.#outline.within(box, zoom)) {
-      const isName = mapKinds[drawable.kind]?.layer === 'place'
-      if (!isName || zoom < ownNames || !this.#isInRegion(drawable.parts[0])) yield drawable
+      const { layer, kind } = mapKinds[drawable.kind] ?? {}
+      if (layer === 'boundary' && kind === 'state' && zoom > coarsely) continue
+      if (layer !== 'place' || zoom < ownNames || !this.#isInRegion(drawable.parts[0])) yield drawable
     }
     for (const { map } of this.#regions) yield* map.within(box, zoom)
   }

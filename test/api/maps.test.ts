@@ -160,9 +160,16 @@ describe('a tile of a drawn town', () => {
 it('the world has land, borders and names without any import', async () => {
   const baltimore = { longitude: -76.6, latitude: 39.3 }
   const drawn = await drawnAt(5, baltimore)
-  expect(new Set(drawn.map(({ layer }) => layer))).toEqual(new Set(['land', 'place']))
+  expect(new Set(drawn.map(({ layer }) => layer))).toEqual(new Set(['land', 'boundary', 'place']))
   expect(drawn.map(({ properties }) => properties.name)).toContain('New York City')
+  const states = (zoom: number) =>
+    drawnAt(zoom, { longitude: -76.8, latitude: 39.72 }).then((near) =>
+      near.filter(({ properties }) => properties.kind === 'state'),
+    )
+  expect(await states(8)).not.toEqual([]) // between Maryland and Pennsylvania
+  expect(await states(9)).toEqual([]) // nearer to it, it would be seen to be wrong
   expect(await drawnAt(6, { longitude: -40, latitude: 35 })).toEqual([])
+  expect(await drawnAt(9, { longitude: 50, latitude: 42.3 })).toEqual([]) // on the Caspian Sea
   const europe = await drawnAt(3, { longitude: 10, latitude: 50 })
   expect(europe).toContainEqual(
     expect.objectContaining({

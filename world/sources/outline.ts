@@ -13,6 +13,7 @@ import { mapKindNumber } from '../../src/model/map-kinds.ts'
 import { dissolve, labelOf } from '../geometry.ts'
 import { readPackageJson } from '../packages.ts'
 import { arcsOf, polygonsOf, sharedArcs, type Topology } from '../topology.ts'
+import { stateLines } from './state-lines.ts'
 
 /** Land is cut into squares of so many degrees, so that a tile need not look at a whole continent. */
 const square = 5
@@ -40,6 +41,7 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
   for (const rings of land.flatMap((shape) => polygonsOf(shape, arcs))) addLand(map, rings.map(unwrapped))
   for (const border of sharedArcs(countries, arcs))
     map.add({ kind: mapKindNumber('boundary/country'), parts: [border.map(toWhole)] })
+  for (const line of stateLines()) map.add({ kind: mapKindNumber('boundary/state'), parts: [line] })
   for (const country of countries) {
     const rings = polygonsOf(country, arcs).flat().map(unwrapped)
     const label = labelOf(rings.map((ring) => ring.map(toWhole)))
@@ -114,11 +116,12 @@ function addLand(map: MapWriter, rings: number[][]): void {
   const [south, north] = [least(ys), most(ys)]
   for (let x = Math.floor(west / square) * square; x < east; x += square)
     for (let y = Math.floor(south / square) * square; y < north; y += square) {
-      const parts = rings
+      const clipped = rings
         .map((ring) => clipTo(ring.slice(0, -2), x, y).map(toWhole))
         .filter(({ length }) => length >= 6)
-        .flatMap((ring) => withoutSeams(ring, x, y))
-        .map((ring) => ring.map((place, at) => (at % 2 === 0 ? place + turnOf(x) : place)))
+      const parts = withoutSeams(clipped, x, y).map((ring) =>
+        ring.map((place, at) => (at % 2 === 0 ? place + turnOf(x) : place)),
+      )
       if (parts.length > 0) map.add({ kind: mapKindNumber('land/land'), parts: orientRings(parts), from: 0 })
     }
 }
@@ -130,33 +133,37 @@ function clipTo(ring: number[], x: number, y: number): number[] {
 }
 
 /**
- * Cutting leaves edges on the sides of a square that run to and fro over the sea. Split where others end on the same side, they
- * cancel each other.
+ * Cutting leaves edges on the sides of a square that run to and fro: over the sea, and where a lake reaches the side, along the
+ * land around it and back along the lake. Split where others end on the same side, they cancel each other.
  */
-function withoutSeams(ring: number[], x: number, y: number): number[][] {
+function withoutSeams(rings: number[][], x: number, y: number): number[][] {
   const sides = [
     ...[x - overlap, x + square + overlap].map((at) => ({ axis: 0, at: toWhole(at) })),
     ...[y - overlap, y + square + overlap].map((at) => ({ axis: 1, at: toWhole(at) })),
   ]
-  const split: number[] = []
-  for (let at = 0; at < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
-    const [from, to] = [ring.slice(at, at + 2), ring.slice(next, next + 2)]
-    split.push(...from)
-    const side = sides.find(({ axis, at: place }) => from[axis] === place && to[axis] === place)
-    if (side) split.push(...stopsBetween(ring, from, to, side.axis).flat())
-  }
-  return dissolve([[...split, ...split.slice(0, 2)], []])
+  const corners = rings.flat()
+  const split = rings.map((ring) => {
+    const made: number[] = []
+    for (let at = 0; at < ring.length; at += 2) {
+      const next = (at + 2) % ring.length
+      const [from, to] = [ring.slice(at, at + 2), ring.slice(next, next + 2)]
+      made.push(...from)
+      const side = sides.find(({ axis, at: place }) => from[axis] === place && to[axis] === place)
+      if (side) made.push(...stopsBetween(corners, from, to, side.axis).flat())
+    }
+    return [...made, ...made.slice(0, 2)]
+  })
+  return dissolve([...split, []])
 }
 
-/** Corners of the ring on the edge between two of them, along a side. */
-function stopsBetween(ring: number[], from: number[], to: number[], axis: number): number[][] {
+/** Corners on the edge between two of them, along a side. */
+function stopsBetween(corners: number[], from: number[], to: number[], axis: number): number[][] {
   const along = 1 - axis
   const [start, end] = [from[along] as number, to[along] as number]
   const stops = new Set<number>()
-  for (let at = 0; at < ring.length; at += 2) {
-    const place = ring[at + along] as number
-    if (ring[at + axis] === from[axis] && (place - start) * (place - end) < 0) stops.add(place)
+  for (let at = 0; at < corners.length; at += 2) {
+    const place = corners[at + along] as number
+    if (corners[at + axis] === from[axis] && (place - start) * (place - end) < 0) stops.add(place)
   }
   const sorted = [...stops].sort((a, b) => (a - b) * Math.sign(end - start))
   return sorted.map((place) => (axis === 0 ? [from[0] as number, place] : [place, from[1] as number]))

@@ -54,8 +54,8 @@ interface State {
   units: Unit[]
 }
 
-/** Countries as rows without a boundary, and their states. */
-export function addStates({ areas, areaRows, statesOfGeonames, columns }: World): void {
+/** By country and code, or the name where there is none: `US-MD`. */
+export function readStates(): Map<string, State> {
   const { features } = readPackageJson<{ features: Unit[] }>(file)
   const states = new Map<string, State>()
   for (const unit of features.filter(({ properties }) => properties.name)) {
@@ -66,6 +66,12 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: World)
     state.units.push(unit)
     states.set(key, state)
   }
+  return states
+}
+
+/** Countries as rows without a boundary, and their states. */
+export function addStates({ areas, areaRows, statesOfGeonames, columns }: World): void {
+  const states = readStates()
   const better = redrawn(corrections.borders, (key) =>
     (states.get(key)?.units ?? []).map(({ geometry }) => geometry),
   )
