@@ -6,14 +6,23 @@ export const scope = { project: 1, live: false }
 
 const rowsAtOnce = 50_000
 
-/** Half circles, half hexagons, of 50 to 200 m, all over one degree by one; the same ones in every database. */
+/**
+ * Degrees of a side of the square in which everything is. Up to 100,000 geofences it is one; more of them need more land, or
+ * their number would be measured together with how many of them a user is in.
+ */
+export function sideOf(fences: number): number {
+  return Math.sqrt(Math.max(1, fences / 100_000))
+}
+
+/** Half circles, half hexagons, of 50 to 200 m, all over the square; the same ones in every database. */
 export function putFences(database: Database, count: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query('select setseed(0.5)')
     const revision = await moveRevision(transaction, 'geofences')
     for (let done = 0; done < count; done += rowsAtOnce) {
       const last = Math.min(count, done + rowsAtOnce)
-      await transaction.query(insertFences, [scope.project, scope.live, done + 1, last, revision])
+      const values = [scope.project, scope.live, done + 1, last, revision, sideOf(count)]
+      await transaction.query(insertFences, values)
     }
   })
 }
@@ -30,7 +39,7 @@ select lpad(to_hex(n), 24, '0'), $1, $2, 'store', n::text, 'Store ' || n,
   ) end,
   '{"chain": "bench"}', true, now(), now(), $5
 from (
-  select n, -74 + random() as x, 40 + random() as y, 50 + 150 * random() as radius
+  select n, -74 + $6::float8 * random() as x, 40 + $6 * random() as y, 50 + 150 * random() as radius
   from generate_series($3::int, $4::int) as n
 ) as fence`
 
@@ -56,9 +65,9 @@ export interface Walk {
 const metresPerDegree = 111_195
 const longestStep = 10 // metres
 
-export function startWalk(users: number, random: () => number): Walk {
-  const xs = Float64Array.from({ length: users }, () => -74 + random())
-  const ys = Float64Array.from({ length: users }, () => 40 + random())
+export function startWalk(users: number, side: number, random: () => number): Walk {
+  const xs = Float64Array.from({ length: users }, () => -74 + side * random())
+  const ys = Float64Array.from({ length: users }, () => 40 + side * random())
   let at = 0
 
   function move(user: number): SentBody {

@@ -1,6 +1,6 @@
 import type { Bench, Bound, Target } from './harness.ts'
 import { connections, contendersOf, type Scene } from './track-contender.ts'
-import { startWalk } from './track-data.ts'
+import { sideOf, startWalk } from './track-data.ts'
 import { floorContender } from './track-floor.ts'
 import { stageKinds } from './track-stage.ts'
 
@@ -39,7 +39,7 @@ export const bench: Bench = {
       contendersOf({
         kind,
         fences,
-        walk: startWalk(quick ? users / 4 : users, random),
+        walk: startWalk(quick ? users / 4 : users, sideOf(fences), random),
         ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
       } satisfies Scene),
     )
