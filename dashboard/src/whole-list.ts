@@ -1,7 +1,6 @@
 import { ask, type Query, Refusal } from './api.ts'
 import type { Meta } from './nouns.ts'
-
-const pageSize = 1000
+import { gather, type PageOfList } from './pages-of-list.ts'
 
 /** A list that the API answers page by page, the newest first. */
 export interface List {
@@ -13,38 +12,20 @@ export interface List {
   query?: Query
 }
 
-/** As much of it as wanted, and whether there is more. */
-export interface Listed<Item> {
-  items: Item[]
-  hasMore: boolean
-}
-
-/** Page after page; tells after each how many there are so far. */
-export async function askList<Item extends { _id: string }>(
+/** As much of it as wanted, and whether there is more; tells after each page how many there are so far. */
+export function askList<Item extends { _id: string }>(
   { path, name, by, query }: List,
   most = Number.POSITIVE_INFINITY,
   onProgress: (count: number) => void = () => {},
-): Promise<Listed<Item>> {
-  const items = new Map<string, Item>()
-  const limit = Math.min(pageSize, most)
-  for (let before: string | undefined; ; ) {
+): Promise<PageOfList<Item>> {
+  async function askPage(limit: number, before: string | undefined): Promise<PageOfList<Item>> {
     const asked = { ...query, limit, [`${by}Before`]: before }
     const answer = await patiently(() => ask<Meta & Record<string, Item[]>>('GET', path, { query: asked }))
-    const page = answer[name] ?? []
-    const known = items.size
-    for (const item of page) items.set(item._id, item)
-    onProgress(items.size)
-    const hasMore = answer.meta.hasMore === true || items.size > most
-    if (!answer.meta.hasMore || items.size >= most)
-      return { items: [...items.values()].slice(0, most), hasMore }
-    const last = (page.at(-1) as Record<string, string>)[`${by}At`] as string
-    // Others of the same instant may stand on the next page, and those that come twice count once; but where a whole page
-    // is of one instant, the list goes on behind it.
-    before = items.size > known ? justAfter(last) : last
+    return { items: answer[name] ?? [], hasMore: answer.meta.hasMore === true }
   }
+  const timeOf = (item: Item) => (item as unknown as Record<string, string>)[`${by}At`] as string
+  return gather(askPage, timeOf, most, onProgress)
 }
-
-const justAfter = (time: string): string => new Date(new Date(time).getTime() + 1).toISOString()
 
 /** A long list may ask more often in a second than the API allows. */
 async function patiently<Answer>(question: () => Promise<Answer>): Promise<Answer> {

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../map/content.ts'
 import { MapView } from '../map/map-view.tsx'
 import type { Geofence } from '../nouns.ts'
+import type { PageOfList } from '../pages-of-list.ts'
 import { shownAge, shownMetres, shownMinutes, shownNumber } from '../parts/formats.ts'
 import { MoreButton, useList } from '../parts/more.tsx'
 import { Answered } from '../parts/notices.tsx'
@@ -9,7 +10,6 @@ import { Page } from '../parts/page.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { goTo, pathTo, replaceQuery, route } from '../router.ts'
 import { texts } from '../texts.ts'
-import type { Listed } from '../whole-list.ts'
 import { ExportGeofences } from './geofence-export.tsx'
 
 const columns: Column<Geofence>[] = [
@@ -64,7 +64,7 @@ export function Geofences() {
 }
 
 interface ShownProps {
-  listed: Listed<Geofence>
+  listed: PageOfList<Geofence>
   onMore: () => void
 }
 

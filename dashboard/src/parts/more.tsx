@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
 import { type Asked, useAnswer } from '../answers.ts'
+import type { PageOfList } from '../pages-of-list.ts'
 import { texts } from '../texts.ts'
-import { askList, type List, type Listed } from '../whole-list.ts'
+import { askList, type List } from '../whole-list.ts'
 
 /** The first of a list, and more of it whenever wanted. */
 export function useList<Item extends { _id: string }>(list: List, atFirst: number) {
   const name = JSON.stringify(list)
   const [wanted, setWanted] = useState({ name, most: atFirst })
   const most = wanted.name === name ? wanted.most : atFirst // another list begins anew
-  const asked: Asked<Listed<Item>> = useAnswer(() => askList<Item>(list, most), name, most)
+  const asked: Asked<PageOfList<Item>> = useAnswer(() => askList<Item>(list, most), name, most)
   return { asked, more: () => setWanted({ name, most: most + atFirst }) }
 }
 
