@@ -109,6 +109,20 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 60_
     expect(await page.getByLabel('Chains to hear of when near').inputValue()).toBe('starbucks, ikea')
   })
 
+  it('makes a project, goes on in it, and comes back', async () => {
+    const { page, groma } = at
+    await at.open('settings')
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Make' }) })
+    await form.getByLabel('Name').fill('second')
+    await form.getByRole('button', { name: 'Make' }).click()
+    const shown = await page.locator('pre', { hasText: /prj_test_sk_\w+\s+prj_live_sk_/ }).textContent()
+    const [key = ''] = String(shown).split('\n')
+    const choice = page.getByRole('banner').getByRole('combobox').first()
+    expect(await choice.inputValue()).toBe('second')
+    expect((await groma.call('GET /v1/geofences', { key })).body.geofences).toEqual([])
+    await choice.selectOption('default')
+  })
+
   it('imports a file of which two rows are wrong', async () => {
     const { page, groma } = at
     await at.open('geofences/import')
