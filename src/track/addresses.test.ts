@@ -37,6 +37,8 @@ describe('matchesAddress', () => {
     ['203.0.113.0/24', '::ffff:cb00:7107', true],
     ['::ffff:203.0.113.7', '203.0.113.7', true],
     ['::ffff:203.0.113.0/120', '203.0.113.99', true],
+    ['::ffff:0:0/95', '::fffe:0:1', true],
+    ['::ffff:0:0/95', '203.0.113.7', false],
     ['203.0.113.*', '', false],
     ['203.0.113.*', 'unknown', false],
   ])('%s, %s: %s', (text, address, expected) => expect(matchesAddress(ranges(text), address)).toBe(expected))
@@ -48,6 +50,8 @@ describe('matchesAddress', () => {
     const ipv4 = fc.array(fc.constantFrom(0, 1, 127, 128, 255), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(ipv6, ipv6, ipv4, ipv4, bits, (a, b, c, d, length) => {
+        // Node sees IPv6 in it, we IPv4: the table above has these.
+        fc.pre(![a, b].some((one) => one.slice(0, 6).join() === '0,0,0,0,0,ffff'))
         const list = new BlockList()
         list.addSubnet(a.join(':'), length, 'ipv6')
         expect(matchesAddress(ranges(`${a.join(':')}/${length}`), b.join(':'))).toBe(
