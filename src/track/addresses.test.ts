@@ -37,8 +37,6 @@ describe('matchesAddress', () => {
     ['203.0.113.0/24', '::ffff:cb00:7107', true],
     ['::ffff:203.0.113.7', '203.0.113.7', true],
     ['::ffff:203.0.113.0/120', '203.0.113.99', true],
-    ['::ffff:0:0/95', '::fffe:0:1', true],
-    ['::ffff:0:0/95', '203.0.113.7', false],
     ['203.0.113.*', '', false],
     ['203.0.113.*', 'unknown', false],
   ])('%s, %s: %s', (text, address, expected) => expect(matchesAddress(ranges(text), address)).toBe(expected))

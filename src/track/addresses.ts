@@ -26,16 +26,14 @@ export function matchesAddress(ranges: readonly AddressRange[], address: string)
 
 function parseRange(word: string): AddressRange | undefined {
   if (word.endsWith('*')) return parseWildcard(word)
-  const [address = '', length = '', ...more] = word.split('/')
-  if (more.length > 0 || (word.includes('/') && !/^\d{1,3}$/.test(length))) return undefined
-  // IPv4 written as IPv6 takes 96 bits to say so: a shorter range holds more than IPv4, and is IPv6.
-  const isShort = address.includes(':') && length !== '' && Number(length) < 96
-  const parts = isShort ? parseIpv6(address) : parseAddress(address)
-  if (!parts) return undefined
+  const [address = '', length, ...more] = word.split('/')
+  const parts = parseAddress(address)
+  if (!parts || more.length > 0) return undefined
   const whole = parts.length * widthOf(parts)
-  if (length === '') return { parts, bits: whole }
+  if (length === undefined) return { parts, bits: whole }
+  // The length of a range that is IPv4 written as IPv6 counts the 96 bits that say so.
   const bits = Number(length) - (parts.length === 4 && address.includes(':') ? 96 : 0)
-  return bits <= whole ? { parts, bits } : undefined
+  return /^\d{1,3}$/.test(length) && bits >= 0 && bits <= whole ? { parts, bits } : undefined
 }
 
 /** `203.0.113.*`, and as many stars more as may follow one another. */
