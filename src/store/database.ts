@@ -62,18 +62,21 @@ async function inTransaction<Result>(
   })
   const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
   let broken = false
+  // A connection may end between two statements. Nobody waits for it then, and an error that nobody hears ends the server.
+  const onError = () => {
+    broken = true
+  }
+  client.on('error', onError)
   try {
     await queries.query('begin')
     const result = await work(queries)
     await queries.query('commit')
     return result
   } catch (error) {
-    broken = await queries.query('rollback').then(
-      () => false,
-      () => true,
-    )
+    await queries.query('rollback').catch(onError)
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }
