@@ -33,22 +33,14 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
       : bodies.map((body) => requestOf('/v1/track', stage?.publishable, body))
     const { port, generator } = stage
     taken += updates
-    signal('SIGCONT')
     const report = await generator
       .fire({ ...job, port, requests, until: { requests: requests.length } })
       .catch((error) => {
         throw new Error(`${name}: ${error.message}`)
       })
-      .finally(() => signal('SIGSTOP'))
     refuseErrors(name, report)
     acknowledged += updates
     return { operations: updates, seconds: report.seconds, latency: report.latency }
-  }
-
-  /** Ten servers share this machine: whoever is not asked must not do what a server does every second. */
-  function signal(kind: 'SIGCONT' | 'SIGSTOP'): void {
-    const [server] = stage?.processes ?? []
-    if (server !== undefined) process.kill(server, kind)
   }
 
   const asFastAsItGoes: Contender = {
@@ -73,7 +65,6 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
       return work
     },
     async teardown() {
-      signal('SIGCONT')
       try {
         // After a failure nobody knows what came through.
         if (stage && acknowledged === taken) await tell(name, stage, taken, walk.users)
