@@ -15,75 +15,23 @@ export class IdList {
   count = 0
 }
 
-/** Where the parts of a way are in its block: they are decoded when asked for. Good for as long as the block is kept. */
-export class WayView {
+/** Where the parts of a way or a relation are in its block: they are decoded when asked for. Good for as long as the block is kept. */
+class View {
   readonly id: number
-  private readonly block: Block
+  protected readonly block: Block
   private readonly keysFrom: number = 0
   private readonly keysTo: number = 0
   private readonly valuesFrom: number = 0
   private readonly valuesTo: number = 0
-  private readonly refsFrom: number = 0
-  private readonly refsTo: number = 0
+  /** Nodes of a way, roles of a relation's members. */
+  protected readonly listFrom: number = 0
+  protected readonly listTo: number = 0
+  protected readonly idsFrom: number = 0
+  protected readonly idsTo: number = 0
+  protected readonly kindsFrom: number = 0
+  protected readonly kindsTo: number = 0
 
-  /** The block's cursor stands at the way's first byte; `end` is behind its last. */
-  constructor(block: Block, end: number) {
-    const { cursor } = block
-    let id = 0
-    while (cursor.at < end) {
-      const tag = cursor.unsigned()
-      if (tag === 0x08) id = cursor.signed()
-      else if (tag === 0x12 || tag === 0x1a || tag === 0x42) {
-        const to = cursor.endOfField(end)
-        if (tag === 0x12) {
-          this.keysFrom = cursor.at
-          this.keysTo = to
-        } else if (tag === 0x1a) {
-          this.valuesFrom = cursor.at
-          this.valuesTo = to
-        } else {
-          this.refsFrom = cursor.at
-          this.refsTo = to
-        }
-        cursor.at = to
-      } else cursor.skip(tag, end)
-    }
-    cursor.expectEnd(end)
-    this.id = id
-    this.block = block
-  }
-
-  get isTagged(): boolean {
-    return this.keysTo > this.keysFrom
-  }
-
-  tags(): Tags {
-    if (!this.isTagged) return noTags()
-    return this.block.tags(this.keysFrom, this.keysTo, this.valuesFrom, this.valuesTo)
-  }
-
-  refs(into: IdList): IdList {
-    const { refsFrom, refsTo } = this
-    if (refsTo - refsFrom > into.ids.length) into.ids = new Float64Array(2 * (refsTo - refsFrom))
-    into.count = readDeltas(this.block.bytes, refsFrom, refsTo, into.ids)
-    return into
-  }
-}
-
-export class RelationView {
-  readonly id: number
-  private readonly block: Block
-  private readonly keysFrom: number = 0
-  private readonly keysTo: number = 0
-  private readonly valuesFrom: number = 0
-  private readonly valuesTo: number = 0
-  private readonly rolesFrom: number = 0
-  private readonly rolesTo: number = 0
-  private readonly idsFrom: number = 0
-  private readonly idsTo: number = 0
-  private readonly kindsFrom: number = 0
-  private readonly kindsTo: number = 0
-
+  /** The block's cursor stands at the first byte; `end` is behind the last. */
   constructor(block: Block, end: number) {
     const { cursor } = block
     let id = 0
@@ -99,8 +47,8 @@ export class RelationView {
           this.valuesFrom = cursor.at
           this.valuesTo = to
         } else if (tag === 0x42) {
-          this.rolesFrom = cursor.at
-          this.rolesTo = to
+          this.listFrom = cursor.at
+          this.listTo = to
         } else if (tag === 0x4a) {
           this.idsFrom = cursor.at
           this.idsTo = to
@@ -124,12 +72,23 @@ export class RelationView {
     if (!this.isTagged) return noTags()
     return this.block.tags(this.keysFrom, this.keysTo, this.valuesFrom, this.valuesTo)
   }
+}
 
+export class WayView extends View {
+  refs(into: IdList): IdList {
+    const { listFrom, listTo } = this
+    if (listTo - listFrom > into.ids.length) into.ids = new Float64Array(2 * (listTo - listFrom))
+    into.count = readDeltas(this.block.bytes, listFrom, listTo, into.ids)
+    return into
+  }
+}
+
+export class RelationView extends View {
   /** Three lists of one length: roles, differences of ids, kinds. */
   members(): Member[] {
     const { cursor } = this.block
     const members: Member[] = []
-    let [rolesAt, idsAt, kindsAt, id] = [this.rolesFrom, this.idsFrom, this.kindsFrom, 0]
+    let [rolesAt, idsAt, kindsAt, id] = [this.listFrom, this.idsFrom, this.kindsFrom, 0]
     while (idsAt < this.idsTo) {
       cursor.at = rolesAt
       const role = this.block.text(cursor.unsigned())
@@ -143,7 +102,7 @@ export class RelationView {
       if (kind === undefined) throw new Malformed('a member is neither node, way nor relation')
       members.push({ kind, id, role })
     }
-    if (idsAt !== this.idsTo || rolesAt !== this.rolesTo || kindsAt !== this.kindsTo)
+    if (idsAt !== this.idsTo || rolesAt !== this.listTo || kindsAt !== this.kindsTo)
       throw new Malformed('ids, roles and kinds of members do not match')
     return members
   }
