@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     globalSetup: ['test/setup-build.ts'],
+    setupFiles: ['test/setup-seed.ts'],
     projects: [
       {
         extends: true,

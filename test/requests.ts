@@ -14,7 +14,7 @@ import {
   rightKey,
   validBody,
 } from './request-parts.ts'
-import { anyValue, validValue } from './schema-values.ts'
+import { anyValue, type Schema, validValue } from './schema-values.ts'
 
 /** Requests to the operations of an OpenAPI document: good ones, and every kind of bad one. */
 export interface Sent {
@@ -60,6 +60,44 @@ export function anyRequest(operation: Operation, { keys, references }: Known): A
       headers: anyHeaders,
     })
     .map((parts) => request(operation.path, parts))
+}
+
+/** Of every kind that JSON knows, and longer than anything may be. */
+const otherKinds = [7, -1.5, true, '', 'x', 'x'.repeat(5000), [], [{}], {}, { a: 'b' }, '\0', '\ud800']
+
+/** To this operation, with each parameter of the query and the body in turn of each kind; beside others and alone. */
+export function everyParameter(operation: Operation, { keys }: Known): Sent[] {
+  const { method, path, params, query, body, access } = operation
+  const same = { method, params: sample(validValue(params)), key: sample(rightKey(access, keys)) }
+  const inJson = (fields: Fields) =>
+    body ? { payload: JSON.stringify(fields), type: 'application/json' } : {}
+  return [right, rightAndShort].flatMap((fieldsOf) => [
+    ...changes(query, fieldsOf(query)).map((fields) =>
+      request(path, { ...same, query: pairs(fields), body: inJson(fieldsOf(body)) }),
+    ),
+    ...changes(body, fieldsOf(body)).map((fields) =>
+      request(path, { ...same, query: pairs(fieldsOf(query)), body: inJson(fields) }),
+    ),
+  ])
+}
+
+function sample<Value>(values: Arbitrary<Value>): Value {
+  return fc.sample(values, { numRuns: 1, seed: 1 })[0] as Value
+}
+
+function right(schema: Schema = { type: 'object' }): Fields {
+  return Object(sample(validValue(schema))) as Fields
+}
+
+function rightAndShort(schema: Schema = {}): Fields {
+  const fields = right({ type: 'object', ...schema, required: Object.keys(schema.properties ?? {}) })
+  return Object.fromEntries((schema.required ?? []).map((name) => [name, fields[name]]))
+}
+
+function changes(schema: Schema | undefined, fields: Fields): Fields[] {
+  return Object.keys(schema?.properties ?? {}).flatMap((name) =>
+    otherKinds.map((value) => ({ ...fields, [name]: value })),
+  )
 }
 
 const beside = ['/', '/v1', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Choice, Choices, decoded } from '../http/params.ts'
+import { Choice, Choices, decoded, readWords } from '../http/params.ts'
 import { shown, Unexpected } from '../http/reader.ts'
 import { type AddressLayer, addressLayers } from '../model/address.ts'
 import { languages } from '../model/languages.ts'
@@ -37,15 +37,11 @@ export const Countries = Type.Optional(
       description: 'Only in these countries: two-letter codes, comma-separated.',
       examples: ['US', 'US,CA'],
     },
-    (sent) => {
-      const codes = [sent].flat().flatMap((text) => String(text).split(','))
-      return codes
-        .map((code) => code.trim().toUpperCase())
-        .filter((code) => code !== '')
-        .map((code) => {
-          if (/^[A-Z]{2}$/.test(code)) return code
+    (sent) =>
+      readWords(sent).map((word) => {
+        if (!/^[a-z]{2}$/i.test(word))
           throw new Unexpected(`Expected two-letter codes of countries such as US,CA, got ${shown(sent)}.`)
-        })
-    },
+        return word.toUpperCase()
+      }),
   ),
 )

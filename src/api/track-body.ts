@@ -18,16 +18,12 @@ const ids = (what: string) =>
   )
 
 /** Names, e-mail addresses and the like do not belong into a userId; an address can be told for sure. */
-const UserId = decoded<string>(
-  {
-    type: 'string',
-    minLength: 1,
-    maxLength: 256,
-    description: 'Your own stable id of a logged-in user; no personal data.',
-    examples: ['user-1'],
-  },
-  (sent) => sent as string,
-)
+const UserId = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  description: 'Your own stable id of a logged-in user; no personal data.',
+  examples: ['user-1'],
+})
 
 /** Numbers from some SDKs, text from others. */
 const BeaconPart = Type.Optional(

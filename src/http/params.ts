@@ -138,7 +138,7 @@ export function Choices<Choice extends string>(choices: readonly Choice[], descr
   )
 }
 
-function readWords(sent: unknown): string[] {
+export function readWords(sent: unknown): string[] {
   const texts = Array.isArray(sent) ? sent : [sent]
   if (!texts.every((text) => typeof text === 'string')) {
     throw new Unexpected(`Expected words divided by commas, got ${shown(sent)}.`)

@@ -1,3 +1,4 @@
+import { errors } from '../errors.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Database, Queries } from './database.ts'
 import { bucketOf, newId } from './ids.ts'
@@ -31,7 +32,8 @@ export async function identify(database: Database, senders: Sender[]): Promise<M
   const keys = new Map<string, UserKey>()
   let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
   // Whoever loses a race for a name to someone else looks again, and finds it.
-  while (unknown.length > 0) {
+  for (let tries = 0; unknown.length > 0; tries++) {
+    if (tries === mostTries) throw errors.databaseUnavailable()
     const found = await find(database, unknown)
     const fresh: Sender[] = []
     for (const sender of unknown) {
@@ -46,6 +48,9 @@ export async function identify(database: Database, senders: Sender[]): Promise<M
   }
   return keys
 }
+
+/** As many losses in a row are no race. */
+const mostTries = 20
 
 interface IdentityRow extends Record<string, unknown> {
   name: string

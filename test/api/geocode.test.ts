@@ -122,6 +122,7 @@ describe('GET /v1/geocode/forward', () => {
     ['query=', 'query'],
     ['query=x&layers=house', 'layers'],
     ['query=x&country=USA', 'country'],
+    ['query=x&country[a]=US', 'country'],
     ['query=x&lang=xx', 'lang'],
   ])('refuses ?%s', async (query, param) => {
     const { status, body } = await app.call(`GET /v1/geocode/forward?${query}`)

@@ -75,6 +75,9 @@ describe('POST /v1/track', () => {
 
   it.each([
     [{ deviceId: undefined }, 'deviceId', 'Missing deviceId.'],
+    [{ userId: '' }, 'userId', 'Invalid userId. Expected a string of 1 to 256 characters'],
+    [{ userId: 7 }, 'userId', 'Invalid userId.'],
+    [{ userId: { a: 'b' } }, 'userId', 'Invalid userId.'],
     [{ latitude: 91 }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
     [{ longitude: -181 }, 'longitude', 'Invalid longitude. Valid range: [-180, 180].'],
     [{ accuracy: 0 }, 'accuracy', 'Invalid accuracy. Expected a number greater than 0'],
