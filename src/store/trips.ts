@@ -81,12 +81,27 @@ export interface TripSeekers {
   named: (Scope & { externalId: string })[]
 }
 
-/** Trips that are to come or under way. */
 /** Whether the user of a row of `users` may have a trip to go on with: by their userId, or because they are on it. */
 export const isTravelling = `(exists (select from trips where ${isOpen} and tracked_id = users.id)
   or exists (select from trips
     where ${isOpen} and (trips.project, trips.live, trips.user_id) = (users.project, users.live, users.user_id)))`
 
+/**
+ * The user whom this trip is meant for moves to a new version, as with every change that their next update depends on: a
+ * server that remembers them without the trip has to look again. Who is on a trip already is not remembered.
+ */
+export async function moveTraveller(
+  transaction: Queries,
+  { project, live, userId }: KnownTrip,
+): Promise<void> {
+  if (userId === undefined) return
+  await transaction.query(
+    'update users set version = version + 1 where project = $1 and live = $2 and user_id = $3',
+    [project, live, userId],
+  )
+}
+
+/** Trips that are to come or under way. */
 export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
   const rows = await database.query<TripRow>(
     `select * from trips where ${isOpen} and tracked_id = any($1::text[])

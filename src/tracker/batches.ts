@@ -6,6 +6,7 @@ import { type Batch, loadTravellers, type StoredUser, saveBatch, saveWhole } fro
 import { type Applied, applyUpdate } from './apply.ts'
 import { openBeaconBook } from './beacons.ts'
 import { type EvidenceParts, gatherEvidence } from './evidence.ts'
+import type { Memory } from './memory.ts'
 import { findRepeats } from './repeats.ts'
 import { openTripBook, orderDueAt, type TripParts } from './trips.ts'
 import type { Outcome, SentUpdate } from './updates.ts'
@@ -19,6 +20,7 @@ export interface Job {
 
 export interface BatchParts extends EvidenceParts, TripParts {
   database: Database
+  memory: Memory
 }
 
 /** Whom each update is of. */
@@ -31,11 +33,11 @@ const mostTries = 20
 const mostKnown = 100_000
 
 /**
- * Runs the jobs that waited as one transaction: the users in one read, each update in its order, one write. A user whom
+ * Runs the jobs that waited as one transaction: the users remembered or in one read, each update in its order, one write. A user whom
  * another node has moved meanwhile is left out of the write, and the jobs that want them go round once more.
  */
 export function createBatches(parts: BatchParts) {
-  const { database, surroundingsOf, settingsOf } = parts
+  const { database, memory, surroundingsOf, settingsOf } = parts
   const known = new Map<string, UserKey>()
 
   return async function run(jobs: Job[]): Promise<void> {
@@ -59,16 +61,14 @@ export function createBatches(parts: BatchParts) {
   /** Returns the jobs that have to try again. */
   async function attempt(jobs: Job[]): Promise<Job[]> {
     const { keys, justFound } = await keysOf(jobs)
-    const wanted = [...new Map([...keys.values()].map((key) => [key.id, key])).values()]
-    const loaded = await loadTravellers(database, wanted)
-    const users = new Map(loaded.users.map((user) => [user.id, user]))
+    const { users, travellers } = await usersOf(keys)
     if (forgetStale(keys, justFound, jobs, users)) return jobs
 
     const repeats = await findRepeats(database, jobs, keys, users)
     const updates = jobs.flatMap((job) => job.updates)
     const evidenceOf = await gatherEvidence(updates, keys, parts)
     const beacons = await openBeaconBook(database, updates, users.values(), settingsOf)
-    const trips = await openTripBook(updates, keys, { ...loaded, users }, parts)
+    const trips = await openTripBook(updates, keys, { users, travellers }, parts)
     const done: { job: Job; touched: string[]; outcomes: Outcome[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
     const written = new Map<string, StoredUser>()
@@ -105,6 +105,12 @@ export function createBatches(parts: BatchParts) {
     batch.users = [...written.values()]
     batch.trips = trips.moved().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
     const saved = batch.users.length === 0 ? new Set<string>() : await save(jobs, batch)
+    const onTrips = new Set([...travellers, ...batch.trips.map(({ trip }) => trip.user?.id)])
+    for (const user of batch.users) {
+      if (!saved.has(user.id)) memory.distrust(user.id)
+      else if (onTrips.has(user.id) || user.userId !== users.get(user.id)?.userId) memory.forget(user.id)
+      else memory.keep(user)
+    }
     const again: Job[] = []
     for (const { job, touched, outcomes } of done) {
       if (touched.every((id) => saved.has(id))) job.resolve(outcomes)
@@ -112,6 +118,21 @@ export function createBatches(parts: BatchParts) {
     }
     for (const job of again) for (const update of job.updates) known.delete(nameOf(update))
     return again
+  }
+
+  /** From memory, or in one read. Only those without an open trip are remembered. */
+  async function usersOf(keys: Keys): Promise<{ users: Map<string, StoredUser>; travellers: Set<string> }> {
+    const users = new Map<string, StoredUser>()
+    const strangers = new Map<string, UserKey>()
+    for (const key of keys.values()) {
+      const user = memory.recall(key.id)
+      if (user) users.set(key.id, user)
+      else strangers.set(key.id, key)
+    }
+    if (strangers.size === 0) return { users, travellers: new Set() }
+    const loaded = await loadTravellers(database, [...strangers.values()])
+    for (const user of loaded.users) users.set(user.id, user)
+    return { users, travellers: loaded.travellers }
   }
 
   /** A job of several users is written whole or not at all; it came alone. */

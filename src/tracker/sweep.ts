@@ -12,6 +12,7 @@ export interface SweepParts {
   database: Database
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
+  forgetUser(id: string): void
 }
 
 const mostAtOnce = 500
@@ -32,6 +33,7 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
       trips: [],
       tripLocations: [],
     })
+    for (const { id } of users) parts.forgetUser(id)
     if (users.length < mostAtOnce) return
   }
 }

@@ -15,6 +15,7 @@ import { createBatches } from './batches.ts'
 import { openBeaconBook } from './beacons.ts'
 import { createFenceWatch } from './fences.ts'
 import { type Habits, habitsOf } from './habits.ts'
+import { createMemory } from './memory.ts'
 import { createQueue } from './queue.ts'
 import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
 import { type AskEta, newestActive } from './trips.ts'
@@ -26,6 +27,8 @@ export interface Tracker {
   track(updates: SentUpdate[]): Promise<Outcome[]>
   /** Of a device that stays unknown: by what it says of where it was, and nothing is kept. */
   trackAnonymously(update: SentUpdate, held: HeldState): Promise<Outcome>
+  /** Someone here has moved the user by other means than an update: the next one reads them. */
+  forgetUser(id: string): void
   surroundingsOf(scope: Scope): Surroundings
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
@@ -59,7 +62,8 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
     surroundings.set(name, around)
     return around
   }
-  const parts = { database, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta }
+  const memory = createMemory()
+  const parts = { database, memory, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta }
   const habitParts = { database, settingsOf, placesSettingsOf, segmentsOf }
   const answer = (user: StoredUser, company: Company, habits: Habits | undefined) => ({
     ...userAnswer(user, company, aroundOf(user), settingsOf(user), now()),
@@ -69,6 +73,7 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
   return {
     track: createQueue(createBatches(parts)),
     trackAnonymously: (update, held) => trackAnonymously(update, held, parts),
+    forgetUser: memory.forget,
     surroundingsOf: aroundOf,
     settingsOf,
     placesSettingsOf,

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../store/database.ts'
 import { addEvent } from '../store/events.ts'
 import { bucketOf, newId } from '../store/ids.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../store/tracking.ts'
-import { clearTripLocations, getTrip, saveTrip } from '../store/trips.ts'
+import { clearTripLocations, getTrip, moveTraveller, saveTrip } from '../store/trips.ts'
 import { headForNextLeg, moveLeg, reorderLegs } from '../track/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../track/trip.ts'
 import { toEvent } from './to-event.ts'
@@ -142,6 +142,7 @@ async function save(
   })
   const trip = { ...whole, version: whole.version + 1 }
   await saveTrip(transaction, trip, orderDueAt(trip, tracker))
+  if (isOpen(trip)) await moveTraveller(transaction, trip)
   return trip
 }
 
