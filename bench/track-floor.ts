@@ -1,19 +1,20 @@
 import type { Contender } from './harness.ts'
-import { path } from './http-body.ts'
 import { type LoadGenerator, startLoadGenerator } from './load.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
 /**
- * A server that has nothing to do, asked as often as ours is at half load. What it needs at p99 is what this machine
- * takes from everybody: a virtual one may stand still for a tenth of a second.
+ * A server that does nothing but sums, for as long an answer as ours takes for an update, asked as often as ours is at half
+ * load. What it needs at p99 is what this machine takes from everybody: a virtual one may stand still for a tenth of a
+ * second.
  */
-export function floorContender(connections: number, perSecond: number): Contender {
+export function floorContender(connections: number, perSecond: number, microseconds: number): Contender {
   let server: RunningServer | undefined
   let generator: LoadGenerator | undefined
   return {
-    name: `nothing but HTTP, ${perSecond.toLocaleString('en')} a second`,
+    name: `${microseconds} µs of sums, ${perSecond.toLocaleString('en')} a second`,
     async setup() {
-      server = await startServer({ entry: new URL('./http-bare.js', import.meta.url), ready: /^ready (\d+)/ })
+      const entry = new URL('./track-spin.js', import.meta.url)
+      server = await startServer({ entry, args: [String(microseconds)], ready: /^ready (\d+)/ })
       generator = startLoadGenerator()
     },
     processes: () => (server ? [server.pid] : []),
@@ -24,7 +25,7 @@ export function floorContender(connections: number, perSecond: number): Contende
         port: server.port,
         connections,
         perSecond,
-        requests: [{ method: 'GET', path }],
+        requests: [{ method: 'GET', path: '/' }],
         until: { requests: operations },
       })
       return { operations, seconds, latency }

@@ -43,7 +43,7 @@ export const bench: Bench = {
         ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
       } satisfies Scene),
     )
-    return [...ours, floorContender(connections, 3000)]
+    return [...ours, floorContender(connections, 3000, 120)]
   },
 }
 
