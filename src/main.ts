@@ -129,7 +129,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       await finish(app, config.stopSeconds)
       await clock.stop()
       await addRequests(database, requests.take()).catch(() => {}) // the last few, if the database is still there
-      watch.stop()
+      await watch.stop()
       atlas.stop()
       engine.stop()
       await shares.stop()

@@ -25,6 +25,7 @@ export function openDatabase(connection: pg.ClientConfig, most: number): Databas
     ...connection,
     max: most,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 300_000, // a new connection is a new process of the database
     statement_timeout: 30_000,
     application_name: 'groma',
   })

@@ -13,7 +13,8 @@ export async function moveRevision(transaction: Queries, topic: Topic): Promise<
 }
 
 export interface Watch {
-  stop(): void
+  /** Waits for a look that is under way. */
+  stop(): Promise<void>
 }
 
 /** Well under the second within which a change must have reached every node. */
@@ -30,11 +31,14 @@ export async function watchRevisions(
 ): Promise<Watch> {
   const seen = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
   let stopped = false
 
   async function look(): Promise<void> {
     const rows = await database.query<{ topic: Topic; revision: number }>(
       'select topic, revision from revisions',
+      [],
+      'revisions',
     )
     for (const { topic, revision } of rows) {
       if (seen.get(topic) === revision) continue
@@ -45,7 +49,9 @@ export async function watchRevisions(
 
   function lookAgainLater(): void {
     if (stopped) return
-    timer = setTimeout(() => look().catch(onFailure).finally(lookAgainLater), lookEvery)
+    timer = setTimeout(() => {
+      looking = look().catch(onFailure).then(lookAgainLater)
+    }, lookEvery)
     timer.unref()
   }
 
@@ -55,6 +61,7 @@ export async function watchRevisions(
     stop() {
       stopped = true
       clearTimeout(timer)
+      return looking
     },
   }
 }

@@ -132,6 +132,7 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users where due_at <= to_timestamp($1::float8 / 1000) order by due_at limit $2`,
     [now, most],
+    'due users',
   )
   return rows.map(toStoredUser)
 }

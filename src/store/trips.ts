@@ -228,6 +228,7 @@ export async function dueTrips(database: Queries, now: number, hours: number): P
      select * from trips where ${isOpen} and updated_at <= to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'
      limit 1000`,
     [now, hours],
+    'due trips',
   )
   return rows.map(fromTripRow)
 }
