@@ -42,6 +42,8 @@ export interface Contender {
   /** What the others are compared with; without this flag, the first contender. */
   alternative?: true
   setup?(): void | Promise<void>
+  /** Before each round, and not measured: a server that had to wait for its turn has gone to sleep. */
+  wake?(): Promise<void>
   /** One round of work: best 20 to 50 ms. Many short turns see the same machine, few long ones do not. */
   run(): Work | Promise<Work>
   teardown?(): void | Promise<void>
@@ -114,6 +116,7 @@ function turns(count: number, round: number): number[] {
 async function playRound(contender: Contender): Promise<Round> {
   // Nobody inherits the neighbour's young garbage. Only there under --expose-gc.
   globalThis.gc?.({ type: 'minor' })
+  await contender.wake?.()
   const readCpu = cpuMeter(contender.processes?.() ?? [process.pid])
   const start = performance.now()
   const work = await contender.run()
