@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts'
 import { changesAfter, latelyRemoved } from '../store/geofence-changes.ts'
 import type { Fence } from '../track/fence.ts'
 import { toFence } from '../track/to-fence.ts'
+import { Recent } from './recent.ts'
 import type { Geofences } from './surroundings.ts'
 
 /** Every geofence of every project, in memory, kept current by what changes on any node. */
@@ -23,7 +24,7 @@ interface Shelf {
   /** As JSON: a million parsed ones would take several times the memory. */
   documents: Map<string, string>
   /** Those asked for lately, parsed. */
-  parsed: Map<string, NestedGeofence>
+  parsed: Recent<NestedGeofence>
   geofences: Geofences
 }
 
@@ -84,13 +85,12 @@ function emptyShelf(): Shelf {
   const index = createBoxIndex<Fence>()
   const ghosts = new Map<string, Fence>()
   const documents = new Map<string, string>()
-  const parsed = new Map<string, NestedGeofence>()
+  const parsed = new Recent<NestedGeofence>(mostParsed)
 
   function parse(id: string): NestedGeofence | undefined {
     const text = documents.get(id)
     if (text === undefined) return undefined
     const document = JSON.parse(text) as NestedGeofence
-    if (parsed.size >= mostParsed) parsed.clear()
     parsed.set(id, document)
     return document
   }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredUser } from '../store/tracking.ts'
 import { createMemory } from './memory.ts'
@@ -32,19 +31,5 @@ describe('the memory of users', () => {
     memory.forget('ada')
     memory.keep(userOf('ada'))
     expect(memory.recall('ada')).toBeDefined()
-  })
-
-  it('never holds more than two generations, and always the last one whole', () => {
-    const most = 5
-    fc.assert(
-      fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 60 }), (ids) => {
-        const memory = createMemory(most)
-        for (const id of ids) memory.keep(userOf(String(id)))
-        const held = [...new Set(ids)].filter((id) => memory.recall(String(id)))
-        expect(held.length).toBeLessThanOrEqual(2 * most)
-        const last = [...new Set([...ids].reverse())].slice(0, most)
-        for (const id of last) expect(memory.recall(String(id))).toBeDefined()
-      }),
-    )
   })
 })

@@ -1,4 +1,5 @@
 import type { StoredUser } from '../store/tracking.ts'
+import { Recent } from './recent.ts'
 
 /** Of users, in each of two generations; one takes about a kilobyte. */
 const mostUsers = 25_000
@@ -8,32 +9,18 @@ const mostUsers = 25_000
  * through only where the user's version is still the one remembered, and whoever changes anything of a user that an
  * update depends on moves that version. Who was moved elsewhere, by another server most likely, is read from then on.
  */
-export function createMemory(most = mostUsers) {
-  let young = new Map<string, StoredUser | 'moved elsewhere'>()
-  let old: typeof young = new Map()
-
-  function set(id: string, value: StoredUser | 'moved elsewhere'): void {
-    young.set(id, value)
-    if (young.size < most) return
-    old = young
-    young = new Map()
-  }
-
+export function createMemory() {
+  const users = new Recent<StoredUser | 'moved elsewhere'>(mostUsers)
   return {
     recall(id: string): StoredUser | undefined {
-      const found = young.get(id) ?? old.get(id)
+      const found = users.get(id)
       return found === 'moved elsewhere' ? undefined : found
     },
     keep(user: StoredUser): void {
-      if ((young.get(user.id) ?? old.get(user.id)) !== 'moved elsewhere') set(user.id, user)
+      if (users.get(user.id) !== 'moved elsewhere') users.set(user.id, user)
     },
-    forget(id: string): void {
-      young.delete(id)
-      old.delete(id)
-    },
-    distrust(id: string): void {
-      set(id, 'moved elsewhere')
-    },
+    forget: (id: string) => users.delete(id),
+    distrust: (id: string) => users.set(id, 'moved elsewhere'),
   }
 }
 

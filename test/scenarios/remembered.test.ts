@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweep } from '../../src/tracker/sweep.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
+import { draw, type Place, position } from '../draw.ts'
+import { fence, told, walker } from '../walker.ts'
+
+/** Two servers on one database. The first remembers Ada; whatever happens to her meanwhile, it must not go by its memory. */
+const { a, h, s } = draw('a . h . s', 500) as Record<'a' | 'h' | 's', Place>
+
+let groma: TestApp
+let beside: TestApp
+let ada: { deviceId: string; userId: string }
+let go: ReturnType<typeof walker>
+let number = 0
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  await groma.call('PATCH /v1/settings/project', {
+    body: { fraud: true, events: { 'user.dwelled_in_geofence': true } },
+  })
+  await groma.tracker.reloadSettings()
+  await fence(groma, 'home', { coordinates: position(h), dwellThreshold: 10 })
+  await fence(groma, 'store', { coordinates: position(s) })
+  beside = await openNodeBeside(groma)
+})
+afterAll(async () => {
+  await beside.close()
+  await groma.close()
+})
+
+beforeEach(async () => {
+  number += 1
+  ada = { deviceId: `phone-${number}`, userId: `ada-${number}` }
+  // The first update makes her, the second reads her, from then on she is known.
+  go = walker(groma, ada)
+  for (const place of [a, a, h]) await go(place)
+})
+
+describe('who is remembered', () => {
+  it('is not read again', async () => {
+    const { query } = groma.database
+    const asked: (string | undefined)[] = []
+    groma.database.query = (text, values, name) => {
+      asked.push(name)
+      return query(text, values, name)
+    }
+    const answer = await go(s).finally(() => {
+      groma.database.query = query
+    })
+    expect(told(answer)).toEqual(['exited home', 'entered store'])
+    expect(asked).not.toContain('load users')
+    expect(asked).toContain('save batch')
+  })
+
+  it('has moved on another server', async () => {
+    expect(told(await walker(beside, ada)(s))).toEqual(['exited home', 'entered store'])
+    expect(told(await go(h))).toEqual(['exited store', 'entered home'])
+  })
+
+  it('was deleted', async () => {
+    const { body: before } = await groma.call(`GET /v1/users/${ada.userId}`)
+    await beside.call(`DELETE /v1/users/${ada.userId}`)
+    const after = await go(s)
+    expect(after.body.user._id).not.toBe(before.user._id)
+    expect(told(after)).toEqual(['entered store'])
+  })
+
+  it('has been given a trip', async () => {
+    const trip = { externalId: `order-${number}`, userId: ada.userId, destinationGeofenceTag: 'place' }
+    await beside.call('POST /v1/trips', { body: { ...trip, destinationGeofenceExternalId: 'store' } })
+    const { body } = await go(a)
+    expect(body.user.trip).toMatchObject({ externalId: trip.externalId, status: 'started' })
+    expect(told(await go(s))).toContain('user.arrived_at_trip_destination')
+  })
+
+  it('was judged by the operator', async () => {
+    await beside.call(`PATCH /v1/users/${ada.userId}/fraud`, { body: { blocked: true } })
+    const { body } = await go(h)
+    expect(body.user.fraud).toMatchObject({ blocked: true })
+  })
+
+  it.each(['this', 'the other'])('has dwelled by the clock of %s server', async (which) => {
+    const node = which === 'this' ? groma : beside
+    await sweep({ database: node.database, ...node.tracker }, Date.now() + 3_600_000)
+    const { body } = await groma.call(`GET /v1/events?user=${ada.userId}&type=user.dwelled_in_geofence`)
+    expect(body.events).toHaveLength(1)
+    expect(told(await go(h))).toEqual([])
+  })
+
+  it('has logged in on another server, with a device known here without a name', async () => {
+    const deviceId = `tablet-${number}`
+    const goNameless = walker(groma, { deviceId })
+    for (const place of [a, a, h]) await goNameless(place)
+    const eve = await walker(beside, { deviceId, userId: `eve-${number}` })(h)
+    const nameless = await goNameless(h)
+    expect(nameless.body.user._id).not.toBe(eve.body.user._id)
+    expect(told(nameless)).toEqual(['entered home'])
+  })
+})
