@@ -48,7 +48,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       const update = await sentUpdate(body, request, tracker)
       const { deviceId } = update
       const device = body.anonymous ? `${deviceId} ${body.installId ?? request.ip}` : deviceId
-      deviceLimit.take({ ...update, deviceId: device }, reply)
+      deviceLimit.take(update, device, reply)
       const [outcome] = body.anonymous
         ? [await tracker.trackAnonymously(update, body)]
         : await tracker.track([update])

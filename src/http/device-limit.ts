@@ -5,7 +5,6 @@ import type { Buckets } from './buckets.ts'
 import { steadyNow } from './limits.ts'
 
 interface DeviceUpdate extends Scope {
-  deviceId: string
   userId: string | undefined
   sentAt: number | undefined
   x: number
@@ -14,7 +13,8 @@ interface DeviceUpdate extends Scope {
 
 /** So many updates a second per device, on each node. */
 export interface DeviceLimit {
-  take(update: DeviceUpdate, reply: FastifyReply): void
+  /** `name` tells devices apart that share an id. */
+  take(update: DeviceUpdate, name: string, reply: FastifyReply): void
 }
 
 /** Devices whose last update is remembered before all are forgotten. */
@@ -34,9 +34,9 @@ export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLi
   }
 
   return {
-    take(update, reply) {
+    take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return
-      const device = `track:${update.project}:${update.live}:${update.deviceId}`
+      const device = `track:${update.project}:${update.live}:${name}`
       if (isRetry(device, update)) return
       const taken = buckets.take(device, perSecond, steadyNow())
       reply.header('x-ratelimit-limit', String(perSecond))

@@ -26,6 +26,7 @@ export async function trackAnonymously(
   // The device does not remember which chains were near: it would hear of them with every update.
   const events = { ...settings.events, 'user.nearby_place_chain': false }
   const applied = applyUpdate(before, before, sent, {
+    version: before.version,
     around: surroundingsOf(sent),
     settings: { ...settings, events },
     evidence: undefined,

@@ -23,6 +23,8 @@ export interface Applied {
 
 /** What is needed to understand an update, apart from the user. */
 export interface Means {
+  /** Which the user is to have: it counts writes, and several updates of one batch are one write. */
+  version: number
   around: Surroundings
   settings: ProjectSettings
   evidence: Evidence | undefined
@@ -36,7 +38,7 @@ export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  { around, settings, evidence, trips, beacons, newId }: Means,
+  { version, around, settings, evidence, trips, beacons, newId }: Means,
 ): Applied {
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
   const update = {
@@ -53,11 +55,10 @@ export function applyUpdate(
   }
   const state = isHistory ? pastState(before, at) : currentState(before)
   const { state: after, happenings } = step(state, update, around, settings)
-  const user =
+  const next =
     isHistory && before
-      ? { ...before, history: { at, ...toKept(after) } }
-      : movedUser(before, key, sent, at, after, around, settings)
-  const next = { ...user, version: (before?.version ?? 0) + 1 }
+      ? { ...before, version, history: { at, ...toKept(after) } }
+      : movedUser(before, key, sent, version, at, after, around, settings)
   const followed = isHistory ? [] : trips.follow(sent, at, before, next)
   const doubts = happenings.filter(({ type }) => type === 'user.failed_fraud')
   const told = [
@@ -119,6 +120,7 @@ function movedUser(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
+  version: number,
   at: number,
   after: TrackState,
   geofences: World,
@@ -143,7 +145,7 @@ function movedUser(
     pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
-    version: 0,
+    version,
     ...toKept(after),
     fraud: after.fraud,
     history: before?.history,

@@ -82,6 +82,7 @@ export function createBatches(parts: BatchParts) {
           return { ...repeated, trip: trips.current(key.id), beacons: beacons.of(repeated.user) }
         }
         const applied = applyUpdate(written.get(key.id) ?? users.get(key.id), key, update, {
+          version: (users.get(key.id)?.version ?? 0) + 1,
           around: surroundingsOf(update),
           settings: settingsOf(update),
           evidence: evidenceOf(update),
@@ -89,7 +90,7 @@ export function createBatches(parts: BatchParts) {
           beacons,
           newId,
         })
-        keep(applied, batch, written, users)
+        keep(applied, batch, written)
         touched.push(key.id)
         const outcome = {
           user: applied.user,
@@ -191,14 +192,12 @@ function isDeadlock(error: unknown): boolean {
   return ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 }
 
-/** The version counts writes, not updates: several updates of one user in a batch are one write. */
 function keep(
   { user, events, location, tripLocations }: Applied,
   batch: Batch,
   written: Map<string, StoredUser>,
-  users: Map<string, StoredUser>,
 ): void {
-  written.set(user.id, { ...user, version: (users.get(user.id)?.version ?? 0) + 1 })
+  written.set(user.id, user)
   batch.events.push(...events)
   batch.locations.push(location)
   batch.tripLocations.push(...tripLocations)

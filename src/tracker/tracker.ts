@@ -65,10 +65,8 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
   const memory = createMemory()
   const parts = { database, memory, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta }
   const habitParts = { database, settingsOf, placesSettingsOf, segmentsOf }
-  const answer = (user: StoredUser, company: Company, habits: Habits | undefined) => ({
-    ...userAnswer(user, company, aroundOf(user), settingsOf(user), now()),
-    ...habits,
-  })
+  const answer = (user: StoredUser, company: Company, habits: Habits | undefined) =>
+    Object.assign(userAnswer(user, company, aroundOf(user), settingsOf(user), now()), habits)
 
   return {
     track: createQueue(createBatches(parts)),
