@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,9 @@ import { startServer } from './processes.ts'
 
 /** The server with the demo region, and processes of the engine alone with the same tiles; each works on one query at a time. */
 export interface RouteStage {
-  /** Its process id. */
+  /** Its process id, and that of the engine it started. */
   server: number
+  engine: number
   /** With the settings that the engine comes with. */
   usual: EngineProcess
   /** With ours. */
@@ -58,6 +60,7 @@ export async function openRouteStage(): Promise<RouteStage> {
   await Promise.all([usual.ready, tuned.ready])
   return {
     server: server.pid,
+    engine: engineOf(server.pid),
     usual,
     tuned,
     async get(path) {
@@ -74,4 +77,14 @@ export async function openRouteStage(): Promise<RouteStage> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function engineOf(server: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const [pid] = lines.flatMap((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    return Number(parent) === server && command.some((word) => word.endsWith('engine/child.js')) ? [pid] : []
+  })
+  if (!pid) throw new Error('The server has started no routing engine.')
+  return Number(pid)
 }
