@@ -7,12 +7,17 @@ import { type BeaconFields, beaconTypes } from '../model/beacon.ts'
 const Position = decoded<[number, number]>(
   { type: ['array', 'string'], description: '[longitude, latitude]; a list or its JSON text.' },
   (sent) => {
-    const list = typeof sent === 'string' ? parsed(sent) : Array.isArray(sent) ? sent.map(Number) : sent
-    const [x, y] = Array.isArray(list) ? list : []
+    const list = typeof sent === 'string' ? parsed(sent) : sent
+    const [x, y] = Array.isArray(list) ? list.map(asNumber) : []
     if (isWithin(x, 180) && isWithin(y, 90) && (list as unknown[]).length === 2) return [x, y]
     throw new Unexpected(`Expected [longitude, latitude] in degrees, got ${shown(sent)}.`)
   },
 )
+
+/** Text that says a number; nothing else is taken for one. */
+function asNumber(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+}
 
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= most

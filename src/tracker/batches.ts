@@ -33,8 +33,8 @@ const mostTries = 20
 const mostKnown = 100_000
 
 /**
- * Runs the jobs that waited as one transaction: the users remembered or in one read, each update in its order, one write. A user whom
- * another node has moved meanwhile is left out of the write, and the jobs that want them go round once more.
+ * Runs the jobs that waited as one transaction: the users from memory or in one read, each update in its order, one write.
+ * A user whom another node has moved meanwhile is left out of the write, and the jobs that want them go round once more.
  */
 export function createBatches(parts: BatchParts) {
   const { database, memory, surroundingsOf, settingsOf } = parts

@@ -82,6 +82,9 @@ describe('beacons', () => {
     [{ ...door, type: 'smell' }, 'type'],
     [{ ...door, coordinates: undefined }, 'coordinates'],
     [{ ...door, coordinates: [181, 0] }, 'coordinates'],
+    [{ ...door, coordinates: [null, null] }, 'coordinates'],
+    [{ ...door, coordinates: [true, []] }, 'coordinates'],
+    [{ ...door, coordinates: '[13.2,53.5,1]' }, 'coordinates'],
     [{ ...door, description: undefined }, 'description'],
     [
       { ...door, metadata: Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`k${at}`, 1])) },
