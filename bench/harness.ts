@@ -39,8 +39,10 @@ export interface BenchOptions {
 
 export interface Contender {
   name: string
-  /** What the others are compared with; without this flag, the first contender. */
+  /** What the others of its group are compared with; without this flag, the first contender. */
   alternative?: true
+  /** Groups come one after the other: who is not compared need not share the machine. */
+  group?: string
   setup?(): void | Promise<void>
   /** Before each round, and not measured: a server that had to wait for its turn has gone to sleep. */
   wake?(): Promise<void>
@@ -85,8 +87,18 @@ export interface Round {
   latency?: Latency
 }
 
-/** Runs all contenders in turns, so that a busy machine hurts them alike; answers each one's rounds, in order. */
+/** Runs the contenders of each group in turns, so that a busy machine hurts them alike; answers each one's rounds, in order. */
 export async function compete(contenders: Contender[], rounds: number): Promise<Round[][]> {
+  const results = new Map<Contender, Round[]>()
+  for (const group of new Set(contenders.map((contender) => contender.group))) {
+    const members = contenders.filter((contender) => contender.group === group)
+    const played = await playGroup(members, rounds)
+    for (const [index, member] of members.entries()) results.set(member, played[index] ?? [])
+  }
+  return contenders.map((contender) => results.get(contender) ?? [])
+}
+
+async function playGroup(contenders: Contender[], rounds: number): Promise<Round[][]> {
   const results: Round[][] = contenders.map(() => [])
   const ready: Contender[] = []
   try {

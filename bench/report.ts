@@ -23,8 +23,8 @@ export interface Verdict {
 }
 
 export function summarize(contenders: Contender[], results: Round[][]): Row[] {
-  const against = results[alternativeIndex(contenders)] ?? []
-  return contenders.map(({ name }, index) => {
+  return contenders.map(({ name, group }, index) => {
+    const against = results[alternativeIndex(contenders, group)] ?? []
     const rounds = results[index] ?? []
     const wall = rounds.map((round) => round.wall)
     const latencies = rounds.flatMap((round) => round.latency ?? [])
@@ -45,13 +45,13 @@ export function summarize(contenders: Contender[], results: Round[][]): Row[] {
 }
 
 export function judge(targets: (Target | Bound)[], contenders: Contender[], rows: Row[]): Verdict[] {
-  const alternative = contenders[alternativeIndex(contenders)]?.name ?? ''
   const named = (name: string) => rows.find((row) => row.contender === name)
   return targets.map((target) => {
     const row = named(target.contender)
-    return 'figure' in target
-      ? judgeBound(target, row)
-      : judgeRatio(target, row, named(target.against ?? alternative), alternative)
+    if ('figure' in target) return judgeBound(target, row)
+    const group = contenders.find(({ name }) => name === target.contender)?.group
+    const alternative = contenders[alternativeIndex(contenders, group)]?.name ?? ''
+    return judgeRatio(target, row, named(target.against ?? alternative), alternative)
   })
 }
 
@@ -86,11 +86,10 @@ function timeOf(round: Round | undefined, measure: Target['measure']): number {
   return (measure === 'p50' ? round?.latency?.p50 : round?.[measure]) ?? Number.NaN
 }
 
-function alternativeIndex(contenders: Contender[]): number {
-  return Math.max(
-    0,
-    contenders.findIndex((contender) => contender.alternative),
-  )
+function alternativeIndex(contenders: Contender[], group: string | undefined): number {
+  const isOfGroup = (contender: Contender) => contender.group === group
+  const marked = contenders.findIndex((contender) => isOfGroup(contender) && contender.alternative)
+  return marked >= 0 ? marked : contenders.findIndex(isOfGroup)
 }
 
 function typicalLatency(latencies: Latency[]): Latency {

@@ -9,6 +9,8 @@ const bulkConnections = 4
 const bulkSize = 1_000
 
 export interface Scene {
+  /** Whom it is compared with. */
+  group: string
   kind: StageKind
   fences: number
   walk: Walk
@@ -18,8 +20,8 @@ export interface Scene {
 }
 
 /** The contenders of one server: as fast as it goes, and if wanted at half of that, and in bulk. */
-export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene): Contender[] {
-  const name = `${kind}, ${fences.toLocaleString('en')}`
+export function contendersOf({ group, kind, fences, walk, alternative, inFull }: Scene): Contender[] {
+  const name = nameOf(group, kind, fences)
   const perRound = kind === 'naive' ? 2_000 : 10_000
   const top: number[] = []
   let stage: Stage | undefined
@@ -49,6 +51,7 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
 
   const asFastAsItGoes: Contender = {
     name,
+    group,
     ...(alternative && { alternative }),
     async setup() {
       const started = performance.now()
@@ -86,6 +89,7 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
     asFastAsItGoes,
     {
       name: `${name}, half load`,
+      group,
       processes,
       wake,
       run: () => {
@@ -95,11 +99,16 @@ export function contendersOf({ kind, fences, walk, alternative, inFull }: Scene)
     },
     {
       name: `${name}, bulk`,
+      group,
       processes,
       wake: async () => void (await fire({ connections: bulkConnections }, 10 * bulkSize, true)),
       run: () => fire({ connections: bulkConnections }, 10 * bulkSize, true),
     },
   ]
+}
+
+export function nameOf(group: string, kind: StageKind, fences: number): string {
+  return `${kind === group ? kind : `${kind} beside ${group}`}, ${fences.toLocaleString('en')}`
 }
 
 function requestOf(path: string, key: string | undefined, body: unknown) {

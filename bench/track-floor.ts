@@ -7,11 +7,17 @@ import { type RunningServer, startServer } from './processes.ts'
  * load. What it needs at p99 is what this machine takes from everybody: a virtual one may stand still for a tenth of a
  * second.
  */
-export function floorContender(connections: number, perSecond: number, microseconds: number): Contender {
+export function floorContender(
+  group: string,
+  connections: number,
+  perSecond: number,
+  microseconds: number,
+): Contender {
   let server: RunningServer | undefined
   let generator: LoadGenerator | undefined
   return {
-    name: `${microseconds} µs of sums, ${perSecond.toLocaleString('en')} a second`,
+    name: `${microseconds} µs of sums beside ${group}, ${perSecond.toLocaleString('en')} a second`,
+    group,
     async setup() {
       const entry = new URL('./track-spin.js', import.meta.url)
       server = await startServer({ entry, args: [String(microseconds)], ready: /^ready (\d+)/ })

@@ -1,8 +1,8 @@
 import type { Bench, Bound, Target } from './harness.ts'
-import { connections, contendersOf, type Scene } from './track-contender.ts'
+import { connections, contendersOf, nameOf, type Scene } from './track-contender.ts'
 import { sideOf, startWalk } from './track-data.ts'
 import { floorContender } from './track-floor.ts'
-import { stageKinds } from './track-stage.ts'
+import { type StageKind, stageKinds } from './track-stage.ts'
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000]
 const usual = 10_000
@@ -19,7 +19,7 @@ export const bench: Bench = {
     ...ours.map(
       (kind): Target => ({
         contender: named(kind, usual),
-        against: named('naive', usual),
+        against: nameOf(kind, 'naive', usual),
         measure: 'wall',
         atMost: 1 / 3.5,
       }),
@@ -32,18 +32,25 @@ export const bench: Bench = {
   ],
   contenders(random, { quick }) {
     const kinds = stageKinds()
-    const scenes = kinds.flatMap((kind) =>
-      sizes.filter((fences) => isShown(kind, fences, quick)).map((fences) => ({ kind, fences })),
-    )
-    const ours = scenes.flatMap(({ kind, fences }) =>
-      contendersOf({
-        kind,
-        fences,
-        walk: startWalk(quick ? users / 4 : users, sideOf(fences), random),
-        ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
-      } satisfies Scene),
-    )
-    return [...ours, floorContender(connections, 3000, 120)]
+    const sceneOf = (group: string, kind: StageKind, fences: number): Scene => ({
+      group,
+      kind,
+      fences,
+      walk: startWalk(quick ? users / 4 : users, sideOf(fences), random),
+      ...(fences === usual && (kind === 'naive' ? { alternative: true } : { inFull: true })),
+    })
+    return ours
+      .filter((kind) => kinds.includes(kind))
+      .flatMap((group) => {
+        const scenes = kinds
+          .filter((kind) => kind === group || kind === 'naive')
+          .flatMap((kind) =>
+            sizes
+              .filter((fences) => isShown(kind, fences, quick))
+              .map((fences) => sceneOf(group, kind, fences)),
+          )
+        return [...scenes.flatMap(contendersOf), floorContender(group, connections, 3000, 120)]
+      })
   },
 }
 
@@ -53,10 +60,10 @@ function isShown(kind: string, fences: number, quick: boolean): boolean {
   return fences < 1_000_000 || !quick
 }
 
-function named(kind: string, fences: number): string {
-  return `${kind}, ${fences.toLocaleString('en')}`
+function named(kind: StageKind, fences: number): string {
+  return nameOf(kind, kind, fences)
 }
 
-function scaling(kind: string, fences: number, atMost: number): Target {
+function scaling(kind: StageKind, fences: number, atMost: number): Target {
   return { contender: named(kind, fences), against: named(kind, 1_000), measure: 'cpu', atMost }
 }
