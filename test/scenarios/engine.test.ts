@@ -130,7 +130,19 @@ describe('an arrival', () => {
     expect(eta).toEqual({ metres: expect.closeTo(1600, -2), minutes: expect.toSatisfy((value) => value > 1) })
     const onFoot = await groma.engine.eta(a, c, 'foot')
     expect(onFoot).toMatchObject({ minutes: expect.toSatisfy((value) => value > 15) })
-    expect(await groma.engine.eta(a, c, 'car', 0)).toBe('late')
     expect(await groma.engine.eta(a, { latitude: 1, longitude: 1 }, 'car')).toBeUndefined()
+  })
+
+  it.runIf(process.platform === 'linux')('is not waited for when the engine stands still', async () => {
+    const [a, c] = [roads.at.a, roads.at.c]
+    if (!a || !c) throw new Error('not drawn')
+    const stopped = engineProcesses()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    try {
+      expect(await groma.engine.eta(a, c, 'car', 50)).toBe('late')
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    }
+    expect(await groma.engine.eta(a, c, 'car')).toMatchObject({ metres: expect.closeTo(1600, -2) })
   })
 })
