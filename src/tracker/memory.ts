@@ -5,7 +5,7 @@ import { Recent } from './recent.ts'
 const mostUsers = 25_000
 
 /**
- * Users as this server last wrote them, so that a batch need not read them again. None of it must be right: a write goes
+ * Users as this server last wrote them, so that a batch need not read them again. None of it has to be right: a write goes
  * through only where the user's version is still the one remembered, and whoever changes anything of a user that an
  * update depends on moves that version. Who was moved elsewhere, by another server most likely, is read from then on.
  */
