@@ -53,7 +53,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
         ? [await tracker.trackAnonymously(update, body)]
         : await tracker.track([update])
       const answer = await trackAnswer(outcome as Outcome, tracker)
-      return { ...answer, ...(body.nearbyGeofences && nearby(request, tracker)) }
+      return body.nearbyGeofences ? { ...answer, ...nearby(request, tracker) } : answer
     },
   )
 
@@ -129,8 +129,9 @@ async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker)
   }
 }
 
-async function trackAnswer({ user, events, ...company }: Outcome, tracker: Tracker) {
-  return ok({ events: events as Event[], user: await tracker.answer(user, company) })
+async function trackAnswer(outcome: Outcome, tracker: Tracker) {
+  const user = await tracker.answer(outcome.user, outcome)
+  return ok({ events: outcome.events as Event[], user })
 }
 
 function nearby({ body, caller }: { body: TrackBody; caller: Scope }, tracker: Tracker) {

@@ -27,10 +27,10 @@ export async function listUsers(
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users
      where project = $1 and live = $2
-       and ($3::timestamptz is null or (updated_at < $3 and minute <= extract(epoch from $3::timestamptz) / 60))
-       and ($4::timestamptz is null or (updated_at > $4 and minute >= floor(extract(epoch from $4::timestamptz) / 60)))
+       and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
+       and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
        ${geofenceId === undefined ? '' : `and ${inGeofence('$6')}`}
-     order by minute desc, updated_at desc, id
+     order by quarter desc, updated_at desc, id
      limit $5`,
     [
       project,

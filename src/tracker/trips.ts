@@ -89,9 +89,11 @@ export async function openTripBook(
 
   return {
     follow(update, at, before, after) {
+      const own = tripsOf(update, after.userId, after.id)
+      if (own.length === 0) return []
       const around = parts.surroundingsOf(update)
       const entered = enteredFences(before, after, around)
-      return tripsOf(update, after.userId, after.id).flatMap((trip) => {
+      return own.flatMap((trip) => {
         const destination = trip.destination?.geofenceId
         const isInside = after.visits.some(([id]) => id === destination)
         const moved = trackTrip(
