@@ -1,4 +1,5 @@
 import { cpuMeter } from './cpu-time.ts'
+import type { Undisturbed } from './load.ts'
 
 /** What one file of this folder measures: the sentence `npm run bench` lists, and who competes. */
 export interface Bench {
@@ -60,6 +61,7 @@ export type Work = number | { operations: number; seconds?: number; latency?: La
 export interface Latency {
   p50: number
   p99: number
+  undisturbed?: Undisturbed
 }
 
 /** Time per operation, or p50 of both, must be at most this many times that of another contender; unless named, the alternative. */
@@ -70,10 +72,10 @@ export interface Target {
   atMost: number
 }
 
-/** A figure by itself: operations per CPU-second must be at least so many, milliseconds of p99 at most. */
+/** A figure by itself: operations per CPU-second must be at least so many, milliseconds at most. */
 export interface Bound {
   contender: string
-  figure: 'operations per CPU-second' | 'p99'
+  figure: 'operations per CPU-second' | 'p99' | 'undisturbed p99'
   bound: number
 }
 

@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { responseReader } from './http-responses.ts'
-import type { LoadAnswer, LoadJob, LoadReport, LoadRequest } from './load.ts'
+import type { LoadAnswer, LoadJob, LoadReport, LoadRequest, Undisturbed } from './load.ts'
+import { type Beat, isUndisturbed, stallsOf } from './stalls.ts'
 import { quantile } from './statistics.ts'
 
 // The process that load.ts starts. Plain sockets instead of an HTTP client: on a small machine every
@@ -21,7 +23,8 @@ process.on('message', async (job: LoadJob) => {
 async function fire(job: LoadJob): Promise<LoadReport> {
   const messages = job.requests.map(render)
   const sockets = await Promise.all(Array.from({ length: job.connections }, () => open(job.port)))
-  const latencies: number[] = []
+  const pulse = job.perSecond ? await feelPulse() : undefined
+  const taken: Taken[] = []
   let sent = 0
   let errors = 0
   let firstError: string | undefined
@@ -47,7 +50,7 @@ async function fire(job: LoadJob): Promise<LoadReport> {
         else send()
       }
       const read = responseReader((status) => {
-        latencies.push(performance.now() - sentAt)
+        taken.push({ sentAt, latency: performance.now() - sentAt })
         if (status > 299) {
           errors++
           firstError ??= `${job.requests[current]?.method} ${job.requests[current]?.path} answered ${status}`
@@ -71,15 +74,41 @@ async function fire(job: LoadJob): Promise<LoadReport> {
   try {
     await Promise.all(sockets.map(drive))
     const seconds = (performance.now() - start) / 1000
-    const latency = summarize(latencies)
-    return { count: latencies.length, seconds, errors, ...(firstError && { firstError }), latency }
+    const undisturbed = pulse && withoutStalls(taken, await pulse())
+    const latency = { ...summarize(taken), ...(undisturbed && { undisturbed }) }
+    return { count: taken.length, seconds, errors, ...(firstError && { firstError }), latency }
   } finally {
     for (const socket of sockets) socket.destroy()
   }
 }
 
-function summarize(latencies: number[]): LoadReport['latency'] {
-  const sorted = Float64Array.from(latencies).sort()
+/** When it was to be sent, and how long its answer took; milliseconds. */
+interface Taken {
+  sentAt: number
+  latency: number
+}
+
+/** Starts a pulse beside us; the answer ends it and tells its beats. */
+async function feelPulse(): Promise<() => Promise<Beat[]>> {
+  const child = fork(new URL('./pulse.js', import.meta.url))
+  await once(child, 'message')
+  return async () => {
+    const beats = once(child, 'message')
+    child.send('enough')
+    return (await beats)[0]
+  }
+}
+
+function withoutStalls(taken: Taken[], beats: Beat[]): Undisturbed {
+  const stalls = stallsOf(beats)
+  const left = taken.filter(({ sentAt, latency }) =>
+    isUndisturbed(performance.timeOrigin + sentAt, latency, stalls),
+  )
+  return { share: left.length / taken.length, p99: summarize(left).p99 }
+}
+
+function summarize(taken: Taken[]): LoadReport['latency'] {
+  const sorted = Float64Array.from(taken, ({ latency }) => latency).sort()
   const at = (share: number) => quantile(sorted, share)
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
 }

@@ -27,7 +27,13 @@ export interface LoadReport {
   errors: number
   firstError?: string
   /** Milliseconds. */
-  latency: { p50: number; p90: number; p99: number; max: number }
+  latency: { p50: number; p90: number; p99: number; max: number; undisturbed?: Undisturbed }
+}
+
+/** Of a paced job: the share of requests that met no stall of the machine itself, and their p99 in milliseconds. */
+export interface Undisturbed {
+  share: number
+  p99: number
 }
 
 export type LoadAnswer = { report: LoadReport } | { failure: string }

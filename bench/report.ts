@@ -64,11 +64,19 @@ function judgeRatio(target: Target, row: Row | undefined, rival: Row | undefined
 }
 
 function judgeBound({ contender, figure, bound }: Bound, row: Row | undefined): Verdict {
-  const isRate = figure !== 'p99'
-  const wanted = `${contender}: ${figure} ${isRate ? '≥' : '≤'} ${bound.toLocaleString('en')}${isRate ? '' : ' ms'}`
-  const value = isRate ? row && 1e6 / row.cpu : row?.latency?.p99
-  if (value === undefined) return { wanted }
-  return { wanted, value, met: isRate ? value >= bound : value <= bound }
+  if (figure === 'operations per CPU-second') {
+    const wanted = `${contender}: ${figure} ≥ ${bound.toLocaleString('en')}`
+    return row ? { wanted, value: 1e6 / row.cpu, met: 1e6 / row.cpu >= bound } : { wanted }
+  }
+  const undisturbed = figure === 'undisturbed p99' ? row?.latency?.undisturbed : undefined
+  const share = undisturbed ? ` of the ${percent(undisturbed.share)} without a stall of the machine` : ''
+  const wanted = `${contender}: p99${share} ≤ ${bound} ms`
+  const value = figure === 'p99' ? row?.latency?.p99 : undisturbed?.p99
+  return value === undefined ? { wanted } : { wanted, value, met: value <= bound }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`
 }
 
 export function sentenceOf({ wanted, value, met }: Verdict): string {
@@ -93,8 +101,16 @@ function alternativeIndex(contenders: Contender[], group: string | undefined): n
 }
 
 function typicalLatency(latencies: Latency[]): Latency {
+  const typical = (values: number[]) => estimate(values).median
+  const undisturbed = latencies.flatMap((latency) => latency.undisturbed ?? [])
   return {
-    p50: estimate(latencies.map((latency) => latency.p50)).median,
-    p99: estimate(latencies.map((latency) => latency.p99)).median,
+    p50: typical(latencies.map(({ p50 }) => p50)),
+    p99: typical(latencies.map(({ p99 }) => p99)),
+    ...(undisturbed.length > 0 && {
+      undisturbed: {
+        share: typical(undisturbed.map(({ share }) => share)),
+        p99: typical(undisturbed.map(({ p99 }) => p99)),
+      },
+    }),
   }
 }

@@ -4,7 +4,7 @@ import { estimate } from './statistics.ts'
 import type { Walk } from './track-data.ts'
 import { openStage, type Stage, type StageKind } from './track-stage.ts'
 
-export const connections = 256
+const connections = 256
 const bulkConnections = 4
 const bulkSize = 1_000
 

@@ -1,0 +1,28 @@
+// The process that load-generator.ts starts beside a paced job: the same small sum every few milliseconds. What it counts
+// is CPU time, so waiting for its turn is no slow beat; only a machine that runs slower than it can makes one.
+
+import type { Beat } from './stalls.ts'
+
+const EVERY_MS = 4
+const SUMS = 100_000 // about a tenth of a millisecond
+
+const beats: Beat[] = []
+process.on('disconnect', () => process.exit())
+process.on('message', () => process.send?.(beats, () => process.exit()))
+for (let warm = 0; warm < 50; warm++) sum()
+setInterval(beat, EVERY_MS)
+process.send?.('ready')
+
+function beat(): void {
+  const at = performance.timeOrigin + performance.now()
+  const before = process.cpuUsage()
+  sum()
+  const { user, system } = process.cpuUsage(before)
+  beats.push({ at, cost: user + system })
+}
+
+function sum(): number {
+  let sum = 0
+  for (let number = 0; number < SUMS; number++) sum = (sum * 31 + number) | 0
+  return sum
+}

@@ -1,0 +1,45 @@
+import { quantile } from './statistics.ts'
+
+/** The same small piece of work, again and again: when (Unix milliseconds), and what it took (microseconds of CPU). */
+export interface Beat {
+  at: number
+  cost: number
+}
+
+/** From the last good beat before to the first one after, in Unix milliseconds. */
+export interface Stall {
+  from: number
+  to: number
+}
+
+/** A beat this many times the usual one is the machine's doing: a neighbour on the same core makes it two at most. */
+const slow = 4
+
+/** When the machine itself stood still or nearly: a virtual one may, for a tenth of a second and more. */
+export function stallsOf(beats: Beat[]): Stall[] {
+  const usual = quantile(
+    beats.map(({ cost }) => cost).sort((a, b) => a - b),
+    0.25,
+  )
+  const stalls: Stall[] = []
+  let from = beats[0]?.at ?? 0
+  let isSlow = false
+  for (const { at, cost } of beats) {
+    const wasSlow = isSlow
+    isSlow = cost > slow * usual
+    if (isSlow) continue
+    if (wasSlow) stalls.push({ from, to: at })
+    from = at
+  }
+  const last = beats.at(-1)
+  if (isSlow && last) stalls.push({ from, to: last.at })
+  return stalls
+}
+
+/**
+ * Whether a request was neither under way during a stall nor sent while what had piled up was worked off, which at half load
+ * takes as long as the stall did. Milliseconds.
+ */
+export function isUndisturbed(sentAt: number, latency: number, stalls: Stall[]): boolean {
+  return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to + (to - from))
+}
