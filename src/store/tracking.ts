@@ -7,6 +7,7 @@ import type { Scope } from '../model/scope.ts'
 import type { KnownTrip } from '../model/trip.ts'
 import type { deviceTypes } from '../model/user.ts'
 import type { Database, Queries } from './database.ts'
+import { saveStatement, type WrittenRows } from './save-statement.ts'
 import { addTripLocations, isTravelling, lockTrips, type StoredTripLocation, saveTrip } from './trips.ts'
 
 /** A user as the database keeps them. Times are Unix milliseconds. */
@@ -183,14 +184,10 @@ async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<st
   return written
 }
 
-async function saveUsers(
-  database: Queries,
-  { users, events, locations }: Pick<Batch, 'users' | 'events' | 'locations'>,
-): Promise<Set<string>> {
-  // Everyone writes users in the same order, or two would wait for one another.
-  const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
-  const values = [JSON.stringify(inOrder), JSON.stringify(events), JSON.stringify(locations)]
-  const rows = await database.query<{ id: string }>(saveStatement, values, 'save batch')
+async function saveUsers(database: Queries, batch: WrittenRows): Promise<Set<string>> {
+  if (batch.users.length === 0) return new Set()
+  const { text, values, name } = saveStatement(batch)
+  const rows = await database.query<{ id: string }>(text, values, name)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -208,52 +205,3 @@ export async function saveWhole(database: Database, batch: Batch): Promise<boole
       throw error
     })
 }
-
-const time = (column: string) => `to_timestamp(${column} / 1000)`
-
-const saveStatement = `
-with u as (
-  select * from json_to_recordset($1) as u(
-    bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
-    x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
-    "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb, beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8)
-), inserted as (
-  insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
-    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place,
-    nearby_chains, beacons, fraud, history, due_at)
-  select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
-    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits,
-    array(select visit ->> 0 from jsonb_array_elements(visits) visit), regions, place, "nearbyChains", beacons, fraud,
-    history, ${time('"dueAt"')}
-  from u where version = 1
-  on conflict (bucket, id) do nothing
-  returning id
-), updated as (
-  update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
-    longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
-    device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')}, version = u.version,
-    visits = u.visits,
-    geofence_ids = case when users.visits = u.visits then geofence_ids
-      else array(select visit ->> 0 from jsonb_array_elements(u.visits) visit) end,
-    regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history, due_at = ${time('u."dueAt"')}
-  from u
-  where users.bucket = u.bucket and users.id = u.id and u.version > 1 and users.version = u.version - 1
-  returning users.id
-), written as (
-  select id from inserted union all select id from updated
-), happened as (
-  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
-  select bucket, id, project, live, "userId", "geofenceId", type, ${time('"createdAt"')}, body
-  from json_to_recordset($2) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
-    type text, "createdAt" float8, body jsonb)
-  where "userId" in (select id from written)
-), kept as (
-  insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
-    replayed, event_ids)
-  select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
-    stopped, replayed, "eventIds"
-  from json_to_recordset($3) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
-    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
-  where "userId" in (select id from written)
-)
-select id from written`

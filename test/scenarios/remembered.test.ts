@@ -49,7 +49,7 @@ describe('who is remembered', () => {
     })
     expect(told(answer)).toEqual(['exited home', 'entered store'])
     expect(asked).not.toContain('load users')
-    expect(asked).toContain('save batch')
+    expect(asked).toContain('save moved, happened, kept')
   })
 
   it('has moved on another server', async () => {

@@ -1,0 +1,81 @@
+import type { Batch } from './tracking.ts'
+
+export type WrittenRows = Pick<Batch, 'users' | 'events' | 'locations'>
+
+/**
+ * One statement that writes a batch and answers the ids of the users written; what belongs to others is left out. It has
+ * only the parts that the batch needs: most batches move users who are there and make no event, and for the database each
+ * further part is work for every row.
+ */
+export function saveStatement({ users, events, locations }: WrittenRows) {
+  // Everyone writes users in the same order, or two would wait for one another.
+  const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
+  const moved = inOrder.filter(({ version }) => version > 1)
+  const newcomers = inOrder.filter(({ version }) => version === 1)
+  const writers = [
+    { name: 'moved', rows: moved, sql: moveUsers },
+    { name: 'inserted', rows: newcomers, sql: insertUsers },
+  ].filter(({ rows }) => rows.length > 0)
+  const written = writers.map(({ name }) => `select id from ${name}`).join(' union all ')
+  const parts = [
+    ...writers,
+    { name: 'happened', rows: events, sql: insertEvents },
+    { name: 'kept', rows: locations, sql: insertLocations },
+  ].filter(({ rows }) => rows.length > 0)
+  const steps = parts.map(({ name, sql }, at) => `${name} as (${sql(`$${at + 1}`, written)})`)
+  return {
+    name: `save ${parts.map(({ name }) => name).join(', ')}`,
+    text: `with ${steps.join(',\n')}\n${written}`,
+    values: parts.map(({ rows }) => JSON.stringify(rows)),
+  }
+}
+
+const userRecord = `
+  bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
+  x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
+  "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
+  beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8`
+
+const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
+
+const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
+
+/** Only those whose version is still the one that was read. */
+const moveUsers = (rows: string) => `
+  update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
+    longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
+    device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
+    version = u.version, visits = u.visits,
+    geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
+    regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud,
+    history = u.history, due_at = ${time('u."dueAt"')}
+  from json_to_recordset(${rows}) as u(${userRecord})
+  where users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1
+  returning users.id`
+
+const insertUsers = (rows: string) => `
+  insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
+    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place,
+    nearby_chains, beacons, fraud, history, due_at)
+  select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
+    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits, ${fencesOf('visits')},
+    regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
+  from json_to_recordset(${rows}) as u(${userRecord})
+  on conflict (bucket, id) do nothing
+  returning id`
+
+const insertEvents = (rows: string, written: string) => `
+  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
+  select bucket, id, project, live, "userId", "geofenceId", type, ${time('"createdAt"')}, body
+  from json_to_recordset(${rows}) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
+    type text, "createdAt" float8, body jsonb)
+  where "userId" in (${written})`
+
+const insertLocations = (rows: string, written: string) => `
+  insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
+    replayed, event_ids)
+  select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
+    stopped, replayed, "eventIds"
+  from json_to_recordset(${rows}) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
+    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
+  where "userId" in (${written})`
