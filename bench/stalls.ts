@@ -36,10 +36,10 @@ export function stallsOf(beats: Beat[]): Stall[] {
   return stalls
 }
 
-/**
- * Whether a request was neither under way during a stall nor sent while what had piled up was worked off, which at half load
- * takes as long as the stall did. Milliseconds.
- */
+/** What piled up in a stall takes so many times its length to be worked off: at half load a machine is two thirds busy. */
+const aftermath = 2
+
+/** Whether a request was neither under way during a stall nor sent in its aftermath. Milliseconds. */
 export function isUndisturbed(sentAt: number, latency: number, stalls: Stall[]): boolean {
-  return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to + (to - from))
+  return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to + aftermath * (to - from))
 }

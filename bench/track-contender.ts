@@ -11,6 +11,8 @@ const bulkSize = 1_000
 export interface Scene {
   /** Whom it is compared with. */
   group: string
+  /** Whose naive way it is, if it is. */
+  beside: StageKind
   kind: StageKind
   fences: number
   walk: Walk
@@ -20,8 +22,8 @@ export interface Scene {
 }
 
 /** The contenders of one server: as fast as it goes, and if wanted at half of that, and in bulk. */
-export function contendersOf({ group, kind, fences, walk, alternative, inFull }: Scene): Contender[] {
-  const name = nameOf(group, kind, fences)
+export function contendersOf({ group, beside, kind, fences, walk, alternative, inFull }: Scene): Contender[] {
+  const name = nameOf(beside, kind, fences)
   const perRound = kind === 'naive' ? 2_000 : 10_000
   const top: number[] = []
   let stage: Stage | undefined
@@ -107,8 +109,8 @@ export function contendersOf({ group, kind, fences, walk, alternative, inFull }:
   ]
 }
 
-export function nameOf(group: string, kind: StageKind, fences: number): string {
-  return `${kind === group ? kind : `${kind} beside ${group}`}, ${fences.toLocaleString('en')}`
+export function nameOf(beside: StageKind, kind: StageKind, fences: number): string {
+  return `${kind === beside ? kind : `${kind} beside ${beside}`}, ${fences.toLocaleString('en')}`
 }
 
 function requestOf(path: string, key: string | undefined, body: unknown) {

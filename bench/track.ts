@@ -32,8 +32,9 @@ export const bench: Bench = {
   ],
   contenders(random, { quick }) {
     const kinds = stageKinds()
-    const sceneOf = (group: string, kind: StageKind, fences: number): Scene => ({
-      group,
+    const sceneOf = (beside: StageKind, kind: StageKind, fences: number): Scene => ({
+      group: `${beside}, ${fences === usual ? 'in full' : 'by size'}`,
+      beside,
       kind,
       fences,
       walk: startWalk(quick ? users / 4 : users, sideOf(fences), random),
@@ -41,16 +42,16 @@ export const bench: Bench = {
     })
     return ours
       .filter((kind) => kinds.includes(kind))
-      .flatMap((group) => {
-        const scenes = kinds
-          .filter((kind) => kind === group || kind === 'naive')
+      .flatMap((beside) =>
+        kinds
+          .filter((kind) => kind === beside || kind === 'naive')
           .flatMap((kind) =>
             sizes
               .filter((fences) => isShown(kind, fences, quick))
-              .map((fences) => sceneOf(group, kind, fences)),
-          )
-        return scenes.flatMap(contendersOf)
-      })
+              .map((fences) => sceneOf(beside, kind, fences)),
+          ),
+      )
+      .flatMap(contendersOf)
   },
 }
 
