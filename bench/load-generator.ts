@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { responseReader } from './http-responses.ts'
 import type { LoadAnswer, LoadJob, LoadReport, LoadRequest, Undisturbed } from './load.ts'
-import { type Beat, isUndisturbed, stallsOf } from './stalls.ts'
+import { feelPulses } from './pulses.ts'
+import { type Beat, isUndisturbed, paceOf, stallsOf } from './stalls.ts'
 import { quantile } from './statistics.ts'
 
 // The process that load.ts starts. Plain sockets instead of an HTTP client: on a small machine every
@@ -23,7 +23,7 @@ process.on('message', async (job: LoadJob) => {
 async function fire(job: LoadJob): Promise<LoadReport> {
   const messages = job.requests.map(render)
   const sockets = await Promise.all(Array.from({ length: job.connections }, () => open(job.port)))
-  const pulse = job.perSecond ? await feelPulse() : undefined
+  const endPulses = job.pulse ? await feelPulses() : undefined
   const taken: Taken[] = []
   let sent = 0
   let errors = 0
@@ -74,9 +74,15 @@ async function fire(job: LoadJob): Promise<LoadReport> {
   try {
     await Promise.all(sockets.map(drive))
     const seconds = (performance.now() - start) / 1000
-    const undisturbed = pulse && withoutStalls(taken, await pulse())
-    const latency = { ...summarize(taken), ...(undisturbed && { undisturbed }) }
-    return { count: taken.length, seconds, errors, ...(firstError && { firstError }), latency }
+    const pulses = await endPulses?.()
+    return {
+      count: taken.length,
+      seconds,
+      errors,
+      ...(firstError && { firstError }),
+      latency: { ...summarize(taken), ...(pulses && { undisturbed: withoutStalls(taken, pulses) }) },
+      ...(pulses && { pace: paceOf(pulses) }),
+    }
   } finally {
     for (const socket of sockets) socket.destroy()
   }
@@ -88,19 +94,8 @@ interface Taken {
   latency: number
 }
 
-/** Starts a pulse beside us; the answer ends it and tells its beats. */
-async function feelPulse(): Promise<() => Promise<Beat[]>> {
-  const child = fork(new URL('./pulse.js', import.meta.url))
-  await once(child, 'message')
-  return async () => {
-    const beats = once(child, 'message')
-    child.send('enough')
-    return (await beats)[0]
-  }
-}
-
-function withoutStalls(taken: Taken[], beats: Beat[]): Undisturbed {
-  const stalls = stallsOf(beats)
+function withoutStalls(taken: Taken[], pulses: Beat[][]): Undisturbed {
+  const stalls = pulses.flatMap(stallsOf)
   const left = taken.filter(({ sentAt, latency }) =>
     isUndisturbed(performance.timeOrigin + sentAt, latency, stalls),
   )

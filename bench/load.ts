@@ -16,6 +16,8 @@ export interface LoadJob {
   until: { requests: number } | { seconds: number }
   /** Each request has its moment, answered or not, and its latency counts from then; without this, as fast as it goes. */
   perSecond?: number
+  /** Whether to feel the machine's pulse meanwhile; not for jobs of a few milliseconds. */
+  pulse?: boolean
   /** Sent in turn, from the first again when they run out. */
   requests: LoadRequest[]
 }
@@ -28,9 +30,11 @@ export interface LoadReport {
   firstError?: string
   /** Milliseconds. */
   latency: { p50: number; p90: number; p99: number; max: number; undisturbed?: Undisturbed }
+  /** How much of its usual speed a CPU-second had meanwhile, where the pulse was felt. */
+  pace?: number
 }
 
-/** Of a paced job: the share of requests that met no stall of the machine itself, and their p99 in milliseconds. */
+/** Where the pulse was felt: the share of requests that met no stall of the machine, and their p99 in milliseconds. */
 export interface Undisturbed {
   share: number
   p99: number

@@ -1,5 +1,5 @@
-// The process that load-generator.ts starts beside a paced job: the same small sum every few milliseconds. What it counts
-// is CPU time, so waiting for its turn is no slow beat; only a machine that runs slower than it can makes one.
+// The process that pulses.ts starts on each core: the same small sum every few milliseconds. What it counts is CPU time, so
+// waiting for its turn is no slow beat; only a core that runs slower than it can makes one.
 
 import type { Beat } from './stalls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUndisturbed, stallsOf } from './stalls.ts'
+import { isUndisturbed, paceOf, stallsOf } from './stalls.ts'
 
 /** A beat every 4 ms: `.` as usual, `#` ten times as slow, `2` twice. */
 function beats(drawn: string) {
@@ -35,4 +35,11 @@ test.each([
   ['under way all the time', 80, 100, false],
 ])('a request %s is judged', (_when, sentAt, latency, expected) => {
   expect(isUndisturbed(sentAt, latency, [{ from: 100, to: 120 }])).toBe(expected)
+})
+
+test.each([
+  ['a steady machine', ['.....', '.....'], 1],
+  ['one core that did nothing for half of the time', ['....', '.#.#'], (1 + 100 / 550) / 2],
+])('a CPU-second of %s', (_what, cores, expected) => {
+  expect(paceOf(cores.map(beats))).toBeCloseTo(expected)
 })

@@ -1,4 +1,4 @@
-import { quantile } from './statistics.ts'
+import { mean, quantile } from './statistics.ts'
 
 /** The same small piece of work, again and again: when (Unix milliseconds), and what it took (microseconds of CPU). */
 export interface Beat {
@@ -15,12 +15,9 @@ export interface Stall {
 /** A beat this many times the usual one is the machine's doing: a neighbour on the same core makes it two at most. */
 const slow = 4
 
-/** When the machine itself stood still or nearly: a virtual one may, for a tenth of a second and more. */
+/** When a core stood still or nearly: those of a virtual machine may, for a tenth of a second and more. */
 export function stallsOf(beats: Beat[]): Stall[] {
-  const usual = quantile(
-    beats.map(({ cost }) => cost).sort((a, b) => a - b),
-    0.25,
-  )
+  const usual = usualCost(beats)
   const stalls: Stall[] = []
   let from = beats[0]?.at ?? 0
   let isSlow = false
@@ -42,4 +39,15 @@ const aftermath = 2
 /** Whether a request was neither under way during a stall nor sent in its aftermath. Milliseconds. */
 export function isUndisturbed(sentAt: number, latency: number, stalls: Stall[]): boolean {
   return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to + aftermath * (to - from))
+}
+
+/** How much of its usual speed a CPU-second had, all cores together: in a stall CPU time goes on, and nothing is done. */
+export function paceOf(pulses: Beat[][]): number {
+  const paces = pulses.map((beats) => usualCost(beats) / mean(beats.map(({ cost }) => cost)))
+  return mean(paces)
+}
+
+function usualCost(beats: Beat[]): number {
+  const costs = beats.map(({ cost }) => cost).sort((a, b) => a - b)
+  return quantile(costs, 0.25)
 }

@@ -30,7 +30,11 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
   let taken = 0
   let acknowledged = 0
 
-  async function fire(job: Pick<LoadJob, 'connections' | 'perSecond'>, updates: number, bulk = false) {
+  async function fire(
+    job: Pick<LoadJob, 'connections' | 'perSecond' | 'pulse'>,
+    updates: number,
+    bulk = false,
+  ) {
     if (!stage) throw new Error(`${name} runs before its setup.`)
     const bodies = walk.next(updates)
     const requests = bulk
@@ -45,7 +49,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
       })
     refuseErrors(name, report)
     acknowledged += updates
-    return { operations: updates, seconds: report.seconds, latency: report.latency }
+    return { operations: updates, seconds: report.seconds, latency: report.latency, pace: report.pace }
   }
 
   /** After half a minute without requests V8 has dropped what it had compiled, and the first thousands cost twice as much. */
@@ -72,7 +76,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
     processes: () => stage?.processes ?? [],
     wake,
     async run() {
-      const work = await fire({ connections }, perRound)
+      const work = await fire({ connections, pulse: true }, perRound)
       top.push(work.operations / work.seconds)
       return work
     },
@@ -96,7 +100,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
       wake,
       run: () => {
         const perSecond = top.length > 0 ? estimate(top).median / 2 : 1_000
-        return fire({ connections, perSecond }, Math.round(2 * perSecond))
+        return fire({ connections, perSecond, pulse: true }, Math.round(2 * perSecond))
       },
     },
     {
@@ -104,7 +108,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
       group,
       processes,
       wake: async () => void (await fire({ connections: bulkConnections }, 10 * bulkSize, true)),
-      run: () => fire({ connections: bulkConnections }, 10 * bulkSize, true),
+      run: () => fire({ connections: bulkConnections, pulse: true }, 10 * bulkSize, true),
     },
   ]
 }
