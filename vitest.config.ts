@@ -3,8 +3,9 @@ import { debianPostgres, isThere } from './test/left-out.ts'
 
 /** What has little to do with the database: once is enough. */
 const aboutMaps = [
-  'test/api/{addresses,attribution,geocode,maps,sdk}.test.ts',
-  'test/api/{geofence-centre,geofence-preview,route-*,search-autocomplete,search-places}.test.ts',
+  'test/api/{attribution,maps,sdk,search-places}.test.ts',
+  'test/api/{geocode,route}/*.test.ts',
+  'test/api/geofences/{centre,preview}.test.ts',
   'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,roads}.test.ts',
 ]
 

@@ -1,9 +1,9 @@
-import { type FoundPlace, searchPlaces } from '../src/atlas/place-search.ts'
-import { PlaceWriter } from '../src/atlas/place-writer.ts'
-import { type Places, readPlaces } from '../src/atlas/places.ts'
-import { sectionsOf } from '../src/atlas/sections.ts'
-import { readStrings, StringWriter } from '../src/atlas/strings.ts'
-import { toWhole } from '../src/atlas/whole-degrees.ts'
+import { sectionsOf } from '../src/atlas/format/sections.ts'
+import { readStrings, StringWriter } from '../src/atlas/format/strings.ts'
+import { toWhole } from '../src/atlas/format/whole-degrees.ts'
+import { type Places, readPlaces } from '../src/atlas/places/places.ts'
+import { type FoundPlace, searchPlaces } from '../src/atlas/places/search.ts'
+import { PlaceWriter } from '../src/atlas/places/writer.ts'
 import type { World } from '../src/atlas/world.ts'
 
 type At = readonly [longitude: number, latitude: number]

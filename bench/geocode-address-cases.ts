@@ -1,4 +1,4 @@
-import { wordsOfHit } from '../src/api/address-records.ts'
+import { wordsOfHit } from '../src/api/geocode/records.ts'
 import type { Atlas } from '../src/atlas/atlas.ts'
 import type { Region } from '../src/atlas/region.ts'
 import type { Position } from '../src/geo/distance.ts'

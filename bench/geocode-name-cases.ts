@@ -1,4 +1,4 @@
-import { metresToLine } from '../src/atlas/line-distance.ts'
+import { metresToLine } from '../src/atlas/format/line-distance.ts'
 import type { Region } from '../src/atlas/region.ts'
 import { distance } from '../src/geo/distance.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'

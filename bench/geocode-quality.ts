@@ -1,4 +1,4 @@
-import { searchableOf } from '../src/api/search-parts.ts'
+import { searchableOf } from '../src/api/geocode/search-parts.ts'
 import { openAtlas } from '../src/atlas/atlas.ts'
 import { atlasFolder } from '../src/atlas/manifest.ts'
 import type { Region } from '../src/atlas/region.ts'

@@ -1,4 +1,4 @@
-import { countryName } from '../src/atlas/countries.ts'
+import { countryName } from '../src/atlas/regions/countries.ts'
 import type { World } from '../src/atlas/world.ts'
 import { capitals } from './geocode-capitals.ts'
 import { type Case, metresTo, rowsOf, sample } from './geocode-cases.ts'

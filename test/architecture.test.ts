@@ -14,7 +14,7 @@ interface Room {
 const plan = readPlan()
 
 interface SourceFile {
-  /** `room/file.ts`, or `file.ts` at the top */
+  /** `room/file.ts`, `room/thing/file.ts`, or `file.ts` at the top */
   path: string
   room: string | undefined
   text: string
@@ -26,7 +26,7 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
     const path = relative(src, join(entry.parentPath, entry.name))
     return {
       path,
-      room: dirname(path) === '.' ? undefined : dirname(path),
+      room: roomOf(path),
       text: readFileSync(join(src, path), 'utf8'),
     }
   })
@@ -63,7 +63,7 @@ describe('every file', () => {
       if (room === undefined) return
       const allowed = [room, ...(plan[room]?.imports ?? [])]
       for (const target of importedFiles(path, text)) {
-        const targetRoom = dirname(target) === '.' ? target.replace(/\.ts$/, '') : dirname(target)
+        const targetRoom = roomOf(target) ?? target.replace(/\.ts$/, '')
         expect(allowed, `${path} imports ${target}`).toContain(targetRoom)
       }
     },
@@ -116,6 +116,10 @@ function readPlan(): Record<string, Room> {
       { kind, imports: imports.trim().split(/\s+/).filter(Boolean) },
     ]),
   )
+}
+
+function roomOf(path: string): string | undefined {
+  return path.includes('/') ? path.split('/')[0] : undefined
 }
 
 function importedFiles(path: string, text: string): string[] {

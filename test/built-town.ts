@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toWhole } from '../src/atlas/whole-degrees.ts'
+import { toWhole } from '../src/atlas/format/whole-degrees.ts'
 import { importOsm } from '../src/import/run.ts'
 import type { Tags } from '../src/osm/osm-block.ts'
 import { PbfWriter } from '../src/osm/osm-write.ts'

@@ -1,4 +1,4 @@
-import { toDegrees, toWhole } from '../src/atlas/whole-degrees.ts'
+import { toDegrees, toWhole } from '../src/atlas/format/whole-degrees.ts'
 import { labelPoint } from '../src/import/label-point.ts'
 
 /** As in GeoJSON, degrees. */

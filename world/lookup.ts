@@ -1,6 +1,6 @@
-import { type Areas, readAreas } from '../src/atlas/areas.ts'
-import { sectionsOf } from '../src/atlas/sections.ts'
-import { readStrings } from '../src/atlas/strings.ts'
+import { sectionsOf } from '../src/atlas/format/sections.ts'
+import { readStrings } from '../src/atlas/format/strings.ts'
+import { type Areas, readAreas } from '../src/atlas/regions/areas.ts'
 import type { World } from './build.ts'
 
 /** The areas as far as they are built, to be searched. */

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { writeSections } from '../src/atlas/sections.ts'
+import { writeSections } from '../src/atlas/format/sections.ts'
 import { glyphColumns } from './sources/glyphs.ts'
 import { outlineColumns } from './sources/outline.ts'
 import { signColumns } from './sources/signs.ts'

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { countryCodeAt } from '../src/atlas/countries.ts'
-import { writeSections } from '../src/atlas/sections.ts'
+import { writeSections } from '../src/atlas/format/sections.ts'
+import { countryCodeAt } from '../src/atlas/regions/countries.ts'
 import { readWorld, type WorldTables } from '../src/atlas/world.ts'
 import { fold } from '../src/geocode/fold.ts'
 import { IndexWriter } from '../src/geocode/index-writer.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../atlas/atlas.ts'
-import { countryCodeAt } from '../atlas/countries.ts'
-import { searchPlaces } from '../atlas/place-search.ts'
+import { searchPlaces } from '../atlas/places/search.ts'
+import { countryCodeAt } from '../atlas/regions/countries.ts'
 import { errors } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import {

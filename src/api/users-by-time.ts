@@ -4,7 +4,7 @@ import { costings, type TravelMode } from '../model/travel-modes.ts'
 
 import type { Place } from '../route/query.ts'
 import type { StoredUser } from '../store/tracking.ts'
-import { travelTimes } from './travel-times.ts'
+import { travelTimes } from './route/travel-times.ts'
 
 /** Users whose times are computed for one search: the nearest. */
 export const mostCandidates = 625

@@ -1,10 +1,10 @@
 import type { Language } from '../model/languages.ts'
 import type { KnownPlace } from '../model/place.ts'
-import { airportPlace, airportsById } from './airport-place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
-import { importedPostalCode } from './imported-postal-code.ts'
-import { type FoundPlace, type NearbyPlace, placeById, placesAround, searchPlaces } from './place-search.ts'
-import type { RegionRows, Regions } from './regions.ts'
+import { airportPlace, airportsById } from './places/airport-place.ts'
+import { type FoundPlace, type NearbyPlace, placeById, placesAround, searchPlaces } from './places/search.ts'
+import { importedPostalCode } from './regions/imported-postal-code.ts'
+import type { RegionRows, Regions } from './regions/regions.ts'
 import type { World } from './world.ts'
 
 /** Everything that only an import changes: the world that ships with Groma, and what was imported. */

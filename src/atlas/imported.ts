@@ -1,11 +1,11 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CityNames, readCityNames } from './city-names.ts'
-import { type IpRanges, ipRangesOf } from './ip-ranges.ts'
+import { readSections } from './format/sections.ts'
+import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type FileEntry, manifestPath, readManifest } from './manifest.ts'
 import { type Region, readRegion } from './region.ts'
-import { readSections } from './sections.ts'
+import { type CityNames, readCityNames } from './regions/city-names.ts'
 
 /** What was imported, as it is now. */
 export interface Imported {

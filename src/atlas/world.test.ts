@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { timeZoneAt } from './time-zone.ts'
+import { timeZoneAt } from './regions/time-zone.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Airports, readAirports } from './airports.ts'
-import { type Areas, readAreas } from './areas.ts'
-import { type Cities, readCities } from './cities.ts'
-import { type IpRanges, ipRangesOf } from './ip-ranges.ts'
-import { type PostalCodes, readPostalCodes } from './postal-codes.ts'
-import { createRegionFinder, type RegionFinder } from './regions.ts'
-import { type Column, columnsUnder, readSections } from './sections.ts'
-import { readStrings } from './strings.ts'
+import { type Column, columnsUnder, readSections } from './format/sections.ts'
+import { readStrings } from './format/strings.ts'
+import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
+import { type Airports, readAirports } from './places/airports.ts'
+import { type Areas, readAreas } from './regions/areas.ts'
+import { type Cities, readCities } from './regions/cities.ts'
+import { type PostalCodes, readPostalCodes } from './regions/postal-codes.ts'
+import { createRegionFinder, type RegionFinder } from './regions/regions.ts'
 
 /** What Groma knows of the whole Earth without any import: `data/world.atlas`. */
 export interface World extends WorldTables {

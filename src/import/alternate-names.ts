@@ -1,5 +1,5 @@
-import { writeSections } from '../atlas/sections.ts'
-import { StringWriter } from '../atlas/strings.ts'
+import { writeSections } from '../atlas/format/sections.ts'
+import { StringWriter } from '../atlas/format/strings.ts'
 import type { World } from '../atlas/world.ts'
 import { badMapFile } from '../errors.ts'
 import { languages } from '../model/languages.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../atlas/sections.ts'
+import type { Column } from '../atlas/format/sections.ts'
 import type { World } from '../atlas/world.ts'
 import { fold } from '../geocode/fold.ts'
 import { IndexWriter } from '../geocode/index-writer.ts'

@@ -1,4 +1,4 @@
-import { StringWriter } from '../atlas/strings.ts'
+import { StringWriter } from '../atlas/format/strings.ts'
 import { Growing, Lines, Table } from '../osm/growing.ts'
 import type { HouseNumber } from '../tags/house-numbers.ts'
 import type { TaggedNames } from '../tags/name-tags.ts'

@@ -1,4 +1,4 @@
-import { metresBetween } from '../atlas/line-distance.ts'
+import { metresBetween } from '../atlas/format/line-distance.ts'
 import type { Draft } from './draft.ts'
 
 /** The same number in the same street within this many metres is the same house. */

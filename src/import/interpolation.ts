@@ -1,4 +1,4 @@
-import { alongLine } from '../atlas/lines.ts'
+import { alongLine } from '../atlas/format/lines.ts'
 import type { TaggedAddress } from '../tags/address-tags.ts'
 import { type HouseNumber, lettersBetween, numbersBetween } from '../tags/house-numbers.ts'
 import type { Draft } from './draft.ts'

@@ -1,4 +1,4 @@
-import { boxOfLine } from '../atlas/trees.ts'
+import { boxOfLine } from '../atlas/format/trees.ts'
 import { signedSquare } from './label-point.ts'
 
 type Ring = ArrayLike<number>

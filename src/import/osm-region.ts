@@ -1,5 +1,5 @@
-import type { ChainTable } from '../atlas/chains.ts'
-import { toDegrees } from '../atlas/whole-degrees.ts'
+import { toDegrees } from '../atlas/format/whole-degrees.ts'
+import type { ChainTable } from '../atlas/places/chains.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map-kinds.ts'
 import type { Feature, RelationFeature } from '../osm/features.ts'
 import { readAddress } from '../tags/address-tags.ts'

@@ -1,7 +1,7 @@
-import { type PlaceExtra, placeExtras } from '../atlas/place-extras.ts'
-import { type NewPlace, PlaceWriter } from '../atlas/place-writer.ts'
-import type { Column } from '../atlas/sections.ts'
-import type { StringWriter } from '../atlas/strings.ts'
+import type { Column } from '../atlas/format/sections.ts'
+import type { StringWriter } from '../atlas/format/strings.ts'
+import { type PlaceExtra, placeExtras } from '../atlas/places/extras.ts'
+import { type NewPlace, PlaceWriter } from '../atlas/places/writer.ts'
 import { Growing, Table } from '../osm/growing.ts'
 
 export interface DraftPlace extends Omit<NewPlace, 'address'> {

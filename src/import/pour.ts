@@ -1,8 +1,8 @@
-import { readLines } from '../atlas/lines.ts'
-import { readNames } from '../atlas/names.ts'
-import type { Sections } from '../atlas/sections.ts'
-import { readStrings } from '../atlas/strings.ts'
-import { readTextLists } from '../atlas/text-lists.ts'
+import { readLines } from '../atlas/format/lines.ts'
+import { readNames } from '../atlas/format/names.ts'
+import type { Sections } from '../atlas/format/sections.ts'
+import { readStrings } from '../atlas/format/strings.ts'
+import { readTextLists } from '../atlas/format/text-lists.ts'
 import { type AddressSource, addressSources, type Draft } from './draft.ts'
 
 /** Puts the addresses and ranges of a region's file back into a draft: those of these sources, in rows of the draft by their row. */

@@ -1,5 +1,5 @@
-import { createIpRanges, type IpRange, readIpRange } from '../atlas/ip-ranges.ts'
-import { writeSections } from '../atlas/sections.ts'
+import { writeSections } from '../atlas/format/sections.ts'
+import { createIpRanges, type IpRange, readIpRange } from '../atlas/ip/ranges.ts'
 import { badMapFile } from '../errors.ts'
 import { linesOf, type TextOptions } from './text-lines.ts'
 

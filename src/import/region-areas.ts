@@ -1,8 +1,8 @@
-import { type Area, type AreaKind, AreaWriter, areaKinds } from '../atlas/area-writer.ts'
-import { type Areas, readAreas } from '../atlas/areas.ts'
-import { type Column, sectionsOf } from '../atlas/sections.ts'
-import type { StringWriter } from '../atlas/strings.ts'
-import { toDegrees } from '../atlas/whole-degrees.ts'
+import { type Column, sectionsOf } from '../atlas/format/sections.ts'
+import type { StringWriter } from '../atlas/format/strings.ts'
+import { toDegrees } from '../atlas/format/whole-degrees.ts'
+import { type Area, type AreaKind, AreaWriter, areaKinds } from '../atlas/regions/area-writer.ts'
+import { type Areas, readAreas } from '../atlas/regions/areas.ts'
 import { labelPoint, squareOf } from './label-point.ts'
 
 export type DraftArea = Omit<Area, 'parent' | 'label' | 'rings'> & { rings: ArrayLike<number>[] }

@@ -1,4 +1,4 @@
-import { countryName } from '../atlas/countries.ts'
+import { countryName } from '../atlas/regions/countries.ts'
 import { languages, type NamesByLanguage } from '../model/languages.ts'
 
 /** What countries are called beside their names in the ten languages. In the open for people to add a line. */

@@ -1,8 +1,8 @@
-import { NamesWriter } from '../atlas/names.ts'
-import type { Column } from '../atlas/sections.ts'
-import { settlementKinds } from '../atlas/settlements.ts'
-import type { StringWriter } from '../atlas/strings.ts'
-import { TextListWriter } from '../atlas/text-lists.ts'
+import { NamesWriter } from '../atlas/format/names.ts'
+import type { Column } from '../atlas/format/sections.ts'
+import type { StringWriter } from '../atlas/format/strings.ts'
+import { TextListWriter } from '../atlas/format/text-lists.ts'
+import { settlementKinds } from '../atlas/regions/settlements.ts'
 import { Table } from '../osm/growing.ts'
 import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 

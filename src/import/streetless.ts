@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
-import { metresToLine } from '../atlas/line-distance.ts'
-import { nearestIn } from '../atlas/nearest.ts'
-import { boxOfLine } from '../atlas/trees.ts'
-import { toDegrees } from '../atlas/whole-degrees.ts'
+import { metresToLine } from '../atlas/format/line-distance.ts'
+import { nearestIn } from '../atlas/format/nearest.ts'
+import { boxOfLine } from '../atlas/format/trees.ts'
+import { toDegrees } from '../atlas/format/whole-degrees.ts'
 import type { Draft } from './draft.ts'
 
 /** A house that names no street is on the nearest, if that is so near. Metres. */

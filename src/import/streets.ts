@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { boxOfLine } from '../atlas/trees.ts'
+import { boxOfLine } from '../atlas/format/trees.ts'
 import { foldStreet } from '../geocode/fold.ts'
 import type { Draft } from './draft.ts'
 import type { Within } from './within.ts'

@@ -1,4 +1,4 @@
-import { toWhole } from '../atlas/whole-degrees.ts'
+import { toWhole } from '../atlas/format/whole-degrees.ts'
 import { badMapFile } from '../errors.ts'
 import { inWrittenCase } from '../tags/letter-case.ts'
 import { clean } from '../tags/name-tags.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../atlas/sections.ts'
+import type { Column } from '../atlas/format/sections.ts'
 
 const kinds = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
 type Kind = keyof typeof kinds

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sqlite from '@sqlite.org/sqlite-wasm'
-import { countryShapes } from '../atlas/borders.ts'
+import { countryShapes } from '../atlas/regions/borders.ts'
 import { type Box, meets } from '../geo/box.ts'
 import { spatialiteBlob } from './spatialite.ts'
 import { zonesIn } from './zone-shapes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createChainTable } from '../atlas/chains.ts'
+import { createChainTable } from '../atlas/places/chains.ts'
 import { type CategoryPath, categories, categoryOf, isKnownTag } from './categories.ts'
 import { classify } from './classify.ts'
 import { nameKey, slugOf } from './slug.ts'

@@ -1,4 +1,4 @@
-import type { ChainTable } from '../atlas/chains.ts'
+import type { ChainTable } from '../atlas/places/chains.ts'
 import type { Chain } from '../model/place.ts'
 import { type CategoryPath, categoryOf, type Tags } from './categories.ts'
 import { nameKey, slugOf } from './slug.ts'

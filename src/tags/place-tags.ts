@@ -1,4 +1,4 @@
-import type { PlaceExtra } from '../atlas/place-extras.ts'
+import type { PlaceExtra } from '../atlas/places/extras.ts'
 import { clean, type Tags } from './name-tags.ts'
 
 /** Keys that say it, the best first. */

@@ -1,5 +1,5 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import { locateIp } from '../atlas/ip.ts'
+import { locateIp } from '../atlas/ip/ip.ts'
 import type { MapData } from './surroundings.ts'
 
 /** The atlas, as tracking wants it. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
-import { readCityNames } from '../../src/atlas/city-names.ts'
+import { readCityNames } from '../../src/atlas/regions/city-names.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { importAlternateNames } from '../../src/import/alternate-names.ts'
 import {

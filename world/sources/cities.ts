@@ -1,5 +1,5 @@
-import { NamesWriter } from '../../src/atlas/names.ts'
-import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import { NamesWriter } from '../../src/atlas/format/names.ts'
+import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
 import { readPackageFile } from '../packages.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Pbf from 'pbf'
 import type { Page } from 'playwright-core'
-import type { Column } from '../../src/atlas/sections.ts'
+import type { Column } from '../../src/atlas/format/sections.ts'
 import { boldFont, regularFont } from '../../src/maps/style-labels.ts'
 import { readPackageFile, readPackageJson } from '../packages.ts'
 

@@ -1,4 +1,4 @@
-import { createIpRanges, type IpRange, readIpRange } from '../../src/atlas/ip-ranges.ts'
+import { createIpRanges, type IpRange, readIpRange } from '../../src/atlas/ip/ranges.ts'
 import type { World } from '../build.ts'
 import { readPackageFile } from '../packages.ts'
 

@@ -1,5 +1,5 @@
-import { treeOfPoints } from '../../src/atlas/points.ts'
-import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import { treeOfPoints } from '../../src/atlas/format/points.ts'
+import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import { distance } from '../../src/geo/distance.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Column } from '../../src/atlas/sections.ts'
+import type { Column } from '../../src/atlas/format/sections.ts'
 import { mapKinds } from '../../src/model/map-kinds.ts'
 import { readPackageFile } from '../packages.ts'
 

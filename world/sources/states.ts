@@ -1,4 +1,4 @@
-import { countryCodeAt } from '../../src/atlas/countries.ts'
+import { countryCodeAt } from '../../src/atlas/regions/countries.ts'
 import { type Language, languages, type NamesByLanguage } from '../../src/model/languages.ts'
 import type { World } from '../build.ts'
 import { dissolve, labelOf, ringsOf, type Shape, signedArea } from '../geometry.ts'

@@ -1,5 +1,5 @@
-import { countryCodeAt } from '../../src/atlas/countries.ts'
-import { timeZoneAt } from '../../src/atlas/time-zone.ts'
+import { countryCodeAt } from '../../src/atlas/regions/countries.ts'
+import { timeZoneAt } from '../../src/atlas/regions/time-zone.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
 

@@ -1,4 +1,4 @@
-import { toWhole } from '../../src/atlas/whole-degrees.ts'
+import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import type { App } from '../../http/operation.ts'
+import { Choice, Reference } from '../../http/params.ts'
+import { ok } from '../../http/replies.ts'
+import { roles } from '../../model/operator.ts'
+import type { Database } from '../../store/database.ts'
+import {
+  type Change,
+  createOperator,
+  getOperator,
+  listOperators,
+  removeOperator,
+  setRole,
+} from '../../store/operators.ts'
+import { makePassword } from '../../store/passwords.ts'
+import { makeSignInLink } from '../../store/sessions.ts'
+
+const params = Type.Object({ name: Reference('The operator, by name.') })
+const RoleField = Choice(roles, 'What they may do.')
+const admin = { access: 'admin' as const }
+
+/** Who may use the dashboard: for admins. */
+export function dashboardOperatorsApi(app: App, { database }: { database: Database }): void {
+  app.get('/dashboard/operators', { config: admin, schema: { hide: true } }, async () => {
+    const operators = await listOperators(database)
+    return ok({ operators: operators.map(({ name, role, createdAt }) => ({ name, role, createdAt })) })
+  })
+
+  app.post(
+    '/dashboard/operators',
+    {
+      config: admin,
+      schema: {
+        hide: true,
+        body: Type.Object({
+          name: Type.String({ pattern: '^[\\w.@+-]+$', minLength: 1, maxLength: 64 }),
+          role: RoleField,
+        }),
+      },
+    },
+    async ({ body: { name, role } }) => {
+      const password = makePassword()
+      const made = await createOperator(database, name, role, password)
+      if (!made) throw errors.operatorExists(name)
+      return ok({ operator: { name, role, password, link: await makeSignInLink(database, made.id) } })
+    },
+  )
+
+  app.post(
+    '/dashboard/operators/:name/link',
+    { config: admin, schema: { hide: true, params } },
+    async ({ params: { name } }) => {
+      const operator = await getOperator(database, name)
+      if (!operator) throw errors.notFound('operator', name)
+      return ok({ link: await makeSignInLink(database, operator.id) })
+    },
+  )
+
+  app.patch(
+    '/dashboard/operators/:name',
+    { config: admin, schema: { hide: true, params, body: Type.Object({ role: RoleField }) } },
+    async ({ params: { name }, body: { role } }) => answer(name, await setRole(database, name, role)),
+  )
+
+  app.delete(
+    '/dashboard/operators/:name',
+    { config: admin, schema: { hide: true, params } },
+    async ({ params: { name } }) => answer(name, await removeOperator(database, name)),
+  )
+}
+
+function answer(name: string, change: Change) {
+  if (change === 'unknown') throw errors.notFound('operator', name)
+  if (change === 'last admin') throw errors.lastAdmin(name)
+  return ok({})
+}

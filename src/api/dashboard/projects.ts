@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import type { Config } from '../../config.ts'
+import { errors } from '../../errors.ts'
+import type { App } from '../../http/operation.ts'
+import { Choice, Reference } from '../../http/params.ts'
+import { ok } from '../../http/replies.ts'
+import type { Database } from '../../store/database.ts'
+import type { KeyRing } from '../../store/key-ring.ts'
+import { keepKey, keepProjectKeys } from '../../store/keys-file.ts'
+import { createProject, listKeys, listProjects, projectName, rollKey } from '../../store/projects.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  keys: KeyRing
+}
+
+const params = Type.Object({ project: Reference('The project, by name.') })
+
+/** Projects and their keys. A secret key is answered once, when it is made: only its hash is kept. */
+export function dashboardProjectsApi(app: App, { config, database, keys }: Parts): void {
+  async function projectOf(name: string) {
+    const project = (await listProjects(database)).find((one) => one.name === name)
+    if (!project) throw errors.notFound('project', name)
+    return project
+  }
+
+  app.post(
+    '/dashboard/projects',
+    {
+      config: { access: 'admin' },
+      schema: { hide: true, body: Type.Object({ name: Type.String({ pattern: projectName.source }) }) },
+    },
+    async ({ body: { name } }) => {
+      const made = await createProject(database, name, (all) => keepProjectKeys(config.dataFolder, name, all))
+      if (!made) throw errors.projectExists(name)
+      await keys.reload()
+      return ok({ keys: made })
+    },
+  )
+
+  app.get(
+    '/dashboard/projects/:project/keys',
+    { config: { access: 'operator' }, schema: { hide: true, params } },
+    async ({ params: { project } }) => {
+      const { id } = await projectOf(project)
+      return ok({ keys: await listKeys(database, id) })
+    },
+  )
+
+  app.post(
+    '/dashboard/projects/:project/keys/roll',
+    {
+      config: { access: 'admin' },
+      schema: {
+        hide: true,
+        params,
+        body: Type.Object({
+          environment: Choice(['test', 'live'], 'Of which.'),
+          kind: Choice(['publishable', 'secret'], 'Which of the two.'),
+        }),
+      },
+    },
+    async ({ params: { project }, body: { environment, kind } }) => {
+      const { id } = await projectOf(project)
+      const which = { live: environment === 'live', secret: kind === 'secret' }
+      const key = await rollKey(database, id, which, (made) =>
+        keepKey(config.dataFolder, project, which, made),
+      )
+      await keys.reload() // here at once; elsewhere within a second
+      return ok({ key: { environment, kind, key } })
+    },
+  )
+}

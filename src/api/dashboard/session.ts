@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import type { Limiter } from '../../http/limits.ts'
+import type { App } from '../../http/operation.ts'
+import { ok } from '../../http/replies.ts'
+import { isFromDashboard, sessionToken, setSessionCookie } from '../../http/session.ts'
+import type { Operator } from '../../model/operator.ts'
+import type { Database } from '../../store/database.ts'
+import { checkPassword, setPassword } from '../../store/operators.ts'
+import { shortestPassword } from '../../store/passwords.ts'
+import { listProjects } from '../../store/projects.ts'
+import { closeSession, openSession, useSignInLink } from '../../store/sessions.ts'
+
+interface Parts {
+  database: Database
+  limiter: Limiter
+}
+
+/** One guess a second from one address. */
+const signInLimit = { name: 'dashboard.signIn', perSecond: 1 }
+
+const word = () => Type.String({ minLength: 1, maxLength: 1000 })
+
+/** Signing in to the dashboard and out of it, and who one is there. */
+export function dashboardSessionApi(app: App, { database, limiter }: Parts): void {
+  app.post(
+    '/dashboard/session',
+    {
+      config: { access: 'open', limit: signInLimit },
+      schema: {
+        hide: true,
+        body: Type.Object({
+          name: Type.Optional(word()),
+          password: Type.Optional(word()),
+          link: Type.Optional(word()),
+        }),
+      },
+    },
+    async (request, reply) => {
+      if (!isFromDashboard(request)) throw errors.dashboardOnly()
+      limiter.takeFor(signInLimit, request.ip, reply)
+      return signedIn(await whoSignsIn(request.body), request, reply)
+    },
+  )
+
+  /** By the one-time link, or by name and password. */
+  async function whoSignsIn(body: { name?: string; password?: string; link?: string }): Promise<Operator> {
+    const { name, password, link } = body
+    if (link !== undefined) {
+      const operator = await useSignInLink(database, link)
+      if (!operator) throw errors.wrongLink()
+      return operator
+    }
+    if (name === undefined) throw errors.missing('name')
+    if (password === undefined) throw errors.missing('password')
+    const operator = await checkPassword(database, name, password)
+    if (!operator) throw errors.wrongPassword()
+    return operator
+  }
+
+  async function signedIn(operator: Operator, request: FastifyRequest, reply: FastifyReply) {
+    setSessionCookie(request, reply, await openSession(database, operator.id))
+    return whoIs(operator)
+  }
+
+  async function whoIs({ name, role }: Operator) {
+    const projects = await listProjects(database)
+    return ok({
+      operator: { name, role },
+      projects: projects.map(({ name: project, disabled }) => ({ name: project, disabled })),
+    })
+  }
+
+  app.get('/dashboard/session', { config: { access: 'operator' }, schema: { hide: true } }, ({ operator }) =>
+    whoIs(operator as Operator),
+  )
+
+  app.delete(
+    '/dashboard/session',
+    { config: { access: 'operator' }, schema: { hide: true } },
+    async (request, reply) => {
+      await closeSession(database, sessionToken(request) as string)
+      setSessionCookie(request, reply, undefined)
+      return ok({})
+    },
+  )
+
+  app.put(
+    '/dashboard/session/password',
+    {
+      config: { access: 'operator' },
+      schema: {
+        hide: true,
+        body: Type.Object({
+          old: word(),
+          new: Type.String({ minLength: shortestPassword, maxLength: 1000 }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      limiter.takeFor(signInLimit, request.ip, reply)
+      const operator = request.operator as Operator
+      if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongPassword()
+      await setPassword(database, operator.id, request.body.new)
+      return signedIn(operator, request, reply)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { Choice, Choices, decoded, readWords } from '../../http/params.ts'
+import { shown, Unexpected } from '../../http/reader.ts'
+import { type AddressLayer, addressLayers } from '../../model/address.ts'
+import { languages } from '../../model/languages.ts'
+
+/** What every search of addresses takes. */
+
+const coarse: AddressLayer[] = ['postalCode', 'locality', 'county', 'state', 'country']
+const groups: Partial<Record<string, AddressLayer[]>> = { coarse, fine: ['address', 'place'] }
+const layerNames = [...addressLayers, 'coarse', 'fine'] as const
+
+export type LayerName = (typeof layerNames)[number]
+
+export function Layers(byDefault: string) {
+  return Type.Optional(
+    Choices(
+      layerNames,
+      `What to answer; ${byDefault} by default. coarse is ${coarse.join(', ')}; fine is address, place.`,
+    ),
+  )
+}
+
+/** From the finest to the coarsest, each once. */
+export function layersOf(names: readonly LayerName[]): AddressLayer[] {
+  const wanted = new Set(names.flatMap((name) => groups[name] ?? (name as AddressLayer)))
+  return addressLayers.filter((layer) => wanted.has(layer))
+}
+
+export const Lang = Type.Optional(Choice(languages, 'The language of names; en by default.'))
+
+/** `US,CA`, in any case. */
+export const Countries = Type.Optional(
+  decoded<string[]>(
+    {
+      type: 'string',
+      description: 'Only in these countries: two-letter codes, comma-separated.',
+      examples: ['US', 'US,CA'],
+    },
+    (sent) =>
+      readWords(sent).map((word) => {
+        if (!/^[a-z]{2}$/i.test(word))
+          throw new Unexpected(`Expected two-letter codes of countries such as US,CA, got ${shown(sent)}.`)
+        return word.toUpperCase()
+      }),
+  ),
+)

@@ -1,0 +1,121 @@
+import { SaxesParser } from 'saxes'
+import { errors } from '../../errors.ts'
+import { circleAsRing } from '../../geo/circle.ts'
+import type { StoredGeofence } from '../../model/geofence.ts'
+import { toFeature } from './geojson.ts'
+import { type FileRow, rowWithShape } from './rows.ts'
+
+interface Placemark {
+  id: string | undefined
+  texts: Record<string, string>
+  data: Record<string, string>
+  rings: string[]
+  holes: number
+}
+
+/** The placemarks of a file, in folders or not: points, polygons, and data named as the fields of a geofence. */
+export function readKmlRows(text: string): FileRow[] {
+  const placemarks: Placemark[] = []
+  const path: string[] = []
+  let current: Placemark | undefined
+  let dataName = ''
+  let content = ''
+  const parser = new SaxesParser({ xmlns: false })
+  parser.on('error', ({ message }) => {
+    throw errors.invalid('text', `Expected well-formed KML: ${message}`)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = name.replace(/^.*:/, '')
+    path.push(tag)
+    content = ''
+    if (tag === 'Placemark') current = { id: attributes.id, texts: {}, data: {}, rings: [], holes: 0 }
+    if (tag === 'Data' || tag === 'SimpleData') dataName = attributes.name ?? ''
+    if (tag === 'innerBoundaryIs' && current) current.holes++
+  })
+  parser.on('text', (piece) => {
+    content += piece
+  })
+  parser.on('cdata', (piece) => {
+    content += piece
+  })
+  parser.on('closetag', () => {
+    const tag = path.pop() ?? ''
+    if (tag === 'Placemark' && current) placemarks.push(current)
+    if (current) keep(current, tag, path, dataName, content.trim())
+    if (tag === 'Placemark') current = undefined
+    content = ''
+  })
+  parser.write(text).close()
+  return placemarks.map((placemark, at) => toRow(placemark, at + 1))
+}
+
+function keep(placemark: Placemark, tag: string, path: string[], dataName: string, text: string): void {
+  const parent = path.at(-1)
+  if (tag === 'value' || tag === 'SimpleData') placemark.data[dataName] = text
+  else if (tag === 'coordinates' && path.includes('outerBoundaryIs')) placemark.rings.push(text)
+  else if (tag === 'coordinates' && parent === 'Point') placemark.texts.point = text
+  else if (tag === 'name' && parent === 'Placemark') placemark.texts.name = text
+}
+
+function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileRow {
+  const fields = {
+    ...(id !== undefined && { externalId: id }),
+    ...(texts.name && { description: texts.name }),
+    ...data,
+  }
+  const { type, latitude, longitude } = data
+  // What we wrote ourselves: a circle is drawn as a polygon, and its data say what it is.
+  if (type !== undefined && type !== 'polygon' && latitude !== undefined && longitude !== undefined)
+    return { row, fields }
+  if (rings.length > 0) {
+    const coordinates = [...rings.map(positions), ...Array(holes).fill([])]
+    return rowWithShape(row, { type: 'Polygon', coordinates }, fields)
+  }
+  if (texts.point === undefined) return rowWithShape(row, undefined, fields)
+  return rowWithShape(row, { type: 'Point', coordinates: positions(texts.point)[0] }, fields)
+}
+
+/** `longitude,latitude[,height]`, with blanks between. */
+function positions(text: string): number[][] {
+  return text
+    .split(/\s+/)
+    .filter((one) => one !== '')
+    .map((one) => one.split(',').slice(0, 2).map(Number))
+}
+
+function placemark(geofence: StoredGeofence): string {
+  const { type, centre, radius, ring = circleAsRing(...centre, radius) } = geofence
+  const { description, createdAt: _made, updatedAt: _changed, ...properties } = toFeature(geofence).properties
+  const place = type === 'polygon' ? {} : { longitude: centre[0], latitude: centre[1] }
+  const data = Object.entries({ ...properties, ...place }).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [`<Data name="${escaped(name)}"><value>${escaped(shownValue(value))}</value></Data>`],
+  )
+  const corners = ring.map(([x, y]) => `${x},${y}`).join(' ')
+  return `<Placemark><name>${escaped(description)}</name><ExtendedData>${data.join('')}</ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>\n`
+}
+
+function shownValue(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML 1.0 has no way at all to write the control characters. */
+function escaped(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (letter) => entities[letter] as string)
+    .replace(/[^\t\n\r\x20-\uFFFD]/gu, (letter) =>
+      (letter.codePointAt(0) ?? 0) > 0xffff ? letter : '\uFFFD',
+    )
+}
+
+export const kmlParts = {
+  start:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Geofences</name>\n',
+  one: placemark,
+  between: '',
+  end: '</Document></kml>\n',
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import { Choice, Datetime, decoded, Metadata } from '../../http/params.ts'
+import { shown, Unexpected } from '../../http/reader.ts'
+import { isSdkClient } from '../../http/sdk-client.ts'
+import { type TripMode, tripModes } from '../../model/trip.ts'
+import type { TripFields } from '../../tracker/trip-changes.ts'
+
+/** SDKs know more ways to travel than the documented ones. */
+const documentedModes: readonly TripMode[] = ['foot', 'bike', 'car']
+
+const text = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+
+/** A number; from SDKs also its text. */
+const Threshold = decoded<number | string>(
+  {
+    type: 'number',
+    minimum: 0,
+    maximum: 1440,
+    description: 'Minutes before the arrival; overrides geofence and project.',
+  },
+  (sent) => {
+    const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent
+    if (typeof number === 'number' && number >= 0 && number <= 1440) return sent as number | string
+    throw new Unexpected(`Expected minutes from 0 to 1440, got ${shown(sent)}.`)
+  },
+)
+
+/** What create and update have in common. */
+export const TripBody = {
+  mode: Type.Optional(Choice(tripModes, 'How the user travels.')),
+  destinationGeofenceTag: text('Tag of the destination geofence.'),
+  destinationGeofenceExternalId: text('externalId of the destination geofence.'),
+  approachingThreshold: Type.Optional(Threshold),
+  scheduledArrivalAt: Type.Optional(Datetime('When the user is expected.')),
+  metadata: Type.Optional(Metadata(32)),
+}
+
+export const UserIdField = text('Your own id of the user whose updates move the trip.')
+
+const Shared = Type.Object({ ...TripBody, userId: UserIdField })
+
+export function tripFields(body: Static<typeof Shared>, request: FastifyRequest): TripFields {
+  const { mode, approachingThreshold: threshold, scheduledArrivalAt } = body
+  const isSdk = isSdkClient(request)
+  if (mode && !documentedModes.includes(mode) && !isSdk)
+    throw errors.invalid('mode', `Expected one of ${documentedModes.join(', ')}, got ${mode}.`)
+  if (typeof threshold === 'string' && request.headers['content-type']?.includes('json') && !isSdk)
+    throw errors.invalid('approachingThreshold', `Expected a number, got "${threshold}".`)
+  return {
+    userId: body.userId,
+    mode,
+    destinationGeofenceTag: body.destinationGeofenceTag,
+    destinationGeofenceExternalId: body.destinationGeofenceExternalId,
+    approachingThreshold: threshold === undefined ? undefined : Number(threshold),
+    scheduledArrivalAt: scheduledArrivalAt?.getTime(),
+    metadata: body.metadata,
+  }
+}

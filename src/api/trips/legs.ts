@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import type { App } from '../../http/operation.ts'
+import { Answer, Choice, Reference } from '../../http/params.ts'
+import { ErrorBody, ok } from '../../http/replies.ts'
+import { Event } from '../../model/event.ts'
+import { Trip } from '../../model/trip.ts'
+import { LegAnswer, legAnswer } from '../../model/trip-leg.ts'
+import { orderLegs, type TripChangeParts, updateLeg } from '../../tracker/trip-changes.ts'
+import { answer, setStatuses, TripChange } from './trips.ts'
+
+const tags = ['Trips']
+const trip = Reference('The trip, by `_id` or `externalId`.')
+
+export function tripLegsApi(app: App, parts: TripChangeParts): void {
+  app.patch(
+    '/v1/trips/:id/legs/:legId',
+    {
+      config: { access: 'publishable', limit: { name: 'trips.legs.update', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'updateTripLeg',
+        summary: 'Move a leg of a trip to another state',
+        description:
+          'When the leg under way ends, the next one begins; after the last one the trip is completed.',
+        params: Type.Object({ id: trip, legId: Reference('The leg, by `_id`.') }),
+        body: Type.Object({ status: Choice(setStatuses, 'Its new state.') }),
+        response: {
+          200: Answer({ trip: Trip, leg: LegAnswer, events: Type.Array(Event) }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ params, body, caller }) => {
+      const changed = await updateLeg(parts, caller, params.id, params.legId, body.status)
+      const leg = changed.trip.legs.find(({ id }) => id === params.legId)
+      if (!leg) throw errors.notFound('leg', params.legId)
+      return ok({ ...answer(changed), leg: legAnswer(leg) })
+    },
+  )
+
+  app.put(
+    '/v1/trips/:id/legs',
+    {
+      config: { access: 'publishable', limit: { name: 'trips.legs.reorder', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'reorderTripLegs',
+        summary: 'Put the open legs of a trip into another order',
+        params: Type.Object({ id: trip }),
+        body: Type.Object({
+          legs: Type.Array(Type.String({ maxLength: 64 }), {
+            minItems: 1,
+            maxItems: 50,
+            description: 'The `_id` of every open leg.',
+          }),
+        }),
+        response: { 200: TripChange, default: ErrorBody },
+      },
+    },
+    async ({ params, body, caller }) => answer(await orderLegs(parts, caller, params.id, body.legs)),
+  )
+}

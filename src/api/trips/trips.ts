@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import type { App } from '../../http/operation.ts'
+import {
+  Answer,
+  Choice,
+  Choices,
+  CommaList,
+  Datetime,
+  Limit,
+  PagedAnswer,
+  Reference,
+} from '../../http/params.ts'
+import { ErrorBody, ok, page } from '../../http/replies.ts'
+import { isSdkClient } from '../../http/sdk-client.ts'
+import { Event } from '../../model/event.ts'
+import { Trip, tripAnswer, tripStatuses } from '../../model/trip.ts'
+import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips.ts'
+import type { SetStatus } from '../../track/trip.ts'
+import { type ChangedTrip, createTrip, updateTrip } from '../../tracker/trip-changes.ts'
+import { TripBody, tripFields, UserIdField } from './body.ts'
+import { type LegParts, readLegs, TripLegs } from './leg-body.ts'
+
+const tags = ['Trips']
+const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') })
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+
+export const setStatuses = tripStatuses.filter((status): status is SetStatus => status !== 'expired')
+export const TripChange = Answer({ trip: Trip, events: Type.Array(Event) })
+
+export function tripsApi(app: App, parts: LegParts): void {
+  const { database } = parts
+
+  app.get(
+    '/v1/trips',
+    {
+      config: { access: 'secret', limit: { name: 'trips.list', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'listTrips',
+        summary: 'List trips, the last updated first',
+        querystring: Type.Object({
+          status: Type.Optional(Choices(tripStatuses, 'Only in these states, comma-separated.')),
+          destinationGeofenceTag: text('Only to geofences of this tag.'),
+          destinationGeofenceExternalId: text('Only to geofences of this externalId.'),
+          externalId: Type.Optional(CommaList('Only these, comma-separated.')),
+          userId: text('Only of the user of this `_id`.'),
+          includeLocations: Type.Boolean({ default: false }),
+          createdAfter: Type.Optional(Datetime('Only trips created after this time.')),
+          createdBefore: Type.Optional(Datetime('Only trips created before this time.')),
+          sortBy: Type.Optional(
+            Choice(['createdAt', 'updatedAt'], 'The newest first; updatedAt by default.'),
+          ),
+          delayed: Type.Optional(
+            Type.Boolean({ description: 'Only late ones, or only those that are not.' }),
+          ),
+          limit: Limit(1, 1000, 500),
+        }),
+        response: { 200: PagedAnswer({ trips: Type.Array(Trip) }), default: ErrorBody },
+      },
+    },
+    async ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }) => {
+      const { items, hasMore } = await listTrips(database, caller, { ...wanted, sortBy })
+      const ids = items.map(({ id }) => id)
+      const locations = includeLocations ? await tripLocations(database, ids) : undefined
+      const now = Date.now()
+      return page(hasMore, { trips: items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id))) })
+    },
+  )
+
+  app.get(
+    '/v1/trips/:id',
+    {
+      config: { access: 'secret', limit: { name: 'trips.get', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'getTrip',
+        summary: 'Get a trip, with where it went',
+        params: byReference,
+        response: { 200: Answer({ trip: Trip }), default: ErrorBody },
+      },
+    },
+    async ({ params, caller }) => {
+      const trip = await getTrip(database, caller, params.id)
+      if (!trip) throw errors.notFound('trip', params.id)
+      const locations = await tripLocations(database, [trip.id])
+      return ok({ trip: tripAnswer(trip, Date.now(), locations.get(trip.id)) })
+    },
+  )
+
+  app.post(
+    '/v1/trips',
+    {
+      config: { access: 'publishable', limit: { name: 'trips.create', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'createTrip',
+        summary: 'Create a trip',
+        description:
+          'It is pending until its user sends an update. The externalId of a trip that has ended begins it anew; of one that is pending, changes it; of one under way it is a conflict.',
+        body: Type.Object({
+          externalId: Type.String({ minLength: 1, maxLength: 256, description: 'Your own id of the trip.' }),
+          userId: UserIdField,
+          ...TripBody,
+          legs: Type.Optional(TripLegs),
+        }),
+        response: { 200: TripChange, default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { body, caller } = request
+      const legs = body.legs && (await readLegs(body.legs, caller, parts))
+      const fields = { ...tripFields(body, request), legs }
+      return answer(await createTrip(parts, caller, body.externalId, fields, isSdkClient(request)))
+    },
+  )
+
+  app.patch(
+    '/v1/trips/:id/update',
+    {
+      config: { access: 'publishable', limit: { name: 'trips.update', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'updateTrip',
+        summary: 'Move a trip to another state, or change it',
+        description: 'What is not sent stays. A trip that has ended cannot be changed.',
+        params: byReference,
+        body: Type.Object({
+          status: Type.Optional(Choice(setStatuses, 'Its new state; required.')),
+          ...TripBody,
+        }),
+        response: { 200: TripChange, default: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { params, body, caller } = request
+      const fields = tripFields(body, request)
+      const says = body.status !== undefined || Object.values(fields).some((value) => value !== undefined)
+      if (body.status === undefined && !(isSdkClient(request) && says)) throw errors.missing('status')
+      return answer(await updateTrip(parts, caller, params.id, fields, body.status))
+    },
+  )
+
+  app.delete(
+    '/v1/trips/:id',
+    {
+      config: { access: 'secret', limit: { name: 'trips.delete', perSecond: 10 } },
+      schema: {
+        tags,
+        operationId: 'deleteTrip',
+        summary: 'Delete a trip',
+        params: byReference,
+        response: { 200: Answer({}), default: ErrorBody },
+      },
+    },
+    async ({ params, caller }) => {
+      if (!(await deleteTrip(database, caller, params.id))) throw errors.notFound('trip', params.id)
+      return ok({})
+    },
+  )
+}
+
+export function answer({ trip, events }: ChangedTrip) {
+  return ok({ trip: tripAnswer(trip, Date.now()), events: events as Event[] })
+}

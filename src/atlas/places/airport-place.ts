@@ -1,0 +1,46 @@
+import type { KnownPlace } from '../../model/place.ts'
+import type { Region } from '../region.ts'
+import type { Airport, Airports } from './airports.ts'
+import { placeIdBytes } from './id.ts'
+
+/** Metres: lists of airports put some at the terminal, some on a runway. */
+const near = 10_000
+
+/** The airport as imported map data knows it, by its code and not far from where the world's list has it, else as that. */
+export function airportPlace(airport: Airport, regions: readonly Region[]): KnownPlace {
+  const { iata, longitude, latitude } = airport
+  for (const { places, extrasOfPlace } of regions) {
+    let found: KnownPlace | undefined
+    places.within('category', 'airport', longitude, latitude, near, (row) => {
+      if (extrasOfPlace(row).iata?.toUpperCase() === iata) found ??= places.place(row)
+    })
+    if (found) return found
+  }
+  return placeOf(airport)
+}
+
+/** Airports of the world's list by the ids of their places, which were answered before an import knew them better. */
+export function airportsById({ airportAt, airportCount }: Airports): (id: string) => KnownPlace | undefined {
+  let rows: Map<string, number> | undefined // made when somebody asks: few do
+  return (id) => {
+    rows ??= new Map(Array.from({ length: airportCount }, (_, row) => [idOf(airportAt(row)), row]))
+    const row = rows.get(id)
+    return row === undefined ? undefined : placeOf(airportAt(row))
+  }
+}
+
+function placeOf(airport: Airport): KnownPlace {
+  const { name, longitude, latitude } = airport
+  return {
+    id: idOf(airport),
+    name,
+    categories: ['travel-transportation', 'airport'],
+    chain: undefined,
+    longitude,
+    latitude,
+  }
+}
+
+function idOf({ iata }: Airport): string {
+  return placeIdBytes(`iata:${iata}`).toString('hex')
+}

@@ -1,0 +1,113 @@
+import type { Chain } from '../../model/place.ts'
+import { readSections } from '../format/sections.ts'
+import { readStrings } from '../format/strings.ts'
+
+/** The chains of the world: the brands of name-suggestion-index, made by world/chains.ts. */
+export interface ChainTable {
+  /** By the brand's Wikidata id, such as `Q37158`. */
+  byBrand(id: string): Chain | undefined
+  /** By a name as nameKey() leaves it, among chains of its kind of place. Undefined also when there are several. */
+  named(key: string, asked: AskedName): Chain | undefined
+  hasSlug(slug: string): boolean
+}
+
+export interface AskedName {
+  /** Root first. */
+  categories: readonly string[]
+  /** `DE`, where it is known. */
+  country: string | undefined
+  /** Whether names count that are only sometimes the chain's, such as former ones. */
+  withAliases: boolean
+}
+
+export interface ChainRow extends Chain {
+  brand: string
+  names: ChainName[]
+}
+
+export interface ChainName {
+  key: string
+  isAlias: boolean
+  /** Of the places that have the name, root first: no deeper than the second. */
+  categories: readonly string[]
+  /** `DE`: only there and in the others of the list; `-US`: everywhere but there and in the others; empty: everywhere. */
+  countries: readonly string[]
+}
+
+export function createChainTable(rows: Iterable<ChainRow>): ChainTable {
+  const brands = new Map<string, Chain>()
+  const slugs = new Set<string>()
+  const names = new Map<string, (ChainName & { chain: Chain })[]>()
+  for (const { brand, slug, name, names: ownNames } of rows) {
+    const chain = { slug, name }
+    brands.set(brand, chain)
+    slugs.add(slug)
+    for (const one of ownNames) {
+      const known = names.get(one.key)
+      if (known) known.push({ ...one, chain })
+      else names.set(one.key, [{ ...one, chain }])
+    }
+  }
+  return {
+    byBrand: (id) => brands.get(id),
+    hasSlug: (slug) => slugs.has(slug),
+    named(key, { categories: [root, kind], country, withAliases }) {
+      const found = (names.get(key) ?? []).filter(
+        ({ categories, countries, isAlias }) =>
+          categories[0] === root && isThere(countries, country) && (withAliases || !isAlias),
+      )
+      return (
+        onlyOne(found) ??
+        onlyOne(found.filter(({ isAlias }) => !isAlias)) ??
+        onlyOne(found.filter(({ categories }) => categories[1] === kind))
+      )
+    },
+  }
+}
+
+function onlyOne(found: { chain: Chain }[]): Chain | undefined {
+  const chain = found[0]?.chain
+  return found.every((one) => one.chain === chain) ? chain : undefined
+}
+
+function isThere(countries: readonly string[], country: string | undefined): boolean {
+  if (country === undefined || countries.length === 0) return true
+  return countries[0]?.startsWith('-') ? !countries.includes(`-${country}`) : countries.includes(country)
+}
+
+export async function readChains(path: string): Promise<ChainTable> {
+  return createChainTable(await readChainRows(path))
+}
+
+/** Columns: a row of `chain` is a brand, a row of `name` one of its names for a kind of place. */
+async function readChainRows(path: string): Promise<ChainRow[]> {
+  const sections = await readSections(path)
+  const text = readStrings(sections)
+  const column = (name: string) => sections.column(name, 'u32')
+  const [ids, slugs, names] = [column('chain.brand'), column('chain.slug'), column('chain.name')]
+  const [chains, keys] = [column('name.chain'), column('name.key')]
+  const [categories, countries] = [column('name.categories'), column('name.countries')]
+  const aliases = sections.column('name.isAlias', 'u8')
+  const rows = Array.from(
+    ids,
+    (id, at): ChainRow => ({
+      brand: `Q${id}`,
+      slug: text(slugs[at] as number),
+      name: text(names[at] as number),
+      names: [],
+    }),
+  )
+  chains.forEach((chain, at) => {
+    rows[chain]?.names.push({
+      key: text(keys[at] as number),
+      isAlias: aliases[at] === 1,
+      categories: words(text(categories[at] as number)),
+      countries: words(text(countries[at] as number)),
+    })
+  })
+  return rows
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
+}

@@ -1,0 +1,127 @@
+import { boxAround } from '../../geo/box.ts'
+import { distance } from '../../geo/distance.ts'
+import type { Column, Sections } from '../format/sections.ts'
+import type { Strings, StringWriter } from '../format/strings.ts'
+import { toDegrees, toWhole } from '../format/whole-degrees.ts'
+
+/**
+ * Which places belong to a category or a chain: `placeGroup.*`. The rows of a group lie in bands from south to north, and
+ * from west to east within a band, so that those in a box are a few runs of neighbours, however many there are elsewhere.
+ */
+const bandHeight = 200_000 // whole degrees: 2.2 km
+
+export type GroupKind = 'category' | 'chain'
+
+export interface PlaceSlugs {
+  categories: string[]
+  /** Empty where it is of none. */
+  chain: string
+}
+
+export function groupColumns(
+  at: Int32Array,
+  slugsOf: (row: number) => PlaceSlugs,
+  strings: StringWriter,
+): Record<string, Column> {
+  const rows = Array.from({ length: at.length / 2 }, (_, row) => row).sort(
+    (a, b) => bandOf(at, a) - bandOf(at, b) || xOf(at, a) - xOf(at, b) || a - b,
+  )
+  const groups = new Map<string, number[]>()
+  for (const row of rows) {
+    const { categories, chain } = slugsOf(row)
+    for (const slug of categories) join(groups, `category ${slug}`, row)
+    if (chain) join(groups, `chain ${chain}`, row)
+  }
+  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  let end = 0
+  return {
+    'placeGroup.name': Uint32Array.from(sorted, ([name]) => strings.add(name)),
+    'placeGroup.ends': Uint32Array.from(sorted, ([, members]) => {
+      end += members.length
+      return end
+    }),
+    'placeGroup.rows': Uint32Array.from(sorted.flatMap(([, members]) => members)),
+  }
+}
+
+function join(groups: Map<string, number[]>, name: string, row: number): void {
+  const members = groups.get(name)
+  if (members) members.push(row)
+  else groups.set(name, [row])
+}
+
+export interface PlaceGroups {
+  /** Calls for each row of the group that is within so many metres of the place. */
+  within(
+    kind: GroupKind,
+    slug: string,
+    longitude: number,
+    latitude: number,
+    metres: number,
+    found: (row: number, metres: number) => void,
+  ): void
+}
+
+export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGroups {
+  const at = sections.column('place.at', 'i32')
+  const names = sections.column('placeGroup.name', 'u32')
+  const ends = sections.column('placeGroup.ends', 'u32')
+  const rows = sections.column('placeGroup.rows', 'u32')
+  const groups = new Map(Array.from(names, (name, group) => [strings(name), group]))
+
+  /** The first of the group's rows that is in the band or a later one, and there not west of x. */
+  function firstFrom(from: number, to: number, band: number, x: number): number {
+    const bandStart = band * bandHeight
+    let [low, high] = [from, to]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const row = rows[middle] as number
+      const y = at[row * 2 + 1] as number
+      if (y < bandStart || (y < bandStart + bandHeight && xOf(at, row) < x)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    within(kind, slug, longitude, latitude, metres, found) {
+      const group = groups.get(`${kind} ${slug}`)
+      if (group === undefined) return
+      const to = ends[group] as number
+      let next = group === 0 ? 0 : (ends[group - 1] as number)
+      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
+      const [south, north] = [toWhole(minY), toWhole(maxY)]
+      const turns = turnsOf(minX, maxX)
+      const lastBand = Math.floor(north / bandHeight)
+      for (let band = Math.floor(south / bandHeight); band <= lastBand; band++) {
+        const bandEnd = (band + 1) * bandHeight
+        for (const turn of turns) {
+          const east = toWhole(maxX + turn)
+          next = firstFrom(next, to, band, toWhole(minX + turn))
+          for (; next < to; next++) {
+            const row = rows[next] as number
+            const [x, y] = [xOf(at, row), at[row * 2 + 1] as number]
+            if (y >= bandEnd || x > east) break
+            if (y < south || y > north) continue
+            const far = distance(longitude, latitude, toDegrees(x), toDegrees(y))
+            if (far <= metres) found(row, far)
+          }
+        }
+      }
+    },
+  }
+}
+
+/** By how many degrees a box is turned to meet places on either side of the 180th meridian, from west to east. */
+function turnsOf(minX: number, maxX: number): number[] {
+  if (minX < -180) return [0, 360]
+  return maxX > 180 ? [-360, 0] : [0]
+}
+
+function xOf(at: Int32Array, row: number): number {
+  return at[row * 2] as number
+}
+
+function bandOf(at: Int32Array, row: number): number {
+  return Math.floor((at[row * 2 + 1] as number) / bandHeight)
+}

@@ -1,0 +1,139 @@
+import type { KnownPlace } from '../../model/place.ts'
+import type { Places } from './places.ts'
+
+/** A place is wanted that is of one of the chains, if these are given, and in one of the categories, if those are. */
+export interface WantedPlaces {
+  chains?: Iterable<string> | undefined
+  categories?: ReadonlySet<string> | undefined
+  isWantedAt?: ((longitude: number, latitude: number) => boolean) | undefined
+}
+
+export interface FoundPlace {
+  place: KnownPlace
+  metres: number
+}
+
+/** The nearest by their points, within so many metres. Regions may overlap: what is in several is answered once. */
+export function searchPlaces(
+  regions: readonly Places[],
+  wanted: WantedPlaces,
+  longitude: number,
+  latitude: number,
+  withinMetres: number,
+  limit: number,
+): FoundPlace[] {
+  const found = new Map<string, FoundPlace>()
+  for (const region of regions) {
+    for (const { row, metres } of nearestIn(region, wanted, longitude, latitude, withinMetres, limit)) {
+      const place = region.place(row)
+      found.set(place.id, { place, metres })
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => a.metres - b.metres || (a.place.id < b.place.id ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** Metres; in a city there is enough of most things this near. */
+const firstReach = 150
+
+/** Looks around in ever wider circles until there are enough: a city has thousands of restaurants. */
+function nearestIn(
+  region: Places,
+  wanted: WantedPlaces,
+  longitude: number,
+  latitude: number,
+  withinMetres: number,
+  limit: number,
+): RowAt[] {
+  const [kind, slugs] = wanted.chains
+    ? (['chain', wanted.chains] as const)
+    : (['category', wanted.categories ?? []] as const)
+  const isWanted = furtherWish(region, wanted)
+  for (let reach = Math.min(firstReach, withinMetres); ; ) {
+    const nearest = new Nearest(limit, isWanted)
+    for (const slug of slugs)
+      region.within(kind, slug, longitude, latitude, reach, (row, metres) => nearest.offer(row, metres))
+    const found = nearest.list.length
+    if (found >= limit || reach >= withinMetres) return nearest.list
+    reach = Math.min(withinMetres, reach * widening(found, limit))
+  }
+}
+
+/** So much wider is the circle that has enough, and a quarter more, if it is everywhere as it was up to now. */
+function widening(found: number, limit: number): number {
+  return Math.min(4, Math.max(1.5, Math.sqrt((1.25 * limit) / Math.max(1, found))))
+}
+
+/** What is wanted beyond that which the groups of the region tell. */
+function furtherWish(
+  region: Places,
+  { chains, categories, isWantedAt }: WantedPlaces,
+): (row: number) => boolean {
+  return (row) => {
+    if (chains && categories && !region.categories(row).some((slug) => categories.has(slug))) return false
+    if (!isWantedAt) return true
+    const { longitude, latitude } = region.location(row)
+    return isWantedAt(longitude, latitude)
+  }
+}
+
+export interface NearbyPlace extends FoundPlace {
+  metresToCentre: number
+}
+
+/** Places whose edge comes within so many metres (negative inside), as in `Places.around`. */
+export function placesAround(
+  regions: readonly Places[],
+  longitude: number,
+  latitude: number,
+  metres: number,
+): NearbyPlace[] {
+  const found = new Map<string, NearbyPlace>()
+  for (const region of regions)
+    for (const { row, ...distances } of region.around(longitude, latitude, metres)) {
+      const place = region.place(row)
+      found.set(place.id, { place, ...distances })
+    }
+  return [...found.values()]
+}
+
+export function placeById(regions: readonly Places[], id: string): KnownPlace | undefined {
+  for (const region of regions) {
+    const row = region.rowOf(id)
+    if (row !== undefined) return region.place(row)
+  }
+  return undefined
+}
+
+interface RowAt {
+  row: number
+  metres: number
+}
+
+/** The so many nearest of all that are offered, the nearest first. */
+class Nearest {
+  readonly list: RowAt[] = []
+  #limit: number
+  #isWanted: (row: number) => boolean
+
+  constructor(limit: number, isWanted: (row: number) => boolean) {
+    this.#limit = limit
+    this.#isWanted = isWanted
+  }
+
+  /** The same row may be offered again: a place is in several categories. */
+  offer(row: number, metres: number): void {
+    const { list } = this
+    if (list.length >= this.#limit && metres >= (list.at(-1)?.metres as number)) return
+    let at = list.length
+    for (; at > 0; at--) {
+      const before = list[at - 1] as RowAt
+      if (before.row === row) return
+      if (before.metres < metres) break
+    }
+    if (!this.#isWanted(row)) return
+    list.splice(at, 0, { row, metres })
+    if (list.length > this.#limit) list.pop()
+  }
+}

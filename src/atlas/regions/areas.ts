@@ -1,0 +1,134 @@
+import Flatbush from 'flatbush'
+import { boxAround } from '../../geo/box.ts'
+import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import { readNames } from '../format/names.ts'
+import type { Sections } from '../format/sections.ts'
+import { readShapes } from '../format/shapes.ts'
+import type { Strings } from '../format/strings.ts'
+import { toDegrees, toWhole } from '../format/whole-degrees.ts'
+import { type AreaKind, areaKinds } from './area-writer.ts'
+
+/** What has a boundary, by row. */
+export interface Areas {
+  count: number
+  kind(row: number): AreaKind
+  /** In the language if it is known in it, else its own name. */
+  name(row: number, language?: Language): string
+  /** Every name but its own. */
+  names(row: number): NamesByLanguage
+  /** Empty where it has none. */
+  code(row: number): string
+  parent(row: number): number | undefined
+  /** 0 where it is not known. */
+  population(row: number): number
+  label(row: number): { longitude: number; latitude: number }
+  /** West, south, east, north in whole degrees; undefined where no boundary is known. */
+  box(row: number): readonly [number, number, number, number] | undefined
+  /** The rows of all areas that hold the place, the finest kind first. */
+  areasAt(longitude: number, latitude: number): number[]
+  /** The area of a kind that holds the place or comes nearest to it: for places just off a coast. */
+  nearestArea(
+    longitude: number,
+    latitude: number,
+    kind: AreaKind,
+    withinMetres: number,
+    isWanted?: (row: number) => boolean,
+  ): AreaFound | undefined
+  /** All of a kind that hold the place or come so near: what it may be in where borders are drawn with a coarse pen. */
+  areasAround(longitude: number, latitude: number, kind: AreaKind, withinMetres: number): AreaFound[]
+}
+
+export interface AreaFound {
+  row: number
+  /** 0 inside. */
+  metres: number
+}
+
+export function readAreas(sections: Sections, strings: Strings): Areas {
+  const kinds = sections.column('area.kind', 'u8')
+  const names = sections.column('area.name', 'u32')
+  const codes = sections.column('area.code', 'u32')
+  const parents = sections.column('area.parent', 'i32')
+  const populations = sections.column('area.population', 'u32')
+  const labels = sections.column('area.label', 'i32')
+  const otherNames = readNames(sections, 'area', strings)
+  const shapes = readShapes(sections, 'area')
+  const { tree, rows } = boxesOf(kinds.length, shapes.box)
+
+  /** Rows whose boxes meet this one, in whole degrees. */
+  const met = (west: number, south: number, east: number, north: number) =>
+    tree?.search(west, south, east, north).map((at) => rows[at] as number) ?? []
+
+  function areasAt(longitude: number, latitude: number): number[] {
+    const [x, y] = [toWhole(longitude), toWhole(latitude)]
+    return met(x, y, x, y)
+      .filter((row) => shapes.covers(row, longitude, latitude))
+      .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
+  }
+
+  /** Areas whose box comes so near, and the place's longitude on the same turn around the globe. */
+  function* boxesAround(longitude: number, latitude: number, metres: number) {
+    for (const turn of [0, -360, 360]) {
+      const x = longitude + turn
+      const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
+      if (maxX < -180 || minX > 180) continue
+      for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) yield { row, x }
+    }
+  }
+
+  return {
+    count: kinds.length,
+    kind: (row) => areaKinds[kinds[row] as number] as AreaKind,
+    name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
+    names: otherNames.all,
+    code: (row) => strings(codes[row] as number),
+    parent: (row) => ((parents[row] as number) < 0 ? undefined : parents[row]),
+    population: (row) => populations[row] as number,
+    label: (row) => ({
+      longitude: toDegrees(labels[row * 2] as number),
+      latitude: toDegrees(labels[row * 2 + 1] as number),
+    }),
+
+    box: shapes.box,
+    areasAt,
+
+    nearestArea(longitude, latitude, kind, withinMetres, isWanted) {
+      const wanted = areaKinds.indexOf(kind)
+      const isMeant = (row: number) => kinds[row] === wanted && isWanted?.(row) !== false
+      const inside = areasAt(longitude, latitude).find(isMeant)
+      if (inside !== undefined) return { row: inside, metres: 0 }
+      let nearest: AreaFound | undefined
+      for (const { row, x } of boxesAround(longitude, latitude, withinMetres)) {
+        if (!isMeant(row)) continue
+        const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
+        if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }
+      }
+      return nearest
+    },
+
+    areasAround(longitude, latitude, kind, withinMetres) {
+      const wanted = areaKinds.indexOf(kind)
+      const found = new Map<number, number>()
+      for (const { row, x } of boxesAround(longitude, latitude, withinMetres)) {
+        if (kinds[row] !== wanted) continue
+        const isInside = shapes.covers(row, x, latitude)
+        const metres = isInside ? 0 : shapes.distanceToEdge(row, x, latitude, withinMetres)
+        if (metres < (found.get(row) ?? withinMetres)) found.set(row, metres)
+      }
+      return Array.from(found, ([row, metres]) => ({ row, metres }))
+    },
+  }
+}
+
+type BoxOf = (row: number) => readonly [number, number, number, number] | undefined
+
+/** A packed tree of the boxes, and the row of each. */
+function boxesOf(count: number, boxOf: BoxOf): { tree: Flatbush | undefined; rows: number[] } {
+  const rows = Array.from({ length: count }, (_, row) => row).filter((row) => boxOf(row) !== undefined)
+  if (rows.length === 0) return { tree: undefined, rows }
+  // Doubles: a box around a place near the antimeridian would not fit into 32 bits.
+  const tree = new Flatbush(rows.length)
+  for (const row of rows) tree.add(...(boxOf(row) as [number, number, number, number]))
+  tree.finish()
+  return { tree, rows }
+}

@@ -1,0 +1,119 @@
+import { boxAround } from '../../geo/box.ts'
+import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import { metresBetween } from '../format/line-distance.ts'
+import { readNames } from '../format/names.ts'
+import { nearestIn } from '../format/nearest.ts'
+import { type PointFound, treeOfPoints } from '../format/points.ts'
+
+import type { Sections } from '../format/sections.ts'
+import type { Strings } from '../format/strings.ts'
+import { toDegrees, toWhole } from '../format/whole-degrees.ts'
+
+/** The cities, towns and villages of the world, by row: the largest first. */
+export interface Cities {
+  count: number
+  /** GeoNames' id, which other names may come by. */
+  geoname(row: number): number
+  rowOfGeoname(geoname: number): number | undefined
+  name(row: number, language?: Language): string
+  /** Every name but its own. */
+  names(row: number): NamesByLanguage
+  population(row: number): number
+  point(row: number): { longitude: number; latitude: number }
+  /** The country's code. */
+  country(row: number): string
+  /** A row of the world's areas. */
+  state(row: number): number | undefined
+  /** Empty where it is not known. */
+  county(row: number): string
+  /** A part of a larger city. */
+  isSection(row: number): boolean
+  /** Of any size, sections of cities too. */
+  nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
+  /** The city that one would say the place is in. */
+  cityAt(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
+}
+
+/** Nobody says to be in a city that is farther away. */
+const farthest = 40_000 // metres
+
+export function readCities(sections: Sections, strings: Strings): Cities {
+  const geonames = sections.column('city.geoname', 'u32')
+  const names = sections.column('city.name', 'u32')
+  const otherNames = readNames(sections, 'city', strings)
+  const populations = sections.column('city.population', 'u32')
+  const points = sections.column('city.point', 'i32')
+  const countries = sections.column('city.country', 'u32')
+  const states = sections.column('city.state', 'i32')
+  const counties = sections.column('city.county', 'u32')
+  const isSection = sections.column('city.isSection', 'u8')
+  const tree = treeOfPoints(points)
+  /** Rows by their ids; only whoever has imported names asks. */
+  let byGeoname: Uint32Array | undefined
+
+  return {
+    count: names.length,
+    geoname: (row) => geonames[row] as number,
+    rowOfGeoname(geoname) {
+      byGeoname ??= Uint32Array.from(geonames.keys()).sort(
+        (a, b) => (geonames[a] as number) - (geonames[b] as number),
+      )
+      let [low, high] = [0, byGeoname.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((geonames[byGeoname[middle] as number] as number) < geoname) low = middle + 1
+        else high = middle
+      }
+      const row = byGeoname[low]
+      return row !== undefined && geonames[row] === geoname ? row : undefined
+    },
+    name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
+    names: otherNames.all,
+    population: (row) => populations[row] as number,
+    point: (row) => ({
+      longitude: toDegrees(points[row * 2] as number),
+      latitude: toDegrees(points[row * 2 + 1] as number),
+    }),
+    country: (row) => strings(countries[row] as number),
+    state: (row) => ((states[row] as number) < 0 ? undefined : states[row]),
+    county: (row) => strings(counties[row] as number),
+    isSection: (row) => isSection[row] === 1,
+
+    nearest(longitude, latitude, isWanted) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const metresTo = (row: number) =>
+        isWanted(row)
+          ? metresBetween(x, y, points[row * 2] as number, points[row * 2 + 1] as number)
+          : undefined
+      const found = nearestIn(tree, longitude, latitude, farthest, metresTo)
+      return found && { row: found.item, metres: found.metres }
+    },
+
+    cityAt(longitude, latitude, isWanted) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
+      let best: PointFound | undefined
+      let least = Number.POSITIVE_INFINITY
+      tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (row, cityX, cityY) => {
+        const metres = metresBetween(x, y, cityX, cityY)
+        const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
+        // What is wanted may take long to tell, so it is asked last.
+        if (beyond >= least || metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
+        best = { row, metres }
+        least = beyond
+        return false
+      })
+      return best
+    },
+  }
+}
+
+/** Metres. People live about as densely in large cities as in small ones, so that the area grows with their number. */
+function usualRadius(population: number): number {
+  return 500 * Math.sqrt(Math.max(population, 500) / 1000)
+}
+
+/** Metres outside of the city's circle; within it less than 0, the least in the middle. */
+function beyondEdge(metres: number, radius: number): number {
+  return metres < radius ? metres / radius - 1 : metres - radius
+}

@@ -1,0 +1,34 @@
+import { type Language, languages } from '../../model/languages.ts'
+import { type Column, columnsUnder, readSections } from '../format/sections.ts'
+import { readStrings } from '../format/strings.ts'
+
+/** Names of the world's cities that `groma import --names` brought, by GeoNames id. */
+export interface CityNames {
+  name(geoname: number, language: Language): string | undefined
+  /** The index of cities by these names: columns by name, for `geocode/search-index.ts`. */
+  search: Record<string, Column>
+}
+
+export async function readCityNames(path: string): Promise<CityNames> {
+  const sections = await readSections(path)
+  const strings = readStrings(sections)
+  const ids = sections.column('cityName.geoname', 'u32')
+  const spoken = sections.column('cityName.language', 'u8')
+  const texts = sections.column('cityName.text', 'u32')
+  return {
+    search: columnsUnder(sections, 'search.'),
+    name(geoname, language) {
+      const wanted = languages.indexOf(language)
+      let [low, high] = [0, ids.length]
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        const isBefore =
+          (ids[middle] as number) < geoname ||
+          (ids[middle] === geoname && (spoken[middle] as number) < wanted)
+        if (isBefore) low = middle + 1
+        else high = middle
+      }
+      return ids[low] === geoname && spoken[low] === wanted ? strings(texts[low] as number) : undefined
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { Language } from '../../model/languages.ts'
+import type { Region } from '../../model/region.ts'
+import type { Sections } from '../format/sections.ts'
+import type { Strings } from '../format/strings.ts'
+import type { AreaFound, Areas } from './areas.ts'
+import type { Cities } from './cities.ts'
+import { countryCodeAt, countryFlag, countryName } from './countries.ts'
+import type { PostalCodes } from './postal-codes.ts'
+
+export interface Regions {
+  country?: Region
+  state?: Region
+  county?: Region
+  dma?: Region
+  postalCode?: Region
+}
+
+/** The rows of the world's tables behind them. */
+export interface RegionRows {
+  /** The country's code. */
+  country: string | undefined
+  countryRow: number | undefined
+  state: number | undefined
+  county: number | undefined
+  /** The market area's code; 0 where there is none. */
+  market: number
+  postalCode: number | undefined
+  /** The time zone, where the state or county has only one and the place is well inside. */
+  zone: string | undefined
+}
+
+export interface RegionFinder {
+  rowsAt(longitude: number, latitude: number): RegionRows
+  regionsAt(longitude: number, latitude: number, language?: Language): Regions
+  describe(rows: RegionRows, language?: Language): Regions
+}
+
+const nothing = { state: undefined, county: undefined, market: 0, postalCode: undefined, zone: undefined }
+
+/** Those whose counties and ZIP codes the US Census Bureau knows. */
+const censused = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
+const postal = [...censused, 'CA']
+
+/** Coastlines are drawn with a coarse pen, and ships lie off them: metres within which land counts. */
+const offshore = 50_000
+
+/** Metres by which the borders of the sources may be wrong. */
+const uncertainty = { county: 300, state: 1000 }
+
+export function createRegionFinder(
+  sections: Sections,
+  strings: Strings,
+  areas: Areas,
+  postalCodes: PostalCodes,
+  cities: Cities,
+): RegionFinder {
+  const zones = sections.column('area.zone', 'u32')
+  const marketOfArea = sections.column('area.market', 'u16')
+  const wellDrawn = new Set(sections.column('area.wellDrawn', 'u32'))
+  const marketNames = sections.column('market.name', 'u32')
+  const markets = new Map(
+    Array.from(sections.column('market.code', 'u16'), (code, row) => [
+      code,
+      strings(marketNames[row] as number),
+    ]),
+  )
+  const countryRows = new Map<string, number>()
+  for (let row = 0; row < areas.count; row++)
+    if (areas.kind(row) === 'country') countryRows.set(areas.code(row), row)
+
+  /** A county's state; of anything else itself. */
+  const stateOf = (row: number | undefined) =>
+    row !== undefined && areas.kind(row) === 'county' ? areas.parent(row) : row
+
+  function areaAt(
+    longitude: number,
+    latitude: number,
+    kind: 'county' | 'state',
+    isOfCountry: (row: number) => boolean,
+  ): { row: number | undefined; zone: string | undefined } {
+    const possible = areas
+      .areasAround(longitude, latitude, kind, uncertainty[kind])
+      .filter(({ row }) => isOfCountry(row))
+    const [first] = possible
+    if (!first) {
+      const nearest = areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry)
+      return { row: nearest?.row, zone: undefined }
+    }
+    const isOneZone = possible.every(({ row }) => zones[row] === zones[first.row])
+    const zone = (isOneZone && strings(zones[first.row] as number)) || undefined
+    const holder = possible.find(({ metres }) => metres === 0)
+    const isSure = possible.length === 1 || (holder && possible.every(({ row }) => wellDrawn.has(row)))
+    return { row: isSure ? (holder ?? first).row : likelier(longitude, latitude, possible), zone }
+  }
+
+  /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */
+  function likelier(longitude: number, latitude: number, possible: AreaFound[]): number | undefined {
+    const sideOf = (row: number | undefined) =>
+      possible.find((area) => area.row === row || area.row === stateOf(row))?.row
+    const code = postalCodes.nearest(
+      longitude,
+      latitude,
+      (row) => sideOf(postalCodes.area(row)) !== undefined,
+    )
+    const city = cities.nearest(longitude, latitude, (row) => sideOf(cities.state(row)) !== undefined)
+    if (code && code.metres < (city?.metres ?? Number.POSITIVE_INFINITY))
+      return sideOf(postalCodes.area(code.row))
+    if (city) return sideOf(cities.state(city.row))
+    return possible.sort((a, b) => a.metres - b.metres)[0]?.row
+  }
+
+  function rowsAt(longitude: number, latitude: number): RegionRows {
+    const country = countryCodeAt(longitude, latitude)
+    const countryRow = country === undefined ? undefined : countryRows.get(country)
+    if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
+    const isCensused = censused.includes(country)
+    const isOfCountry = (row: number) =>
+      areas.parent(isCensused ? (stateOf(row) as number) : row) === countryRow
+    const kind = isCensused ? 'county' : 'state'
+    const { row: finest, zone } = areaAt(longitude, latitude, kind, isOfCountry)
+    const state = stateOf(finest)
+    return {
+      country,
+      countryRow,
+      state,
+      county: isCensused ? finest : undefined,
+      market: (finest !== undefined && marketOfArea[finest]) || 0,
+      postalCode:
+        state !== undefined && postal.includes(country)
+          ? postalCodes.likeliest(longitude, latitude, {
+              isInState: (area) => stateOf(area) === state,
+              county: finest,
+            })
+          : undefined,
+      zone,
+    }
+  }
+
+  function describe(
+    { country, state, county, market, postalCode }: RegionRows,
+    language?: Language,
+  ): Regions {
+    if (country === undefined) return {}
+    const area = (type: 'state' | 'county', row: number): Region => {
+      const name = areas.name(row, language)
+      const code = areas.code(row) || name
+      return { _id: `${type}-${country}-${code}`, type, code, name }
+    }
+    const marketName = markets.get(market)
+    const zip = postalCode === undefined ? undefined : postalCodes.code(postalCode)
+    return {
+      country: {
+        _id: `country-${country}`,
+        type: 'country',
+        code: country,
+        name: countryName(country, language),
+        flag: countryFlag(country),
+      },
+      ...(state !== undefined && { state: area('state', state) }),
+      ...(county !== undefined && { county: area('county', county) }),
+      ...(marketName && {
+        dma: { _id: `dma-${market}`, type: 'dma', code: String(market), name: marketName },
+      }),
+      ...(zip && {
+        postalCode: { _id: `postalCode-${country}-${zip}`, type: 'postalCode', code: zip, name: zip },
+      }),
+    }
+  }
+
+  return {
+    rowsAt,
+    describe,
+    regionsAt: (longitude, latitude, language) => describe(rowsAt(longitude, latitude), language),
+  }
+}

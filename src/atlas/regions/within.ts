@@ -1,0 +1,59 @@
+import type { Language } from '../../model/languages.ts'
+import type { Sections } from '../format/sections.ts'
+import type { Strings } from '../format/strings.ts'
+import type { Areas } from './areas.ts'
+import type { Settlements } from './settlements.ts'
+
+/** Where something is, by names; what is not known is left out. */
+export interface Surroundings {
+  countryCode?: string
+  stateCode?: string
+  country?: string
+  state?: string
+  county?: string
+  city?: string
+  borough?: string
+  neighborhood?: string
+  postalCode?: string
+}
+
+const named = ['country', 'state', 'county', 'borough', 'neighborhood'] as const
+const written = ['countryCode', 'stateCode', 'postalCode'] as const
+
+/** Reads rows of `within.*`: an area is its row, a settlement is -2 - its row, and -1 is neither. */
+export function readWithin(
+  sections: Sections,
+  strings: Strings,
+  areas: Areas,
+  settlements: Settlements,
+): (row: number, language?: Language) => Surroundings {
+  const rowsOf = Object.fromEntries(
+    [...named, 'locality' as const].map((name) => [name, sections.column(`within.${name}`, 'i32')]),
+  )
+  const textsOf = Object.fromEntries(
+    [...written, 'city' as const].map((name) => [name, sections.column(`within.${name}`, 'u32')]),
+  )
+
+  function nameOf(kind: string, row: number, language?: Language): string {
+    const number = rowsOf[kind]?.[row] as number
+    if (number === -1) return ''
+    return number >= 0 ? areas.name(number, language) : settlements.name(-2 - number, language)
+  }
+
+  return (row, language) => {
+    const found: Surroundings = {}
+    for (const kind of named) {
+      const name = nameOf(kind, row, language)
+      if (name) found[kind] = name
+    }
+    for (const kind of written) {
+      const text = strings(textsOf[kind]?.[row] as number)
+      if (text) found[kind] = text
+    }
+    // A post town may differ from the town one is in; where it does not, the town's name has translations.
+    const said = strings(textsOf.city?.[row] as number)
+    const city = said === '' || said === nameOf('locality', row) ? nameOf('locality', row, language) : said
+    if (city) found.city = city
+    return found
+  }
+}

@@ -1,0 +1,112 @@
+import { boxAround } from '../../geo/box.ts'
+import { metresBetween } from '../format/line-distance.ts'
+import { nearestIn } from '../format/nearest.ts'
+import type { Sections } from '../format/sections.ts'
+import type { Strings } from '../format/strings.ts'
+import { readTree } from '../format/trees.ts'
+import { toDegrees, toWhole } from '../format/whole-degrees.ts'
+import type { Rows } from './streets.ts'
+
+/** The houses of a region, by row, in the order of their streets and there by number. */
+export interface Addresses {
+  count: number
+  number(row: number): string
+  /** What it sorts by: 12 of `12b`, 0 where it has no digits. */
+  value(row: number): number
+  /** The row of its street. */
+  street(row: number): number
+  units(row: number): string[]
+  location(row: number): { longitude: number; latitude: number }
+  within(row: number): number
+  /** Rows among these whose number is the one asked for, or a range such as 12-16 that holds it: the exact ones first. */
+  withNumber(rows: Rows, number: string): number[]
+  /** All within so many metres, in no order. */
+  around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
+  nearest(
+    longitude: number,
+    latitude: number,
+    withinMetres: number,
+    isWanted?: (row: number) => boolean,
+  ): { row: number; metres: number } | undefined
+}
+
+export function readAddresses(sections: Sections, strings: Strings): Addresses {
+  const column = (name: string) => sections.column(`address.${name}`, 'u32')
+  const [numbers, streets, units, withins] = [
+    column('number'),
+    column('street'),
+    column('units'),
+    column('within'),
+  ]
+  const [firsts, lasts] = [column('first'), column('last')]
+  const xs = sections.column('address.x', 'i32')
+  const ys = sections.column('address.y', 'i32')
+  const tree = readTree(sections, 'address.tree')
+
+  /** The first of the rows whose number begins with this one or a higher. */
+  function firstFrom({ from, to }: Rows, number: number): number {
+    let [low, high] = [from, to]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((firsts[middle] as number) < number) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    count: numbers.length,
+    number: (row) => strings(numbers[row] as number),
+    value: (row) => firsts[row] as number,
+    street: (row) => streets[row] as number,
+    units: (row) =>
+      strings(units[row] as number)
+        .split(';')
+        .filter(Boolean),
+    location: (row) => ({
+      longitude: toDegrees(xs[row] as number),
+      latitude: toDegrees(ys[row] as number),
+    }),
+    within: (row) => withins[row] as number,
+    withNumber(rows, number) {
+      const wanted = plain(number)
+      const value = Number(/\d{1,6}/.exec(number)?.[0] ?? 0)
+      const exact: number[] = []
+      const holding: number[] = []
+      for (let row = firstFrom(rows, Math.max(0, value - widestRange)); row < rows.to; row++) {
+        if ((firsts[row] as number) > value) break
+        if (plain(strings(numbers[row] as number)) === wanted) exact.push(row)
+        else if (wanted === String(value) && holds(row, value)) holding.push(row)
+      }
+      return [...exact, ...holding]
+    },
+    around(longitude, latitude, metres) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
+      return (tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? [])
+        .map((row) => ({ row, metres: metresBetween(x, y, xs[row] as number, ys[row] as number) }))
+        .filter((found) => found.metres <= metres)
+    },
+    nearest(longitude, latitude, withinMetres, isWanted = () => true) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const found = nearestIn(tree, longitude, latitude, withinMetres, (row) =>
+        isWanted(row) ? metresBetween(x, y, xs[row] as number, ys[row] as number) : undefined,
+      )
+      return found && { row: found.item, metres: found.metres }
+    },
+  }
+
+  /** Of 12-16 the numbers 12, 14 and 16: houses across the street have the odd ones. */
+  function holds(row: number, value: number): boolean {
+    const [first, last] = [firsts[row] as number, lasts[row] as number]
+    if (last === first || value > last) return false
+    return (last - first) % 2 === 1 || (value - first) % 2 === 0
+  }
+}
+
+/** As far as a range reaches: import/house-numbers.ts takes no longer ones. */
+const widestRange = 100
+
+function plain(number: string): string {
+  return number.toLowerCase().replaceAll(' ', '')
+}

@@ -1,0 +1,81 @@
+import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import { metresToLine } from '../format/line-distance.ts'
+import { readLines } from '../format/lines.ts'
+import { readNames } from '../format/names.ts'
+import { nearestIn } from '../format/nearest.ts'
+import type { Sections } from '../format/sections.ts'
+import type { Strings } from '../format/strings.ts'
+import { readTextLists } from '../format/text-lists.ts'
+import { readTree } from '../format/trees.ts'
+import { toDegrees, toWhole } from '../format/whole-degrees.ts'
+
+/** Rows from the first up to, but without, the last. */
+export interface Rows {
+  from: number
+  to: number
+}
+
+/** The streets of a region, by row. */
+export interface Streets {
+  count: number
+  name(row: number, language?: Language): string
+  names(row: number): NamesByLanguage
+  aliases(row: number): string[]
+  /** It stands for a village or quarter whose houses are numbered without streets. */
+  isPlace(row: number): boolean
+  /** Where its name would be written: on it. */
+  location(row: number): { longitude: number; latitude: number }
+  within(row: number): number
+  /** Rows of its houses, sorted by number. */
+  addresses(row: number): Rows
+  /** Rows of its interpolated stretches. */
+  ranges(row: number): Rows
+  lines(row: number): Int32Array[]
+  nearest(
+    longitude: number,
+    latitude: number,
+    withinMetres: number,
+  ): { row: number; metres: number } | undefined
+}
+
+export function readStreets(sections: Sections, strings: Strings): Streets {
+  const column = (name: string) => sections.column(`street.${name}`, 'u32')
+  const [names, withins] = [column('name'), column('within')]
+  const [lineEnds, addressEnds, rangeEnds] = [column('lineEnd'), column('addressEnd'), column('rangeEnd')]
+  const isPlace = sections.column('street.isPlace', 'u8')
+  const xs = sections.column('street.x', 'i32')
+  const ys = sections.column('street.y', 'i32')
+  const lineStreets = sections.column('line.street', 'u32')
+  const line = readLines(sections, 'line')
+  const tree = readTree(sections, 'line.tree')
+  const otherNames = readNames(sections, 'street', strings)
+  const rows = (ends: Uint32Array, row: number): Rows => ({
+    from: row === 0 ? 0 : (ends[row - 1] as number),
+    to: ends[row] as number,
+  })
+  return {
+    count: names.length,
+    name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
+    names: otherNames.all,
+    aliases: readTextLists(sections, 'street.aliases', strings),
+    isPlace: (row) => isPlace[row] === 1,
+    location: (row) => ({
+      longitude: toDegrees(xs[row] as number),
+      latitude: toDegrees(ys[row] as number),
+    }),
+    within: (row) => withins[row] as number,
+    addresses: (row) => rows(addressEnds, row),
+    ranges: (row) => rows(rangeEnds, row),
+    lines(row) {
+      const { from, to } = rows(lineEnds, row)
+      return Array.from({ length: to - from }, (_, at) => line(from + at))
+    },
+    nearest(longitude, latitude, withinMetres) {
+      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const found = nearestIn(tree, longitude, latitude, withinMetres, (number) =>
+        metresToLine(line(number), x, y),
+      )
+      return found && { row: lineStreets[found.item] as number, metres: found.metres }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { operatorOf } from '../../operator.ts'
+
+let groma: TestApp
+let admin: Awaited<ReturnType<typeof operatorOf>>
+let read: typeof admin
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  admin = await operatorOf(groma, 'admin')
+  read = await operatorOf(groma, 'read')
+})
+
+afterAll(() => groma.close())
+
+const users = async (key: string | undefined) =>
+  (await groma.call('GET /v1/users', { key: key ?? '' })).status
+
+it('publishable keys are shown, secret ones never', async () => {
+  const { keys } = (await read('GET /dashboard/projects/default/keys')).body
+  expect(keys).toEqual([
+    {
+      environment: 'test',
+      kind: 'publishable',
+      key: groma.keys.test.publishable,
+      createdAt: expect.any(String),
+    },
+    { environment: 'test', kind: 'secret', createdAt: expect.any(String) },
+    {
+      environment: 'live',
+      kind: 'publishable',
+      key: groma.keys.live.publishable,
+      createdAt: expect.any(String),
+    },
+    { environment: 'live', kind: 'secret', createdAt: expect.any(String) },
+  ])
+})
+
+it('a rolled key is shown once and works at once; the old one is refused', async () => {
+  const old = groma.keys.test.secret
+  expect(await users(old)).toBe(200)
+  const body = { environment: 'test', kind: 'secret' }
+  expect((await read('POST /dashboard/projects/default/keys/roll', { body })).status).toBe(403)
+  const { key } = (await admin('POST /dashboard/projects/default/keys/roll', { body })).body.key
+  expect([await users(old), await users(key), await users(groma.keys.live.secret)]).toEqual([401, 200, 200])
+})
+
+it('a new project has keys and a world of its own', async () => {
+  const { keys } = (await admin('POST /dashboard/projects', { body: { name: 'second' } })).body
+  expect(await users(keys.live.secret)).toBe(200)
+  const { projects } = (await read('GET /dashboard/session')).body
+  expect(projects.map(({ name }: { name: string }) => name)).toEqual(['default', 'second'])
+  expect((await read('GET /v1/users', { headers: { 'x-groma-project': 'second' } })).status).toBe(200)
+  expect((await admin('POST /dashboard/projects', { body: { name: 'second' } })).status).toBe(409)
+  expect((await admin('POST /dashboard/projects', { body: { name: 'a b' } })).status).toBe(400)
+  expect((await admin('GET /dashboard/projects/third/keys')).status).toBe(404)
+})

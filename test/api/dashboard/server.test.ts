@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { type BuiltTown, buildTown } from '../../built-town.ts'
+import { draw } from '../../draw.ts'
+import { operatorOf } from '../../operator.ts'
+
+let groma: TestApp
+let built: BuiltTown
+let read: Awaited<ReturnType<typeof operatorOf>>
+
+beforeAll(async () => {
+  built = await buildTown(draw('c', 100), { c: { amenity: 'cafe', name: 'Café Süd' } })
+  groma = await openTestApp({ GROMA_DATA: built.folder })
+  read = await operatorOf(groma, 'read')
+})
+
+afterAll(async () => {
+  await groma.close()
+  await built.remove()
+})
+
+it('says how it is', async () => {
+  const { status, body } = await read('GET /dashboard/health')
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      startedAt: expect.any(String),
+      database: { isUp: true, milliseconds: expect.any(Number), open: expect.any(Number) },
+      routing: { hasRoads: false },
+    },
+  ])
+  expect(body.memory).toBeGreaterThan(1e6)
+})
+
+it('lists the regions and when they were imported', async () => {
+  const { regions } = (await read('GET /dashboard/regions')).body
+  expect(regions).toMatchObject([
+    {
+      name: 'town',
+      source: expect.stringContaining('town.osm.pbf'),
+      importedAt: expect.stringMatching(/^20\d\d-/),
+      counts: { places: 1 },
+    },
+  ])
+  expect(regions[0].bytes).toBeGreaterThan(100)
+})
+
+it.each(['health', 'regions'])('%s is for operators only', async (what) => {
+  expect((await groma.call(`GET /dashboard/${what}`)).status).toBe(401)
+})

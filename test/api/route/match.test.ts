@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { buildRoads, type RoadMap } from '../../road-map.ts'
+
+/** Two streets far apart, and one that crosses the first. Every character is 100 m. */
+const drawing = `
+  . . . . c . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  a . . . b . . . . . . . d . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . e . . . . . . . f
+`
+
+let roads: RoadMap
+let groma: TestApp
+
+beforeAll(async () => {
+  roads = await buildRoads(drawing, 100, {
+    ways: [
+      ['ab', { highway: 'residential', name: 'First Street', maxspeed: '30' }],
+      ['bd', { highway: 'secondary', name: 'Second Street', maxspeed: '70' }],
+      ['bc', { highway: 'service' }],
+      ['ef', { highway: 'tertiary', name: 'Far Street' }],
+    ],
+  })
+  groma = await openTestApp({ GROMA_DATA: roads.folder })
+})
+
+afterAll(async () => {
+  await groma?.close()
+  await roads?.remove()
+})
+
+/** So many points evenly from one letter to another, some metres to the side. */
+function walk(from: string, to: string, count: number, metres = 5) {
+  const [a, b] = [roads.at[from], roads.at[to]]
+  if (!a || !b) throw new Error('not drawn')
+  return Array.from({ length: count }, (_, at) => {
+    const share = at / (count - 1)
+    const latitude = a.latitude + (b.latitude - a.latitude) * share + metres / 111_195
+    return { coordinates: `${latitude},${a.longitude + (b.longitude - a.longitude) * share}` }
+  })
+}
+
+function match(path: object[], more: object = {}) {
+  return groma.call('POST /v1/route/match', { key: 'test publishable', body: { path, ...more } })
+}
+
+const indexes = (path: { originalIndex: number }[]) => path.map(({ originalIndex }) => originalIndex)
+
+describe('POST /v1/route/match', () => {
+  it('puts points on their road', async () => {
+    const { status, body } = await match(walk('a', 'd', 13), { units: 'metric' })
+    expect(status).toBe(200)
+    expect(indexes(body.matchedPath)).toEqual([...Array(13).keys()])
+    for (const { latitude } of body.matchedPath) expect(latitude).toBeCloseTo(roads.at.a?.latitude ?? 0, 5)
+    expect(body.distance).toEqual({ value: expect.closeTo(1200, -1), text: '1.2 km' })
+    expect(roads.along(body.geometry.polyline)).toBe('abd')
+    expect(body.roadAttributes).toEqual([])
+  })
+
+  it('tells of the roads what was asked for', async () => {
+    const more = { units: 'metric', roadAttributes: 'names,speedLimit', geometry: 'linestring' }
+    const { body } = await match(walk('a', 'd', 13), more)
+    expect(body.geometry.type).toBe('LineString')
+    expect(body.roadAttributes).toEqual([
+      {
+        startLocation: expect.any(Object),
+        endLocation: expect.any(Object),
+        originalIndex: 0,
+        names: ['First Street'],
+        speedLimit: { value: 30, text: '30 km/h' },
+      },
+      {
+        startLocation: expect.any(Object),
+        endLocation: expect.any(Object),
+        originalIndex: 5,
+        names: ['Second Street'],
+        speedLimit: { value: 70, text: '70 km/h' },
+      },
+    ])
+    const [first, second] = body.roadAttributes
+    expect(first.endLocation).toEqual(second.startLocation)
+  })
+
+  it('goes on behind a gap, which counts for nothing', async () => {
+    const path = [...walk('a', 'b', 5), ...walk('e', 'f', 9)]
+    const { body } = await match(path, { units: 'metric', roadAttributes: 'names' })
+    expect(indexes(body.matchedPath)).toEqual([...Array(14).keys()])
+    expect(body.distance.value).toBeCloseTo(1200, -2)
+    expect(body.roadAttributes.map(({ names }: { names: string[] }) => names[0])).toEqual([
+      'First Street',
+      'Far Street',
+    ])
+  })
+
+  it('leaves out what is near no road, wherever in the path', async () => {
+    const stray = { coordinates: `${(roads.at.a?.latitude ?? 0) + 0.01},${roads.at.b?.longitude}` }
+    const street = walk('a', 'd', 7)
+    const path = [stray, ...street.slice(0, 3), stray, ...street.slice(3), stray]
+    const { status, body } = await match(path)
+    expect(status).toBe(200)
+    expect(indexes(body.matchedPath)).toEqual([1, 2, 3, 5, 6, 7, 8])
+  })
+
+  it('takes 10,000 points', async () => {
+    const there = walk('a', 'd', 5000)
+    const { status, body } = await match([...there, ...there.toReversed()])
+    expect(status).toBe(200)
+    expect(body.matchedPath.length).toBeGreaterThan(9900)
+    expect(indexes(body.matchedPath)).toEqual(indexes(body.matchedPath).toSorted((a, b) => a - b))
+  })
+
+  it.each<[what: string, body: object, status: number, message: RegExp]>([
+    ['no path', {}, 400, /Missing path/],
+    ['one point', { path: [{ coordinates: '1,1' }] }, 400, /path/],
+    ['no coordinates', { path: [{}, {}] }, 400, /coordinates/],
+    ['a wrong mode', { path: [{ coordinates: '1,1' }, { coordinates: '1,1' }], mode: 'boat' }, 400, /mode/],
+    ['a path without roads', { path: [{ coordinates: '1,1' }, { coordinates: '1,1.001' }] }, 404, /path/],
+  ])('refuses %s', async (_what, body, status, message) => {
+    const answer = await groma.call('POST /v1/route/match', { body })
+    expect(answer.body.meta).toMatchObject({ code: status, message: expect.stringMatching(message) })
+  })
+})

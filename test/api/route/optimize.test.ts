@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { buildRoads, type RoadMap } from '../../road-map.ts'
+
+/** One long street. */
+const drawing = `
+  a . . . b . . . c . . . d . . . e
+`
+
+let roads: RoadMap
+let groma: TestApp
+
+beforeAll(async () => {
+  roads = await buildRoads(drawing, 200, { ways: [['abcde', { highway: 'residential' }]] })
+  groma = await openTestApp({ GROMA_DATA: roads.folder })
+})
+
+afterAll(async () => {
+  await groma?.close()
+  await roads?.remove()
+})
+
+function call(letters: string, query = '') {
+  return groma.call(`GET /v1/route/optimize?locations=${roads.places(letters)}&units=metric${query}`, {
+    key: 'test publishable',
+  })
+}
+
+describe('GET /v1/route/optimize', () => {
+  it.each([
+    ['acbde', 'abcde'],
+    ['adcbe', 'abcde'],
+    ['edcba', 'edcba'],
+    ['ae', 'ae'],
+  ])('%s is best visited as %s', async (sent, best) => {
+    const { status, body } = await call(sent)
+    expect(status).toBe(200)
+    const { legs, distance } = body.route
+    const order = [legs[0].startIndex, ...legs.map(({ endIndex }: { endIndex: number }) => endIndex)]
+    expect(order.map((index) => sent[index]).join('')).toBe(best)
+    expect(distance.value).toBeCloseTo(3200, -2)
+    for (const leg of legs) expect(leg.startLocation).toEqual(roads.at[sent[leg.startIndex] as string])
+  })
+
+  it('has lines where they are asked for', async () => {
+    expect((await call('acbe')).body.route.legs[0].geometry).toBeUndefined()
+    const { body } = await call('acbe', '&geometry=polyline6&departureTime=2026-07-01T08:00:00Z')
+    const lines = body.route.legs.map(({ geometry }: { geometry: { polyline: string } }) => geometry.polyline)
+    expect(lines.map(roads.along)).toEqual(['ab', 'bc', 'cde'])
+  })
+
+  it('names the location at fault', async () => {
+    const { body } = await groma.call(
+      `GET /v1/route/optimize?locations=${roads.places('ab')}|12,12|${roads.place('c')}`,
+    )
+    expect(body.meta).toEqual({ code: 404, message: 'No road for car near locations[2] (12,12).' })
+  })
+
+  it.each([
+    ['one location', 'locations=1,1'],
+    ['11 locations', `locations=${Array(11).fill('1,1').join('|')}`],
+  ])('refuses %s', async (_what, query) => {
+    const { body } = await groma.call(`GET /v1/route/optimize?${query}`)
+    expect(body.meta).toMatchObject({ code: 400, param: 'locations' })
+  })
+})

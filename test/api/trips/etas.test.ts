@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { testAppForNow } from '../../app.ts'
+import { draw, position } from '../../draw.ts'
+import { fence, walker } from '../../walker.ts'
+
+/** From s over m to the geofence at d; no roads, so as the crow flies. */
+const { s, m, d } = draw('s . . . . m . . . . d', 1000) as Record<
+  's' | 'm' | 'd',
+  { latitude: number; longitude: number }
+>
+
+it('tells what was thought of the arrival, from place to place', async () => {
+  const groma = await testAppForNow()
+  await fence(groma, 'shop', { coordinates: position(d) })
+  await groma.call('POST /v1/trips', {
+    body: {
+      externalId: 'order',
+      userId: 'ada',
+      mode: 'car',
+      destinationGeofenceTag: 'place',
+      destinationGeofenceExternalId: 'shop',
+    },
+  })
+  expect((await groma.call('GET /v1/trips/order/etas')).body.etas).toEqual([])
+  const ada = walker(groma)
+  await ada(s)
+  await groma.pool.query("update trips set eta = jsonb_set(eta, '{at}', '0')") // old enough to ask anew
+  await ada(m)
+  const { etas } = (await groma.call('GET /v1/trips/order/etas')).body
+  expect(etas.map(({ location }: { location: object }) => location)).toEqual([
+    { type: 'Point', coordinates: position(s) },
+    { type: 'Point', coordinates: position(m) },
+  ])
+  const [first, second] = etas
+  expect(first.distance).toBeGreaterThan(9900)
+  expect(second.distance / first.distance).toBeCloseTo(0.5, 1)
+  expect(second.duration).toBeLessThan(first.duration)
+  expect(Date.parse(first.arrivalAt) - Date.parse(first.createdAt)).toBeCloseTo(first.duration * 60_000, -4)
+  expect((await groma.call('GET /v1/trips/nothing/etas')).status).toBe(404)
+})

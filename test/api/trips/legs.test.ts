@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { draw, type Place, position } from '../../draw.ts'
+import { fence, walker } from '../../walker.ts'
+
+/** A round of three stops, every character a kilometre. */
+const { a, x, y, z } = draw('a . x . y . z', 1000) as Record<'a' | 'x' | 'y' | 'z', Place>
+
+let groma: TestApp
+beforeAll(async () => {
+  groma = await openTestApp()
+  await fence(groma, 'x', { coordinates: position(x) }, 'stop')
+})
+afterAll(() => groma.close())
+
+const call = (request: string, body: object) => groma.call(request, { key: 'test publishable', body })
+const told = (events: { type: string }[]) => events.map(({ type }) => type.replace('user.', ''))
+const statuses = (trip: { legs: { status: string }[] }) => trip.legs.map(({ status }) => status)
+
+it('a trip of several legs goes from one to the next', async () => {
+  const made = await call('POST /v1/trips', {
+    externalId: 'round',
+    userId: 'ada',
+    legs: [
+      {
+        destination: { destinationGeofenceTag: 'stop', destinationGeofenceExternalId: 'x' },
+        stopDuration: 5,
+      },
+      { destination: { coordinates: position(y), arrivalRadius: 200 }, metadata: { door: 'back' } },
+      { destination: { coordinates: position(z) } },
+    ],
+  })
+  const { legs, currentLeg, destinationGeofenceTag } = made.body.trip
+  expect([currentLeg, destinationGeofenceTag]).toEqual([legs[0]._id, 'stop'])
+  expect(legs[0]).toMatchObject({
+    status: 'pending',
+    stopDuration: 5,
+    destination: { type: 'geofence', source: { data: { tag: 'stop', externalId: 'x' } }, arrivalRadius: 100 },
+  })
+  expect(legs[1]).toMatchObject({ metadata: { door: 'back' }, destination: { type: 'coordinates' } })
+
+  const drive = walker(groma, { deviceId: 'van', userId: 'ada' })
+  expect(statuses((await drive(a)).body.user.trip)).toEqual(['started', 'pending', 'pending'])
+  expect(statuses((await drive(x)).body.user.trip)).toEqual(['arrived', 'pending', 'pending'])
+
+  const completed = await call(`PATCH /v1/trips/round/legs/${legs[0]._id}`, { status: 'completed' })
+  expect(completed.body.leg.status).toBe('completed')
+  expect(completed.body.trip).toMatchObject({ status: 'started', currentLeg: legs[1]._id })
+  expect(statuses(completed.body.trip)).toEqual(['completed', 'started', 'pending'])
+
+  const swapped = await call('PUT /v1/trips/round/legs', { legs: [legs[2]._id, legs[1]._id] })
+  expect(swapped.body.trip).toMatchObject({ currentLeg: legs[2]._id })
+  const there = await drive(z)
+  expect(told(there.body.events)).toContain('arrived_at_trip_destination')
+  expect(statuses(there.body.user.trip)).toEqual(['completed', 'arrived', 'pending'])
+
+  await call(`PATCH /v1/trips/round/legs/${legs[2]._id}`, { status: 'completed' })
+  const last = await call(`PATCH /v1/trips/round/legs/${legs[1]._id}`, { status: 'canceled' })
+  expect([last.body.trip.status, told(last.body.events)]).toEqual(['completed', ['stopped_trip']])
+  expect((await call(`PATCH /v1/trips/round/legs/${legs[1]._id}`, { status: 'started' })).status).toBe(409)
+})
+
+it('finds a leg by its address', async () => {
+  const { status, body } = await call('POST /v1/trips', {
+    externalId: 'by address',
+    legs: [{ destination: { address: 'Paris, France', arrivalRadius: 5000 } }],
+  })
+  expect(status).toBe(200)
+  const [{ destination }] = body.trip.legs
+  expect(destination).toMatchObject({ type: 'address', source: { data: 'Paris, France' } })
+  expect(destination.location.coordinates.map(Math.round)).toEqual([2, 49])
+})
+
+it.each([
+  [{ destination: { address: 'zzqx 17, xxyyzz' } }, 'legs[0].destination'],
+  [{ destination: {} }, 'legs[0].destination'],
+  [{ destination: { coordinates: [200, 0] } }, 'legs[0].destination'],
+  [
+    { destination: { destinationGeofenceTag: 'stop', destinationGeofenceExternalId: 'nowhere' } },
+    'legs[0].destination',
+  ],
+])('refuses a leg %j', async (leg, param) => {
+  const { status, body } = await call('POST /v1/trips', { externalId: 'lost', legs: [leg] })
+  expect([status, body.meta.param]).toEqual([400, param])
+})
+
+it('refuses an order that does not name every open leg once', async () => {
+  const made = await call('POST /v1/trips', {
+    externalId: 'pair',
+    legs: [{ destination: { coordinates: position(y) } }, { destination: { coordinates: position(z) } }],
+  })
+  const [first, second] = made.body.trip.legs.map(({ _id }: { _id: string }) => _id)
+  for (const legs of [[first], [first, first], [first, second, 'x'], ['x', 'y']]) {
+    const { status, body } = await call('PUT /v1/trips/pair/legs', { legs })
+    expect([status, body.meta.param]).toEqual([400, 'legs'])
+  }
+})

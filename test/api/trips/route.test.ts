@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decodePolyline } from '../../../src/route/polyline.ts'
+import { openTestApp, type TestApp } from '../../app.ts'
+import { draw, type Place, position } from '../../draw.ts'
+import { walker } from '../../walker.ts'
+
+/** Every character is 500 m. */
+const { a, b, c } = draw('a . b . . c', 500) as Record<'a' | 'b' | 'c', Place>
+
+let groma: TestApp
+beforeAll(async () => {
+  groma = await openTestApp()
+})
+afterAll(() => groma.close())
+
+const route = (query = '') => groma.call(`GET /v1/trips/way/route${query}`)
+
+it('is the line through where the user was, once the trip has ended', async () => {
+  expect((await route()).status).toBe(404)
+  await groma.call('POST /v1/trips', { body: { externalId: 'way', userId: 'ada' } })
+  const walk = walker(groma)
+  await walk(a)
+  expect((await route()).body.meta).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('has not ended'),
+  })
+  await walk(b)
+  await walk(c)
+  await groma.call('PATCH /v1/trips/way/update', { body: { status: 'completed' } })
+  const { body } = await route('?units=metric')
+  expect(body.distance).toEqual({ value: expect.closeTo(2500, -1), text: '2.5 km' })
+  expect((await route()).body.distance.text).toBe('1.6 mi')
+  const line = decodePolyline(body.geometry.polyline, 6)
+  const rounded = (positions: readonly (readonly number[])[]) =>
+    positions.map((one) => one.map((value) => value.toFixed(5)))
+  expect(rounded(line)).toEqual(rounded([a, b, c].map(position)))
+})
+
+it('of a trip that went nowhere is none', async () => {
+  await groma.call('POST /v1/trips', { body: { externalId: 'nowhere' } })
+  await groma.call('PATCH /v1/trips/nowhere/update', { body: { status: 'canceled' } })
+  const { status, body } = await groma.call('GET /v1/trips/nowhere/route')
+  expect([status, body.meta.message]).toEqual([
+    400,
+    'The trip "nowhere" has 0 locations. Expected two or more.',
+  ])
+})

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepTrips } from '../../../src/tracker/trip-sweep.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../../app.ts'
+import { draw, type Place, position } from '../../draw.ts'
+import { fence, walker } from '../../walker.ts'
+
+/** Every character is a kilometre; the way leads from a to the store s; w is another store, and so the wrong one. */
+const map = draw('a . . . b . . . c . s . w', 1000)
+const { a, b, c, s, w } = map as Record<'a' | 'b' | 'c' | 's' | 'w', Place>
+
+let groma: TestApp
+let number = 0
+let order: string
+let driver: { deviceId: string; userId: string }
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  await fence(groma, '7', { coordinates: position(s), metadata: { floor: 1 } }, 'store')
+  await fence(groma, '8', { coordinates: position(w) }, 'store')
+})
+afterAll(() => groma.close())
+beforeEach(() => {
+  number += 1
+  order = `order-${number}`
+  driver = { deviceId: `phone-${number}`, userId: `driver-${number}` }
+})
+
+const sdk = { 'x-radar-sdk-version': '4.5.0' }
+const create = (body: object = {}, headers = {}) =>
+  groma.call('POST /v1/trips', {
+    key: 'test publishable',
+    headers,
+    body: {
+      externalId: order,
+      userId: driver.userId,
+      destinationGeofenceTag: 'store',
+      destinationGeofenceExternalId: '7',
+      ...body,
+    },
+  })
+const update = (body: object, headers = {}) =>
+  groma.call(`PATCH /v1/trips/${order}/update`, { key: 'test publishable', headers, body })
+const get = async () => (await groma.call(`GET /v1/trips/${order}`)).body.trip
+const told = (answer: { body: { events: { type: string }[] } }) =>
+  answer.body.events.map(({ type }) => type.replace('user.', '').replace('_geofence', ''))
+
+describe('a trip', () => {
+  it('goes from pending to completed, and tells the way', async () => {
+    const made = await create({ metadata: { table: 4 }, scheduledArrivalAt: '2100-01-01' })
+    expect(made.body).toMatchObject({
+      meta: { code: 200 },
+      events: [],
+      trip: {
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        live: false,
+        externalId: order,
+        status: 'pending',
+        mode: 'car',
+        metadata: { table: 4 },
+        userId: driver.userId,
+        destinationGeofenceTag: 'store',
+        destinationGeofenceExternalId: '7',
+        scheduledArrivalAt: '2100-01-01T00:00:00.000Z',
+        delay: { delayed: false },
+      },
+    })
+    expect(made.body.trip.destinationLocation.coordinates.map((value: number) => value.toFixed(5))).toEqual(
+      position(s).map((value) => value.toFixed(5)),
+    )
+    const drive = walker(groma, driver)
+
+    const started = await drive(a)
+    expect(told(started)).toEqual(['started_trip'])
+    expect(started.body.user.trip).toMatchObject({ externalId: order, status: 'started' })
+    expect(started.body.user.trip.eta).toEqual({ duration: 15, distance: expect.closeTo(10_000, -2) })
+    expect(started.body.events[0].trip.externalId).toBe(order)
+
+    const under = await drive(b)
+    expect([told(under), under.body.user.trip.status]).toEqual([['updated_trip'], 'started'])
+
+    await update({ status: 'started', approachingThreshold: 4 })
+    await groma.database.query("update trips set eta = jsonb_set(eta, '{at}', '0')") // older than five seconds
+    const near = await drive(c)
+    expect(told(near)).toEqual(['updated_trip', 'approaching_trip_destination'])
+
+    const there = await drive(s)
+    expect(told(there)).toEqual(['entered', 'updated_trip', 'arrived_at_trip_destination'])
+    expect(there.body.user.trip).toMatchObject({ status: 'arrived', eta: { duration: 0 } })
+    expect(there.body.user.trip.arrivedAt).toBe(there.body.user.updatedAt)
+
+    const done = await update({ status: 'completed' })
+    expect(told(done)).toEqual(['stopped_trip'])
+    expect(done.body.trip).toMatchObject({ status: 'completed', completedAt: done.body.trip.endedAt })
+    expect(done.body.events[0].user.userId).toBe(driver.userId)
+    expect((await drive(s)).body.user).not.toHaveProperty('trip')
+
+    const trip = await get()
+    expect(trip.user).toMatchObject(driver)
+    expect(trip.locations.map(({ coordinates }: { coordinates: number[] }) => coordinates)).toEqual(
+      [a, b, c, s].map(position),
+    )
+  })
+
+  it('starts with tripOptions of whoever tracks, without a userId', async () => {
+    await create({ userId: undefined })
+    const walk = walker(groma, { deviceId: driver.deviceId })
+    expect((await walk(a)).body.user).not.toHaveProperty('trip')
+    const started = await walk(a, { tripOptions: { version: '2', externalId: order, mode: 'car' } })
+    expect([told(started), started.body.user.trip.status]).toEqual([['started_trip'], 'started'])
+    expect(told(await walk(b))).toEqual(['updated_trip'])
+  })
+
+  it('is begun anew after its end, kept while pending, a conflict while under way, but not for an SDK', async () => {
+    const { _id } = (await create({ mode: 'foot' })).body.trip
+    const again = await create({ metadata: { table: 5 } })
+    expect(again.body.trip).toMatchObject({ _id, mode: 'foot', metadata: { table: 5 }, status: 'pending' })
+    await walker(groma, driver)(a)
+    const refused = await create()
+    expect([refused.status, refused.body.meta.message]).toEqual([409, expect.stringContaining(order)])
+    expect((await create({}, sdk)).body.trip.status).toBe('started')
+    await update({ status: 'canceled' })
+    const anew = await create()
+    expect(anew.body.trip).toMatchObject({ status: 'pending' })
+    expect(anew.body.trip).not.toHaveProperty('metadata')
+    expect((await get()).locations).toEqual([])
+  })
+
+  it('may go back while it is active, and never after its end', async () => {
+    await create()
+    await update({ status: 'arrived' })
+    expect((await update({ status: 'started' })).body.trip).not.toHaveProperty('arrivedAt')
+    await update({ status: 'canceled' })
+    const refused = await update({ status: 'started' })
+    expect([refused.status, refused.body.meta.message]).toEqual([
+      409,
+      `The trip "${order}" has ended: it is canceled.`,
+    ])
+  })
+
+  it('tells of another store of the same tag, where the project wants it', async () => {
+    await groma.call('PATCH /v1/settings/project', {
+      body: { events: { 'user.arrived_at_wrong_trip_destination': true } },
+    })
+    await create()
+    const drive = walker(groma, driver)
+    await drive(a)
+    expect(told(await drive(w))).toEqual(['entered', 'updated_trip', 'arrived_at_wrong_trip_destination'])
+  })
+
+  it('of several the one started last is shown, and all move', async () => {
+    await create()
+    const drive = walker(groma, driver)
+    await drive(a)
+    const first = order
+    order = `${order}-b`
+    await create()
+    const both = await drive(b)
+    expect(told(both).sort()).toEqual(['started_trip', 'updated_trip'])
+    expect(both.body.user.trip.externalId).toBe(order)
+    await update({ status: 'completed' })
+    const { user } = (await groma.call(`GET /v1/users/${driver.userId}`)).body
+    expect(user.trip.externalId).toBe(first)
+  })
+
+  it('finds its destination also when that is made later, and arrives when it starts there', async () => {
+    await create({ destinationGeofenceExternalId: order })
+    await fence(groma, order, { coordinates: position(a) }, 'store')
+    expect(told(await walker(groma, driver)(a))).toEqual([
+      'entered',
+      'started_trip',
+      'arrived_at_trip_destination',
+    ])
+  })
+
+  it('arrives once, however many nodes and retries bring the news at the same moment', async () => {
+    await create()
+    const nodes = [groma, await openNodeBeside(groma), await openNodeBeside(groma)]
+    await walker(groma, driver)(a)
+    const sent = Array.from({ length: 4 }, (_, at) => ({
+      updatedAt: new Date(Date.now() - 4000 + at * 1000).toISOString(),
+    }))
+    await Promise.all(nodes.flatMap((node) => sent.map((at) => walker(node, driver)(s, at))))
+    await Promise.all(nodes.slice(1).map((node) => node.close()))
+    const { events } = (await groma.call('GET /v1/events?type=user.arrived_at_trip_destination&limit=1000'))
+      .body
+    const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
+    expect(own).toHaveLength(1)
+    expect((await get()).status).toBe('arrived')
+  })
+
+  it('is moved once by a retry, and by two nodes', async () => {
+    await create()
+    const at = { updatedAt: new Date().toISOString() }
+    const drive = walker(groma, driver)
+    const first = await drive(s, at)
+    expect(told(await drive(s, at))).toEqual(told(first))
+    const node = await openNodeBeside(groma)
+    const other = walker(node, driver)
+    await Promise.all([drive(a), other(a), drive(b), other(b)])
+    await node.close()
+    const { events } = (await groma.call(`GET /v1/events?limit=1000`)).body
+    const arrivals = events.filter(
+      (event: { type: string; trip?: { externalId: string } }) =>
+        event.type === 'user.arrived_at_trip_destination' && event.trip?.externalId === order,
+    )
+    expect(arrivals).toHaveLength(1)
+  })
+})
+
+describe('the clock', () => {
+  const sweep = (now: number) => sweepTrips({ database: groma.database, tracker: groma.tracker }, now)
+  const hour = 3600_000
+
+  it('fires the order once, the threshold before the scheduled arrival', async () => {
+    const scheduledArrivalAt = new Date(Date.now() + 2 * hour).toISOString()
+    await create({ scheduledArrivalAt, approachingThreshold: 30 })
+    await sweep(Date.now() + 1.4 * hour)
+    expect(await get()).not.toHaveProperty('orderFiredAt')
+    await Promise.all([sweep(Date.now() + 1.6 * hour), sweep(Date.now() + 1.6 * hour)])
+    expect(await get()).toHaveProperty('orderFiredAt')
+    const { events } = (await groma.call('GET /v1/events?type=user.fired_trip_orders')).body
+    const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
+    expect(own).toHaveLength(1)
+  })
+
+  it.each([
+    ['pending, in silence', false, 0],
+    ['under way, with an event', true, 1],
+  ])('lets a trip expire that is %s', async (_what, isTracked, expected) => {
+    await create()
+    if (isTracked) await walker(groma, driver)(a)
+    await sweep(Date.now() + 23 * hour)
+    expect((await get()).status).toBe(isTracked ? 'started' : 'pending')
+    await sweep(Date.now() + 25 * hour)
+    expect(await get()).toMatchObject({ status: 'expired', endedAt: expect.any(String) })
+    const { events } = (await groma.call('GET /v1/events?type=user.stopped_trip')).body
+    const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
+    expect(own).toHaveLength(expected)
+  })
+})
+
+describe('PATCH /v1/trips/:id/update', () => {
+  it('needs a status, but not from an SDK that changes something else', async () => {
+    await create()
+    const change = { metadata: { gate: 2 }, approachingThreshold: '5' }
+    expect((await update({ metadata: { gate: 2 } })).body.meta).toMatchObject({ code: 400, param: 'status' })
+    expect((await update({ status: 'pending', approachingThreshold: '5' })).body.meta).toMatchObject({
+      param: 'approachingThreshold',
+    })
+    expect((await update({}, sdk)).status).toBe(400)
+    expect((await update(change, sdk)).body.trip).toMatchObject({
+      metadata: { gate: 2 },
+      approachingThreshold: 5,
+    })
+  })
+
+  it.each([
+    [{ status: 'expired' }, 'status'],
+    [{ status: 'pending', mode: 'truck' }, 'mode'],
+    [{ status: 'pending', mode: 'horse' }, 'mode'],
+    [{ status: 'pending', approachingThreshold: -1 }, 'approachingThreshold'],
+    [{ status: 'pending', scheduledArrivalAt: 'soon' }, 'scheduledArrivalAt'],
+  ])('refuses %j', async (body, param) => {
+    await create()
+    expect((await update(body)).body.meta).toMatchObject({ code: 400, param })
+  })
+
+  it('takes the ways of travel that SDKs know', async () => {
+    expect((await create({ mode: 'motorbike' }, sdk)).body.trip.mode).toBe('motorbike')
+    expect((await create({ mode: 'motorbike' })).status).toBe(400)
+  })
+
+  it('of a trip that nobody knows is 404', async () => {
+    order = 'nobody'
+    expect((await update({ status: 'started' })).status).toBe(404)
+  })
+})
+
+describe('GET /v1/trips', () => {
+  const list = async (query: string) => {
+    const { body } = await groma.call(`GET /v1/trips?${query}`)
+    return body.trips.map(({ externalId }: { externalId: string }) => externalId)
+  }
+
+  it('filters, sorts and pages', async () => {
+    const tag = `tag-${number}`
+    const names = ['x', 'y', 'z'].map((letter) => `${tag}-${letter}`)
+    for (const name of names) {
+      order = name
+      await create({ destinationGeofenceTag: tag, destinationGeofenceExternalId: name, userId: name })
+    }
+    order = names[0] as string
+    const started = await walker(groma, { deviceId: order, userId: order })(a)
+    const [x, y, z] = names
+    const of = `destinationGeofenceTag=${tag}`
+    expect(await list(of)).toEqual([x, z, y])
+    expect(await list(`${of}&sortBy=createdAt`)).toEqual([z, y, x])
+    expect(await list(`${of}&status=pending`)).toEqual([z, y])
+    expect(await list(`${of}&status=pending,started&limit=1`)).toEqual([x])
+    expect(await list(`externalId=${y},${z}`)).toEqual([z, y])
+    expect(await list(`${of}&destinationGeofenceExternalId=${y}`)).toEqual([y])
+    expect(await list(`userId=${started.body.user._id}`)).toEqual([x])
+    const { createdAt } = (await groma.call(`GET /v1/trips/${y}`)).body.trip
+    expect(await list(`${of}&createdAfter=${createdAt}`)).toEqual([z])
+    expect(await list(`${of}&createdBefore=${createdAt}`)).toEqual([x])
+    const { body } = await groma.call(`GET /v1/trips?${of}&limit=2&includeLocations=true`)
+    expect([body.meta.hasMore, body.trips[0].locations.length]).toEqual([true, 1])
+    expect((await groma.call(`GET /v1/trips?${of}`)).body.trips[0]).not.toHaveProperty('locations')
+  })
+
+  it('knows who is late', async () => {
+    const tag = `late-${number}`
+    await create({ destinationGeofenceTag: tag, scheduledArrivalAt: '2020-01-01' })
+    order = `${order}-b`
+    await create({ destinationGeofenceTag: tag, scheduledArrivalAt: '2100-01-01' })
+    expect(await list(`destinationGeofenceTag=${tag}&delayed=true`)).toHaveLength(1)
+    expect(await list(`destinationGeofenceTag=${tag}&delayed=false`)).toEqual([order])
+  })
+
+  it('keeps test and live apart', async () => {
+    await create()
+    expect((await groma.call(`GET /v1/trips/${order}`, { key: 'live secret' })).status).toBe(404)
+  })
+
+  it.each(['status=lost', 'sortBy=age', 'limit=0', 'createdAfter=then', 'delayed=maybe'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await groma.call(`GET /v1/trips?${query}`)
+      expect([status, body.meta.param]).toEqual([400, query.split('=')[0]])
+    },
+  )
+})
+
+it('DELETE /v1/trips/:id removes a trip and its locations', async () => {
+  await create()
+  await walker(groma, driver)(a)
+  expect((await groma.call(`DELETE /v1/trips/${order}`)).body).toEqual({ meta: { code: 200 } })
+  expect((await groma.call(`GET /v1/trips/${order}`)).status).toBe(404)
+  expect((await groma.call(`DELETE /v1/trips/${order}`)).status).toBe(404)
+})
