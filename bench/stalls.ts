@@ -6,45 +6,58 @@ export interface Beat {
   cost: number
 }
 
-/** From the last good beat before to the first one after, in Unix milliseconds. */
+/** From its beginning until what had piled up was worked off, in Unix milliseconds. */
 export interface Stall {
   from: number
   to: number
 }
 
-/** A beat this many times the usual one is the machine's doing: a neighbour on the same core makes it two at most. */
-const slow = 4
+/** So busy is a machine at half of the load it can take, with who asks and who answers on it. */
+const busy = 2 / 3
 
-/** When a core stood still or nearly: those of a virtual machine may, for a tenth of a second and more. */
+/** Milliseconds of work that pile up before it is called a stall: a little unsteady is every machine. */
+const least = 5
+
+/**
+ * When a core was too slow for its load: those of a virtual machine may stand nearly still for a tenth of a second, several
+ * times in a row. While its pace is less than the load needs, work piles up; the stall is over when that is done.
+ */
 export function stallsOf(beats: Beat[]): Stall[] {
   const usual = usualCost(beats)
   const stalls: Stall[] = []
-  let from = beats[0]?.at ?? 0
-  let isSlow = false
-  for (const { at, cost } of beats) {
-    const wasSlow = isSlow
-    isSlow = cost > slow * usual
-    if (isSlow) continue
-    if (wasSlow) stalls.push({ from, to: at })
-    from = at
+  let pile = 0
+  let most = 0
+  let from = 0
+  for (const [index, { at, cost }] of beats.entries()) {
+    const before = beats[index - 1]?.at ?? at
+    if (pile === 0) {
+      from = before
+      most = 0
+    }
+    pile = Math.max(0, pile + (busy - pace(cost, usual)) * (at - before))
+    most = Math.max(most, pile)
+    if (most >= least && (pile === 0 || index === beats.length - 1)) stalls.push({ from, to: at })
   }
-  const last = beats.at(-1)
-  if (isSlow && last) stalls.push({ from, to: last.at })
   return stalls
 }
 
-/** What piled up in a stall takes so many times its length to be worked off: at half load a machine is two thirds busy. */
-const aftermath = 2
-
-/** Whether a request was neither under way during a stall nor sent in its aftermath. Milliseconds. */
+/** Whether a request was under way during none of them. Milliseconds. */
 export function isUndisturbed(sentAt: number, latency: number, stalls: Stall[]): boolean {
-  return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to + aftermath * (to - from))
+  return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to)
 }
 
-/** How much of its usual speed a CPU-second had, all cores together: in a stall CPU time goes on, and nothing is done. */
+/** How much of its usual speed the machine had, all cores together and all the time. */
 export function paceOf(pulses: Beat[][]): number {
-  const paces = pulses.map((beats) => usualCost(beats) / mean(beats.map(({ cost }) => cost)))
-  return mean(paces)
+  return mean(
+    pulses.map((beats) => {
+      const usual = usualCost(beats)
+      return mean(beats.map(({ cost }) => pace(cost, usual)))
+    }),
+  )
+}
+
+function pace(cost: number, usual: number): number {
+  return Math.min(1, usual / cost)
 }
 
 function usualCost(beats: Beat[]): number {

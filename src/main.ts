@@ -112,7 +112,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
       { every: 1000, run: () => sweepTrips({ database, tracker }, Date.now()) },
       { every: 60_000, run: () => purgeGeofences(database) },
       { every: 5000, run: () => addRequests(database, requests.take()) },
-      { every: 60_000, run: () => countUsage(database) },
+      { every: 10_000, run: () => countUsage(database) },
       { every: 5000, run: async () => void (await indexArrivals(database)) },
       { every: 500, run: () => writeImports(database) },
       { every: 3_600_000, run: () => forgetImports(database) },
