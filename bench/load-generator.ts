@@ -80,7 +80,11 @@ async function fire(job: LoadJob): Promise<LoadReport> {
       seconds,
       errors,
       ...(firstError && { firstError }),
-      latency: { ...summarize(taken), ...(pulses && { undisturbed: withoutStalls(taken, pulses) }) },
+      latency: {
+        ...summarize(taken),
+        // What a stall leaves behind is known only for a load that leaves room to work it off.
+        ...(pulses && job.perSecond && { undisturbed: withoutStalls(taken, pulses) }),
+      },
       ...(pulses && { pace: paceOf(pulses) }),
     }
   } finally {

@@ -34,7 +34,7 @@ export interface LoadReport {
   pace?: number
 }
 
-/** Where the pulse was felt: the share of requests that met no stall of the machine, and their p99 in milliseconds. */
+/** Of a paced job whose pulse was felt: the share of requests that met no stall of the machine, and their p99 in milliseconds. */
 export interface Undisturbed {
   share: number
   p99: number

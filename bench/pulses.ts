@@ -21,7 +21,7 @@ export async function feelPulses(): Promise<() => Promise<Beat[][]>> {
     )
 }
 
-/** Cores of a virtual machine stall one by one: a pulse that may move would walk away from a stall. */
+/** A pulse that may move is put on whichever core is free, and two of them would feel the same one. */
 async function startPulse(core: number): Promise<ChildProcess> {
   const entry = fileURLToPath(new URL('./pulse.js', import.meta.url))
   const pinned = process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
