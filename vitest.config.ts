@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { debianPostgres, isThere } from './test/left-out.ts'
+import { debianPostgres, isThere } from './test/setup/left-out.ts'
 
 /** What has little to do with the database: once is enough. */
 const aboutMaps = [
@@ -15,8 +15,8 @@ export default defineConfig({
     maxWorkers: 2, // much of a test is waiting for a database or a process
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    globalSetup: ['test/setup-build.ts'],
-    setupFiles: ['test/setup-seed.ts'],
+    globalSetup: ['test/setup/build.ts'],
+    setupFiles: ['test/setup/seed.ts'],
     projects: [
       {
         extends: true,
@@ -29,7 +29,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['test/scenarios/postgis.test.ts'], // has no PostGIS
-          globalSetup: ['test/setup-embedded.ts'],
+          globalSetup: ['test/setup/embedded.ts'],
         },
       },
       ...(isThere(debianPostgres)
@@ -40,13 +40,12 @@ export default defineConfig({
                 name: 'postgresql-15',
                 include: [
                   'src/store/**/*.test.ts',
-                  'src/postgres/**/*.test.ts',
                   'test/api/**/*.test.ts',
                   'test/scenarios/**/*.test.ts',
                   'test/spec/**/*.test.ts',
                 ],
                 exclude: ['test/scenarios/{crash,embedded}.test.ts', ...aboutMaps],
-                globalSetup: ['test/setup-postgres-15.ts'],
+                globalSetup: ['test/setup/postgres-15.ts'],
               },
             },
           ]

@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Bench, compete, type QualityBench } from './harness.ts'
-import { judgeFigures, qualityTable } from './quality-report.ts'
-import { seededRandom } from './random.ts'
-import { judge, sentenceOf, summarize } from './report.ts'
-import { tableOf } from './table.ts'
+import { judgeFigures, qualityTable } from './geocoder/quality-report.ts'
+import { type Bench, compete, type QualityBench } from './harness/harness.ts'
+import { seededRandom } from './harness/random.ts'
+import { judge, sentenceOf, summarize } from './harness/report.ts'
+import { tableOf } from './harness/table.ts'
 
 /** Every bench; its name is its file. */
 const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = {
-  atlas: () => import('./atlas.ts'),
-  fences: () => import('./fences.ts'),
-  geocode: () => import('./geocode.ts'),
-  'geocode-quality': () => import('./geocode-quality.ts'),
-  http: () => import('./http.ts'),
-  import: () => import('./import.ts'),
-  'live-map': () => import('./live-map.ts'),
-  region: () => import('./region.ts'),
-  route: () => import('./route.ts'),
-  track: () => import('./track.ts'),
+  atlas: () => import('./atlas/atlas.ts'),
+  fences: () => import('./tracking/fences.ts'),
+  geocode: () => import('./geocoder/geocode.ts'),
+  'geocode-quality': () => import('./geocoder/geocode-quality.ts'),
+  http: () => import('./http/http.ts'),
+  import: () => import('./import/import.ts'),
+  'live-map': () => import('./dashboard/live-map.ts'),
+  region: () => import('./import/region.ts'),
+  route: () => import('./routing/route.ts'),
+  track: () => import('./tracking/track.ts'),
 }
 
 const USAGE =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settingsTable } from '../src/config.ts'
-import { categories } from '../src/tags/categories.ts'
-import { testAppForNow } from './app.ts'
+import { categories } from '../src/import/tags/categories.ts'
+import { testAppForNow } from './app/app.ts'
 
 /** Generated documents are committed, so that a change of the contract is seen in review. `npm run docs` renews them. */
 
@@ -32,7 +32,7 @@ What has neither name nor brand is no place.
 
 ${rows.join('\n')}
 
-This page is generated from \`src/tags/category-outline-*.ts\` by \`npm run docs\`.
+This page is generated from \`src/import/tags/category-outline-*.ts\` by \`npm run docs\`.
 `
 }
 

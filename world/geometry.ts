@@ -1,5 +1,5 @@
 import { toDegrees, toWhole } from '../src/atlas/format/whole-degrees.ts'
-import { labelPoint } from '../src/import/label-point.ts'
+import { labelPoint } from '../src/import/areas/label-point.ts'
 
 /** As in GeoJSON, degrees. */
 export type Shape =

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { Answer } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { Source, sources } from '../model/sources.ts'
+import { Source, sources } from '../model/map/sources.ts'
 
 /** Whose data the answers are made of: open to all, as the licences want. */
 export function attributionApi(app: App): void {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { errors } from '../errors.ts'
-import { Choice, decoded, Metadata } from '../http/params.ts'
-import { shown, Unexpected } from '../http/reader.ts'
+import { Choice, decoded, Metadata } from '../http/input/params.ts'
+import { shown, Unexpected } from '../http/input/reader.ts'
 import { type BeaconFields, beaconTypes } from '../model/beacon.ts'
 
 const Position = decoded<[number, number]>(

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Beacon, beaconAnswer } from '../model/beacon.ts'
+import type { Database } from '../store/database.ts'
 import {
   beaconsNear,
   createBeacon,
@@ -12,9 +13,8 @@ import {
   listBeacons,
   replaceBeacon,
   upsertBeacon,
-} from '../store/beacons.ts'
-import type { Database } from '../store/database.ts'
-import { shownName, type TaggedName } from '../store/tagged-names.ts'
+} from '../store/geofences/beacons.ts'
+import { shownName, type TaggedName } from '../store/geofences/tagged-names.ts'
 import { BeaconBody, NewBeaconBody, readBeacon } from './beacon-body.ts'
 
 const tags = ['Beacons']

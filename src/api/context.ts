@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { Coordinates } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Coordinates } from '../http/params.ts'
 import { ErrorBody } from '../http/replies.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { Place, placeAnswer } from '../model/place.ts'
 import { RegionFields } from '../model/region.ts'
-import { judge } from '../track/judge.ts'
-import { placesHolding } from '../track/places.ts'
-import type { Surroundings } from '../tracker/surroundings.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import { judge } from '../tracking/rules/judge.ts'
+import { placesHolding } from '../tracking/rules/places.ts'
+import type { Surroundings } from '../tracking/surroundings.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const Context = {
   live: Type.Boolean(),

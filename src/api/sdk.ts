@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { Answer } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['SDKs']
 

@@ -3,7 +3,6 @@ import type { Atlas } from '../atlas/atlas.ts'
 import { searchPlaces } from '../atlas/places/search.ts'
 import { countryCodeAt } from '../atlas/regions/countries.ts'
 import { errors } from '../errors.ts'
-import type { App } from '../http/operation.ts'
 import {
   Answer,
   CommaList,
@@ -13,12 +12,13 @@ import {
   Limit,
   type MetadataFilter,
   MetadataFilters,
-} from '../http/params.ts'
-import { shown, Unexpected } from '../http/reader.ts'
+} from '../http/input/params.ts'
+import { shown, Unexpected } from '../http/input/reader.ts'
+import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownPlace, Place, placeAnswer } from '../model/place.ts'
-import type { PlacesSettings } from '../model/places-settings.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import type { PlacesSettings } from '../model/project/places-settings.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const IataCode = decoded<string>(
   { type: 'string', pattern: '^[A-Za-z]{3}$', description: 'The code of an airport.', examples: ['BER'] },

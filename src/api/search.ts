@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
-import type { Engine } from '../engine/engine.ts'
 import { errors } from '../errors.ts'
-import type { App } from '../http/operation.ts'
 import {
   Answer,
   Choice,
@@ -10,18 +8,20 @@ import {
   hasMetadata,
   Limit,
   MetadataFilters,
-} from '../http/params.ts'
+} from '../http/input/params.ts'
+import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Geofence, NestedGeofence } from '../model/geofence.ts'
 import { geofenceAnswer } from '../model/geofence-answers.ts'
 import { travelModes } from '../model/travel-modes.ts'
 import { User } from '../model/user.ts'
+import type { Engine } from '../routing/engine/engine.ts'
+import { mostCandidates, reachWithin, withinMinutes } from '../routing/users-by-travel-time.ts'
 import type { Database } from '../store/database.ts'
-import { geofencesByIds } from '../store/geofences.ts'
-import { searchUsers } from '../store/users.ts'
-import { nearestFences } from '../tracker/nearest.ts'
-import type { Tracker } from '../tracker/tracker.ts'
-import { mostCandidates, reachWithin, withinMinutes } from './users-by-time.ts'
+import { geofencesByIds } from '../store/geofences/geofences.ts'
+import { searchUsers } from '../store/users/users.ts'
+import { nearestFences } from '../tracking/nearest-geofences.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Search']
 const near = Coordinates('Where to search, as latitude,longitude.')

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Answer, Metadata, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Metadata, Reference } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
 import type { Database } from '../store/database.ts'
-import { deleteSegment, putSegment } from '../store/segments.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import { deleteSegment, putSegment } from '../store/users/segments.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Segments']
 const params = Type.Object({ externalId: Reference('Your own id of the segment.') })

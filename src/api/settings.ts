@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { Answer, Dictionary, Metadata, Nullable } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Dictionary, Metadata, Nullable } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { PlacesSettings } from '../model/places-settings.ts'
-import { ProjectSettings, ProjectSettingsBody } from '../model/project-settings.ts'
+import { PlacesSettings } from '../model/project/places-settings.ts'
+import { ProjectSettings, ProjectSettingsBody } from '../model/project/project-settings.ts'
 import type { Database } from '../store/database.ts'
-import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/settings.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/projects/settings.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Settings']
 

@@ -1,7 +1,7 @@
 import type { EventStream } from '../http/event-stream.ts'
 import { pointAt } from '../model/fields.ts'
-import type { MovedUser, StoredNews } from '../store/news.ts'
-import type { News } from '../tracker/feed.ts'
+import type { MovedUser, StoredNews } from '../store/events/news.ts'
+import type { News } from '../tracking/feed.ts'
 
 /** What one client of the stream has asked for. */
 interface WantedNews {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { errors } from '../errors.ts'
-import { Choice, Datetime, decoded, Metadata } from '../http/params.ts'
-import { shown, Unexpected } from '../http/reader.ts'
+import { Choice, Datetime, decoded, Metadata } from '../http/input/params.ts'
+import { shown, Unexpected } from '../http/input/reader.ts'
 import { deviceTypes } from '../model/user.ts'
-import type { Tracker } from '../tracker/tracker.ts'
-import type { SentUpdate } from '../tracker/updates.ts'
+import type { Tracker } from '../tracking/tracker.ts'
+import type { SentUpdate } from '../tracking/updates.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Answer, Choice, Datetime } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Choice, Datetime } from '../http/params.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime as At } from '../model/fields.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { nestedGeofence } from '../model/geofence-answers.ts'
-import type { Scope } from '../model/scope.ts'
+import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { geofencesByIds } from '../store/geofences.ts'
-import { readUsage, type UsageKind, type UsageRow } from '../store/usage.ts'
+import { readUsage, type UsageKind, type UsageRow } from '../store/events/usage.ts'
+import { geofencesByIds } from '../store/geofences/geofences.ts'
 
 const milliseconds = { hour: 3_600_000, day: 86_400_000 }
 const byDefault = { hour: 48, day: 30 }

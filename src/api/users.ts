@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/params.ts'
 import type { Push, PushGateway } from '../http/push-gateway.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
-import type { Scope } from '../model/scope.ts'
+import type { Scope } from '../model/project/scope.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
-import { listLocations } from '../store/locations.ts'
-import { deleteUser, getUser, listUsers, setFraud } from '../store/users.ts'
-import type { Tracker } from '../tracker/tracker.ts'
+import { listLocations } from '../store/users/locations.ts'
+import { deleteUser, getUser, listUsers, setFraud } from '../store/users/users.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Users']
 

@@ -1,4 +1,4 @@
-import type { Language } from '../model/languages.ts'
+import type { Language } from '../model/map/languages.ts'
 import type { KnownPlace } from '../model/place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
 import { airportPlace, airportsById } from './places/airport-place.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../model/languages.ts'
+import type { Language } from '../model/map/languages.ts'
 import { type Column, columnsUnder, readSections, type Sections } from './format/sections.ts'
 import { readStrings } from './format/strings.ts'
 import { type MapFeatures, readMapFeatures } from './map/features.ts'

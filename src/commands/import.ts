@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
-import { importAlternateNames } from '../import/alternate-names.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
-import { importProxies } from '../import/proxies.ts'
 import {
   type ImportedRegion,
   type ImportOptions,
@@ -13,6 +11,8 @@ import {
   importRanges,
   withLocalFile,
 } from '../import/run.ts'
+import { importAlternateNames } from '../import/sources/alternate-names.ts'
+import { importProxies } from '../import/sources/proxies.ts'
 import { type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies'

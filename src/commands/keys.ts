@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { keepKey, keysPath, readKeysFile } from '../store/keys-file.ts'
-import { type KeyKind, listProjects, revokeKey, rollKey } from '../store/projects.ts'
+import { keepKey, keysPath, readKeysFile } from '../store/projects/keys-file.ts'
+import { type KeyKind, listProjects, revokeKey, rollKey } from '../store/projects/projects.ts'
 import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 
 export async function manageKeys(

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Role, roles } from '../model/operator.ts'
+import { type Role, roles } from '../model/project/operator.ts'
 import type { Database } from '../store/database.ts'
 import {
   type Change,
@@ -8,9 +8,9 @@ import {
   listOperators,
   removeOperator,
   setRole,
-} from '../store/operators.ts'
-import { makePassword } from '../store/passwords.ts'
-import { makeSignInLink } from '../store/sessions.ts'
+} from '../store/projects/operators.ts'
+import { makePassword } from '../store/projects/passwords.ts'
+import { makeSignInLink } from '../store/projects/sessions.ts'
 import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 
 /** On the server's address. After the #, which browsers keep to themselves: no log sees it. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
-import { keepProjectKeys } from '../store/keys-file.ts'
-import { createProject, listProjects, projectName, setDisabled } from '../store/projects.ts'
+import { keepProjectKeys } from '../store/projects/keys-file.ts'
+import { createProject, listProjects, projectName, setDisabled } from '../store/projects/projects.ts'
 import { shownKeys } from './keys.ts'
 import { say, UsageError, withDatabase } from './terminal.ts'
 

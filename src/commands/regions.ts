@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { holdAtlasFolder } from '../import/atlas-folder.ts'
-import { replaceRoads } from '../roads/road-tiles.ts'
+import { replaceRoads } from '../import/roads/road-tiles.ts'
 import { say, UsageError } from './terminal.ts'
 
 /** `groma regions list`, `groma regions remove NAME`. */

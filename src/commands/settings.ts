@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
-import { readerOf } from '../http/reader.ts'
-import { ProjectSettingsBody } from '../model/project-settings.ts'
-import type { Scope } from '../model/scope.ts'
+import { readerOf } from '../http/input/reader.ts'
+import { ProjectSettingsBody } from '../model/project/project-settings.ts'
+import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { listProjects } from '../store/projects.ts'
-import { type ProjectSettingsChange, patchProjectSettings } from '../store/settings.ts'
+import { listProjects } from '../store/projects/projects.ts'
+import { type ProjectSettingsChange, patchProjectSettings } from '../store/projects/settings.ts'
 import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 
 /** `groma settings stopDetection=true events.user.dwelled_in_geofence=true`: changes them, and shows them all. */

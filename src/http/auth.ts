@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
-import type { Caller, KeyRing } from '../store/key-ring.ts'
+import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import type { Access } from './operation.ts'
 
 /** The key's owner, where the operation wants one and the key is good for it. */

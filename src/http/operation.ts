@@ -7,8 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Operator } from '../model/operator.ts'
-import type { Caller } from '../store/key-ring.ts'
+import type { Operator } from '../model/project/operator.ts'
+import type { Caller } from '../store/projects/key-ring.ts'
 
 /** The types that every operation shares: what a route says of itself, and what a request carries. */
 

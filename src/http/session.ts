@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
-import { mayActAs, type Operator, type Role } from '../model/operator.ts'
+import { mayActAs, type Operator, type Role } from '../model/project/operator.ts'
 import type { Queries } from '../store/database.ts'
-import type { Caller } from '../store/key-ring.ts'
-import { findSession, sessionSeconds } from '../store/sessions.ts'
+import type { Caller } from '../store/projects/key-ring.ts'
+import { findSession, sessionSeconds } from '../store/projects/sessions.ts'
 import type { Access } from './operation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { StringWriter } from '../atlas/format/strings.ts'
-import { Growing, Lines, Table } from '../osm/growing.ts'
-import type { HouseNumber } from '../tags/house-numbers.ts'
-import type { TaggedNames } from '../tags/name-tags.ts'
+import { Growing, Lines, Table } from './growing.ts'
+import type { HouseNumber } from './tags/house-numbers.ts'
+import type { TaggedNames } from './tags/name-tags.ts'
 
 /** Where an address is from, the most trusted first: of two for one house the first is kept. */
 export const addressSources = ['osm', 'osm place', 'openaddresses', 'ranges'] as const

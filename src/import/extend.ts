@@ -1,13 +1,13 @@
 import type { Column, Sections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
-import { writeAddressBook } from './address-book.ts'
-import type { Outside } from './codes.ts'
+import { writeAddressBook } from './addresses/address-book.ts'
+import type { Outside } from './areas/codes.ts'
+import { nearestSettlement } from './areas/nearest-settlement.ts'
+import { Within } from './areas/within.ts'
 import { Draft } from './draft.ts'
-import { nearestSettlement } from './nearest-settlement.ts'
-import { pourAddresses, pourStreets } from './pour.ts'
 import { type RegionCounts, writeColumns } from './region.ts'
-import { Within } from './within.ts'
+import { pourAddresses, pourStreets } from './write-addresses.ts'
 
 /** Tables that stay as they are, with the numbers of their texts and of their `within`. */
 const kept = /^(area|settlement|place|placeGroup|map|mapName)\./

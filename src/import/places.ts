@@ -2,7 +2,7 @@ import type { Column } from '../atlas/format/sections.ts'
 import type { StringWriter } from '../atlas/format/strings.ts'
 import { type PlaceExtra, placeExtras } from '../atlas/places/extras.ts'
 import { type NewPlace, PlaceWriter } from '../atlas/places/writer.ts'
-import { Growing, Table } from '../osm/growing.ts'
+import { Growing, Table } from './growing.ts'
 
 export interface DraftPlace extends Omit<NewPlace, 'address'> {
   /** The row of the draft's addresses that it brought. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Position } from '../geo/distance.ts'
 import { Datetime, Id, Live, type Metadata, MetadataField, Point } from './fields.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './project/scope.ts'
 import { type TravelMode, travelModes } from './travel-modes.ts'
 
 export const geofenceTypes = ['circle', 'polygon', 'isochrone'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type KnownPlace, placeAnswer } from './place.ts'
-import { noPlacesSettings } from './places-settings.ts'
+import { noPlacesSettings } from './project/places-settings.ts'
 
 const cafe: KnownPlace = {
   id: '2995b7a88c46d902abf668a5',

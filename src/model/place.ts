@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, MetadataField, Point, pointAt } from './fields.ts'
-import type { PlacesSettings } from './places-settings.ts'
+import type { PlacesSettings } from './project/places-settings.ts'
 
 /** As map data knows it, for every project the same. */
 export interface Chain {

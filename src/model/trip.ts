@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './project/scope.ts'
 import type { KnownLeg } from './trip-leg.ts'
 import { LegAnswer, legAnswer } from './trip-leg.ts'
 

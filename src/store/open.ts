@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { findPostgres, startPostgres } from '../postgres/process.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { findPostgres, startPostgres } from './postgres/process.ts'
 
 export interface Store {
   database: Database

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sources } from '../../src/model/sources.ts'
-import { testAppForNow } from '../app.ts'
+import { sources } from '../../src/model/map/sources.ts'
+import { testAppForNow } from '../app/app.ts'
 
 it('everybody may read whose data it is', async () => {
   const { call } = await testAppForNow()

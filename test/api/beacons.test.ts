@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { draw, type Place, position } from '../draw.ts'
-import { walker } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { walker } from '../tracking/walker.ts'
 
 /** Every character is 400 m. */
 const { a, b, c } = draw('a . b . . c', 400) as Record<'a' | 'b' | 'c', Place>

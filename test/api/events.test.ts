@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { fence, walker } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 
 const { h, f } = draw('f . . . . h', 100) as Record<'h' | 'f', { latitude: number; longitude: number }>
 const at = (day: number) => ({ updatedAt: `2026-03-0${day}T00:00:00.000Z` })

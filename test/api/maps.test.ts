@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import Pbf from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import type { Place } from '../draw.ts'
-import { drawTown, importTown } from '../town.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import type { Place } from '../maps/draw.ts'
+import { drawTown, importTown } from '../maps/town.ts'
 
 /** A street from the house 1 to the lake, in which there is an island; a park with a café; the town's name in the middle. */
 const map = `

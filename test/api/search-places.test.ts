@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tags } from '../../src/osm/osm-block.ts'
-import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
-import { type BuiltTown, buildTown } from '../built-town.ts'
-import { draw } from '../draw.ts'
+import type { Tags } from '../../src/import/osm/block.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { type BuiltTown, buildTown } from '../maps/built-town.ts'
+import { draw } from '../maps/draw.ts'
 
 /** Every character is 190 m; t is a bench, which is no place, and u a café that nobody gave a name. */
 const town = draw(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { fence, walker } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 
 /** Every character is 400 m. */
 const places = draw(

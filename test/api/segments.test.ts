@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { type BuiltTown, buildTown } from '../built-town.ts'
-import { draw, type Place, position } from '../draw.ts'
-import { fence, walker } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { type BuiltTown, buildTown } from '../maps/built-town.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 
 /** Every character is 500 m: a café of a chain, a store with a geofence, and nothing. */
 const town = draw('c . s . n', 500)

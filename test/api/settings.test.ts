@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testAppForNow } from '../app.ts'
+import { type TestApp, testAppForNow } from '../app/app.ts'
 
 const untouched = { chainMetadata: {}, chainMappings: {}, placeFilters: { chain: [], category: [] } }
 

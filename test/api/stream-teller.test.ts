@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { tellerOf } from '../../src/api/stream-teller.ts'
-import type { MovedUser } from '../../src/store/news.ts'
+import type { MovedUser } from '../../src/store/events/news.ts'
 
 function moved(id: number, x: number): MovedUser {
   return {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { operatorOf } from '../operator.ts'
-import { eventually } from '../server.ts'
-import { fence, walker } from '../walker.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { operatorOf } from '../app/operator.ts'
+import { eventually } from '../app/server.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 
 /** h: at home, f: far away */
 const { h, f } = draw('h . . . . . . . . f', 100) as Record<

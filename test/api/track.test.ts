@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApp, testAppForNow } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { fence, told, walker } from '../walker.ts'
+import { type TestApp, testAppForNow } from '../app/app.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 
 const { h, f } = draw(
   `

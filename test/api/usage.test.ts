@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addRequests, countUsage } from '../../src/store/usage.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { fence, walker } from '../walker.ts'
+import { addRequests, countUsage } from '../../src/store/events/usage.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 
 /** h: at home, w: at work, f: far away */
 const { h, w, f } = draw('h . . . . w . . . . f', 100) as Record<

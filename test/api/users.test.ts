@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { addUser } from '../users.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { addUser } from '../app/users.ts'
 
 let groma: TestApp
 let ada: string

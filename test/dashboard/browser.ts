@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, chromium as engine, type Locator, type Page } from 'playwright-core'
-import { createOperator } from '../../src/store/operators.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { chromium } from '../left-out.ts'
+import { createOperator } from '../../src/store/projects/operators.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { chromium } from '../setup/left-out.ts'
 
 const quiet = [
   ...['--headless', '--no-sandbox', '--disable-quic', '--no-first-run'],

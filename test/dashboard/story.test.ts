@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../src/geo/distance.ts'
-import { writeImports } from '../../src/jobs/geofence-imports.ts'
-import { chromium, isThere } from '../left-out.ts'
-import { eventually } from '../server.ts'
+import { writeImports } from '../../src/geofences/write-imports.ts'
+import { eventually } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
 import { clickMap, type Dashboard, fromMiddle, lookAt, openDashboard } from './browser.ts'
 
 const market = [13.2611, 53.5574] as const

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { testAppForNow } from '../app.ts'
-import { dataFolder, eventually, groma, startServer } from '../server.ts'
-import { drawTown } from '../town.ts'
+import { testAppForNow } from '../app/app.ts'
+import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
+import { drawTown } from '../maps/town.ts'
 
 const cli = join(import.meta.dirname, '../../dist/cli.js')
 

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { shippedFile } from '../../src/atlas/world.ts'
-import { testAppForNow } from '../app.ts'
-import { dataFolder, eventually, groma } from '../server.ts'
+import { testAppForNow } from '../app/app.ts'
+import { dataFolder, eventually, groma } from '../app/server.ts'
 
 const map = shippedFile('regions/neubrandenburg.osm.pbf')
 const cli = join(import.meta.dirname, '../../dist/cli.js')

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readTiles, tilesFolder } from '../../src/engine/tiles.ts'
 import { TilesFailed } from '../../src/errors.ts'
 import type { Position } from '../../src/geo/distance.ts'
-import { findCrossings } from '../../src/roads/border-crossings.ts'
-import { mergeRoads } from '../../src/roads/merge-roads.ts'
-import { replaceRoads } from '../../src/roads/road-tiles.ts'
-import { writeRoads } from '../../src/roads/roads.ts'
-import { drawnNodes, featuresOf, relation, testFolder, way, writeMap } from '../osm-map.ts'
-import { addRegion } from '../road-map.ts'
+import { findCrossings } from '../../src/import/roads/border-crossings.ts'
+import { mergeRoads } from '../../src/import/roads/merge-roads.ts'
+import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
+import { writeRoads } from '../../src/import/roads/roads.ts'
+import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
+import { drawnNodes, featuresOf, relation, testFolder, way, writeMap } from '../maps/osm-map.ts'
+import { addRegion } from '../maps/road-map.ts'
 
 const road = { highway: 'residential' }
 

@@ -9,7 +9,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
 import { readCityNames } from '../../src/atlas/regions/city-names.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { importAlternateNames } from '../../src/import/alternate-names.ts'
 import {
   type ImportOptions,
   importAddresses,
@@ -18,10 +17,11 @@ import {
   importRanges,
   nameOf,
 } from '../../src/import/run.ts'
-import { type Place, position } from '../draw.ts'
-import { testFolder } from '../osm-map.ts'
-import { eventually } from '../server.ts'
-import { addressList, drawTown, readImported } from '../town.ts'
+import { importAlternateNames } from '../../src/import/sources/alternate-names.ts'
+import { eventually } from '../app/server.ts'
+import { type Place, position } from '../maps/draw.ts'
+import { testFolder } from '../maps/osm-map.ts'
+import { addressList, drawTown, readImported } from '../maps/town.ts'
 
 /** A street of three houses in Ohio, of which OpenStreetMap knows two. */
 const map = `

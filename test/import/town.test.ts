@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Region } from '../../src/atlas/region.ts'
-import type { Place } from '../draw.ts'
-import { addressList, drawTown, importTown } from '../town.ts'
+import type { Place } from '../maps/draw.ts'
+import { addressList, drawTown, importTown } from '../maps/town.ts'
 
 /**
  * Two towns with a border between them (B E H). Along the main street, which the square s interrupts, houses 1 to 5; a

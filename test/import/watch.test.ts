@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { watchImported } from '../../src/atlas/imported.ts'
 import { manifestPath, readManifest } from '../../src/atlas/manifest.ts'
-import { testFolder } from '../osm-map.ts'
-import { eventually } from '../server.ts'
-import { drawTown, importTown } from '../town.ts'
+import { eventually } from '../app/server.ts'
+import { testFolder } from '../maps/osm-map.ts'
+import { drawTown, importTown } from '../maps/town.ts'
 
 it('a broken file, or one that is not there, leaves what was there before', async () => {
   const folder = testFolder()

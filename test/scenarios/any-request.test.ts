@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp } from '../app.ts'
-import { operationsOf } from '../operations.ts'
-import { anyRequest, everyParameter, type Sent, strayRequest, validRequest } from '../requests.ts'
-import { sdkFaults } from '../sdk-rules.ts'
-import { addUser } from '../users.ts'
+import { openTestApp } from '../app/app.ts'
+import { addUser } from '../app/users.ts'
+import { operationsOf } from '../requests/operations.ts'
+import { anyRequest, everyParameter, type Sent, strayRequest, validRequest } from '../requests/requests.ts'
+import { sdkFaults } from '../sdk/sdk-rules.ts'
 
 /** Whatever is sent, to every operation there is: no failure of ours, the documented form, a request id. */
 const groma = await openTestApp({ GROMA_BODY_LIMIT: '256kb' })

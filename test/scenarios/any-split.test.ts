@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucketOf, newId } from '../../src/store/ids.ts'
-import { type StoredUser, saveBatch } from '../../src/store/tracking.ts'
-import { type Answer, openNodeBeside, openTestApp, type TestApp } from '../app.ts'
-import { draw, type Place, position } from '../draw.ts'
-import { fence } from '../walker.ts'
+import { type StoredUser, saveBatch } from '../../src/store/users/tracking.ts'
+import { type Answer, openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { fence } from '../tracking/walker.ts'
 
 /**
  * What updates mean does not depend on how they reach us: in one request or many, over one server or two, with a restart

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openTestApp } from '../app.ts'
-import { mutated } from '../odd-values.ts'
+import { openTestApp } from '../app/app.ts'
+import { mutated } from '../requests/odd-values.ts'
 
 /** Bytes that are hardly HTTP, on a real connection: our form all the same, or a closed connection; then business as usual. */
 const groma = await openTestApp()

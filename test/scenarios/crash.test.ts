@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { draw, type Place, position } from '../draw.ts'
-import { dataFolder, type ServerProcess, startServer } from '../server.ts'
+import { dataFolder, type ServerProcess, startServer } from '../app/server.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
 
 /** Sudden ends under load: what was acknowledged is there afterwards, once. */
 

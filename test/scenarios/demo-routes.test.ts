@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance, type Position } from '../../src/geo/distance.ts'
 import type { DirectionsRoute, Leg } from '../../src/model/route.ts'
-import { decodePolyline } from '../../src/route/polyline.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { buildDemoRoads } from '../demo-roads.ts'
+import { decodePolyline } from '../../src/routing/translate/polyline.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { buildDemoRoads } from '../maps/demo-roads.ts'
 
 let demo: Awaited<ReturnType<typeof buildDemoRoads>>
 let groma: TestApp

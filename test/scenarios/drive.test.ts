@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedFile } from '../../src/atlas/world.ts'
 import { distance, type Position } from '../../src/geo/distance.ts'
 import { importOsm } from '../../src/import/run.ts'
-import { decodePolyline } from '../../src/route/polyline.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { fence } from '../walker.ts'
+import { decodePolyline } from '../../src/routing/translate/polyline.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { fence } from '../tracking/walker.ts'
 
 let folder: string
 let groma: TestApp

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../server.ts'
+import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
 
 /** The server with its embedded database, and every sudden end we can think of. */
 

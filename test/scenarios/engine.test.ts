@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/engine/engine.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { addRegion, buildRoads, type RoadMap } from '../road-map.ts'
-import { drawTown, type Town } from '../town.ts'
+import { openEngine } from '../../src/routing/engine/engine.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
+import { drawTown, type Town } from '../maps/town.ts'
 
 const street = { highway: 'residential' }
 let roads: RoadMap

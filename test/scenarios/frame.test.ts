@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testAppForNow } from '../app.ts'
+import { testAppForNow } from '../app/app.ts'
 
 describe('browsers', () => {
   const preflight = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isochroneJob } from '../../src/jobs/isochrones.ts'
-import { openTestApp, type TestApp } from '../app.ts'
-import { position } from '../draw.ts'
-import { addRegion, buildRoads, type RoadMap } from '../road-map.ts'
-import { drawTown } from '../town.ts'
-import { walker } from '../walker.ts'
+import { isochroneJob } from '../../src/geofences/isochrones.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { position } from '../maps/draw.ts'
+import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
+import { drawTown } from '../maps/town.ts'
+import { walker } from '../tracking/walker.ts'
 
 /** Every character is 500 m: on foot b is 6 minutes from c, a 12; d is abroad, over no road yet. */
 const drawing = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { type BuiltTown, buildTown } from '../built-town.ts'
-import { draw, type Place } from '../draw.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { type BuiltTown, buildTown } from '../maps/built-town.ts'
+import { draw, type Place } from '../maps/draw.ts'
 
 /** Every character is 50 m. A café with a bakery beside it, and a book shop at the other end of the street. */
 const town = draw('c b . . . . . . . . s', 50)

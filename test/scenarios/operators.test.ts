@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { dataFolder, groma, startServer } from '../server.ts'
+import { openTestDatabase, type TestDatabase } from '../app/database.ts'
+import { dataFolder, groma, startServer } from '../app/server.ts'
 
 /** Operators as whoever runs the server meets them: at its first start and at the terminal. */
 let shared: TestDatabase

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { destination, metresPerDegree, type Position } from '../../src/geo/distance.ts'
-import type { Circle, Polygon } from '../../src/track/fence.ts'
-import { boxOfShape, contains, distanceTo } from '../../src/track/measure.ts'
-import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { isThere, postgis } from '../left-out.ts'
+import type { Circle, Polygon } from '../../src/tracking/geofences/fence.ts'
+import { boxOfShape, contains, distanceTo } from '../../src/tracking/geofences/measure.ts'
+import { openTestDatabase, type TestDatabase } from '../app/database.ts'
+import { isThere, postgis } from '../setup/left-out.ts'
 
 /** Our geometry beside PostGIS. Its files are Debian's, so only the run on Debian's PostgreSQL has it. */
 const hasPostgis = isThere(postgis) && (await serverHasPostgis())

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { testAppForNow } from '../app.ts'
-import { walker } from '../walker.ts'
+import { testAppForNow } from '../app/app.ts'
+import { walker } from '../tracking/walker.ts'
 
 const here = { latitude: 53.6, longitude: 13.2 }
 

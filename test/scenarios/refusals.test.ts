@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Call, openTestApp, type TestApp } from '../app.ts'
-import { addUser } from '../users.ts'
+import { type Call, openTestApp, type TestApp } from '../app/app.ts'
+import { addUser } from '../app/users.ts'
 
 /** Each way to be refused, as a caller meets it: status, form and the parameter at fault. */
 let groma: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweep } from '../../src/tracker/sweep.ts'
-import { openNodeBeside, openTestApp, type TestApp } from '../app.ts'
-import { draw, type Place, position } from '../draw.ts'
-import { fence, told, walker } from '../walker.ts'
+import { sweep } from '../../src/tracking/sweep.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 
 /** Two servers on one database. The first remembers Ada; whatever happens to her meanwhile, it must not go by its memory. */
 const { a, h, s } = draw('a . h . s', 500) as Record<'a' | 'h' | 's', Place>

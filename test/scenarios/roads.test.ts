@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { buildRoads, type RoadMap } from '../road-map.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { buildRoads, type RoadMap } from '../maps/road-map.ts'
 
 /** One drawing, several towns that no road connects. Every character is 100 m. The border runs from L to M. */
 const drawing = `

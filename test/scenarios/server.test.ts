@@ -3,8 +3,8 @@ import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database.ts'
-import { dataFolder, eventually, groma, startServer } from '../server.ts'
+import { openTestDatabase, type TestDatabase } from '../app/database.ts'
+import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
 
 /** Servers as processes of their own on one shared database: starting, stopping, keys, several nodes. */
 let shared: TestDatabase

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { purgeGeofences } from '../../src/store/geofences.ts'
-import { sweep } from '../../src/tracker/sweep.ts'
-import { openNodeBeside, type TestApp, testAppForNow } from '../app.ts'
-import { draw, position } from '../draw.ts'
-import { fence, told, walker } from '../walker.ts'
+import { purgeGeofences } from '../../src/store/geofences/geofences.ts'
+import { sweep } from '../../src/tracking/sweep.ts'
+import { openNodeBeside, type TestApp, testAppForNow } from '../app/app.ts'
+import { draw, position } from '../maps/draw.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 
 /** The rules of tracking, each by name. Every character is 50 m; `h` is the centre of `home`, a circle of 100 m. */
 const map = draw(

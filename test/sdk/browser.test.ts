@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium as engine, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { type Place, position } from '../draw.ts'
-import { chromium, isThere } from '../left-out.ts'
-import { fence } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { type Place, position } from '../maps/draw.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { fence } from '../tracking/walker.ts'
 
 const quiet = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { type Place, position } from '../draw.ts'
-import { fence } from '../walker.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { type Place, position } from '../maps/draw.ts'
+import { fence } from '../tracking/walker.ts'
 import { localStorage, moveDevice } from './browser-globals.ts'
 import { clients } from './clients.ts'
 

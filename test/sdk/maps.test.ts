@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium as engine, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { type Place, position } from '../draw.ts'
-import { chromium, isThere } from '../left-out.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { type Place, position } from '../maps/draw.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
 
 const quiet = [
   ...['--headless', '--no-sandbox', '--disable-quic', '--no-first-run', '--use-angle=swiftshader'],

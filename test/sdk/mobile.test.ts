@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { draw, type Place, position } from '../draw.ts'
+import type { TestApp } from '../app/app.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
 import { openSpecApp } from '../spec/app.ts'
-import { fence } from '../walker.ts'
+import { fence } from '../tracking/walker.ts'
 
 /** Every character is a kilometre. The store is at s; t and u are other stores. */
 const { a, s, t, u } = draw('a . . s . t . . u', 1000) as Record<'a' | 's' | 't' | 'u', Place>

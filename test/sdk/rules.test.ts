@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sdkFaults } from '../sdk-rules.ts'
+import { sdkFaults } from './sdk-rules.ts'
 
 const point = { type: 'Point', coordinates: [13.2, 53.6] }
 const time = '2026-01-31T12:00:00.000Z'

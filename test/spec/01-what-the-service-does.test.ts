@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { fence, told, walker } from '../walker.ts'
+import type { TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
 let city: City

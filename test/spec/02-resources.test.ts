@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { position } from '../draw.ts'
-import { walker } from '../walker.ts'
+import type { TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { position } from '../maps/draw.ts'
+import { walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 /** Each resource with all that is said of its fields. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tripStatuses } from '../../src/model/trip.ts'
-import { sweepTrips } from '../../src/tracker/trip-sweep.ts'
-import type { TestApp } from '../app.ts'
-import { fence, told, walker } from '../walker.ts'
+import { sweepTrips } from '../../src/tracking/trips/sweep.ts'
+import type { TestApp } from '../app/app.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
 let groma: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
+import type { TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
 import { openSpecApp, query } from './app.ts'
 
 let city: City

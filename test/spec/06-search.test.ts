@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import { draw, type Place, position } from '../draw.ts'
-import { fence, walker } from '../walker.ts'
+import type { TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 /** Every character is 400 m, far from the city. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
-import { walker } from '../walker.ts'
+import type { TestApp } from '../app/app.ts'
+import { walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 let groma: TestApp

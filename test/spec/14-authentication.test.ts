@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../app.ts'
+import type { TestApp } from '../app/app.ts'
 import { openSpecApp } from './app.ts'
 
 let groma: TestApp

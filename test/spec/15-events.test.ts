@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, TestApp } from '../app.ts'
-import { buildCity, type City } from '../city.ts'
-import type { Place } from '../draw.ts'
-import { fence, told, walker } from '../walker.ts'
+import type { Answer, TestApp } from '../app/app.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import type { Place } from '../maps/draw.ts'
+import { fence, told, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
 let city: City

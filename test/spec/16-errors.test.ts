@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setDisabled } from '../../src/store/projects.ts'
-import { openNodeBeside, type TestApp } from '../app.ts'
-import { operationsOf } from '../operations.ts'
+import { setDisabled } from '../../src/store/projects/projects.ts'
+import { openNodeBeside, type TestApp } from '../app/app.ts'
+import { operationsOf } from '../requests/operations.ts'
 import { openSpecApp } from './app.ts'
 
 let groma: TestApp

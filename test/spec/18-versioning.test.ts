@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testAppForNow } from '../app.ts'
+import { testAppForNow } from '../app/app.ts'
 
 it('the version is the prefix /v1 of every operation', async () => {
   const { app, call } = await testAppForNow()

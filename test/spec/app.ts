@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { openTestApp, type TestApp } from '../app.ts'
-import { sdkFaults } from '../sdk-rules.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import { sdkFaults } from '../sdk/sdk-rules.ts'
 
 /**
  * The app as it is, with what holds for every answer checked on every answer: the envelope, the request id, and what the

@@ -1,4 +1,4 @@
-import { languages, type NamesByLanguage } from '../../src/model/languages.ts'
+import { languages, type NamesByLanguage } from '../../src/model/map/languages.ts'
 import { readOwnLines } from '../packages.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { writeSections } from '../../src/atlas/format/sections.ts'
 import { StringWriter } from '../../src/atlas/format/strings.ts'
 import type { ChainName, ChainRow } from '../../src/atlas/places/chains.ts'
-import { categoryOf } from '../../src/tags/categories.ts'
-import { nameKey, slugOf } from '../../src/tags/slug.ts'
+import { categoryOf } from '../../src/import/tags/categories.ts'
+import { nameKey, slugOf } from '../../src/import/tags/slug.ts'
 import { readPackageJson } from '../packages.ts'
 import { countriesOf, type LocationSet } from './location-sets.ts'
 

@@ -1,4 +1,4 @@
-import type { Language, NamesByLanguage } from '../../src/model/languages.ts'
+import type { Language, NamesByLanguage } from '../../src/model/map/languages.ts'
 import { readPackageFile, requirePackage } from '../packages.ts'
 
 /** GeoLite2 tells the names of cities in eight languages, under the numbers of GeoNames. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Pbf from 'pbf'
 import type { Page } from 'playwright-core'
 import type { Column } from '../../src/atlas/format/sections.ts'
-import { boldFont, regularFont } from '../../src/maps/style-labels.ts'
+import { boldFont, regularFont } from '../../src/maps/drawing/style-labels.ts'
 import { readPackageFile, readPackageJson } from '../packages.ts'
 
 /** Noto Sans, SIL Open Font License 1.1. Ideographs are drawn by the browsers themselves. */

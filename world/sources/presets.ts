@@ -1,4 +1,4 @@
-import { isKnownTag } from '../../src/tags/categories.ts'
+import { isKnownTag } from '../../src/import/tags/categories.ts'
 import { readPackageJson } from '../packages.ts'
 
 /** Keys whose every value is a kind of place, or is listed as none. */
@@ -25,6 +25,6 @@ export function checkCategories(): void {
     .map(([key, value]) => `${key}=${value}`)
   if (unknown.length > 0)
     throw new Error(
-      `The outlines in src/tags/category-outline-*.ts do not know ${[...new Set(unknown)].join(', ')}.`,
+      `The outlines in src/import/tags/category-outline-*.ts do not know ${[...new Set(unknown)].join(', ')}.`,
     )
 }

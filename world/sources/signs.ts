@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Column } from '../../src/atlas/format/sections.ts'
-import { mapKinds } from '../../src/model/map-kinds.ts'
+import { mapKinds } from '../../src/model/map/map-kinds.ts'
 import { readPackageFile } from '../packages.ts'
 
 /** Icons of Maki, CC0, by the kinds of the layer `poi`, and the colours they stand on. */

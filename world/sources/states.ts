@@ -1,5 +1,5 @@
 import { countryCodeAt } from '../../src/atlas/regions/countries.ts'
-import { type Language, languages, type NamesByLanguage } from '../../src/model/languages.ts'
+import { type Language, languages, type NamesByLanguage } from '../../src/model/map/languages.ts'
 import type { World } from '../build.ts'
 import { dissolve, labelOf, ringsOf, type Shape, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson'
 import { circleAsRing } from '../../../src/geo/circle.ts'
 import type { Position } from '../../../src/geo/distance.ts'
-import type { Geofence, User } from '../nouns.ts'
+import type { Geofence, User } from '../server/nouns.ts'
 
 /** What a page lays on the map, from the lowest to the highest. What is absent is empty. */
 export interface MapContent {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
-import { mayWrite } from '../session.ts'
-import { texts } from '../texts.ts'
+import { mayWrite } from '../server/session.ts'
+import { texts } from '../shell/texts.ts'
 import { tellFailure } from './notices.tsx'
 
 interface ConfirmProps {

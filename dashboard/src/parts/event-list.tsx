@@ -1,7 +1,7 @@
 import type { Happening } from '../map/content.ts'
-import type { Event } from '../nouns.ts'
-import { pathTo } from '../router.ts'
-import { texts } from '../texts.ts'
+import type { Event } from '../server/nouns.ts'
+import { pathTo } from '../shell/router.ts'
+import { texts } from '../shell/texts.ts'
 import { shownAge, shownMinutes, shownTime } from './formats.ts'
 
 /** "entered geofence" of `user.entered_geofence`. */

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import { type Asked, useAnswer } from '../answers.ts'
-import type { PageOfList } from '../pages-of-list.ts'
-import { texts } from '../texts.ts'
-import { askList, type List } from '../whole-list.ts'
+import { type Asked, useAnswer } from '../server/answers.ts'
+import type { PageOfList } from '../server/pages-of-list.ts'
+import { askList, type List } from '../server/whole-list.ts'
+import { texts } from '../shell/texts.ts'
 
 /** The first of a list, and more of it whenever wanted. */
 export function useList<Item extends { _id: string }>(list: List, atFirst: number) {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Asked } from '../answers.ts'
-import { texts } from '../texts.ts'
+import type { Asked } from '../server/answers.ts'
+import { texts } from '../shell/texts.ts'
 
 interface Notice {
   text: string

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { texts } from '../texts.ts'
+import { texts } from '../shell/texts.ts'
 
 /** A page's heading, what can be done there, and its content. */
 export function Page({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import { Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Choice, Reference } from '../../http/params.ts'
 import { ok } from '../../http/replies.ts'
-import { roles } from '../../model/operator.ts'
+import { roles } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
 import {
   type Change,
@@ -12,9 +12,9 @@ import {
   listOperators,
   removeOperator,
   setRole,
-} from '../../store/operators.ts'
-import { makePassword } from '../../store/passwords.ts'
-import { makeSignInLink } from '../../store/sessions.ts'
+} from '../../store/projects/operators.ts'
+import { makePassword } from '../../store/projects/passwords.ts'
+import { makeSignInLink } from '../../store/projects/sessions.ts'
 
 const params = Type.Object({ name: Reference('The operator, by name.') })
 const RoleField = Choice(roles, 'What they may do.')

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { errors } from '../../errors.ts'
+import { Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Choice, Reference } from '../../http/params.ts'
 import { ok } from '../../http/replies.ts'
 import type { Database } from '../../store/database.ts'
-import type { KeyRing } from '../../store/key-ring.ts'
-import { keepKey, keepProjectKeys } from '../../store/keys-file.ts'
-import { createProject, listKeys, listProjects, projectName, rollKey } from '../../store/projects.ts'
+import type { KeyRing } from '../../store/projects/key-ring.ts'
+import { keepKey, keepProjectKeys } from '../../store/projects/keys-file.ts'
+import { createProject, listKeys, listProjects, projectName, rollKey } from '../../store/projects/projects.ts'
 
 interface Parts {
   config: Config

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atlasFolder, type FileEntry, type RegionEntry, readManifest } from '../../atlas/manifest.ts'
 import type { Config } from '../../config.ts'
-import type { Engine } from '../../engine/engine.ts'
 import { version } from '../../http/openapi.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
 import type { Database } from '../../store/database.ts'
 
 interface Parts {

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import type { Limiter } from '../../http/limits.ts'
+import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
 import { isFromDashboard, sessionToken, setSessionCookie } from '../../http/session.ts'
-import type { Operator } from '../../model/operator.ts'
+import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
-import { checkPassword, setPassword } from '../../store/operators.ts'
-import { shortestPassword } from '../../store/passwords.ts'
-import { listProjects } from '../../store/projects.ts'
-import { closeSession, openSession, useSignInLink } from '../../store/sessions.ts'
+import { checkPassword, setPassword } from '../../store/projects/operators.ts'
+import { shortestPassword } from '../../store/projects/passwords.ts'
+import { listProjects } from '../../store/projects/projects.ts'
+import { closeSession, openSession, useSignInLink } from '../../store/projects/sessions.ts'
 
 interface Parts {
   database: Database

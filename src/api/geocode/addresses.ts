@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
-import { labelsOf } from '../../geocode/labels.ts'
-import { type MailLine, readMailLine, readUnit } from '../../geocode/mail-line.ts'
-import { type Verdict, validate, verificationStatuses } from '../../geocode/validate.ts'
+import { labelsOf } from '../../geocoder/address/labels.ts'
+import { type MailLine, readMailLine, readUnit } from '../../geocoder/address/mail-line.ts'
+import { type Verdict, validate, verificationStatuses } from '../../geocoder/address/validate.ts'
+import {
+  isTownOfCode,
+  type KnownHouse,
+  mailCandidates,
+  type NorthAmerican,
+} from '../../geocoder/mail-candidates.ts'
+import { Answer } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { type AddressWords, addressWords } from '../../model/address.ts'
-import { isTownOfCode, type KnownHouse, mailCandidates, type NorthAmerican } from './mail-candidates.ts'
 
 const words = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 200, description, examples: [example] })

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { isSpecialIp, locateIp } from '../../atlas/ip/ip.ts'
 import { distance, type Position } from '../../geo/distance.ts'
-import { search } from '../../geocode/search.ts'
+import { addressRecord } from '../../geocoder/records.ts'
+import { search } from '../../geocoder/search/search.ts'
+import { searchableOf } from '../../geocoder/search-parts.ts'
+import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Coordinates, Limit } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Address } from '../../model/address.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
-import { addressRecord } from './records.ts'
-import { searchableOf } from './search-parts.ts'
 
 export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): void {
   app.get(

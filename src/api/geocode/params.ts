@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Choice, Choices, decoded, readWords } from '../../http/params.ts'
-import { shown, Unexpected } from '../../http/reader.ts'
+import { Choice, Choices, decoded, readWords } from '../../http/input/params.ts'
+import { shown, Unexpected } from '../../http/input/reader.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { languages } from '../../model/languages.ts'
+import { languages } from '../../model/map/languages.ts'
 
 /** What every search of addresses takes. */
 

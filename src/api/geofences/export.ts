@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { csvParts } from '../../geofences/files/csv.ts'
+import { type FileFormat, fileFormats } from '../../geofences/files/file.ts'
+import { geoJsonParts } from '../../geofences/files/geojson.ts'
+import { kmlParts } from '../../geofences/files/kml.ts'
+import { Choice } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Choice } from '../../http/params.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
 import type { Database } from '../../store/database.ts'
-import { everyGeofence } from '../../store/geofences.ts'
-import { csvParts } from './csv.ts'
-import { type FileFormat, fileFormats } from './file.ts'
-import { geoJsonParts } from './geojson.ts'
-import { kmlParts } from './kml.ts'
+import { everyGeofence } from '../../store/geofences/geofences.ts'
 
 interface FileParts {
   start: string

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
-import type { Engine } from '../../engine/engine.ts'
 import { errors } from '../../errors.ts'
+import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../../http/params.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
-import type { Scope } from '../../model/scope.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
 import type { Database } from '../../store/database.ts'
 import {
   createGeofence,
@@ -16,8 +16,8 @@ import {
   listGeofences,
   replaceGeofence,
   upsertGeofence,
-} from '../../store/geofences.ts'
-import { shownName, type TaggedName } from '../../store/tagged-names.ts'
+} from '../../store/geofences/geofences.ts'
+import { shownName, type TaggedName } from '../../store/geofences/tagged-names.ts'
 import { GeofenceBody, NewGeofenceBody, readGeofence } from './body.ts'
 
 /** This node's copy of all geofences. */

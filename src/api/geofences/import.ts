@@ -1,16 +1,22 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import {
+  checkRows,
+  type FileFormat,
+  fileFormats,
+  type GoodRow,
+  readFileRows,
+} from '../../geofences/files/file.ts'
+import type { FileRow } from '../../geofences/files/rows.ts'
+import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Choice, Reference } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
 import { NestedGeofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
 import type { Database } from '../../store/database.ts'
-import { createImport, type GeofenceImport, getImport } from '../../store/geofence-imports.ts'
+import { createImport, type GeofenceImport, getImport } from '../../store/geofences/geofence-imports.ts'
 import type { GeofenceParts } from './body.ts'
-import { checkRows, type FileFormat, fileFormats, type GoodRow, readFileRows } from './file.ts'
-import type { FileRow } from './rows.ts'
 
 const tags = ['Geofences']
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { circleAsRing } from '../../geo/circle.ts'
+import { Answer } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { pointAt } from '../../model/fields.ts'
 import { Geofence } from '../../model/geofence.ts'

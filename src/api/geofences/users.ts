@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import { Datetime, Limit, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Datetime, Limit, PagedAnswer, Reference } from '../../http/params.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
-import type { Scope } from '../../model/scope.ts'
+import type { Scope } from '../../model/project/scope.ts'
 import { User } from '../../model/user.ts'
 import type { Database } from '../../store/database.ts'
-import { getGeofence } from '../../store/geofences.ts'
-import { listUsers } from '../../store/users.ts'
-import type { Tracker } from '../../tracker/tracker.ts'
+import { getGeofence } from '../../store/geofences/geofences.ts'
+import { listUsers } from '../../store/users/users.ts'
+import type { Tracker } from '../../tracking/tracker.ts'
 
 const config = { access: 'secret' as const, limit: { name: 'geofences.users', perSecond: 10 } }
 

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
-import type { Engine } from '../../engine/engine.ts'
-import { traceLimit } from '../../engine/settings.ts'
 import { errors } from '../../errors.ts'
+import { Answer, Choices, Coordinates, Datetime } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Choices, Coordinates, Datetime } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Distance, MatchedPoint, RoadAttribute, RouteGeometry } from '../../model/route.ts'
-import { lineGeometry } from '../../route/geometry.ts'
+import { askEngine } from '../../routing/asking.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
+import { traceLimit } from '../../routing/engine/settings.ts'
+import { lineGeometry } from '../../routing/translate/geometry.ts'
 import {
   type EngineTrace,
   matchStretch,
@@ -15,9 +16,8 @@ import {
   type TracePoint,
   tracedLine,
   tracedMetres,
-} from '../../route/match.ts'
-import { distanceFigure } from '../../route/texts.ts'
-import { askEngine } from './asking.ts'
+} from '../../routing/translate/match.ts'
+import { distanceFigure } from '../../routing/translate/texts.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
 
 const attributes = ['speedLimit', 'names', 'roadClass'] as const

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import type { Engine } from '../../engine/engine.ts'
 import { errors } from '../../errors.ts'
+import { CoordinatesList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { CoordinatesList } from '../../http/params.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import { Location, MatrixCell, NotAvoided } from '../../model/route.ts'
-import { matrixCells } from '../../route/matrix.ts'
-import type { Place } from '../../route/query.ts'
-import { departureOf } from './asking.ts'
+import { departureOf } from '../../routing/asking.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
+import { matrixCells } from '../../routing/translate/matrix.ts'
+import type { Place } from '../../routing/translate/query.ts'
+import { travelTimes } from '../../routing/travel-times.ts'
 import { avoid, departureTime, mode, tags, units } from './params.ts'
-import { travelTimes } from './travel-times.ts'
 
 /** Routes that one request may ask for. */
 const mostRoutes = 625

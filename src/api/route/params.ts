@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Choice, Choices, Datetime } from '../../http/params.ts'
+import { Choice, Choices, Datetime } from '../../http/input/params.ts'
 import { travelModes } from '../../model/travel-modes.ts'
-import { geometryForms } from '../../route/geometry.ts'
-import type { Avoidable } from '../../route/query.ts'
+import { geometryForms } from '../../routing/translate/geometry.ts'
+import type { Avoidable } from '../../routing/translate/query.ts'
 
 /** What several routing operations take. */
 

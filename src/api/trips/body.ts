@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import { Choice, Datetime, decoded, Metadata } from '../../http/params.ts'
-import { shown, Unexpected } from '../../http/reader.ts'
+import { Choice, Datetime, decoded, Metadata } from '../../http/input/params.ts'
+import { shown, Unexpected } from '../../http/input/reader.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
 import { type TripMode, tripModes } from '../../model/trip.ts'
-import type { TripFields } from '../../tracker/trip-changes.ts'
+import type { TripFields } from '../../tracking/trips/changes.ts'
 
 /** SDKs know more ways to travel than the documented ones. */
 const documentedModes: readonly TripMode[] = ['foot', 'bike', 'car']

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import { Answer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Reference } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Point, pointAt } from '../../model/fields.ts'
 import type { Database } from '../../store/database.ts'
-import { getTrip, tripEtas } from '../../store/trips.ts'
+import { getTrip, tripEtas } from '../../store/trips/trips.ts'
 
 const Eta = Type.Object({
   createdAt: Datetime('When the user was there.'),

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
-import { Metadata } from '../../http/params.ts'
-import type { Scope } from '../../model/scope.ts'
+import { findAddress } from '../../geocoder/find-address.ts'
+import { Metadata } from '../../http/input/params.ts'
+import type { Scope } from '../../model/project/scope.ts'
 import type { KnownLeg, LegDestination } from '../../model/trip-leg.ts'
-import { getGeofence } from '../../store/geofences.ts'
+import { getGeofence } from '../../store/geofences/geofences.ts'
 import { newId } from '../../store/ids.ts'
-import type { TripChangeParts } from '../../tracker/trip-changes.ts'
-import { findAddress } from '../geocode/find-address.ts'
+import type { TripChangeParts } from '../../tracking/trips/changes.ts'
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))

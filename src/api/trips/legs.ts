@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Choice, Reference } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Event } from '../../model/event.ts'
 import { Trip } from '../../model/trip.ts'
 import { LegAnswer, legAnswer } from '../../model/trip-leg.ts'
-import { orderLegs, type TripChangeParts, updateLeg } from '../../tracker/trip-changes.ts'
+import { orderLegs, type TripChangeParts, updateLeg } from '../../tracking/trips/changes.ts'
 import { answer, setStatuses, TripChange } from './trips.ts'
 
 const tags = ['Trips']

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
 import { distance, type Position } from '../../geo/distance.ts'
+import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { Answer, Choice, Reference } from '../../http/params.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
-import { encodePolyline } from '../../route/polyline.ts'
-import { distanceFigure } from '../../route/texts.ts'
+import { encodePolyline } from '../../routing/translate/polyline.ts'
+import { distanceFigure } from '../../routing/translate/texts.ts'
 import type { Database } from '../../store/database.ts'
-import { getTrip, tripLocations } from '../../store/trips.ts'
-import { isOpen } from '../../track/trip.ts'
+import { getTrip, tripLocations } from '../../store/trips/trips.ts'
+import { isOpen } from '../../tracking/rules/trip.ts'
 
 /** The way that a trip has taken. */
 export function tripRouteApi(app: App, { database }: { database: Database }): void {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import type { App } from '../../http/operation.ts'
 import {
   Answer,
   Choice,
@@ -10,14 +9,15 @@ import {
   Limit,
   PagedAnswer,
   Reference,
-} from '../../http/params.ts'
+} from '../../http/input/params.ts'
+import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
 import { Event } from '../../model/event.ts'
 import { Trip, tripAnswer, tripStatuses } from '../../model/trip.ts'
-import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips.ts'
-import type { SetStatus } from '../../track/trip.ts'
-import { type ChangedTrip, createTrip, updateTrip } from '../../tracker/trip-changes.ts'
+import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips/trips.ts'
+import type { SetStatus } from '../../tracking/rules/trip.ts'
+import { type ChangedTrip, createTrip, updateTrip } from '../../tracking/trips/changes.ts'
 import { TripBody, tripFields, UserIdField } from './body.ts'
 import { type LegParts, readLegs, TripLegs } from './leg-body.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, languages, type NamesByLanguage } from '../../model/languages.ts'
+import { type Language, languages, type NamesByLanguage } from '../../model/map/languages.ts'
 import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
 

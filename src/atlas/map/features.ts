@@ -1,6 +1,6 @@
 import type Flatbush from 'flatbush'
-import type { NamesByLanguage } from '../../model/languages.ts'
-import { finestZoom } from '../../model/map-kinds.ts'
+import type { NamesByLanguage } from '../../model/map/languages.ts'
+import { finestZoom } from '../../model/map/map-kinds.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'

@@ -1,5 +1,5 @@
-import type { NamesByLanguage } from '../../model/languages.ts'
-import { finestZoom, type MapKind, mapKinds } from '../../model/map-kinds.ts'
+import type { NamesByLanguage } from '../../model/map/languages.ts'
+import { finestZoom, type MapKind, mapKinds } from '../../model/map/map-kinds.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column } from '../format/sections.ts'
 import type { StringWriter } from '../format/strings.ts'

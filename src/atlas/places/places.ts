@@ -1,6 +1,6 @@
 import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
-import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import type { KnownPlace } from '../../model/place.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'

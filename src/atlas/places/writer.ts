@@ -1,4 +1,4 @@
-import type { NamesByLanguage } from '../../model/languages.ts'
+import type { NamesByLanguage } from '../../model/map/languages.ts'
 import type { Chain } from '../../model/place.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column } from '../format/sections.ts'

@@ -1,4 +1,4 @@
-import type { NamesByLanguage } from '../../model/languages.ts'
+import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column } from '../format/sections.ts'
 import { ShapeWriter } from '../format/shapes.ts'

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { boxAround } from '../../geo/box.ts'
-import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import { readShapes } from '../format/shapes.ts'

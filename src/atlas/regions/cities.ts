@@ -1,5 +1,5 @@
 import { boxAround } from '../../geo/box.ts'
-import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { readNames } from '../format/names.ts'
 import { nearestIn } from '../format/nearest.ts'

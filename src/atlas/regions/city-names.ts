@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../model/languages.ts'
+import { type Language, languages } from '../../model/map/languages.ts'
 import { type Column, columnsUnder, readSections } from '../format/sections.ts'
 import { readStrings } from '../format/strings.ts'
 

@@ -1,5 +1,5 @@
 import { iso1A2Code } from '@rapideditor/country-coder'
-import type { Language } from '../../model/languages.ts'
+import type { Language } from '../../model/map/languages.ts'
 
 /** Codes that ISO 3166-1 only keeps reserved for parts of these. */
 const partOf: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../model/languages.ts'
+import type { Language } from '../../model/map/languages.ts'
 import type { Region } from '../region.ts'
 import type { AreaKind } from './area-writer.ts'
 import type { Surroundings } from './within.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../model/languages.ts'
+import type { Language } from '../../model/map/languages.ts'
 import type { Region } from '../../model/region.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'

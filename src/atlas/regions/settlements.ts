@@ -1,4 +1,4 @@
-import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'

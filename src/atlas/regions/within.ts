@@ -1,4 +1,4 @@
-import type { Language } from '../../model/languages.ts'
+import type { Language } from '../../model/map/languages.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import type { Areas } from './areas.ts'

@@ -1,4 +1,4 @@
-import type { Language, NamesByLanguage } from '../../model/languages.ts'
+import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { metresToLine } from '../format/line-distance.ts'
 import { readLines } from '../format/lines.ts'
 import { readNames } from '../format/names.ts'

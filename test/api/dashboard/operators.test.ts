@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { operatorOf } from '../../operator.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { operatorOf } from '../../app/operator.ts'
 
 let groma: TestApp
 let admin: Awaited<ReturnType<typeof operatorOf>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { type BuiltTown, buildTown } from '../../built-town.ts'
-import { draw } from '../../draw.ts'
-import { operatorOf } from '../../operator.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { operatorOf } from '../../app/operator.ts'
+import { type BuiltTown, buildTown } from '../../maps/built-town.ts'
+import { draw } from '../../maps/draw.ts'
 
 let groma: TestApp
 let built: BuiltTown

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOperator, getOperator } from '../../../src/store/operators.ts'
-import { makeSignInLink } from '../../../src/store/sessions.ts'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { operatorOf } from '../../operator.ts'
+import { createOperator, getOperator } from '../../../src/store/projects/operators.ts'
+import { makeSignInLink } from '../../../src/store/projects/sessions.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { operatorOf } from '../../app/operator.ts'
 
 const password = 'correct horse battery'
 const dashboard = { 'x-groma-dashboard': '1' }

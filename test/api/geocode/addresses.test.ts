@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { type BuiltTowns, buildNorthAmericanTowns } from '../../north-american-towns.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
 
 let towns: BuiltTowns
 let groma: TestApp

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import type { Place } from '../../draw.ts'
-import { type BuiltTowns, buildNorthAmericanTowns } from '../../north-american-towns.ts'
-import { oddTexts } from '../../odd-values.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import type { Place } from '../../maps/draw.ts'
+import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
+import { oddTexts } from '../../requests/odd-values.ts'
 
 let towns: BuiltTowns
 let groma: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
-import { languages } from '../../../src/model/languages.ts'
-import { openTestApp, type TestApp } from '../../app.ts'
-import type { Place } from '../../draw.ts'
-import { type BuiltTowns, buildNorthAmericanTowns } from '../../north-american-towns.ts'
+import { languages } from '../../../src/model/map/languages.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import type { Place } from '../../maps/draw.ts'
+import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
 
 let towns: BuiltTowns
 let app: TestApp

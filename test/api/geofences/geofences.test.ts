@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
-import { type Answer, openTestApp, type TestApp, testAppForNow } from '../../app.ts'
+import { type Answer, openTestApp, type TestApp, testAppForNow } from '../../app/app.ts'
 
 let groma: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeImports } from '../../../src/jobs/geofence-imports.ts'
-import { openTestApp, type TestApp } from '../../app.ts'
+import { writeImports } from '../../../src/geofences/write-imports.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
 
 let groma: TestApp
 

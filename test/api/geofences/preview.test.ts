@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
 
 let groma: TestApp
 beforeAll(async () => {

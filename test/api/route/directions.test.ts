@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodePolyline } from '../../../src/route/polyline.ts'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { buildRoads, type RoadMap } from '../../road-map.ts'
+import { decodePolyline } from '../../../src/routing/translate/polyline.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
 /** Two ways from x to y, nearly as quick. Every character is 500 m. */
 const drawing = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { buildRoads, type RoadMap } from '../../road-map.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
 /** A straight road of 2 km, a path on from its end, and a road behind that. */
 const drawing = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { buildRoads, type RoadMap } from '../../road-map.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
 /** Two streets far apart, and one that crosses the first. Every character is 100 m. */
 const drawing = `

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { testAppForNow } from '../../app.ts'
-import { draw, position } from '../../draw.ts'
-import { fence, walker } from '../../walker.ts'
+import { testAppForNow } from '../../app/app.ts'
+import { draw, position } from '../../maps/draw.ts'
+import { fence, walker } from '../../tracking/walker.ts'
 
 /** From s over m to the geofence at d; no roads, so as the crow flies. */
 const { s, m, d } = draw('s . . . . m . . . . d', 1000) as Record<

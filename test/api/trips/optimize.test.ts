@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../app.ts'
-import { draw, type Place, position } from '../../draw.ts'
-import { walker } from '../../walker.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
+import { draw, type Place, position } from '../../maps/draw.ts'
+import { walker } from '../../tracking/walker.ts'
 
 /** Every character is a kilometre; the van stands at v. */
 const map = draw('a . b v . . c . . . d', 1000) as Record<string, Place>

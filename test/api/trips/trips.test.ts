@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepTrips } from '../../../src/tracker/trip-sweep.ts'
-import { openNodeBeside, openTestApp, type TestApp } from '../../app.ts'
-import { draw, type Place, position } from '../../draw.ts'
-import { fence, walker } from '../../walker.ts'
+import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
+import { draw, type Place, position } from '../../maps/draw.ts'
+import { fence, walker } from '../../tracking/walker.ts'
 
 /** Every character is a kilometre; the way leads from a to the store s; w is another store, and so the wrong one. */
 const map = draw('a . . . b . . . c . s . w', 1000)

@@ -1,0 +1,122 @@
+import { sectionsOf } from '../../src/atlas/format/sections.ts'
+import { readStrings, StringWriter } from '../../src/atlas/format/strings.ts'
+import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
+import { type Places, readPlaces } from '../../src/atlas/places/places.ts'
+import { type FoundPlace, searchPlaces } from '../../src/atlas/places/search.ts'
+import { PlaceWriter } from '../../src/atlas/places/writer.ts'
+import type { World } from '../../src/atlas/world.ts'
+
+type At = readonly [longitude: number, latitude: number]
+
+/** What somebody looks for, as a request says it. */
+export interface PlaceQuery {
+  at: At
+  chains?: string[]
+  categories?: Set<string>
+  radius: number
+  limit: number
+}
+
+/** Root, categories below it, and of how many places in a thousand. */
+const kinds: [root: string, categories: string[], share: number][] = [
+  ['food-beverage', ['restaurant', 'cafe', 'bar', 'bakery', 'fast-food', 'ice-cream'], 250],
+  ['shopping-retail', ['supermarket', 'clothing-store', 'pharmacy', 'bookstore', 'hardware-store'], 300],
+  ['travel-transportation', ['bus-stop', 'train-station', 'fuel-station', 'parking'], 180],
+  ['medical-health', ['doctor', 'dentist', 'hospital'], 90],
+  ['hotel-lodging', ['hotel', 'hostel'], 50],
+  ['finance', ['bank', 'atm'], 60],
+  ['education', ['school', 'library'], 70],
+]
+
+/** One place in seven is of a chain; a few chains are everywhere. */
+const chainCount = 2000
+const chainShare = 1 / 7
+
+/**
+ * Places that never were, in the cities of one country: as many in each as it has inhabitants, most of them near its centre, so
+ * that in a large one there are thousands in a square kilometre.
+ */
+export function makePlaces(world: World, count: number, random: () => number): Places {
+  const strings = new StringWriter()
+  const writer = new PlaceWriter(strings)
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const cities = populousCities(world)
+  for (let row = 0; row < count; row++) {
+    const [longitude, latitude] = near(pick(cities), random)
+    const [root, below] = kindBy(random() * 1000)
+    const chain = random() < chainShare ? Math.floor(chainCount * random() ** 3) : undefined
+    writer.add({
+      source: `bench/${row}`,
+      name: `Place ${row % 50_000}`,
+      categories: [root, pick(below)],
+      chain: chain === undefined ? undefined : { slug: `chain-${chain}`, name: `Chain ${chain}` },
+      x: toWhole(longitude),
+      y: toWhole(latitude),
+    })
+  }
+  const sections = sectionsOf({ ...writer.columns(), ...strings.columns() })
+  return readPlaces(sections, readStrings(sections))
+}
+
+/** In cities, by chain, by root, by category, by several, from 100 m to 10 km. */
+export function makePlaceQueries(world: World, count: number, random: () => number): PlaceQuery[] {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const cities = populousCities(world)
+  return Array.from({ length: count }, () => {
+    const [root, below] = pick(kinds)
+    const chains = () => Array.from({ length: 3 }, () => `chain-${Math.floor(chainCount * random() ** 3)}`)
+    const wanted = pick([
+      () => ({ chains: chains() }),
+      () => ({ categories: new Set([root]) }),
+      () => ({ categories: new Set([pick(below)]) }),
+      () => ({ categories: new Set(kinds.map(([each]) => each)) }),
+      () => ({ chains: chains(), categories: new Set([root]) }),
+    ])()
+    const at = near(pick(cities), random)
+    return { at, ...wanted, radius: pick([100, 1000, 10_000]), limit: pick([10, 30, 100]) }
+  })
+}
+
+export function runPlaceQuery(
+  places: Places,
+  { at, chains, categories, radius, limit }: PlaceQuery,
+): FoundPlace[] {
+  return searchPlaces([places], { chains, categories }, at[0], at[1], radius, limit)
+}
+
+interface City {
+  at: At
+  /** Degrees from its centre to where half of it lies behind. */
+  reach: number
+}
+
+/** Each as often as it has tens of thousands of inhabitants. */
+function populousCities({ cities }: World): City[] {
+  const found: City[] = []
+  for (let row = 0; row < cities.count; row++) {
+    if (cities.country(row) !== 'DE') continue
+    const { longitude, latitude } = cities.point(row)
+    const tens = Math.ceil(cities.population(row) / 10_000)
+    const city: City = { at: [longitude, latitude], reach: 0.003 * Math.sqrt(tens) }
+    for (let time = 0; time < tens; time++) found.push(city)
+  }
+  return found
+}
+
+function near({ at, reach }: City, random: () => number): At {
+  return [at[0] + reach * 1.6 * bell(random), at[1] + reach * bell(random)]
+}
+
+/** -1.5 to 1.5, most near 0. */
+function bell(random: () => number): number {
+  return random() + random() + random() - 1.5
+}
+
+function kindBy(share: number): (typeof kinds)[number] {
+  let left = share
+  const found = kinds.find(([, , part]) => {
+    left -= part
+    return left < 0
+  })
+  return found ?? (kinds[0] as (typeof kinds)[number])
+}

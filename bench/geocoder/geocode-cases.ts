@@ -1,0 +1,54 @@
+import { distance, type Position } from '../../src/geo/distance.ts'
+import type { Hit, Part, SearchQuery } from '../../src/geocoder/search/hit.ts'
+
+/** Something to be found, as somebody writes it. */
+export interface Case {
+  kind: string
+  text: string
+  /** How far down the list it is: 0 is first, -1 nowhere. */
+  rank(find: Finder): number
+}
+
+/** With other houses than the region's, where some are to be unknown. */
+export type Finder = (
+  query: Pick<SearchQuery, 'text'> & Partial<SearchQuery>,
+  houses?: Part['houses'],
+) => Hit[]
+
+/** So many different rows of a table, or all there are. */
+export function sample(rows: number[], count: number, random: () => number): number[] {
+  const left = [...rows]
+  const drawn: number[] = []
+  while (drawn.length < count && left.length > 0) {
+    const at = Math.floor(random() * left.length)
+    drawn.push(left[at] as number)
+    left[at] = left[left.length - 1] as number
+    left.pop()
+  }
+  return drawn
+}
+
+export function rowsOf(count: number): number[] {
+  return Array.from({ length: count }, (_, row) => row)
+}
+
+/** Within 50 m a result is right. */
+export const near = 50
+
+export function metresTo(hit: Hit, { longitude, latitude }: { longitude: number; latitude: number }): number {
+  return distance(hit.at[0], hit.at[1], longitude, latitude)
+}
+
+/** Somewhere within so many metres. */
+export function moved(
+  { longitude, latitude }: { longitude: number; latitude: number },
+  metres: number,
+  random: () => number,
+): Position {
+  const [away, turn] = [Math.sqrt(random()) * metres, random() * 2 * Math.PI]
+  const degrees = 1 / 111_195
+  return [
+    longitude + (Math.cos(turn) * away * degrees) / Math.cos((latitude * Math.PI) / 180),
+    latitude + Math.sin(turn) * away * degrees,
+  ]
+}

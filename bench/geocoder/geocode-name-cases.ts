@@ -1,0 +1,56 @@
+import { metresToLine } from '../../src/atlas/format/line-distance.ts'
+import type { Region } from '../../src/atlas/region.ts'
+import { distance } from '../../src/geo/distance.ts'
+import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
+
+/** Metres that a searcher may be away. */
+const around = 1000
+
+/** The first letters of streets, eight or more. */
+export function streetCases(region: Region, count: number, random: () => number): Case[] {
+  const { streets } = region
+  const long = rowsOf(streets.count).filter((row) => [...streets.name(row)].length >= 8)
+  return sample(long, count, random).map((row) => {
+    const letters = [...streets.name(row)]
+    const text = letters.slice(0, 8 + Math.floor(random() * (letters.length - 7))).join('')
+    const from = moved(streets.location(row), around, random)
+    const lines = streets.lines(row)
+    return {
+      kind: 'street begun, near',
+      text,
+      rank: (find) =>
+        find({ text, near: from, complete: false }).findIndex(({ table, at }) => {
+          if (table === 'place') return false
+          const [x, y] = [Math.round(at[0] * 1e7), Math.round(at[1] * 1e7)]
+          const isOnLine = lines.some((line) => metresToLine(line, x, y) <= near)
+          return (
+            isOnLine ||
+            distance(...at, streets.location(row).longitude, streets.location(row).latitude) <= near
+          )
+        }),
+    }
+  })
+}
+
+/** Of several with one name the nearest is meant, so that one as near as the one sampled is right, too. */
+export function placeCases(region: Region, count: number, random: () => number): Case[] {
+  const { places } = region
+  return sample(rowsOf(places.count), count, random).map((row) => {
+    const there = places.place(row)
+    const text = places.name(row)
+    const from = moved(there, around, random)
+    const metres = distance(...from, there.longitude, there.latitude)
+    return {
+      kind: 'place by name, near',
+      text,
+      rank: (find) =>
+        find({ text, near: from, complete: false }).findIndex(
+          (hit) =>
+            metresTo(hit, there) <= near ||
+            (hit.table === 'place' &&
+              places.name(hit.row) === text &&
+              distance(...from, ...hit.at) <= metres),
+        ),
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { openSync, writeSync } from 'node:fs'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
+import { gatherLines } from '../../src/http/access-log.ts'
+import { createFrame } from '../../src/http/frame.ts'
+import { createBuckets } from '../../src/http/limits/buckets.ts'
+import { createLimiter } from '../../src/http/limits/limits.ts'
+import { createRequestCounts } from '../../src/http/limits/request-counts.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { ErrorBody } from '../../src/http/replies.ts'
+import type { Database } from '../../src/store/database.ts'
+import { createKeyRing } from '../../src/store/projects/key-ring.ts'
+import { hashKey } from '../../src/store/projects/projects.ts'
+import { answer, answerSchema, query } from './http-body.ts'
+
+// Our frame whole and the same route; only the database is left out, which no request of it needs.
+
+const [key = '', log] = process.argv.slice(2)
+const database = {
+  query: async () => [{ hash: hashKey(key), project: 1, live: true, secret: true, disabled: false }],
+  connections: () => ({}),
+} as unknown as Database
+const keys = createKeyRing(database)
+await keys.reload()
+
+const sink = openSync('/dev/null', 'w')
+const lines = gatherLines((text) => writeSync(sink, text))
+
+const app = createFrame({
+  config: readConfig({}),
+  database,
+  keys,
+  limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
+  metrics: createMetrics(database),
+  requests: createRequestCounts(),
+  log: pino({ base: null }, lines),
+  accessLog: log === 'log' ? lines : undefined,
+})
+app.get(
+  '/v1/users',
+  {
+    config: { access: 'secret', limit: { name: 'users.list', perSecond: 1_000_000 } },
+    schema: { querystring: query, response: { 200: answerSchema, default: ErrorBody } },
+  },
+  async () => answer,
+)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+console.log(`ready ${new URL(address).port}`)

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importOsm } from '../../src/import/run.ts'
+import { EngineProcess } from '../../src/routing/engine/process.ts'
+import { engineSettings } from '../../src/routing/engine/settings.ts'
+import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
+import { readKeysFile } from '../../src/store/projects/keys-file.ts'
+import { startServer } from '../harness/processes.ts'
+
+/** The server with the demo region, and processes of the engine alone with the same tiles; each works on one query at a time. */
+export interface RouteStage {
+  /** Its process id, and that of the engine it started. */
+  server: number
+  engine: number
+  /** With the settings that the engine comes with. */
+  usual: EngineProcess
+  /** With ours. */
+  tuned: EngineProcess
+  get(path: string): Promise<string>
+  close(): Promise<void>
+}
+
+interface Settings {
+  thor: { costmatrix: object }
+}
+
+export async function openRouteStage(): Promise<RouteStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+  await importOsm({
+    dataFolder: folder,
+    source: 'data/regions/neubrandenburg.osm.pbf',
+    stage: () => () => {},
+  })
+  const tiles = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file as string)
+  const server = await startServer({
+    entry: new URL('../../../cli.js', import.meta.url),
+    args: ['serve'],
+    env: {
+      GROMA_DATA: folder,
+      PORT: '0',
+      GROMA_HOST: '127.0.0.1',
+      GROMA_LIMITS: 'route.directions=off,route.matrix=off',
+      GROMA_ROUTING_THREADS: '1',
+      GROMA_DEMO_REGION: 'off',
+      GROMA_LOG_LEVEL: 'warn',
+    },
+    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
+  })
+  const { publishable: key = '' } = (await readKeysFile(folder))?.default?.test ?? {}
+  const ours = engineSettings(tiles) as Settings
+  const theirs = { check_reverse_connection: true, max_iterations: 2800 }
+  const usualSettings = {
+    ...ours,
+    thor: { ...ours.thor, costmatrix: { ...ours.thor.costmatrix, ...theirs } },
+  }
+  const [usual, tuned] = [new EngineProcess(usualSettings, 1), new EngineProcess(ours, 1)]
+  await Promise.all([usual.ready, tuned.ready])
+  return {
+    server: server.pid,
+    engine: engineOf(server.pid),
+    usual,
+    tuned,
+    async get(path) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        headers: { authorization: key },
+      })
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
+      return text
+    },
+    async close() {
+      for (const process of [usual, tuned]) process.stop()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function engineOf(server: number): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const [pid] = lines.flatMap((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    return Number(parent) === server && command.some((word) => word.endsWith('engine/child.js')) ? [pid] : []
+  })
+  if (!pid) throw new Error('The server has started no routing engine.')
+  return Number(pid)
+}

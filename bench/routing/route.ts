@@ -1,0 +1,119 @@
+import type { Action } from '../../src/routing/engine/child.ts'
+import type { EngineProcess } from '../../src/routing/engine/process.ts'
+import type { Bench, Contender } from '../harness/harness.ts'
+import { openRouteStage, type RouteStage } from './route-stage.ts'
+
+const routes = 'groma, directions'
+const routesWithin = "groma's engine, directions"
+const bareRoutes = 'bare engine, route'
+const matrices = 'groma, matrix'
+const matricesWithin = "groma's engine, matrix"
+const bareMatrices = 'bare engine, matrix'
+const ourMatrices = 'engine with our settings, matrix'
+
+/** Places of one side of a matrix. */
+const side = 25
+
+export const bench: Bench = {
+  sentence:
+    'Directions and matrices of 25 × 25 in the demo region, by HTTP, beside the routing engine alone. One operation is an answer.',
+  targets: [
+    { contender: routes, against: routesWithin, measure: 'cpu', atMost: 1.2 },
+    { contender: matrices, against: matricesWithin, measure: 'cpu', atMost: 1.1 },
+    { contender: matrices, against: bareMatrices, measure: 'cpu', atMost: 0.5 },
+  ],
+  rounds: 30,
+  contenders(random) {
+    const place = () => ({ lat: 53.53 + random() * 0.05, lon: 13.22 + random() * 0.07 })
+    const pairs = Array.from({ length: 200 }, () => [place(), place()])
+    const tables = Array.from({ length: 10 }, () => [places(), places()])
+    function places() {
+      return Array.from({ length: side }, place)
+    }
+    const text = (all: { lat: number; lon: number }[]) => all.map(({ lat, lon }) => `${lat},${lon}`).join('|')
+    let stage: RouteStage
+    const next = rotation()
+
+    /** The engine's process itself, without HTTP and without reading what it says. */
+    const bare = (
+      name: string,
+      engine: () => EngineProcess,
+      action: Action,
+      count: number,
+      query: (turn: number) => object,
+    ): Contender => ({
+      name,
+      async run() {
+        for (let at = 0; at < count; at++) await engine().ask(action, JSON.stringify(query(next(name))))
+        return count
+      },
+      processes: () => [engine().pid as number],
+    })
+    /** All that an answer costs; and of the same answers, only what the engine did for them: two engines are never quite alike. */
+    const ours = (
+      name: string,
+      within: string,
+      count: number,
+      path: (turn: number) => string,
+    ): Contender[] => {
+      const asking = (name: string, processes: () => number[]): Contender => ({
+        name,
+        async run() {
+          for (let at = 0; at < count; at++) await stage.get(path(next(name)))
+          return count
+        },
+        processes,
+      })
+      return [asking(name, () => [stage.server]), asking(within, () => [stage.engine])]
+    }
+    const routeQuery = (turn: number) => ({
+      locations: pairs[turn % pairs.length],
+      costing: 'auto',
+      format: 'osrm',
+      banner_instructions: true,
+      voice_instructions: true,
+    })
+    const matrixQuery = (turn: number) => {
+      const [sources, targets] = tables[turn % tables.length] ?? []
+      return { sources, targets, costing: 'auto' }
+    }
+    return [
+      {
+        ...bare(bareRoutes, () => stage.usual, 'route', 20, routeQuery),
+        alternative: true,
+        async setup() {
+          stage = await openRouteStage()
+        },
+        teardown: () => stage.close(),
+      },
+      ...ours(
+        routes,
+        routesWithin,
+        20,
+        (turn) => `/v1/route/directions?locations=${text(pairs[turn % pairs.length] ?? [])}`,
+      ),
+      bare(bareMatrices, () => stage.usual, 'matrix', 2, matrixQuery),
+      bare(
+        ourMatrices,
+        () => stage.tuned,
+        'matrix',
+        2,
+        (turn) => ({ ...matrixQuery(turn), verbose: false }),
+      ),
+      ...ours(matrices, matricesWithin, 2, (turn) => {
+        const [origins = [], destinations = []] = tables[turn % tables.length] ?? []
+        return `/v1/route/matrix?origins=${text(origins)}&destinations=${text(destinations)}&mode=car`
+      }),
+    ]
+  },
+}
+
+/** Each contender goes through the same questions in the same order. */
+function rotation(): (name: string) => number {
+  const turns = new Map<string, number>()
+  return (name) => {
+    const turn = turns.get(name) ?? 0
+    turns.set(name, turn + 1)
+    return turn
+  }
+}

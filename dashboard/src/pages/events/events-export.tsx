@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks'
+import { csvOf } from '../../parts/csv.ts'
+import { shownNumber } from '../../parts/formats.ts'
+import { tellFailure } from '../../parts/notices.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import type { Event } from '../../server/nouns.ts'
+import { askList, type List } from '../../server/whole-list.ts'
+import { texts } from '../../shell/texts.ts'
+
+const columns: Record<string, (event: Event) => string | number | undefined> = {
+  _id: ({ _id }) => _id,
+  createdAt: ({ createdAt }) => createdAt,
+  type: ({ type }) => type,
+  userId: ({ user }) => user?.userId,
+  deviceId: ({ user }) => user?.deviceId,
+  geofence: ({ geofence }) => geofence?.externalId,
+  latitude: ({ location }) => location?.coordinates[1],
+  longitude: ({ location }) => location?.coordinates[0],
+  confidence: ({ confidence }) => confidence,
+  duration: ({ duration }) => duration,
+}
+
+/** All events of a list, however many, as a file. */
+export function ExportEvents({ list }: { list: List }) {
+  const [count, setCount] = useState<number>()
+
+  async function save(): Promise<void> {
+    setCount(0)
+    try {
+      const { items } = await askList<Event>(list, undefined, setCount)
+      const rows = items.map((event) => Object.values(columns).map((cellOf) => cellOf(event)))
+      const text = csvOf([Object.keys(columns), ...rows])
+      saveFile(new Blob([text], { type: 'text/csv' }), 'events.csv')
+    } catch (error) {
+      tellFailure(error)
+    }
+    setCount(undefined)
+  }
+
+  return (
+    <button type="button" disabled={count !== undefined} onClick={save}>
+      {count === undefined ? texts.events.export : texts.events.exporting(shownNumber(count))}
+    </button>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Position } from '../../geo/distance.ts'
+
+interface Rows {
+  from: number
+  to: number
+}
+
+interface Located {
+  longitude: number
+  latitude: number
+}
+
+/** What the atlas knows of the houses of a region, as far as a search asks for it. */
+export interface HouseTables {
+  streets: {
+    location(row: number): Located
+    within(row: number): number
+    addresses(row: number): Rows
+    ranges(row: number): Rows
+    /** Positions x0, y0, x1, y1, … in whole 1e-7 degrees. */
+    lines(row: number): Int32Array[]
+  }
+  addresses: {
+    number(row: number): string
+    /** What rows of one street are sorted by; 0 where a number has no digits. */
+    value(row: number): number
+    location(row: number): Located
+    within(row: number): number
+    withNumber(rows: Rows, number: string): number[]
+  }
+  ranges: {
+    within(row: number): number
+    locate(rows: Rows, number: number): ({ row: number } & Located) | undefined
+  }
+}
+
+export interface House {
+  /** The row of the address where it is known, else of the street. */
+  row: number
+  number: string
+  within: number
+  at: Position
+  isKnown: boolean
+}
+
+/** Numbers farther apart than this are not neighbours, so that nothing is told of what lies between them. */
+const widestGap = 60
+
+/**
+ * The house of a number in a street: one that is known, else where it should be along a known range or between the two
+ * nearest numbers of its side. Nothing where that would be a guess.
+ */
+export function findHouses(
+  { streets, addresses, ranges }: HouseTables,
+  street: number,
+  number: string,
+): House[] {
+  const rows = streets.addresses(street)
+  const known = addresses.withNumber(rows, number).map((row): House => {
+    const { longitude, latitude } = addresses.location(row)
+    return {
+      row,
+      number: addresses.number(row),
+      within: addresses.within(row),
+      at: [longitude, latitude],
+      isKnown: true,
+    }
+  })
+  if (known.length > 0) return known
+  // Where `12b` is, nobody can tell who knows 12a and 14.
+  const value = Number(/^\d{1,6}$/.exec(number)?.[0] ?? 0)
+  if (value === 0) return []
+  const onRange = ranges.locate(streets.ranges(street), value)
+  if (onRange) {
+    const { row, longitude, latitude } = onRange
+    return [{ row: street, number, within: ranges.within(row), at: [longitude, latitude], isKnown: false }]
+  }
+  const between = betweenNeighbours({ streets, addresses, ranges }, rows, value)
+  return between ? [{ row: street, number, ...between, isKnown: false }] : []
+}
+
+/** Houses of the same side have even numbers, or odd ones: those tell best; else any two. */
+function betweenNeighbours(
+  { addresses }: HouseTables,
+  { from, to }: Rows,
+  value: number,
+): { at: Position; within: number } | undefined {
+  const isSameSide = (row: number) => (addresses.value(row) - value) % 2 === 0
+  const above = firstAbove(addresses, { from, to }, value)
+  for (const isWanted of [isSameSide, () => true]) {
+    let [low, high] = [above - 1, above]
+    while (low >= from && !isWanted(low) && addresses.value(low) > value - widestGap) low--
+    while (high < to && !isWanted(high) && addresses.value(high) < value + widestGap) high++
+    if (low < from || high >= to || !isWanted(low) || !isWanted(high)) continue
+    const [first, last] = [addresses.value(low), addresses.value(high)]
+    if (first === 0 || last - first > widestGap) continue
+    const share = (value - first) / (last - first)
+    const [start, end] = [addresses.location(low), addresses.location(high)]
+    const at: Position = [
+      start.longitude + share * (end.longitude - start.longitude),
+      start.latitude + share * (end.latitude - start.latitude),
+    ]
+    return { at, within: addresses.within(share < 0.5 ? low : high) }
+  }
+  return undefined
+}
+
+/** The first row whose number is higher. */
+function firstAbove({ value }: HouseTables['addresses'], { from, to }: Rows, wanted: number): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (value(middle) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,91 @@
+import type { AddressLayer, AddressWords } from '../../model/address.ts'
+import type { Language } from '../../model/map/languages.ts'
+import { formatOf } from './address-formats.ts'
+
+export interface Labels {
+  addressLabel: string
+  formattedAddress: string
+  placeLabel?: string
+}
+
+/** How an address is written: its label, and the whole in one line, in which the label stands too. */
+export function labelsOf(
+  words: AddressWords,
+  layer: AddressLayer,
+  language: Language = 'en',
+  placeLabel?: string,
+): Labels {
+  const { countryCode = '' } = words
+  const own = { ...wordsOf(layer, words), stateCode: words.stateCode ?? words.state }
+  const size = sizes[layer]
+  const { line, label } = write(size ? formatOf(size, countryCode, language) : '{country}', own)
+  const addressLabel = label || nameOf(words, layer)
+  const labels = { addressLabel, formattedAddress: line || addressLabel }
+  if (!placeLabel) return labels
+  const isLargestFirst = formatOf('coarse', countryCode, language).startsWith('{country}')
+  const parts = isLargestFirst ? [line, placeLabel] : [placeLabel, line]
+  const formattedAddress = parts.filter(Boolean).join(isLargestFirst ? ' ' : ', ')
+  return { addressLabel, formattedAddress, placeLabel }
+}
+
+const sizes = {
+  place: 'fine',
+  address: 'fine',
+  postalCode: 'fine',
+  locality: 'coarse',
+  county: 'coarse',
+  state: 'state',
+  country: undefined,
+} as const
+
+function wordsOf(layer: AddressLayer, words: AddressWords): AddressWords {
+  if (layer === 'address' || layer === 'place') return words
+  const { city, county = '', state, stateCode, country, countryCode, postalCode } = words
+  const coarse = { city, state, stateCode, country, countryCode, postalCode } as AddressWords
+  return layer === 'county' ? { ...coarse, city: county } : coarse
+}
+
+/** What a record is called that has no street. */
+function nameOf(words: AddressWords, layer: AddressLayer): string {
+  const { neighborhood, city, postalCode, county, state, country = '' } = words
+  const fine = city ?? neighborhood
+  const own = { place: fine, address: fine, postalCode, locality: city, county, state, country }
+  return own[layer] ?? country
+}
+
+/** A word with what stands around it, or where the label begins or ends, and what comes before it. */
+const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
+
+/** Names that need not be said twice in a row: Singapore is not Singapore, Singapore. */
+const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
+
+/** 서울 is in 서울특별시. */
+function isSaid(name: string, last: string): boolean {
+  return name === last || (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name) && last.startsWith(name))
+}
+
+/** Of what stands around a word that is left out, what divides more. */
+function stronger(a: string, b: string): string {
+  if (a.includes(',') !== b.includes(',')) return a.includes(',') ? a : b
+  return b.length > a.length ? b : a
+}
+
+function write(format: string, words: Partial<Record<string, string | undefined>>) {
+  let line = ''
+  let label = ''
+  let isInLabel = false
+  let between = ''
+  let last = ''
+  for (const [, before = '', bracket, prefix, key = '', suffix] of format.matchAll(pieces)) {
+    between = stronger(between, before)
+    if (bracket) isInLabel = bracket === '['
+    const word = words[key]
+    if (!word || (names.has(key) && isSaid(word, last))) continue
+    const text = `${prefix}${word}${suffix}`
+    if (isInLabel) label += label ? between + text : text
+    line += line ? between + text : text
+    between = ''
+    last = word
+  }
+  return { line, label }
+}

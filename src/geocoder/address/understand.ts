@@ -1,0 +1,81 @@
+import type { Position } from '../../geo/distance.ts'
+import { wordsOf } from './words.ts'
+
+/** What a text asks for. */
+export interface Understood {
+  /** It is a place on Earth, written in figures. */
+  at?: Position
+  words: string[]
+  /** Whether its last word may go on. */
+  isOpen: boolean
+  /** `4B` of `Apt 4B`, as written. */
+  unit?: string
+  /** `123` of `PO Box 123`. */
+  box?: string
+  /** The texts of two streets that cross. */
+  crossing?: [string, string]
+}
+
+/** Nobody writes longer addresses; what is longer is a slip, or meant to be slow. Letters and words. */
+const longest = 250
+const mostWords = 24
+
+/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`. A value is short and has a digit, or is one letter. */
+const units =
+  /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|suite|ste|unit|room|rm|floor|whg|wohnung|piso|andar|apto|depto)\b\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
+
+const boxes =
+  /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*box|post\s*(?:office\s*)?box|postfach|apartado|bo[iî]te postale|b\.?p\.?)\s*#?\s*(\d[\p{L}\d-]{0,9})/iu
+
+/** Between the names of two streets. */
+const crossings =
+  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
+
+export function understand(text: string, complete = true): Understood {
+  const clean = text
+    .slice(0, longest)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  const at = coordinatesOf(clean)
+  if (at) return { at, words: [], isOpen: false }
+  const unit = units.exec(clean)
+  const withoutUnit = unit ? cut(clean, unit) : clean
+  const box = boxes.exec(withoutUnit)
+  const rest = box ? cut(withoutUnit, box) : withoutUnit
+  const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
+  return {
+    words: wordsOf(rest).filter(isSaidTwiceAtMost).slice(0, mostWords),
+    isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),
+    ...(unit?.[1] && { unit: unit[1] }),
+    ...(box?.[1] && { box: box[1] }),
+    ...(sides.length === 2 && { crossing: sides as [string, string] }),
+  }
+}
+
+/** `New York, New York` is an address; what is said again and again is none. */
+function isSaidTwiceAtMost(word: string, at: number, words: readonly string[]): boolean {
+  const first = words.indexOf(word)
+  return first === at || words.indexOf(word, first + 1) === at
+}
+
+function cut(text: string, { index, 0: found }: RegExpExecArray): string {
+  return `${text.slice(0, index)} ${text.slice(index + found.length)}`
+}
+
+const degrees = String.raw`([-+]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?`
+const pair = new RegExp(`^${degrees}\\s*[,;\\s]\\s*${degrees}$`, 'i')
+
+/** `40.7128, -74.0060`, `40.7128° N 74.0060° W`: the latitude first, unless the letters say otherwise. */
+function coordinatesOf(text: string): Position | undefined {
+  const [, first = '', firstSide = '', second = '', secondSide = ''] = pair.exec(text) ?? []
+  // Two whole numbers beside each other may as well be a house and a postal code.
+  const isMeant = /[,;.NSEW]/i.test(text) && /\.|[NSEW]/i.test(first + second + firstSide + secondSide)
+  if (!isMeant || first === '') return undefined
+  const [a, b] = [signed(first, firstSide), signed(second, secondSide)]
+  const [latitude, longitude] = /[EW]/i.test(firstSide) ? [b, a] : [a, b]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [longitude, latitude] : undefined
+}
+
+function signed(number: string, side: string): number {
+  return /[SW]/i.test(side) ? -Math.abs(Number(number)) : Number(number)
+}

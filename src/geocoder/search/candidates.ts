@@ -1,0 +1,200 @@
+import type { Position } from '../../geo/distance.ts'
+import { curveAround } from './hilbert.ts'
+import type { QueryWord } from './query-words.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
+
+/** Documents from the first up to, but without, the last. */
+export interface Window {
+  from: number
+  to: number
+}
+
+/** Cells of 5 km, 20 km and 160 km from west to east, at the equator. */
+const levels = [13, 11, 8]
+
+/**
+ * Coarse documents, then the fine ones: around the place in ever wider circles, at last everywhere. Windows of one circle by
+ * rising numbers, and no document twice.
+ */
+export function* windowsOf(index: SearchIndex, near: Position | undefined): Generator<Window[]> {
+  const { coarse, count, columns } = index
+  if (coarse > 0) yield [{ from: 0, to: coarse }]
+  const cells = columns['doc.cell']
+  let inner: Window[] = []
+  if (near)
+    for (const level of levels) {
+      const whole = curveAround(near[0], near[1], level)
+        .map(([from, to]) => ({
+          from: lowerBound(cells, from, coarse, count),
+          to: lowerBound(cells, to, coarse, count),
+        }))
+        .filter(({ from, to }) => from < to)
+      yield without(whole, inner)
+      inner = whole
+    }
+  if (count > coarse) yield without([{ from: coarse, to: count }], inner)
+}
+
+/** What is left of windows without others that lie in them, both by rising numbers. */
+function without(windows: readonly Window[], inner: readonly Window[]): Window[] {
+  const left: Window[] = []
+  for (const { from, to } of windows) {
+    let at = from
+    for (const hole of inner) {
+      if (hole.from < from || hole.to > to) continue
+      if (at < hole.from) left.push({ from: at, to: hole.from })
+      at = hole.to
+    }
+    if (at < to) left.push({ from: at, to })
+  }
+  return left
+}
+
+/** The documents of a word are looked up list by list while these are few, else they are all gone through. */
+const mostLists = 64
+const mostScattered = 30_000
+
+/** To look at a document takes as long as to see of so many numbers that they are in no window. */
+const scatteredPerDocument = 20
+
+/** Documents, part of an array. */
+interface List {
+  values: ArrayLike<number>
+  from: number
+  to: number
+}
+
+/** Where the documents of a word are: by rising number in each list, or `isScattered`. */
+interface Lists {
+  lists: readonly List[]
+  length: number
+  isScattered: boolean
+}
+
+/** Undefined where there are so many that one comes upon them anyway. */
+export type WordLists = Lists | undefined
+
+/** By name. */
+export function listsByName(index: SearchIndex, word: QueryWord): WordLists {
+  return listsOf(index, word, false)
+}
+
+/** By name or by what they lie in. */
+export function listsByAll(index: SearchIndex, word: QueryWord): WordLists {
+  return listsOf(index, word, true)
+}
+
+function listsOf(
+  { columns }: SearchIndex,
+  { readings, isNumber }: QueryWord,
+  withContexts: boolean,
+): WordLists {
+  // A house's number is in no list.
+  if (isNumber) return undefined
+  /** Of one row each, while these are few. */
+  const lists: List[] = []
+  /** Of many rows each. */
+  const scattered: List[] = []
+  let length = 0
+  let rows = 0
+  /** The lists of these rows one after the other; answers false when that is too much. */
+  const add = (ends: Uint32Array, values: Uint32Array, first: number, last: number): boolean => {
+    const [start, end] = [startOf(ends, first), ends[last] as number]
+    if (start === end) return true
+    scattered.push({ values, from: start, to: end })
+    length += end - start
+    rows += last - first + 1
+    if (rows > mostLists) return length <= mostScattered
+    for (let row = first; row <= last; row++) {
+      const [from, to] = [startOf(ends, row), ends[row] as number]
+      if (from < to) lists.push({ values, from, to })
+    }
+    return true
+  }
+  for (const { from, to } of readings) {
+    if (from < to && !add(columns['posting.ends'], columns['posting.docs'], from, to - 1)) return undefined
+    if (!withContexts) continue
+    const mentionsTo = startOf(columns['mention.ends'], to)
+    for (let at = startOf(columns['mention.ends'], from); at < mentionsTo; at++) {
+      const context = columns['mention.contexts'][at] as number
+      const last = columns['context.last'][context] as number
+      if (!add(columns['member.ends'], columns['member.docs'], context, last)) return undefined
+    }
+  }
+  return rows > mostLists
+    ? { lists: scattered, length, isScattered: true }
+    : { lists, length, isScattered: false }
+}
+
+/**
+ * Tells documents of the windows that may answer all words: those of the word that has the fewest, or all where no word has
+ * lists. Answers false as soon as `visit` does.
+ */
+export function visitCandidates(
+  words: readonly WordLists[],
+  windows: readonly Window[],
+  visit: (doc: number) => boolean,
+): boolean {
+  let driver: List[] | undefined
+  let least = windows.reduce((sum, { from, to }) => sum + to - from, 0)
+  if (least === 0) return true
+  for (const word of words) {
+    if (!word || (word.isScattered && word.length > least * scatteredPerDocument)) continue
+    const inside = word.isScattered ? gathered(word.lists, windows) : cut(word.lists, windows)
+    const length = inside.reduce((sum, { from, to }) => sum + to - from, 0)
+    if (length === 0) return true
+    if (length >= least) continue
+    driver = inside
+    least = length
+  }
+  if (!driver) {
+    for (const { from, to } of windows) for (let doc = from; doc < to; doc++) if (!visit(doc)) return false
+    return true
+  }
+  for (const { values, from, to } of driver)
+    for (let at = from; at < to; at++) if (!visit(values[at] as number)) return false
+  return true
+}
+
+/** The parts of sorted lists that are in the windows: of the first window first. */
+function cut(lists: readonly List[], windows: readonly Window[]): List[] {
+  const inside: List[] = []
+  for (const window of windows)
+    for (const { values, from, to } of lists) {
+      const start = lowerBound(values, window.from, from, to)
+      const end = lowerBound(values, window.to, start, to)
+      if (start < end) inside.push({ values, from: start, to: end })
+    }
+  return inside
+}
+
+/** What is in the windows, of lists in any order. */
+function gathered(lists: readonly List[], windows: readonly Window[]): List[] {
+  const [first, last] = [(windows[0] as Window).from, (windows.at(-1) as Window).to]
+  const found: number[] = []
+  for (const { values, from, to } of lists)
+    for (let at = from; at < to; at++) {
+      const doc = values[at] as number
+      if (doc >= first && doc < last && isIn(doc, windows)) found.push(doc)
+    }
+  return found.length === 0 ? [] : [{ values: found, from: 0, to: found.length }]
+}
+
+function isIn(doc: number, windows: readonly Window[]): boolean {
+  for (let at = 0; at < windows.length; at++) {
+    const { from, to } = windows[at] as Window
+    if (doc < to) return doc >= from
+  }
+  return false
+}
+
+/** The first place from `low` on whose value is at least this. */
+function lowerBound(values: ArrayLike<number>, value: number, low: number, high: number): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((values[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,37 @@
+import { distance } from '../../geo/distance.ts'
+import type { AddressLayer } from '../../model/address.ts'
+import type { Found } from './best.ts'
+import type { Part } from './hit.ts'
+import { another } from './search-index.ts'
+
+/** Of one name and nearer to each other than this, two are one and the same. Metres. */
+const apart: Record<AddressLayer, number> = {
+  place: 60,
+  address: 1500,
+  postalCode: 30_000,
+  locality: 15_000,
+  county: 60_000,
+  state: 1_000_000,
+  country: 10_000_000,
+}
+
+/** Whether a person would call both the same: a street in pieces, a city that the world and a region know. */
+export function isSameThing(parts: readonly Part[], a: Found, b: Found): boolean {
+  const [partA, partB] = [parts[a.part] as Part, parts[b.part] as Part]
+  const layer = partA.index.layerOf(a.doc)
+  if (layer !== partB.index.layerOf(b.doc)) return false
+  if (distance(a.at[0], a.at[1], b.at[0], b.at[1]) > (a.house ? 100 : apart[layer])) return false
+  if (a.house?.number !== b.house?.number) return false
+  return nameOf(partA, a.doc) === nameOf(partB, b.doc)
+}
+
+/** Its own name, folded. */
+function nameOf({ index }: Part, doc: number): string {
+  const { columns, terms } = index
+  const name = columns['doc.names'][doc === 0 ? 0 : (columns['doc.nameEnds'][doc - 1] as number)] as number
+  const ends = columns['name.ends']
+  return Array.from(columns['name.words'].subarray(name === 0 ? 0 : ends[name - 1], ends[name]))
+    .filter((word) => word < another)
+    .map(terms.text)
+    .join(' ')
+}

@@ -1,0 +1,129 @@
+import { distance, type Position } from '../../geo/distance.ts'
+import { type AddressLayer, addressLayers } from '../../model/address.ts'
+import { findHouses, type House, type HouseTables } from '../address/houses.ts'
+import type { Found } from './best.ts'
+import { type Confidence, type Part, type SearchQuery, tables } from './hit.ts'
+import { type Match, Matcher } from './matcher.ts'
+import type { QueryWord } from './query-words.ts'
+import { countryNumber } from './search-index.ts'
+
+/** What counts, in points: added, so that nothing outweighs everything. */
+const points = {
+  relevance: 10,
+  coverage: 2.5,
+  nameFirst: 0.4,
+  /** Of its square: there are few that everybody knows. */
+  importance: 3.5,
+  /** A house that is known, and one that is only where it should be. */
+  house: 1,
+  interpolated: 0.5,
+  /** A street without the house that was asked for. */
+  noHouse: -1,
+  /** For each doubling of the distance. */
+  doubling: -0.5,
+  farthest: -6,
+}
+
+/** From here on distance counts, in kilometres: a café is around the corner, a city is not. */
+const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
+const reachOfCoarse = 3
+const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
+
+const streetTable = tables.indexOf('street')
+
+/** Answers how well a document answers the query: once, or for each of several houses; nothing where it does not. */
+export function scorer(
+  parts: readonly Part[],
+  part: number,
+  words: readonly QueryWord[],
+  { near, layers, countries }: SearchQuery,
+  least: number,
+  /** How many words must be of what it is in. */
+  leastAround = 0,
+): (doc: number, leastScore: number) => Found[] {
+  const { index, houses } = parts[part] as Part
+  const isStrict = least === 1
+  const matcher = new Matcher(index, words, !isStrict)
+  const { columns } = index
+  const isWantedLayer = addressLayers.map((layer) => layers.includes(layer))
+  const wantedCountries = new Set(countries.map(countryNumber))
+  const mayHaveHouses = houses !== undefined && words.some(({ isNumber }) => isNumber)
+  /** Of what fits all words as well as any can, at the place. */
+  const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
+
+  function isWanted(doc: number): boolean {
+    if (!isWantedLayer[columns['doc.layer'][doc] as number]) return false
+    return wantedCountries.size === 0 || wantedCountries.has(columns['doc.country'][doc] as number)
+  }
+
+  function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
+    return relevance * points.relevance + coverage * points.coverage + (isNameFirst ? points.nameFirst : 0)
+  }
+
+  function pointsOfPlace(longitude: number, latitude: number, doc: number): number {
+    const importance = (columns['doc.importance'][doc] as number) / 255
+    const ofImportance = importance * importance * points.importance
+    if (!near) return ofImportance
+    const reach = reachByLayer[columns['doc.layer'][doc] as number] as number
+    return ofImportance + nearness(longitude, latitude, near, reach)
+  }
+
+  return (doc, leastScore) => {
+    if (!isWanted(doc)) return []
+    const longitude = (columns['doc.x'][doc] as number) / 1e7
+    const latitude = (columns['doc.y'][doc] as number) / 1e7
+    const isStreet = mayHaveHouses && columns['doc.table'][doc] === streetTable
+    // A house may be nearer than the middle of its street.
+    const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
+    if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
+    const match = matcher.match(doc)
+    if (!match || match.around < leastAround) return []
+    const { numbers, strayNumbers, missing } = match
+    if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
+    const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
+    const at: Position = [longitude, latitude]
+    if (isStreet && numbers.length > 0) {
+      const most = score + points.house + points.relevance * matcher.shareOf(numbers[0] as number)
+      if (most <= leastScore) return []
+      const scored = housesOf(houses, doc, match)
+      if (scored.length > 0) return scored
+      if (strayNumbers > 0) return [found(doc, at, score + points.noHouse, 'fallback')]
+    }
+    if (isStrict && strayNumbers > 0) return []
+    return [found(doc, at, score, missing + strayNumbers === 0 ? 'exact' : 'fallback')]
+  }
+
+  /** A number that is also a postal code is a house's only where such a house is known. */
+  function housesOf(houseTables: HouseTables, doc: number, match: Match): Found[] {
+    const street = columns['doc.row'][doc] as number
+    for (const [order, number] of match.numbers.entries()) {
+      const isStray = order < match.strayNumbers
+      const all = findHouses(houseTables, street, words[number]?.text as string)
+      const wanted = isStray ? all : all.filter(({ isKnown }) => isKnown)
+      if (wanted.length > 0) return wanted.map((house) => scoredHouse(doc, match, house, number, isStray))
+    }
+    return []
+  }
+
+  function scoredHouse(doc: number, match: Match, house: House, number: number, isStray: boolean): Found {
+    const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
+    const relevance = own.relevance + (isStray ? matcher.shareOf(number) : 0)
+    const score =
+      pointsOfMatch({ ...own, relevance }) +
+      pointsOfPlace(...house.at, doc) +
+      (house.isKnown ? points.house : points.interpolated)
+    const isWhole = match.missing === 0 && match.strayNumbers <= (isStray ? 1 : 0)
+    const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
+    return found(doc, house.at, score, confidence, house)
+  }
+
+  /** In one place, so that all have their fields in one order: that is quicker to read. */
+  function found(doc: number, at: Position, score: number, confidence: Confidence, house?: House): Found {
+    return { part, doc, at, score, confidence, house }
+  }
+}
+
+function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
+  const kilometres = distance(longitude, latitude, near[0], near[1]) / 1000
+  return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / reach))
+}

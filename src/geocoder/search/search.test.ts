@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AddressLayer } from '../../model/address.ts'
+import { addressLayers } from '../../model/address.ts'
+import type { SearchQuery } from './hit.ts'
+import { IndexWriter } from './index-writer.ts'
+import { search } from './search.ts'
+import { openIndex } from './search-index.ts'
+
+/** Name and other names · layer · context from the country down · longitude latitude · importance. */
+const drawn = `
+Germany, Deutschland, 德国, DE     · country  ·                              · 10 51       · 1
+Texas, TX                          · state    · US                           · -99 31      · 0.8
+Berlin, Берлин, 柏林               · locality · DE Germany/Berlin            · 13.4 52.5   · 0.93
+Bern                               · locality · CH Switzerland/Bern          · 7.4 46.9    · 0.73
+Paris, 巴黎                        · locality · FR France/Île-de-France      · 2.35 48.85  · 0.9
+Paris                              · locality · US United States/TX Texas    · -95.5 33.7  · 0.6
+München, Munich, ミュンヘン        · locality · DE Germany/Bayern Bavaria    · 11.6 48.1   · 0.88
+Columbus                           · locality · US United States/OH Ohio     · -83 40      · 0.85
+Main Street                        · address  · US United States/OH Ohio/Columbus/43215 · -83.001 39.96 · 0.1
+Main Street                        · address  · US United States/TX Texas/Paris/75460   · -95.5 33.66   · 0.1
+North Main Street                  · address  · US United States/OH Ohio/Columbus/43201 · -83.01 39.99  · 0.1
+Columbus Avenue                    · address  · US United States/TX Texas/Paris/75460   · -95.51 33.67  · 0.1
+5th Avenue                         · address  · US United States/OH Ohio/Columbus/43201 · -83.02 39.99  · 0.1
+Hauptstraße                        · address  · DE Germany/Berlin/Berlin/10117 · 13.41 52.51 · 0.1
+St. Mary's Road                    · address  · US United States/OH Ohio/Columbus/43215 · -83.03 39.97  · 0.1
+Coffee House, Starbucks            · place    · US United States/OH Ohio/Columbus/43215 · -83.002 39.961 · 0.1
+丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
+`
+
+const rows = drawn
+  .trim()
+  .split('\n')
+  .map((line) => line.split('·').map((cell) => cell.trim()) as [string, AddressLayer, string, string, string])
+
+const writer = new IndexWriter()
+for (const [row, [names, layer, context, at, importance]] of rows.entries()) {
+  const [longitude = 0, latitude = 0] = at.split(' ').map(Number)
+  let inner: number | undefined
+  for (const words of context.split('/')) inner = writer.context(words === '' ? [] : [words], inner)
+  writer.add({
+    table: layer === 'address' ? 'street' : layer === 'place' ? 'place' : 'city',
+    row,
+    layer,
+    longitude,
+    latitude,
+    importance: Number(importance),
+    country: context.slice(0, 2) || 'DE',
+    names: names.split(', '),
+    contexts: [inner as number],
+  })
+}
+const parts = [{ index: openIndex(writer.columns()) }]
+
+function find(text: string, options: Partial<SearchQuery> = {}) {
+  const query = { text, layers: addressLayers, countries: [], limit: 5, complete: true, ...options }
+  return search(parts, query).map((hit) => {
+    const [names = '', , context = ''] = rows[hit.row] ?? []
+    return { ...hit, name: names.split(', ')[0], context }
+  })
+}
+
+describe('the first hit', () => {
+  it.each<[text: string, name: string, context: string]>([
+    ['berlin', 'Berlin', 'DE'],
+    ['Берлин', 'Berlin', 'DE'],
+    ['柏林', 'Berlin', 'DE'],
+    ['ミュンヘン', 'München', 'DE'],
+    ['Muenchen', 'München', 'DE'],
+    ['munich germany', 'München', 'DE'],
+    ['deutschland', 'Germany', ''],
+    ['paris', 'Paris', 'FR'],
+    ['paris tx', 'Paris', 'US'],
+    ['Texas Paris', 'Paris', 'US'],
+    ['columbus', 'Columbus', 'US'],
+    ['columbus ohio', 'Columbus', 'US'],
+    ['main st columbus oh', 'Main Street', 'US United States/OH'],
+    ['columbus, main street', 'Main Street', 'US United States/OH'],
+    ['main st paris', 'Main Street', 'US United States/TX'],
+    ['main street 75460', 'Main Street', 'US United States/TX'],
+    ['n main st', 'North Main Street', 'US'],
+    ['columbus ave', 'Columbus Avenue', 'US'],
+    ['fifth ave', '5th Avenue', 'US'],
+    ['5 ave', '5th Avenue', 'US'],
+    ['hauptstr. berlin', 'Hauptstraße', 'DE'],
+    ['haupt strasse', 'Hauptstraße', 'DE'],
+    ['saint marys rd', "St. Mary's Road", 'US'],
+    ['starbucks columbus', 'Coffee House', 'US'],
+    ['東京都千代田区丸の内', '丸の内', 'JP'],
+  ])('of %s is %s in %s', (text, name, context) => {
+    expect(find(text)[0]).toMatchObject({ name, confidence: 'exact' })
+    expect(find(text)[0]?.context.startsWith(context)).toBe(true)
+  })
+
+  it.each<[text: string, name: string, slip: string]>([
+    ['berlni', 'Berlin', 'two letters in the wrong order'],
+    ['colmbus', 'Columbus', 'a letter too few'],
+    ['maiin street columbus', 'Main Street', 'a letter too many'],
+    ['haupdstrasse', 'Hauptstraße', 'a wrong letter'],
+    ['nerlin', 'Berlin', 'the first letter'],
+    ['5ht avenue', '5th Avenue', 'an ordinal'],
+  ])('of %s is %s in spite of %s', (text, name) => {
+    expect(find(text)[0]?.name).toBe(name)
+  })
+})
+
+describe('a word that is only begun', () => {
+  it.each<[text: string, name: string]>([
+    ['ber', 'Berlin'],
+    ['col', 'Columbus'],
+    ['main st col', 'Main Street'],
+    ['hauptstr', 'Hauptstraße'],
+    ['丸', '丸の内'],
+  ])('%s: %s', (text, name) => {
+    expect(find(text, { complete: false })[0]?.name).toBe(name)
+  })
+})
+
+describe('what is asked for', () => {
+  it('near a place is what is near', () => {
+    expect(find('main street', { near: [-95.5, 33.6] })[0]?.context).toContain('Texas')
+    expect(find('main street', { near: [-83, 40] })[0]?.context).toContain('Ohio')
+    expect(find('paris', { near: [-95, 33] })[0]?.context).toContain('Texas')
+  })
+
+  it('of some layers and countries is only these', () => {
+    expect(find('columbus', { layers: ['address'] }).map(({ name }) => name)).toEqual(['Columbus Avenue'])
+    expect(find('paris', { countries: ['US'] }).every(({ context }) => context.startsWith('US'))).toBe(true)
+  })
+
+  it('and is not there falls back to what it is in', () => {
+    expect(find('12 Nowhere Lane, Columbus, OH')[0]).toMatchObject({ confidence: 'fallback' })
+    expect(find('12 Nowhere Lane, Columbus, OH')[0]?.context).toContain('Ohio')
+  })
+
+  it('in no language is nothing', () => {
+    expect(find('qqqq zzzz')).toEqual([])
+  })
+})
+
+it('any text is answered, at most as often as asked for', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc
+      .array(fc.constantFrom('main', 'st', '5', '柏', 'paris', '&', ',', '(a+)+$', "';--", '\u0000'), {
+        maxLength: 60,
+      })
+      .map((words) => words.join(' ')),
+  )
+  fc.assert(
+    fc.property(text, fc.boolean(), (any, complete) => {
+      expect(find(any, { complete, limit: 3 }).length).toBeLessThanOrEqual(3)
+    }),
+  )
+})

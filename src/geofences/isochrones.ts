@@ -1,0 +1,31 @@
+import { EngineRefusal } from '../errors.ts'
+import type { StoredGeofence } from '../model/geofence.ts'
+import type { Engine } from '../routing/engine/engine.ts'
+import { isochroneQuery, isochroneRing } from '../routing/translate/isochrone.ts'
+import type { Database } from '../store/database.ts'
+import { moveIsochrone, staleIsochrones } from '../store/geofences/geofences.ts'
+
+/** Computes isochrones anew when other roads are in use. Runs often, and mostly finds that nothing has changed. */
+export function isochroneJob(database: Database, engine: Engine): () => Promise<void> {
+  let done: string | undefined
+  return async () => {
+    const roads = engine.roads()
+    if (roads === undefined || roads === done) return
+    const stale = await staleIsochrones(database, roads)
+    for (const geofence of stale)
+      await moveIsochrone(database, geofence, await ringOf(engine, geofence), roads)
+    if (stale.length === 0) done = roads
+  }
+}
+
+/** Undefined where the new map has no roads: then it stays as it was. */
+async function ringOf(engine: Engine, { centre, radius, mode = 'car' }: StoredGeofence) {
+  const [longitude, latitude] = centre
+  try {
+    const answer = await engine.ask('isochrone', isochroneQuery({ longitude, latitude }, radius, mode))
+    return isochroneRing(JSON.parse(answer))
+  } catch (error) {
+    if (error instanceof EngineRefusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../errors.ts'
+import { parsePairs } from './querystring.ts'
+import { readerOf } from './reader.ts'
+
+const schema = Type.Object({
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  accuracy: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  stopped: Type.Optional(Type.Boolean()),
+  limit: Type.Integer({ minimum: 1, maximum: 10, default: 5 }),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
+  ring: Type.Optional(Type.Array(Type.Number(), { minItems: 2 })),
+  inner: Type.Optional(Type.Object({ id: Type.String() })),
+})
+const readJson = readerOf(schema, false)
+const readText = readerOf(schema, true)
+
+describe('a JSON body', () => {
+  it.each<[what: string, sent: object, expected: object]>([
+    ['fills in defaults', { latitude: 1 }, { latitude: 1, limit: 5 }],
+    ['takes null as absent', { latitude: 1, name: null, limit: null }, { latitude: 1, limit: 5 }],
+    ['drops what it does not know', { latitude: 1, limit: 2, colour: 'red' }, { latitude: 1, limit: 2 }],
+    [
+      'reads what is inside',
+      { latitude: 1, ring: [1, 2], inner: { id: 'a', x: 1 } },
+      { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } },
+    ],
+  ])('%s', (_what, sent, expected) => expect(readJson(sent, '')).toEqual(expected))
+
+  it.each<[sent: object, param: string, message: string]>([
+    [{}, 'latitude', 'Missing latitude.'],
+    [{ latitude: null }, 'latitude', 'Missing latitude.'],
+    [{ latitude: 91 }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
+    [{ latitude: 'north' }, 'latitude', 'Invalid latitude. Expected a number from -90 to 90, got "north".'],
+    [{ latitude: '1' }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
+    [{ latitude: 1, accuracy: 0 }, 'accuracy', 'Invalid accuracy. Expected a number greater than 0, got 0.'],
+    [{ latitude: 1, stopped: 'yes' }, 'stopped', 'Invalid stopped. Expected true or false, got "yes".'],
+    [{ latitude: 1, limit: 2.5 }, 'limit', 'Invalid limit. Expected a whole number from 1 to 10, got 2.5.'],
+    [
+      { latitude: 1, name: 'longer' },
+      'name',
+      'Invalid name. Expected a string of 1 to 5 characters, got "longer".',
+    ],
+    [
+      { latitude: 1, name: 'a\0' },
+      'name',
+      'Invalid name. Expected text without NUL characters and lone surrogates.',
+    ],
+    [
+      { latitude: 1, ring: [1] },
+      'ring',
+      'Invalid ring. Expected a list of at least 2 items, got a list of 1.',
+    ],
+    [{ latitude: 1, ring: [1, 'x'] }, 'ring[1]', 'Invalid ring[1]. Expected a number, got "x".'],
+    [{ latitude: 1, inner: {} }, 'inner.id', 'Missing inner.id.'],
+    [{ latitude: 1, inner: 'x' }, 'inner', 'Invalid inner. Expected an object, got "x".'],
+  ])('%j is refused', (sent, param, message) => {
+    expect(refusal(() => readJson(sent, ''))).toEqual({ status: 400, param, message })
+  })
+})
+
+describe('a form or query', () => {
+  it.each<[text: string, expected: object]>([
+    ['latitude=1.5&stopped=true', { latitude: 1.5, stopped: true, limit: 5 }],
+    ['latitude=-1&stopped=0&limit=7', { latitude: -1, stopped: false, limit: 7 }],
+    ['latitude=1&ring=[1,2]&inner={"id":"a"}', { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } }],
+    ['latitude=1&ring=1&ring=2&inner[id]=a', { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } }],
+  ])('%s', (text, expected) => expect(readText(parsePairs(text), '')).toEqual(expected))
+
+  it.each([
+    'latitude=',
+    'latitude=%20',
+    'latitude=NaN',
+    'latitude=Infinity',
+    'latitude=1&latitude=2',
+    'latitude=0x1g',
+  ])('%s is refused', (text) => expect(refusal(() => readText(parsePairs(text), '')).param).toBe('latitude'))
+})
+
+function refusal(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, param: error.param, message: error.message }
+    throw error
+  }
+  throw new Error('accepted')
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify'
+import { errors } from '../../errors.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Buckets } from './buckets.ts'
+import { steadyNow } from './limits.ts'
+
+interface DeviceUpdate extends Scope {
+  userId: string | undefined
+  sentAt: number | undefined
+  x: number
+  y: number
+}
+
+/** So many updates a second per device, on each node. */
+export interface DeviceLimit {
+  /** `name` tells devices apart that share an id. */
+  take(update: DeviceUpdate, name: string, reply: FastifyReply): void
+}
+
+/** Devices whose last update is remembered before all are forgotten. */
+const mostDevices = 100_000
+
+/** A client that did not get its answer sends the same update again, at once: that must not be refused. */
+export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
+  const last = new Map<string, string>()
+
+  function isRetry(device: string, { sentAt, userId, x, y }: DeviceUpdate): boolean {
+    if (sentAt === undefined) return false
+    const fingerprint = `${userId}:${sentAt}:${x}:${y}`
+    const same = last.get(device) === fingerprint
+    if (last.size >= mostDevices) last.clear()
+    last.set(device, fingerprint)
+    return same
+  }
+
+  return {
+    take(update, name, reply) {
+      if (perSecond === Number.POSITIVE_INFINITY) return
+      const device = `track:${update.project}:${update.live}:${name}`
+      if (isRetry(device, update)) return
+      const taken = buckets.take(device, perSecond, steadyNow())
+      reply.header('x-ratelimit-limit', String(perSecond))
+      reply.header('x-ratelimit-remaining', String(taken.remaining))
+      reply.header('x-ratelimit-reset', String(taken.resetAt))
+      if (!taken.allowed) throw errors.rateLimited(perSecond, 'track, for each device', taken.retryAfter)
+    },
+  }
+}

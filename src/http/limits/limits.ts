@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import { ConfigError } from '../../config.ts'
+import { errors } from '../../errors.ts'
+import type { Caller } from '../../store/projects/key-ring.ts'
+import type { RateLimit } from '../operation.ts'
+import type { Buckets } from './buckets.ts'
+
+/** How much of a limit is this node's, of the nodes that share it; all of it on a single node. */
+export type ShareOf = (key: string, limit: number) => number
+
+export interface Limiter {
+  /** Takes one request out of the operation's bucket, or throws 429; either way the answer says how things stand. */
+  take(limit: RateLimit, caller: Caller, reply: FastifyReply): void
+  /** The same for someone without a key, such as who signs in. */
+  takeFor(limit: RateLimit, who: string, reply: FastifyReply): void
+  /** The operator's figure for an operation, else the documented one. */
+  figure(limit: RateLimit): number
+  /** A misspelt name in GROMA_LIMITS would otherwise limit nothing. */
+  refuseUnknownNames(known: Iterable<string>): void
+}
+
+export function createLimiter(figures: Record<string, number>, buckets: Buckets, shareOf: ShareOf): Limiter {
+  // By the very objects, of which there is one per operation and one per key: making the text anew costs more than the take.
+  const keys = new WeakMap<RateLimit, WeakMap<Caller, string>>()
+
+  function keyOf(limit: RateLimit, caller: Caller): string {
+    const known = keys.get(limit)?.get(caller)
+    if (known !== undefined) return known
+    const key = `${limit.name}:${caller.project}:${caller.live ? 'live' : 'test'}`
+    keys.set(limit, (keys.get(limit) ?? new WeakMap()).set(caller, key))
+    return key
+  }
+
+  const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
+
+  function spend(limit: RateLimit, keyOfBucket: () => string, reply: FastifyReply): void {
+    const perSecond = figure(limit)
+    if (perSecond === Number.POSITIVE_INFINITY) return
+    const key = keyOfBucket()
+    const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
+    reply.header('x-ratelimit-limit', String(perSecond))
+    reply.header('x-ratelimit-remaining', String(taken.remaining))
+    reply.header('x-ratelimit-reset', String(taken.resetAt))
+    if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
+  }
+
+  return {
+    figure,
+    take: (limit, caller, reply) => spend(limit, () => keyOf(limit, caller), reply),
+    takeFor: (limit, who, reply) => spend(limit, () => `${limit.name}:${who}`, reply),
+    refuseUnknownNames(known) {
+      const names = new Set(known)
+      const unknown = Object.keys(figures).find((name) => !names.has(name))
+      if (unknown) {
+        throw new ConfigError(
+          `GROMA_LIMITS names "${unknown}": expected one of ${[...names].sort().join(', ')}.`,
+        )
+      }
+    },
+  }
+}
+
+/** Unix time in milliseconds that a correction of the system's clock cannot turn back. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now()
+}

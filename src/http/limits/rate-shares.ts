@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import type { RateChanges, RateNode, RateShare, RateShareStore } from '../../store/projects/rate-shares.ts'
+import { fairShares } from './fair-shares.ts'
+
+export interface RateShares {
+  /** Comes back when this node may use its parts of the limits, after a second and a half at most. */
+  start(): Promise<void>
+  /** For when the last request is answered: from here on this node's share of everything is 0. */
+  stop(): Promise<void>
+  /** How many of a key's requests per second this node may let through. Each call counts as one that arrived. */
+  shareOf(key: string, limit: number): number
+}
+
+/** For a server that is alone: every limit is all its own. */
+export const wholeLimits: RateShares = {
+  start: async () => {},
+  stop: async () => {},
+  shareOf: (_key, limit) => limit,
+}
+
+export interface RateSharesOptions {
+  store: RateShareStore
+  /** A key's share changes at once, so that its bucket must keep what it holds. */
+  onResize(key: string, from: number, to: number): void
+  onFailure(error: unknown): void
+}
+
+const tickTime = 400 // milliseconds, as all of these
+const joinTickTime = 50
+const joinPatience = 1500
+/** In which an empty bucket fills: a part that lay idle for so long changes hands with all its tokens. */
+const fillTime = 1000
+/** When the database has not heard of a node for so long, others get its parts. The node itself lets go in time. */
+const lease = 3000
+const ownLease = lease - fillTime
+/** Of each limit, for all nodes together that are outside: not let in yet, or cut off from the database. */
+const outside = 0.1
+
+interface Key {
+  limit: number
+  arrived: number
+  arrivedBefore: number
+  /** Requests per second, over the last two ticks. */
+  demand: number
+  /** Of the limit; undefined while all nodes have the same. */
+  part: number | undefined
+}
+
+/**
+ * Keeps this node's parts of the limits. The parts of a key never add up to more than 1, in the database as in the
+ * nodes' memories: a node lowers a part before it commits that, and raises one after, by no more than others left.
+ */
+export function createRateShares({ store, onResize, onFailure }: RateSharesOptions): RateShares {
+  const node = randomUUID()
+  const keys = new Map<string, Key>()
+  let nodeCount = 1
+  let memberUntil = Number.NEGATIVE_INFINITY
+  /** Of every key that has no part of its own, from a time on. */
+  let equalPart = 0
+  let equalFrom = Number.POSITIVE_INFINITY
+  let firstLook = true
+  let measuredAt = performance.now()
+  let measuredFor = 0
+  let timer: NodeJS.Timeout | undefined
+  let ticking = Promise.resolve()
+  let reachable = true
+  let stopped = false
+
+  function shareOf(name: string, limit: number): number {
+    const key = keys.get(name) ?? addKey(name, limit)
+    key.limit = limit
+    key.arrived += 1
+    return partOf(key) * limit
+  }
+
+  function addKey(name: string, limit: number): Key {
+    const key = { limit, arrived: 0, arrivedBefore: 0, demand: 0, part: undefined }
+    keys.set(name, key)
+    return key
+  }
+
+  function partOf(key: Key): number {
+    const now = performance.now()
+    if (now > memberUntil) return outsidePart()
+    return key.part ?? (now < equalFrom ? outsidePart() : equalPart)
+  }
+
+  /** As if all nodes this one knew were outside with it, and others had come in their place. */
+  function outsidePart(): number {
+    return outside / (nodeCount + 1)
+  }
+
+  async function start(): Promise<void> {
+    const deadline = performance.now() + joinPatience
+    const first = tick()
+    ticking = first.catch(() => {})
+    await first
+    const left = () => Math.min(equalFrom, deadline) - performance.now()
+    while (left() > 0 && !stopped) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(left(), untilNextTick())))
+      await tryTick()
+    }
+    tickLater()
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true
+    clearTimeout(timer)
+    await ticking
+    memberUntil = Number.NEGATIVE_INFINITY
+    nodeCount = Number.POSITIVE_INFINITY
+    await store.leave(node, fillTime / 1000).catch(onFailure)
+  }
+
+  function tickLater(): void {
+    if (stopped) return
+    timer = setTimeout(() => tryTick().then(tickLater), untilNextTick())
+    timer.unref()
+  }
+
+  function untilNextTick(): number {
+    return reachable && performance.now() > memberUntil ? joinTickTime : tickTime
+  }
+
+  function tryTick(): Promise<void> {
+    if (stopped) return ticking
+    ticking = tick().catch((error) => {
+      reachable = false
+      onFailure(error)
+    })
+    return ticking
+  }
+
+  async function tick(): Promise<void> {
+    const began = performance.now()
+    const raises: (() => void)[] = []
+    let member = false
+    await store.exchange(node, lease / 1000, (nodes) => {
+      nodeCount = nodes.length
+      member = mayTake(node, nodes)
+      return member ? divide(nodes, raises) : stayOutside()
+    })
+    const nobodyBefore = firstLook && nodeCount === 1
+    firstLook = false
+    reachable = true
+    if (!member) return
+    // What the others gave up for this node they may have used until just now.
+    if (equalFrom === Number.POSITIVE_INFINITY) equalFrom = nobodyBefore ? 0 : performance.now() + fillTime
+    memberUntil = began + ownLease
+    for (const raise of raises) raise()
+  }
+
+  function stayOutside(): RateChanges {
+    memberUntil = Number.NEGATIVE_INFINITY
+    equalPart = 0
+    equalFrom = Number.POSITIVE_INFINITY
+    for (const key of keys.values()) key.part = undefined
+    return { member: false, knows: [], shares: [], forget: [] }
+  }
+
+  function divide(nodes: RateNode[], raises: (() => void)[]): RateChanges {
+    const changes: RateChanges = { member: true, knows: nodes.map(({ id }) => id), shares: [], forget: [] }
+    moveEqualPart(raises)
+    measure()
+    const divided = sharesByKey(nodes)
+    for (const [name, shares] of divided) {
+      const key = keys.get(name) ?? addKey(name, shares.find((share) => share)?.limit ?? 0)
+      const next = nextShare(name, key, nodes, shares)
+      if (next.forget) changes.forget.push(name)
+      else if (next.changed) changes.shares.push(next.share)
+      move(name, key, next.share.part, raises)
+    }
+    for (const [name, key] of keys) {
+      if (divided.has(name)) continue
+      move(name, key, undefined, raises)
+      if (nodeCount > 1 && key.demand > key.limit / nodeCount)
+        changes.shares.push(...equalShares(name, key, nodes))
+      if (key.demand === 0) keys.delete(name)
+    }
+    return changes
+  }
+
+  /** Buckets may grow with it: whoever is gone has not used its part for a while, and has all of its tokens to leave. */
+  function moveEqualPart(raises: (() => void)[]): void {
+    const change = () => {
+      equalPart = 1 / nodeCount
+    }
+    if (1 / nodeCount > equalPart) raises.push(change)
+    else change()
+  }
+
+  function measure(): void {
+    const now = performance.now()
+    const seconds = (now - measuredAt) / 1000
+    for (const key of keys.values()) {
+      key.demand = (key.arrived + key.arrivedBefore) / (seconds + measuredFor)
+      key.arrivedBefore = key.arrived
+      key.arrived = 0
+    }
+    measuredAt = now
+    measuredFor = seconds
+  }
+
+  function move(name: string, key: Key, to: number | undefined, raises: (() => void)[]): void {
+    const before = partOf(key)
+    const after = to ?? (performance.now() < equalFrom ? outsidePart() : 1 / nodeCount)
+    const change = () => {
+      key.part = to
+      if (after !== before) onResize(name, before * key.limit, after * key.limit)
+    }
+    if (after > before) raises.push(change)
+    else change()
+  }
+
+  function nextShare(name: string, key: Key, nodes: RateNode[], shares: (RateShare | undefined)[]) {
+    const { limit, demand } = key
+    const self = nodes.findIndex(({ id }) => id === node)
+    const demands = shares.map((share, index) => (index === self ? demand : (share?.demand ?? 0)))
+    const parts = shares.map((share) => share?.part ?? 0)
+    const before = parts[self] ?? 0
+    const { part, forget } = nextPart(limit, demands, parts, self)
+    const changed = part !== before || demand !== shares[self]?.demand || limit !== shares[self]?.limit
+    return { share: { key: name, node, limit, part, demand }, forget, changed }
+  }
+
+  /** The rows with which the division of a key begins. */
+  function equalShares(name: string, { limit, demand }: Key, nodes: RateNode[]): RateChanges['shares'] {
+    const part = 1 / nodes.length
+    return nodes.map(({ id }) => ({ key: name, node: id, limit, part, demand: id === node ? demand : 0 }))
+  }
+
+  return { start, stop, shareOf }
+}
+
+/** A node is let in by every member there is: each has lowered its own parts to make room. */
+function mayTake(node: string, nodes: RateNode[]): boolean {
+  const self = nodes.find(({ id }) => id === node)
+  return self?.member === true || nodes.every(({ member, knows }) => !member || knows.includes(node))
+}
+
+/** Of each key with rows, the share of each node, in the order of the nodes. */
+function sharesByKey(nodes: RateNode[]): Map<string, (RateShare | undefined)[]> {
+  const keys = new Map<string, (RateShare | undefined)[]>()
+  nodes.forEach(({ shares }, index) => {
+    for (const share of shares) {
+      const row = keys.get(share.key) ?? nodes.map(() => undefined)
+      row[index] = share
+      keys.set(share.key, row)
+    }
+  })
+  return keys
+}
+
+/** Two parts that differ by less are the same. */
+const nothing = 1e-6
+
+/** Towards the fair share, by no more than the others leave; a key that all could share equally needs no rows. */
+function nextPart(
+  limit: number,
+  demands: number[],
+  parts: number[],
+  self: number,
+): { part: number; forget: boolean } {
+  const equal = 1 / parts.length
+  const calm = equal === 1 || demands.every((demand) => demand <= (limit * equal) / 2)
+  const fair = calm ? equal : (fairShares(limit, demands)[self] ?? 0) / limit
+  const others = parts.reduce((sum, part, index) => (index === self ? sum : sum + part), 0)
+  const part = Math.max(0, Math.min(fair, 1 - others))
+  const level = parts.every((other, index) => Math.abs((index === self ? part : other) - equal) < nothing)
+  return { part, forget: calm && level }
+}

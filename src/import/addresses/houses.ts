@@ -1,0 +1,59 @@
+import { metresBetween } from '../../atlas/format/line-distance.ts'
+import type { Draft } from '../draft.ts'
+
+/** The same number in the same street within this many metres is the same house. */
+const sameHouse = 100
+
+export interface House {
+  /** Of the draft's addresses; the first is from the source that is trusted most. */
+  rows: number[]
+  units: Set<string>
+  /** Texts; 0 where no source knows it. */
+  postalCode: number
+  city: number
+}
+
+/** The houses of a street by number: what several sources or objects say of one house is put together. */
+export function housesOf(rows: number[], { addresses, strings }: Draft): House[] {
+  const keyed = rows.map((row) => ({
+    row,
+    first: addresses.get('first', row),
+    key: strings.text(addresses.get('number', row)).toLowerCase().replaceAll(' ', ''),
+    source: addresses.get('source', row),
+    x: addresses.get('x', row),
+    y: addresses.get('y', row),
+  }))
+  // At last by place: an import of the same file once more must come to the same.
+  keyed.sort(
+    (a, b) =>
+      a.first - b.first ||
+      compare(a.key, b.key) ||
+      a.source - b.source ||
+      a.x - b.x ||
+      a.y - b.y ||
+      a.row - b.row,
+  )
+  const houses: House[] = []
+  let ofThisNumber: { house: House; x: number; y: number }[] = []
+  let lastKey: string | undefined
+  for (const { row, key, x, y } of keyed) {
+    if (key !== lastKey) ofThisNumber = []
+    lastKey = key
+    let house = ofThisNumber.find((other) => metresBetween(x, y, other.x, other.y) <= sameHouse)?.house
+    if (!house) {
+      house = { rows: [], units: new Set(), postalCode: 0, city: 0 }
+      houses.push(house)
+      ofThisNumber.push({ house, x, y })
+    }
+    house.rows.push(row)
+    house.postalCode ||= addresses.get('postalCode', row)
+    house.city ||= addresses.get('city', row)
+    for (const unit of strings.text(addresses.get('unit', row)).split(';'))
+      if (unit.trim()) house.units.add(unit.trim())
+  }
+  return houses
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

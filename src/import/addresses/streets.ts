@@ -1,0 +1,116 @@
+import Flatbush from 'flatbush'
+import { boxOfLine } from '../../atlas/format/trees.ts'
+import { foldStreet } from '../../geocoder/address/fold.ts'
+import type { Within } from '../areas/within.ts'
+import type { Draft } from '../draft.ts'
+
+/** Ways of one name in one town that are nearer to each other than this are one street: it goes on behind a park. */
+const gap = 90_000 // whole degrees: a kilometre from south to north
+
+type Box = [west: number, south: number, east: number, north: number]
+
+/** A street that was put together; `ways` are rows of the draft. */
+export interface Street {
+  ways: number[]
+  box: Box
+  locality: number
+}
+
+/** Numbers of folded names, by the number of the name as written. */
+export class FoldedNames {
+  #byText = new Map<number, number>()
+  #byFolded = new Map<string, number>()
+  #text: (number: number) => string
+
+  constructor(text: (number: number) => string) {
+    this.#text = text
+  }
+
+  of(name: number): number {
+    const known = this.#byText.get(name)
+    if (known !== undefined) return known
+    const folded = foldStreet(this.#text(name)) || this.#text(name)
+    const number = this.#byFolded.get(folded) ?? this.#byFolded.size
+    this.#byFolded.set(folded, number)
+    this.#byText.set(name, number)
+    return number
+  }
+}
+
+/** Rows in the order of a key, and where the rows of one key are among them. */
+export class Grouped {
+  readonly rows: Uint32Array
+  #keys: Uint32Array
+  readonly groups = new Map<number, { from: number; to: number }>()
+
+  constructor(count: number, keyOf: (row: number) => number) {
+    this.#keys = Uint32Array.from({ length: count }, (_, row) => keyOf(row))
+    const keys = this.#keys
+    this.rows = Uint32Array.from({ length: count }, (_, row) => row).sort(
+      (a, b) => (keys[a] as number) - (keys[b] as number) || a - b,
+    )
+    for (let from = 0; from < count; ) {
+      const key = keys[this.rows[from] as number] as number
+      let to = from + 1
+      while (to < count && keys[this.rows[to] as number] === key) to++
+      this.groups.set(key, { from, to })
+      from = to
+    }
+  }
+
+  of(key: number): Uint32Array {
+    const group = this.groups.get(key)
+    return group ? this.rows.subarray(group.from, group.to) : new Uint32Array(0)
+  }
+}
+
+/** The streets that ways of one name make. */
+export function mergeWays(rows: Uint32Array, draft: Draft, within: Within): Street[] {
+  const boxes = Array.from(rows, (row): Box => boxOfLine(draft.lines.get(draft.ways.get('line', row))))
+  const localities = boxes.map(([west, south, east, north]) =>
+    within.localityOf(within.at(Math.round((west + east) / 2), Math.round((south + north) / 2))),
+  )
+  const leader = boxes.map((_, at) => at)
+  const leaderOf = (at: number): number => {
+    let top = at
+    while (leader[top] !== top) top = leader[top] as number
+    leader[at] = top
+    return top
+  }
+  forEachNearPair(boxes, (a, b) => {
+    if (localities[a] === localities[b])
+      leader[Math.max(leaderOf(a), leaderOf(b))] = Math.min(leaderOf(a), leaderOf(b))
+  })
+  const streets = new Map<number, Street>()
+  boxes.forEach((box, at) => {
+    const top = leaderOf(at)
+    const street = streets.get(top)
+    if (!street)
+      streets.set(top, { ways: [rows[at] as number], box: [...box], locality: localities[at] as number })
+    else {
+      street.ways.push(rows[at] as number)
+      stretch(street.box, box)
+    }
+  })
+  return [...streets.values()]
+}
+
+function forEachNearPair(boxes: Box[], visit: (a: number, b: number) => void): void {
+  if (boxes.length < 2) return
+  const tree = new Flatbush(boxes.length)
+  for (const box of boxes) tree.add(...box)
+  tree.finish()
+  boxes.forEach(([west, south, east, north], a) => {
+    tree.search(west - gap, south - gap, east + gap, north + gap, (b) => {
+      if (b < a) visit(a, b)
+      return false
+    })
+  })
+}
+
+export function stretch(box: Box, [west, south, east, north]: Box): void {
+  box[0] = Math.min(box[0], west)
+  box[1] = Math.min(box[1], south)
+  box[2] = Math.max(box[2], east)
+  box[3] = Math.max(box[3], north)
+}

@@ -1,0 +1,63 @@
+import type { World } from '../../atlas/world.ts'
+import type { CodesAt } from './within.ts'
+
+/** Degrees: about a kilometre. */
+const cell = 0.01
+
+interface Codes {
+  country?: string | undefined
+  state?: string | undefined
+}
+
+/** What the world knows that a region's file may not. */
+export interface Outside {
+  codesAt: CodesAt
+  /** The names of a state by its country's and its own code. */
+  stateNames(country: string, code: string): string[]
+}
+
+export function createOutside(world: Pick<World, 'rowsAt' | 'areas'>): Outside {
+  const { areas } = world
+  const states = new Map<string, number>()
+  for (let row = 0; row < areas.count; row++) {
+    const parent = areas.parent(row)
+    if (areas.kind(row) === 'state' && parent !== undefined)
+      states.set(`${areas.code(parent)}-${areas.code(row)}`, row)
+  }
+  return {
+    codesAt: createCodesAt(world),
+    stateNames(country, code) {
+      const row = states.get(`${country}-${code}`)
+      return row === undefined ? [] : [areas.name(row), ...Object.values(areas.names(row))]
+    },
+  }
+}
+
+/** The world's answer, remembered for squares that no border goes through, as far as their corners tell. */
+function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
+  const cells = new Map<string, Codes | 'border'>()
+
+  function ask(longitude: number, latitude: number): Codes {
+    const { country, state } = rowsAt(longitude, latitude)
+    return { country, state: state === undefined ? undefined : areas.code(state) || undefined }
+  }
+
+  function askCell(x: number, y: number): Codes | 'border' {
+    const [first, ...others] = [
+      [x, y],
+      [x + 1, y],
+      [x, y + 1],
+      [x + 1, y + 1],
+    ].map(([column = 0, row = 0]) => ask(column * cell, Math.min(90, row * cell)))
+    const isOne = others.every(({ country, state }) => country === first?.country && state === first?.state)
+    return isOne && first ? first : 'border'
+  }
+
+  return (longitude, latitude) => {
+    const [x, y] = [Math.floor(longitude / cell), Math.floor(latitude / cell)]
+    const key = `${x} ${y}`
+    const known = cells.get(key) ?? askCell(x, y)
+    cells.set(key, known)
+    return known === 'border' ? ask(longitude, latitude) : known
+  }
+}

@@ -1,0 +1,46 @@
+import Flatbush from 'flatbush'
+import { metresBetween } from '../../atlas/format/line-distance.ts'
+import type { Sections } from '../../atlas/format/sections.ts'
+import { toDegrees, toWhole } from '../../atlas/format/whole-degrees.ts'
+import type { AreaKind } from '../../atlas/regions/area-writer.ts'
+import { type SettlementKind, settlementKinds } from '../../atlas/regions/settlements.ts'
+import { boxAround } from '../../geo/box.ts'
+import { settlementReach } from '../tags/settlement-tags.ts'
+
+const localKinds: AreaKind[] = ['locality', 'borough', 'neighborhood']
+
+/** The row of the settlement of a kind whose reach a place (in whole degrees) is deepest in. */
+export type NearestSettlement = (kind: AreaKind, x: number, y: number) => number | undefined
+
+export function nearestSettlement(sections: Sections): NearestSettlement {
+  const kinds = sections.column('settlement.kind', 'u8')
+  const xs = sections.column('settlement.x', 'i32')
+  const ys = sections.column('settlement.y', 'i32')
+  const infoOf = (row: number) => settlementReach[settlementKinds[kinds[row] as number] as SettlementKind]
+  const trees = new Map(localKinds.map((kind) => [kind, treeOf(kind)]))
+
+  function treeOf(kind: AreaKind) {
+    const rows = Array.from(kinds.keys()).filter((row) => infoOf(row).kind === kind)
+    if (rows.length === 0) return undefined
+    const tree = new Flatbush(rows.length)
+    for (const row of rows) tree.add(xs[row] as number, ys[row] as number)
+    tree.finish()
+    return { rows, tree, reach: Math.max(...rows.map((row) => infoOf(row).reach)) }
+  }
+
+  return (kind, x, y) => {
+    const found = trees.get(kind)
+    if (!found) return undefined
+    const { rows, tree, reach } = found
+    let best: number | undefined
+    let least = 1
+    const { minX, minY, maxX, maxY } = boxAround(toDegrees(x), toDegrees(y), reach)
+    tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (at) => {
+      const row = rows[at] as number
+      const share = metresBetween(x, y, xs[row] as number, ys[row] as number) / infoOf(row).reach
+      if (share < least) [best, least] = [row, share]
+      return false
+    })
+    return best
+  }
+}

@@ -1,0 +1,119 @@
+import type { Column, Sections } from '../../atlas/format/sections.ts'
+import type { StringWriter } from '../../atlas/format/strings.ts'
+import { toDegrees } from '../../atlas/format/whole-degrees.ts'
+import type { Areas } from '../../atlas/regions/areas.ts'
+import { Table } from '../growing.ts'
+import type { NearestSettlement } from './nearest-settlement.ts'
+import { finestOfEach } from './region-areas.ts'
+
+/** What the world says of a place, for regions whose file leaves out the boundary of their country or state. */
+export type CodesAt = (
+  longitude: number,
+  latitude: number,
+) => { country?: string | undefined; state?: string | undefined }
+
+/** What the object itself says. */
+export interface Said {
+  city?: number | undefined
+  postalCode?: number | undefined
+}
+
+const none = -1
+
+const shape = {
+  country: 'i32',
+  state: 'i32',
+  county: 'i32',
+  locality: 'i32',
+  borough: 'i32',
+  neighborhood: 'i32',
+  countryCode: 'u32',
+  stateCode: 'u32',
+  city: 'u32',
+  postalCode: 'u32',
+} as const
+
+type Row = Record<keyof typeof shape, number>
+
+/**
+ * Where things are, once for each combination: the table `within.*`. An area is its row, a settlement is -2 - its row,
+ * and -1 is neither.
+ */
+export class Within {
+  #table = new Table(shape)
+  #rows = new Map<string, number>()
+  #areas: Areas
+  #nearestSettlement: NearestSettlement
+  #strings: StringWriter
+  #codesAt: CodesAt
+
+  constructor(
+    areas: Areas,
+    nearestSettlement: NearestSettlement,
+    strings: StringWriter,
+    codesAt: CodesAt,
+    /** Rows that others refer to already. */
+    kept?: Sections,
+  ) {
+    this.#areas = areas
+    this.#nearestSettlement = nearestSettlement
+    this.#strings = strings
+    this.#codesAt = codesAt
+    if (kept) this.#keep(kept)
+  }
+
+  /** What the post calls the towns: texts of cities by texts of postal codes. Where no town is known, that is the next best. */
+  postTowns = new Map<number, number>()
+
+  /** The row for a place in whole degrees. */
+  at(x: number, y: number, { city = 0, postalCode = 0 }: Said = {}): number {
+    const [longitude, latitude] = [toDegrees(x), toDegrees(y)]
+    const found = finestOfEach(this.#areas, longitude, latitude)
+    const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
+      const row = found[kind] === undefined ? this.#nearestSettlement(kind, x, y) : undefined
+      return found[kind] ?? (row === undefined ? none : -2 - row)
+    }
+    const code = (row: number | undefined) => (row === undefined ? '' : this.#areas.code(row))
+    const [country, state] = [code(found.country), code(found.state)]
+    const ownCode = postalCode || this.#strings.add(code(found.postalCode))
+    const locality = nearest('locality')
+    const world = country && state ? undefined : this.#codesAt(longitude, latitude)
+    return this.#rowOf({
+      country: found.country ?? none,
+      state: found.state ?? none,
+      county: found.county ?? none,
+      locality,
+      borough: nearest('borough'),
+      neighborhood: nearest('neighborhood'),
+      countryCode: this.#strings.add(country || world?.country),
+      stateCode: this.#strings.add(state || world?.state),
+      city: city || (locality === none ? (this.postTowns.get(ownCode) ?? 0) : 0),
+      postalCode: ownCode,
+    })
+  }
+
+  /** The same number for everything in one town. */
+  localityOf(row: number): number {
+    return this.#table.get('locality', row)
+  }
+
+  columns(): Record<string, Column> {
+    return this.#table.columns('within')
+  }
+
+  #rowOf(row: Row): number {
+    const key = Object.values(row).join(' ')
+    const known = this.#rows.get(key)
+    if (known !== undefined) return known
+    const added = this.#table.add(row)
+    this.#rows.set(key, added)
+    return added
+  }
+
+  #keep(sections: Sections): void {
+    const names = Object.keys(shape) as (keyof typeof shape)[]
+    const columns = names.map((name) => sections.column(`within.${name}`, shape[name]))
+    const rowAt = (row: number) => names.map((name, at) => [name, columns[at]?.[row]])
+    for (let row = 0; row < (columns[0]?.length ?? 0); row++) this.#rowOf(Object.fromEntries(rowAt(row)))
+  }
+}

@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyMap } from '../../../test/maps/any-map.ts'
+import {
+  drawnNodes,
+  featuresOf,
+  idOf,
+  relation,
+  testFolder,
+  way,
+  writeMap,
+} from '../../../test/maps/osm-map.ts'
+import { type Feature, type RelationFeature, readFeatures, type WayFeature } from './features.ts'
+import type { OsmObject } from './pbf-writer.ts'
+import type { Member } from './views.ts'
+
+const town = drawnNodes(
+  `
+  a . . b . . c
+  . d . e . f .
+  . g . h . i .
+  j . . k . . l
+  `,
+  { d: { name: 'Old Town', place: 'suburb' }, e: { 'addr:housenumber': '7' } },
+)
+
+const outer = (id: number): Member => ({ kind: 'way', id, role: 'outer' })
+const inner = (id: number): Member => ({ kind: 'way', id, role: 'inner' })
+
+/** As words of the letters on the map. */
+function shown(feature: Feature): string {
+  const words = (coordinates: Int32Array) =>
+    Array.from({ length: coordinates.length / 2 }, (_, index) => {
+      const [lon, lat] = coordinates.slice(2 * index, 2 * index + 2)
+      const node = town.find((one) => one.kind === 'node' && one.lon === lon && one.lat === lat)
+      return String.fromCharCode(node?.id ?? 63)
+    }).join('')
+  if (feature.kind === 'node') return `node ${String.fromCharCode(feature.id)}`
+  const flag = feature.incomplete ? ' incomplete' : ''
+  if (feature.kind === 'way') return `way ${words(feature.coordinates)}${flag}`
+  const rings = feature.rings.map((ring) => (ring.inner ? '-' : '+') + words(ring.coordinates))
+  return `${['relation', ...rings].join(' ')}${flag}`
+}
+
+async function shownOf(objects: OsmObject[]): Promise<string[]> {
+  return (await featuresOf(writeMap(objects))).map(shown)
+}
+
+describe('features of a map', () => {
+  it.each<[what: string, objects: OsmObject[], features: string[]]>([
+    ['nodes with tags', [], []],
+    ['a street', [way(1, 'abc', { highway: 'residential' })], ['way abc']],
+    ['a way without tags', [way(1, 'abc')], []],
+    ['a way of which a node is missing', [way(1, 'abzc', { highway: 'path' })], ['way abc incomplete']],
+    ['a way of which all nodes are missing', [way(1, 'xyz', { highway: 'path' })], []],
+    [
+      'an area of two halves with a hole',
+      [
+        way(1, 'abclk'),
+        way(2, 'kja'),
+        way(3, 'degd', { natural: 'water' }),
+        relation(4, [outer(1), outer(2), inner(3)], { type: 'multipolygon', name: 'Forest' }),
+      ],
+      ['way degd', 'relation +abclkja -degd'],
+    ],
+    [
+      'a boundary that lacks a member and has a tail',
+      [
+        way(1, 'abed'),
+        way(2, 'da'),
+        way(3, 'fi'),
+        relation(4, [outer(1), outer(2), outer(3), outer(99)], { type: 'boundary' }),
+      ],
+      ['relation +abeda incomplete'],
+    ],
+    [
+      'a relation that bounds nothing comes first',
+      [way(1, 'ab', { highway: 'service' }), relation(4, [outer(1)], { type: 'associatedStreet' })],
+      ['relation', 'way ab'],
+    ],
+  ])('%s', async (_what, objects, features) => {
+    const nodes = ['node d', 'node e']
+    const first = features.filter((feature) => feature === 'relation')
+    const rest = features.filter((feature) => feature !== 'relation')
+    expect(await shownOf([...town, ...objects])).toEqual([...first, ...nodes, ...rest])
+  })
+
+  it('has all that is known of an object', async () => {
+    const members: Member[] = [
+      outer(1),
+      { kind: 'node', id: idOf('e'), role: 'admin_centre' },
+      { kind: 'node', id: 999, role: 'label' },
+      { kind: 'relation', id: 5, role: 'subarea' },
+    ]
+    const tags = { type: 'boundary', name: 'Town', constructor: 'nobody' }
+    const map = writeMap([...town, way(1, 'azbea', { barrier: 'wall' }), relation(4, members, tags)])
+    const [node, , wall, area] = (await featuresOf(map)) as [Feature, Feature, WayFeature, RelationFeature]
+    expect(node).toEqual({
+      kind: 'node',
+      id: 100,
+      tags: { name: 'Old Town', place: 'suburb' },
+      lon: 1,
+      lat: -1,
+    })
+    expect(wall).toEqual({
+      kind: 'way',
+      id: 1,
+      tags: { barrier: 'wall' },
+      coordinates: Int32Array.of(0, 0, 3, 0, 3, -1, 0, 0),
+      refs: Float64Array.from([...'abea'].map(idOf)),
+      closed: true,
+      incomplete: true,
+    })
+    expect(area).toEqual({
+      kind: 'relation',
+      id: 4,
+      tags,
+      members,
+      rings: [{ inner: false, coordinates: wall.coordinates }],
+      labels: [{ role: 'admin_centre', id: idOf('e'), lon: 3, lat: -1 }],
+      incomplete: true,
+    })
+  })
+
+  it('asks what is wanted, and reads the pieces of wanted areas all the same', async () => {
+    const objects = [
+      ...town,
+      way(1, 'abea', { barrier: 'wall' }),
+      relation(4, [outer(1)], { type: 'boundary' }),
+    ]
+    const features = await featuresOf(writeMap(objects), { wants: (kind) => kind === 'relation' })
+    expect(features.map(shown)).toEqual(['relation +abea'])
+  })
+})
+
+describe('any map', () => {
+  it('gives the same features in one round or in many, in blocks of any size, sorted or not', async () => {
+    const atMost = (most: number) => fc.integer({ min: 1, max: most })
+    const reading = fc.record({ nodesAtOnce: atMost(20), objectsPerBlock: atMost(9) })
+    await fc.assert(
+      fc.asyncProperty(anyMap, reading, async (objects, { nodesAtOnce, objectsPerBlock }) => {
+        const expected = await featuresOf(writeMap(objects))
+        expect(await featuresOf(writeMap(objects, { objectsPerBlock }), { nodesAtOnce })).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('says how far it is, and never goes back', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMap, async (objects) => {
+        const told: number[] = []
+        const onProgress = (fraction: number) => told.push(fraction)
+        await featuresOf(writeMap(objects, { objectsPerBlock: 2 }), { onProgress, nodesAtOnce: 5 })
+        expect(told.at(-1)).toBe(1)
+        expect(told).toEqual(told.toSorted((a, b) => a - b))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('a file that says it is sorted', () => {
+  const way1 = way(1, 'ab', { highway: 'path' })
+
+  it.each([1, 2, 3, 5, 100])(
+    'is asked only where kinds change (%i objects a block)',
+    async (objectsPerBlock) => {
+      const objects = [...town, way1, way(2, 'beab'), relation(1, [outer(2)], { type: 'boundary' })]
+      const features = await featuresOf(writeMap(objects, { sorted: true, objectsPerBlock }))
+      expect(features.map(shown)).toEqual(['node d', 'node e', 'way ab', 'relation +beab'])
+    },
+  )
+
+  it('but is not', async () => {
+    const map = writeMap([way1, ...town, way1, way1], { sorted: true, objectsPerBlock: 1 })
+    await expect(featuresOf(map)).rejects.toThrow(/says that it is sorted, but is not/)
+  })
+})
+
+describe('an end before the end', () => {
+  it('leaves nothing behind: the caller throws, or asks to stop', async () => {
+    const map = writeMap([...town, way(1, 'ab', { highway: 'path' })])
+    const scratch = join(testFolder(), 'scratch')
+    const stop = new AbortController()
+    const wants = () => true
+    const fail = () => {
+      throw new Error('Full.')
+    }
+    await expect(readFeatures(map, { scratch, wants, onFeature: fail })).rejects.toThrow('Full.')
+    const reading = readFeatures(map, {
+      scratch,
+      wants,
+      onFeature: () => stop.abort(),
+      signal: stop.signal,
+    })
+    await expect(reading).rejects.toThrow(/aborted/)
+    expect(readdirSync(scratch)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyMap } from '../../../test/maps/any-map.ts'
+import { featuresOf, testFolder, writeMap } from '../../../test/maps/osm-map.ts'
+import { isThere, osmium } from '../../../test/setup/left-out.ts'
+import { PbfFile } from './pbf-file.ts'
+import type { OsmNode } from './pbf-writer.ts'
+
+const run = promisify(execFile)
+
+const writing = fc.record({
+  dense: fc.boolean(),
+  packed: fc.boolean(),
+  objectsPerBlock: fc.constantFrom(50, 999, 100_000),
+})
+
+/** One at least: osmium wants to draw a box around them. */
+const manyNodes = fc
+  .constantFrom(1, 100, 80_000)
+  .map((length) =>
+    Array.from(
+      { length },
+      (_, index): OsmNode => ({ kind: 'node', id: 100 + index, tags: {}, lon: index, lat: -index }),
+    ),
+  )
+
+/** Other files that osmium makes of ours. */
+const formats = [
+  'osm',
+  'osm.gz',
+  'osm.bz2',
+  'pbf',
+  'pbf,pbf_dense_nodes=false',
+  'pbf,pbf_compression=none',
+  'pbf,pbf_dense_nodes=false,add_metadata=all',
+  'pbf,locations_on_ways=true',
+]
+
+describe.skipIf(!isThere(osmium))('beside osmium', () => {
+  it('counts the same in any file of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyMap, manyNodes, writing, async (objects, nodes, options) => {
+        const path = writeMap([...nodes, ...objects], options)
+        expect(countsOf(path)).toEqual(await countsByOsmium(path))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it.each(formats)('finds the same features in what osmium makes of it: %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyMap, writing, async (objects, options) => {
+        const ours = writeMap(objects, options)
+        const theirs = join(testFolder(), 'map.bin')
+        await run('osmium', ['cat', ours, '-f', format, '-o', theirs])
+        expect(await featuresOf(theirs)).toEqual(await featuresOf(ours))
+      }),
+      { numRuns: 3 },
+    )
+  })
+})
+
+function countsOf(path: string) {
+  const counts = { nodes: 0, ways: 0, relations: 0 }
+  const pbf = new PbfFile(path)
+  for (let number = 0; number < pbf.count; number++)
+    pbf.read(number, (block) =>
+      block.read({
+        nodes(_ids, _lons, _lats, count) {
+          counts.nodes += count
+        },
+        way() {
+          counts.ways += 1
+        },
+        relation() {
+          counts.relations += 1
+        },
+      }),
+    )
+  pbf.close()
+  return counts
+}
+
+async function countsByOsmium(path: string) {
+  const { stdout } = await run('osmium', ['fileinfo', '--extended', '--json', path])
+  const { nodes, ways, relations } = JSON.parse(stdout).data.count
+  return { nodes, ways, relations }
+}

@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StringDecoder } from 'node:string_decoder'
+import { createGunzip } from 'node:zlib'
+import unbzip2 from 'unbzip2-stream'
+import { badMapFile, MapFileError } from '../../errors.ts'
+import { PbfWriter } from './pbf-writer.ts'
+import { Malformed } from './protobuf.ts'
+import { XmlReader } from './xml.ts'
+
+/** A map as PBF, which alone can be read in several passes. */
+export interface PbfSource {
+  path: string
+  /** Deletes what was made for it. */
+  remove(): Promise<void>
+}
+
+export interface SourceOptions {
+  /** A folder that exists, for the PBF file that XML is turned into. */
+  scratch: string
+  /** 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+type Format = 'pbf' | 'xml' | 'gzip' | 'bzip2'
+
+/** The file itself if it is PBF; XML, also packed with gzip or bzip2, is turned into PBF first. Its content tells, not its name. */
+export async function pbfSource(path: string, options: SourceOptions): Promise<PbfSource> {
+  const format = await formatOf(path)
+  if (format === 'pbf') return { path, remove: async () => undefined }
+  const folder = await mkdtemp(join(options.scratch, 'map-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const pbf = join(folder, 'map.osm.pbf')
+    await turnIntoPbf(path, format, pbf, options)
+    return { path: pbf, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Does its content say that we can read it? */
+export async function formatOf(path: string): Promise<Format> {
+  const { head, size } = await headOf(path)
+  if (size === 0) throw badMapFile(path, 'is empty')
+  if (head.readUInt16BE(0) === 0x1f8b) return 'gzip'
+  const text = head.toString('latin1')
+  if (/^BZh[1-9]/.test(text)) return 'bzip2'
+  if (/^(\xef\xbb\xbf)?\s*</.test(text)) return 'xml'
+  if (text.includes('OSMHeader')) return 'pbf'
+  throw badMapFile(
+    path,
+    'is not an OpenStreetMap file: expected .osm.pbf, or .osm as it is or packed with gzip or bzip2',
+  )
+}
+
+async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw badMapFile(path, error.code === 'ENOENT' ? 'is not there' : `cannot be opened: ${error.message}`)
+  })
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile()) throw badMapFile(path, 'is not a file')
+    const head = Buffer.alloc(64)
+    await file.read(head, 0, head.length, 0)
+    return { head, size: stats.size }
+  } finally {
+    await file.close()
+  }
+}
+
+async function turnIntoPbf(
+  path: string,
+  format: Format,
+  target: string,
+  { onProgress, signal }: SourceOptions,
+): Promise<void> {
+  const { size } = await stat(path)
+  const file = createReadStream(path, { highWaterMark: 1 << 18 })
+  const writer = new PbfWriter(target)
+  const read = async (pieces: AsyncIterable<Buffer>) => {
+    const reader = new XmlReader((object) => writer.write(object))
+    const decoder = new StringDecoder('utf8')
+    for await (const piece of pieces) {
+      reader.write(decoder.write(piece))
+      onProgress?.(file.bytesRead / size)
+    }
+    reader.write(decoder.end())
+    reader.end()
+  }
+  // When both the reader and, as it goes away, the stream before it fail, the reader knows why.
+  let failure: unknown
+  const write = (pieces: AsyncIterable<Buffer>) =>
+    read(pieces).catch((error: unknown) => {
+      failure = error
+      throw error
+    })
+  const end = signal ? { signal } : {}
+  try {
+    if (format === 'xml') await pipeline(file, write, end)
+    else await pipeline(file, format === 'gzip' ? createGunzip() : createBunzip2(), write, end)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw told(path, format, failure ?? error, file.bytesRead)
+  } finally {
+    writer.close()
+  }
+}
+
+/** The library's stream is of Node's oldest kind: what is written comes out at once, and errors do not end it. */
+function createBunzip2(): Transform {
+  const old = unbzip2()
+  let failure: Error | null = null
+  const modern = new Transform({
+    transform(piece, _encoding, done) {
+      old.write(piece)
+      done(failure)
+    },
+    flush(done) {
+      old.end()
+      done(failure)
+    },
+  })
+  old.on('data', (piece) => modern.push(piece))
+  old.on('error', (error) => {
+    failure ??= error
+  })
+  return modern
+}
+
+function told(path: string, format: Format, error: unknown, position: number): unknown {
+  if (error instanceof MapFileError) return error
+  if (error instanceof Malformed) return badMapFile(path, `cannot be read: ${error.message}`)
+  // Such as a disk that is full.
+  if (format === 'xml' || 'syscall' in (error as Error)) return error
+  return badMapFile(path, `is broken or cut off: ${format} cannot unpack it`, position)
+}

@@ -1,0 +1,130 @@
+import type { Position } from '../../geo/distance.ts'
+import type { Kind, Tags } from '../osm/block.ts'
+import { IdSet } from '../osm/id-set.ts'
+import { NodeLocations } from '../osm/node-locations.ts'
+import { objectsIn } from '../osm/objects.ts'
+import { Passes } from '../osm/passes.ts'
+import { PbfFile } from '../osm/pbf-file.ts'
+import type { OsmWay } from '../osm/pbf-writer.ts'
+import { IdList } from '../osm/views.ts'
+import { BorderGrid, type Point } from './border-grid.ts'
+
+/**
+ * Where roads cross borders of countries: by the lines of the map itself, as the shapes of countries that we ship may be off by a
+ * kilometre. `roads` is the map of roads that was made of the map.
+ */
+export async function findCrossings(map: string, roads: string, signal?: AbortSignal): Promise<Position[]> {
+  const borders = await borderLines(map, signal)
+  if (borders.length === 0) return []
+  const grid = new BorderGrid(borders)
+  const found = new Map<string, Position>()
+  await forEachRoad(roads, grid, (line) => {
+    for (const [x, y] of crossingsOf(line, grid)) found.set(`${x} ${y}`, [x / 1e7, y / 1e7])
+  })
+  return [...found.values()]
+}
+
+function isBorder({ boundary, admin_level, type }: Tags): boolean {
+  return type === 'boundary' && boundary === 'administrative' && admin_level === '2'
+}
+
+/** Those parts that the map holds; of a map of a part of a country, most are missing. */
+async function borderLines(path: string, signal?: AbortSignal): Promise<Point[][]> {
+  const pbf = new PbfFile(path)
+  try {
+    const passes = new Passes(pbf, undefined, signal)
+    await passes.begin()
+    const ways = new IdSet()
+    await passes.over(passes.holding('relation'), (block) =>
+      block.read({
+        relation(relation) {
+          if (!relation.isTagged || !isBorder(relation.tags())) return
+          for (const { kind, id } of relation.members()) if (kind === 'way') ways.add(id)
+        },
+      }),
+    )
+    ways.sort()
+    if (ways.size === 0) return []
+    const lines: IdList[] = []
+    const locations = new NodeLocations()
+    await passes.over(passes.holding('way'), (block) =>
+      block.read({
+        way(way) {
+          if (ways.find(way.id) < 0) return
+          const refs = way.refs(new IdList())
+          lines.push(refs)
+          locations.needAll(refs)
+        },
+      }),
+    )
+    locations.seal()
+    await passes.over(passes.holding('node'), (block) =>
+      block.read({ nodes: (ids, lons, lats, count) => locations.learn(ids, lons, lats, count) }),
+    )
+    return lines.map((refs) => pointsOf(locations.along(refs).coordinates))
+  } finally {
+    pbf.close()
+  }
+}
+
+function pointsOf(coordinates: Int32Array): Point[] {
+  return Array.from({ length: coordinates.length / 2 }, (_, at) => [
+    coordinates[2 * at] as number,
+    coordinates[2 * at + 1] as number,
+  ])
+}
+
+/** Only pieces of roads near a border, each as a line. */
+async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[]) => void): Promise<void> {
+  const pbf = new PbfFile(path)
+  try {
+    const near = new Map<number, Point>()
+    const kinds: Kind[] = ['node', 'way']
+    for (const kind of kinds)
+      for (let number = 0; number < pbf.count; number++)
+        for (const object of pbf.read(number, (block) => objectsIn(block, kind))) {
+          if (object.kind === 'node' && grid.isNear(object.lon, object.lat))
+            near.set(object.id, [object.lon, object.lat])
+          if (object.kind === 'way') for (const line of piecesOf(object, near)) onLine(line)
+        }
+  } finally {
+    pbf.close()
+  }
+}
+
+function piecesOf({ refs }: OsmWay, near: Map<number, Point>): Point[][] {
+  const pieces: Point[][] = [[]]
+  for (const ref of refs) {
+    const point = near.get(ref)
+    if (point) pieces.at(-1)?.push(point)
+    else pieces.push([])
+  }
+  return pieces.filter((piece) => piece.length > 1)
+}
+
+function crossingsOf(line: Point[], grid: BorderGrid): Point[] {
+  const found: Point[] = []
+  for (let at = 1; at < line.length; at++) {
+    const [from, to] = [line[at - 1] as Point, line[at] as Point]
+    for (const [start, end] of grid.segmentsAround(from, to)) {
+      const [here, there] = [sideOf(start, end, from), sideOf(start, end, to)]
+      if (sideOf(from, to, start) * sideOf(from, to, end) > 0) continue
+      if (here * there < 0) found.push(meeting(from, to, here, there))
+      // A node of the road may lie on the border: the road crosses if it comes from the other side.
+      const before = line[at - 2]
+      if (here === 0 && before && sideOf(start, end, before) * there < 0) found.push(from)
+    }
+  }
+  return found
+}
+
+/** Of the line, where it changes sides: as far along it as it is off on one side, of both. */
+function meeting([ax, ay]: Point, [bx, by]: Point, here: number, there: number): Point {
+  const share = here / (here - there)
+  return [Math.round(ax + (bx - ax) * share), Math.round(ay + (by - ay) * share)]
+}
+
+/** How far left of a line a point is, negative on its right; in no unit. */
+function sideOf([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+}

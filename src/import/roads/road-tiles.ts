@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Box } from '../../geo/box.ts'
+import type { Position } from '../../geo/distance.ts'
+import { readTiles, type TilesEntry, tilesFolder, tilesPointer } from '../../routing/engine/tiles.ts'
+import { replaceFile } from '../atlas-folder.ts'
+import { writeBorders } from './borders-file.ts'
+import { mergeRoads } from './merge-roads.ts'
+import { buildTiles } from './tile-builder.ts'
+import { archiveTiles } from './tiles-archive.ts'
+
+export interface TileOptions {
+  dataFolder: string
+  /** A folder that exists, for what comes and goes. */
+  scratch: string
+  stage(label: string): (fraction: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** `<data>/roads`: what each region brought, from which the tiles of all are made. */
+interface RegionRoads {
+  name: string
+  path: string
+  box: Box
+  crossings: Position[]
+}
+
+/** New roads for a region, or none any more: builds the tiles of all regions anew. If that fails, all stays as it was. */
+export async function replaceRoads(
+  name: string,
+  fresh: Omit<RegionRoads, 'name'> | undefined,
+  options: TileOptions,
+): Promise<void> {
+  const folder = join(options.dataFolder, 'roads')
+  await mkdir(folder, { recursive: true })
+  const before = await regionsIn(folder)
+  const kept = before.filter((region) => region.name !== name)
+  if (!fresh && kept.length === before.length) return
+  const regions = fresh ? [...kept, { name, ...fresh }] : kept
+  const tiles = regions.length > 0 ? await tilesOf(regions, options) : undefined
+  if (fresh) {
+    await rename(fresh.path, join(folder, `${name}.osm.pbf`))
+    await replaceFile(
+      join(folder, `${name}.json`),
+      JSON.stringify({ box: fresh.box, crossings: fresh.crossings }),
+    )
+  } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
+  await publish(options.dataFolder, tiles, regions)
+}
+
+/** The file of tiles, in the scratch folder. */
+async function tilesOf(regions: RegionRoads[], { scratch, stage, signal }: TileOptions): Promise<string> {
+  const onProgress = stage('Building roads')
+  const work = join(scratch, 'roads')
+  await mkdir(work, { recursive: true })
+  const paths = regions.map(({ path }) => path)
+  const merged = join(work, 'all.osm.pbf')
+  if (paths.length > 1) mergeRoads(paths, merged)
+  const borders = join(work, 'borders.sqlite')
+  await writeBorders(
+    borders,
+    regions.map(({ box }) => box),
+  )
+  const roads = paths.length > 1 ? merged : (paths[0] as string)
+  const tiles = await buildTiles({ roads, borders, scratch: work, onProgress, signal })
+  const archive = join(scratch, 'tiles.tar')
+  await archiveTiles(tiles, archive)
+  await rm(work, { recursive: true, force: true })
+  return archive
+}
+
+/** The file before is kept until the next, for servers that have not yet seen the change. */
+async function publish(
+  dataFolder: string,
+  archive: string | undefined,
+  regions: RegionRoads[],
+): Promise<void> {
+  const folder = tilesFolder(dataFolder)
+  await mkdir(folder, { recursive: true })
+  const before = await readTiles(folder)
+  const builtAt = new Date().toISOString()
+  const file = archive && `roads-${builtAt.replaceAll(/\D/g, '')}.tar`
+  if (archive && file) await rename(archive, join(folder, file))
+  const entry: TilesEntry = {
+    file,
+    regions: regions.map(({ name }) => name),
+    crossings: regions.flatMap(({ crossings }) => crossings),
+    builtAt,
+  }
+  await replaceFile(tilesPointer(folder), `${JSON.stringify(entry, null, 2)}\n`)
+  const known = [basename(tilesPointer(folder)), file, before?.file]
+  for (const name of await readdir(folder))
+    if (!known.includes(name)) await rm(join(folder, name), { force: true })
+}
+
+async function regionsIn(folder: string): Promise<RegionRoads[]> {
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      path: join(folder, `${name}.osm.pbf`),
+      ...JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
+    })),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Column } from '../../atlas/format/sections.ts'
+import type { World } from '../../atlas/world.ts'
+import { fold } from '../../geocoder/address/fold.ts'
+import { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import { openIndex } from '../../geocoder/search/search-index.ts'
+import { allNames, distinct } from './words.ts'
+import { WorldContexts } from './world-contexts.ts'
+
+/** The columns `search.*` of imported names: cities that are called by a name that the world's own index does not have. */
+export function cityNameSearch(
+  world: World,
+  namesOf: ReadonlyMap<number, ReadonlySet<string>>,
+): Record<string, Column> {
+  const { cities } = world
+  const writer = new IndexWriter()
+  const contexts = new WorldContexts(writer, world)
+  const importance = importances(world)
+  for (let row = 0; row < cities.count; row++) {
+    const geoname = cities.geoname(row)
+    const known = new Set(allNames(cities.name(row), cities.names(row)).map(fold))
+    const names = [...(namesOf.get(geoname) ?? [])].filter((name) => !known.has(fold(name)))
+    if (names.length === 0) continue
+    writer.add({
+      table: 'cityName',
+      row: geoname,
+      layer: 'locality',
+      ...cities.point(row),
+      importance: importance[row] as number,
+      country: cities.country(row),
+      // With its own name first a search can tell that it is the same as the world's.
+      names: distinct([cities.name(row), ...names]),
+      contexts: [contexts.ofCity(row)],
+    })
+  }
+  return Object.fromEntries(
+    Object.entries(writer.columns()).map(([name, column]) => [`search.${name}`, column]),
+  )
+}
+
+/** 0 to 1 by row, as the world's own index has them. */
+function importances({ search, cities }: World): Float64Array {
+  const { count, columns, tableOf } = openIndex(search)
+  const found = new Float64Array(cities.count)
+  for (let doc = 0; doc < count; doc++)
+    if (tableOf(doc) === 'city')
+      found[columns['doc.row'][doc] as number] = (columns['doc.importance'][doc] as number) / 255
+  return found
+}

@@ -1,0 +1,216 @@
+import type { Column } from '../../atlas/format/sections.ts'
+import type { Region } from '../../atlas/region.ts'
+import type { AreaKind } from '../../atlas/regions/area-writer.ts'
+import type { SettlementKind } from '../../atlas/regions/settlements.ts'
+import type { Rows } from '../../atlas/streets/streets.ts'
+import { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import type { AddressLayer } from '../../model/address.ts'
+import { languages } from '../../model/map/languages.ts'
+import type { Outside } from '../areas/codes.ts'
+import { addPostalCodes } from './postal-codes.ts'
+import { allNames, countryWords, distinct, postalWords } from './words.ts'
+
+const layerOfArea: Record<AreaKind, AddressLayer> = {
+  country: 'country',
+  state: 'state',
+  county: 'county',
+  locality: 'locality',
+  borough: 'locality',
+  neighborhood: 'locality',
+  postalCode: 'postalCode',
+}
+
+/** How much is meant by a name that several have, 0 to 1, where the number of inhabitants is not known. */
+const importanceOfArea: Record<AreaKind, number> = {
+  country: 1,
+  state: 0.8,
+  county: 0.5,
+  locality: 0.45,
+  borough: 0.4,
+  neighborhood: 0.3,
+  postalCode: 0.3,
+}
+
+const importanceOfSettlement: Record<SettlementKind, number> = {
+  city: 0.65,
+  town: 0.5,
+  village: 0.35,
+  hamlet: 0.2,
+  borough: 0.4,
+  suburb: 0.35,
+  quarter: 0.3,
+  neighbourhood: 0.25,
+}
+
+/** Ten million inhabitants are 1, a thousand 0.43. */
+export function importanceOfPopulation(population: number): number {
+  return Math.log10(1 + population) / 7
+}
+
+/** The columns `search.*` of a region: everything in it that has a name. */
+export function searchColumns(region: Region, outside: Outside): Record<string, Column> {
+  const writer = new IndexWriter()
+  const contexts = Array.from({ length: region.withins }, (_, row) =>
+    contextAround(writer, region, outside, row),
+  )
+  const countries = Array.from(
+    { length: region.withins },
+    (_, row) => region.surroundings(row).countryCode ?? '',
+  )
+  const documents: Documents = {
+    writer,
+    region,
+    outside,
+    contextOf: (within) => contexts[within] as number,
+    countryOf: (within) => countries[within] as string,
+  }
+  addAreas(documents)
+  addSettlements(documents)
+  addPostalCodes(documents)
+  addStreets(documents)
+  addPlaces(documents)
+  return Object.fromEntries(
+    Object.entries(writer.columns()).map(([name, column]) => [`search.${name}`, column]),
+  )
+}
+
+export interface Documents {
+  writer: IndexWriter
+  region: Region
+  outside: Outside
+  /** Of a row of `within`. */
+  contextOf(within: number): number
+  countryOf(within: number): string
+}
+
+/** What one may add to the name of something that is there, in all languages: from the country to the postal code. */
+function contextAround(
+  writer: IndexWriter,
+  { surroundings }: Region,
+  { stateNames }: Outside,
+  within: number,
+): number {
+  const { countryCode = '', stateCode = '', postalCode = '' } = surroundings(within)
+  const spoken = [undefined, ...languages].map((language) => surroundings(within, language))
+  const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
+    distinct(spoken.map((words) => words[kind]))
+  // Codes of digits alone are for lists: nobody writes them, and they would be taken for house numbers.
+  const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
+  let context = writer.context(countryWords(countryCode))
+  for (const words of [
+    [...code, ...namesOf('state'), ...stateNames(countryCode, stateCode)],
+    namesOf('county'),
+    namesOf('city'),
+  ])
+    context = writer.context(distinct(words), context)
+  return writer.within(
+    distinct([...namesOf('borough'), ...namesOf('neighborhood'), ...postalWords(postalCode)]),
+    context,
+  )
+}
+
+function addAreas({ writer, region: { areas }, outside }: Documents): void {
+  for (let row = 0; row < areas.count; row++) {
+    const kind = areas.kind(row)
+    const { longitude, latitude } = areas.label(row)
+    const words: string[] = []
+    let country = kind === 'country' ? areas.code(row) : ''
+    for (let parent = areas.parent(row); parent !== undefined; parent = areas.parent(parent)) {
+      words.push(...allNames(areas.name(parent), areas.names(parent)))
+      const code = areas.code(parent)
+      if (areas.kind(parent) === 'country') country ||= code
+      else words.push(code)
+    }
+    const around = outside.codesAt(longitude, latitude)
+    country ||= around.country ?? ''
+    if (around.state && kind !== 'state' && kind !== 'country')
+      words.push(around.state, ...outside.stateNames(country, around.state))
+    const code = kind === 'postalCode' ? postalWords(areas.code(row)) : [areas.code(row)]
+    writer.add({
+      table: 'area',
+      row,
+      layer: layerOfArea[kind],
+      longitude,
+      latitude,
+      importance: Math.max(importanceOfArea[kind], importanceOfPopulation(areas.population(row))),
+      country,
+      names: [
+        ...allNames(areas.name(row), areas.names(row)),
+        ...(kind === 'country' ? countryWords(country) : code),
+      ],
+      contexts: [writer.context(distinct([...words, ...(kind === 'country' ? [] : countryWords(country))]))],
+    })
+  }
+}
+
+function addSettlements({ writer, region: { settlements }, contextOf, countryOf }: Documents): void {
+  for (let row = 0; row < settlements.count; row++) {
+    const within = settlements.within(row)
+    const population = settlements.population(row)
+    writer.add({
+      table: 'settlement',
+      row,
+      layer: 'locality',
+      ...settlements.location(row),
+      importance:
+        population > 0 ? importanceOfPopulation(population) : importanceOfSettlement[settlements.kind(row)],
+      country: countryOf(within),
+      names: allNames(settlements.name(row), settlements.names(row), settlements.aliases(row)),
+      contexts: [contextOf(within)],
+    })
+  }
+}
+
+/** Houses along a street may be in several towns and have several postal codes: whichever is asked for finds the street. */
+function addStreets({
+  writer,
+  region: { streets, addresses, ranges },
+  contextOf,
+  countryOf,
+}: Documents): void {
+  for (let row = 0; row < streets.count; row++) {
+    const within = streets.within(row)
+    const [houses, stretches] = [streets.addresses(row), streets.ranges(row)]
+    const contexts = new Set([contextOf(within)])
+    eachOf(houses, (house) => contexts.add(contextOf(addresses.within(house))))
+    eachOf(stretches, (range) => contexts.add(contextOf(ranges.within(range))))
+    const size = houses.to - houses.from + 10 * (stretches.to - stretches.from)
+    writer.add({
+      table: 'street',
+      row,
+      layer: 'address',
+      ...streets.location(row),
+      importance: Math.log10(1 + size) / 10,
+      country: countryOf(within),
+      names: allNames(streets.name(row), streets.names(row), streets.aliases(row)),
+      contexts: [...contexts],
+    })
+  }
+}
+
+/** One may add the street to the name of a place. */
+function addPlaces({ writer, region, contextOf, countryOf }: Documents): void {
+  const { places, addresses, streets } = region
+  for (let row = 0; row < places.count; row++) {
+    const { name, chain, longitude, latitude } = places.place(row)
+    const address = places.address(row)
+    const within = region.withinOfPlace(row)
+    const { wikidata } = region.extrasOfPlace(row)
+    const street = address === undefined ? undefined : streets.name(addresses.street(address))
+    writer.add({
+      table: 'place',
+      row,
+      layer: 'place',
+      longitude,
+      latitude,
+      importance: (wikidata ? 0.3 : 0.1) + (chain ? 0.05 : 0),
+      country: countryOf(within),
+      names: allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
+      contexts: [contextOf(within), ...(street ? [writer.context([street])] : [])],
+    })
+  }
+}
+
+function eachOf({ from, to }: Rows, visit: (row: number) => void): void {
+  for (let row = from; row < to; row++) visit(row)
+}

@@ -1,0 +1,43 @@
+import type { Documents } from './documents.ts'
+import { postalWords } from './words.ts'
+
+interface Code {
+  within: number
+  count: number
+  longitudes: number
+  latitudes: number
+}
+
+/** Postal codes that only addresses tell of: in the middle of their houses. */
+export function addPostalCodes({ writer, region, contextOf, countryOf }: Documents): void {
+  const { areas, addresses, surroundings } = region
+  const bounded = new Set<string>()
+  for (let row = 0; row < areas.count; row++)
+    if (areas.kind(row) === 'postalCode') bounded.add(areas.code(row) || areas.name(row))
+  const texts = Array.from({ length: region.withins }, (_, row) => surroundings(row).postalCode ?? '')
+  const codes = new Map<string, Code>()
+  for (let row = 0; row < addresses.count; row++) {
+    const within = addresses.within(row)
+    const text = texts[within] as string
+    if (text === '' || bounded.has(text)) continue
+    const { longitude, latitude } = addresses.location(row)
+    const key = `${countryOf(within)} ${text}`
+    const code = codes.get(key) ?? { within, count: 0, longitudes: 0, latitudes: 0 }
+    codes.set(key, code)
+    code.count += 1
+    code.longitudes += longitude
+    code.latitudes += latitude
+  }
+  for (const { within, count, longitudes, latitudes } of codes.values())
+    writer.add({
+      table: 'within',
+      row: within,
+      layer: 'postalCode',
+      longitude: longitudes / count,
+      latitude: latitudes / count,
+      importance: 0.3,
+      country: countryOf(within),
+      names: postalWords(texts[within] as string),
+      contexts: [contextOf(within)],
+    })
+}

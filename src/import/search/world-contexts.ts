@@ -1,0 +1,42 @@
+import type { WorldTables } from '../../atlas/world.ts'
+import type { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import { allNames, countryWords, distinct } from './words.ts'
+
+/** What one may add to the name of something that the world knows: its county, state and country, in all languages. */
+export class WorldContexts {
+  #writer: IndexWriter
+  #world: Pick<WorldTables, 'areas' | 'cities'>
+  #countries = new Map<string, number>()
+
+  constructor(writer: IndexWriter, world: Pick<WorldTables, 'areas' | 'cities'>) {
+    this.#writer = writer
+    this.#world = world
+  }
+
+  ofCountry(code: string): number {
+    const known = this.#countries.get(code) ?? this.#writer.context(countryWords(code))
+    this.#countries.set(code, known)
+    return known
+  }
+
+  /** Of a state or county, which lie in each other; of nothing, the country's. */
+  ofArea(row: number | undefined, country: string): number {
+    const { areas } = this.#world
+    if (row === undefined || areas.kind(row) === 'country') return this.ofCountry(country)
+    return this.#writer.context(this.wordsOfArea(row), this.ofArea(areas.parent(row), country))
+  }
+
+  ofCity(row: number): number {
+    const { cities } = this.#world
+    const around = this.ofArea(cities.state(row), cities.country(row))
+    const county = cities.county(row)
+    return county ? this.#writer.context([county], around) : around
+  }
+
+  wordsOfArea(row: number): string[] {
+    const { areas } = this.#world
+    const code = areas.code(row)
+    // Codes of digits alone are for lists: nobody writes them.
+    return distinct([...allNames(areas.name(row), areas.names(row)), /^\d*$/.test(code) ? undefined : code])
+  }
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../../../test/maps/osm-map.ts'
+import { download } from './download.ts'
+
+const map = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index) % 251))
+
+interface Behaviour {
+  /** Bytes after which the connection is cut, request by request; then it holds. */
+  cuts?: number[]
+  ranges?: boolean
+  etag?: (request: number) => string
+  status?: (request: number) => number
+}
+
+/** A server with one file and bad manners. */
+async function serve({ cuts = [], ranges = true, etag = () => '"1"', status = () => 200 }: Behaviour) {
+  const requests: (string | undefined)[] = []
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const number = requests.push(request.headers.range) - 1
+    const version = etag(number)
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const continues = ranges && start > 0 && request.headers['if-range'] === version
+    const body = continues ? map.subarray(start) : map
+    response.writeHead(continues ? 206 : status(number), {
+      'content-length': body.length,
+      etag: version,
+      ...(continues && { 'content-range': `bytes ${start}-${map.length - 1}/${map.length}` }),
+    })
+    const cut = cuts[number]
+    if (cut === undefined) response.end(body)
+    else response.write(body.subarray(0, cut), () => setTimeout(() => response.destroy(), 20))
+  }
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const stop = () => new Promise((resolve) => server.close(resolve))
+  onTestFinished(() => void stop())
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/maps/town.osm.pbf?a=1`, requests, stop }
+}
+
+describe('a map from the web', () => {
+  it.each<[what: string, behaviour: Behaviour, requests: (string | undefined)[]]>([
+    ['comes in one piece', {}, [undefined]],
+    ['goes on where the connection was cut', { cuts: [100_000] }, [undefined, 'bytes=100000-']],
+    [
+      'also when cut before the first byte',
+      { cuts: [0, 0, 50_000] },
+      [undefined, undefined, undefined, 'bytes=50000-'],
+    ],
+    [
+      'begins anew where the server knows no ranges',
+      { cuts: [100_000], ranges: false },
+      [undefined, 'bytes=100000-'],
+    ],
+    [
+      'begins anew where the file has changed',
+      { cuts: [100_000], etag: (number) => `"${number}"` },
+      [undefined, 'bytes=100000-'],
+    ],
+    [
+      'begins anew where the server promises nothing of its versions',
+      { cuts: [100_000], etag: () => 'W/"1"' },
+      [undefined, undefined],
+    ],
+    [
+      'waits for a server in trouble',
+      { status: (number) => (number < 2 ? 503 : 200) },
+      Array(3).fill(undefined),
+    ],
+  ])('%s', async (_what, behaviour, requests) => {
+    const server = await serve(behaviour)
+    const told: number[] = []
+    const scratch = testFolder()
+    const onProgress = (fraction: number) => told.push(fraction)
+    const { path, remove } = await download(server.address, { scratch, pause: 1, onProgress })
+    expect(path).toMatch(/\/town\.osm\.pbf$/)
+    expect(readFileSync(path).equals(map)).toBe(true)
+    expect(server.requests).toEqual(requests)
+    expect(told.at(-1)).toBe(1)
+    await remove()
+    expect(readdirSync(scratch)).toEqual([])
+  })
+
+  it.each<[what: string, behaviour: Behaviour, sentence: RegExp]>([
+    [
+      'is not there',
+      { status: () => 404 },
+      /town\.osm\.pbf\?a=1 cannot be downloaded: the server answered 404\.$/,
+    ],
+    ['never comes', { cuts: Array(20).fill(0) }, /cannot be downloaded: /],
+    ['always fails', { status: () => 500 }, /cannot be downloaded: the server answered 500\.$/],
+  ])('%s', async (_what, behaviour, sentence) => {
+    const scratch = testFolder()
+    const { address } = await serve(behaviour)
+    await expect(download(address, { scratch, pause: 1 })).rejects.toThrow(sentence)
+    expect(readdirSync(scratch)).toEqual([])
+  })
+
+  it('says why nobody answers', async () => {
+    const { address, stop } = await serve({})
+    await stop()
+    const nobody = download(address, { scratch: testFolder(), pause: 1 })
+    await expect(nobody).rejects.toThrow(/cannot be downloaded: .*ECONNREFUSED/)
+  })
+})

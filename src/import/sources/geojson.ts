@@ -1,0 +1,97 @@
+import { badMapFile } from '../../errors.ts'
+import { type TextOptions, textOf } from './text-lines.ts'
+
+export interface GeoJsonFeature {
+  properties: Record<string, unknown>
+  geometry: { type: string; coordinates: unknown }
+}
+
+/** A single feature is never as long. */
+const longest = 64 * 1024 * 1024
+
+/**
+ * The features of a GeoJSON file of any size: a collection, or one feature after the other as in newline-delimited files.
+ * Only one feature is held at a time.
+ */
+export async function* geoJsonFeatures(path: string, options?: TextOptions): AsyncGenerator<GeoJsonFeature> {
+  const scanner = new Scanner()
+  let count = 0
+  for await (const piece of textOf(path, options)) {
+    for (const text of scanner.take(piece)) {
+      const feature = parse(path, text, count)
+      if (feature) yield feature
+      count++
+    }
+    if (scanner.length > longest) throw badMapFile(path, 'is not GeoJSON: it has no end of an object')
+  }
+  if (count === 0 && !scanner.hadFeatures) throw badMapFile(path, 'has no GeoJSON features')
+  if (scanner.isOpen) throw badMapFile(path, `is cut off after ${count} features`)
+}
+
+function parse(path: string, text: string, count: number): GeoJsonFeature | undefined {
+  try {
+    const { type, properties, geometry } = JSON.parse(text)
+    if (type !== 'Feature' || !geometry?.coordinates) return undefined
+    return { properties: properties ?? {}, geometry }
+  } catch {
+    throw badMapFile(path, `is not GeoJSON: its object ${count + 1} cannot be read`)
+  }
+}
+
+/** Cuts objects out of JSON text: those at the top, or in the list `features` of the one at the top. */
+class Scanner {
+  hadFeatures = false
+  #depth = 0
+  #inText = false
+  #escaped = false
+  /** At this depth objects are features. */
+  #base = 0
+  /** Behind the features of a collection. */
+  #isPast = false
+  #text = ''
+
+  get length(): number {
+    return this.#text.length
+  }
+
+  get isOpen(): boolean {
+    return this.#depth > 0
+  }
+
+  *take(piece: string): Iterable<string> {
+    let from = 0
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      if (this.#inText) {
+        if (this.#escaped) this.#escaped = false
+        else if (code === 0x5c) this.#escaped = true
+        else if (code === 0x22) this.#inText = false
+      } else if (code === 0x22) this.#inText = true
+      else if (code === 0x7b || code === 0x5b) {
+        if (this.#depth === this.#base) {
+          from = at
+          this.#text = ''
+        }
+        this.#depth++
+        const isList = code === 0x5b && this.#depth === 2 && this.#base === 0
+        if (isList && /"features"\s*:\s*$/.test((this.#text + piece.slice(from, at)).slice(-40))) {
+          this.#base = 2
+          this.hadFeatures = true
+        }
+      } else if (code === 0x7d || code === 0x5d) {
+        this.#depth--
+        if (this.#depth < this.#base) {
+          this.#base = 0
+          this.#isPast = true
+        } else if (this.#depth === 0 && this.#isPast) this.#isPast = false
+        else if (this.#depth === this.#base && code === 0x7d) {
+          yield this.#text + piece.slice(from, at + 1)
+          this.#text = ''
+          from = at + 1
+        }
+      }
+    }
+    // What surrounds the features of a list is not kept.
+    this.#text = this.#depth > this.#base && !this.#isPast ? this.#text + piece.slice(from) : ''
+  }
+}

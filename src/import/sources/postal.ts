@@ -1,0 +1,54 @@
+import { toWhole } from '../../atlas/format/whole-degrees.ts'
+import { badMapFile } from '../../errors.ts'
+import type { DraftArea } from '../areas/region-areas.ts'
+import { clean } from '../tags/name-tags.ts'
+import { geoJsonFeatures } from './geojson.ts'
+import type { TextOptions } from './text-lines.ts'
+
+/** What the code is called: by the US Census Bureau's ZCTAs of any year, by OpenStreetMap, and plainly. */
+const codeKeys = [
+  /^zcta5ce\d\d$/i,
+  /^geoid\d?\d?$/i,
+  /^postal_?code$/i,
+  /^post_?code$/i,
+  /^zip(_?code)?$/i,
+  /^plz$/i,
+  /^code$/i,
+]
+
+/** The polygons of a GeoJSON file as areas of postal codes. */
+export async function readPostalAreas(path: string, options?: TextOptions): Promise<DraftArea[]> {
+  const areas: DraftArea[] = []
+  for await (const { properties, geometry } of geoJsonFeatures(path, options)) {
+    const code = codeOf(properties)
+    const rings = ringsOf(geometry)
+    if (!code || rings.length === 0) continue
+    areas.push({ kind: 'postalCode', name: code, code, rings })
+  }
+  if (areas.length === 0)
+    throw badMapFile(
+      path,
+      'has no polygon with a postal code in ZCTA5CE20, postalCode, postal_code, zip or code',
+    )
+  return areas
+}
+
+function codeOf(properties: Record<string, unknown>): string | undefined {
+  for (const pattern of codeKeys) {
+    const key = Object.keys(properties).find((name) => pattern.test(name))
+    if (key !== undefined && properties[key] != null) return clean(String(properties[key]))
+  }
+  return undefined
+}
+
+type Positions = [number, number][]
+
+function ringsOf({ type, coordinates }: { type: string; coordinates: unknown }): Int32Array[] {
+  const rings =
+    type === 'Polygon'
+      ? (coordinates as Positions[])
+      : type === 'MultiPolygon'
+        ? (coordinates as Positions[][]).flat()
+        : []
+  return rings.map((ring) => Int32Array.from(ring.flatMap(([x, y]) => [toWhole(x), toWhole(y)])))
+}

@@ -1,0 +1,46 @@
+import type { ChainTable } from '../../atlas/places/chains.ts'
+import type { Chain } from '../../model/place.ts'
+import { type CategoryPath, categoryOf, type Tags } from './categories.ts'
+import { nameKey, slugOf } from './slug.ts'
+
+export interface PlaceClass {
+  categories: CategoryPath
+  chain?: Chain
+}
+
+/**
+ * What kind of place an object of OpenStreetMap is, and of which chain; undefined when it is no place, or has neither
+ * name nor brand. The country (`DE`) tells chains of one name apart and need not be known.
+ */
+export function classify(tags: Tags, chains: ChainTable, country?: string): PlaceClass | undefined {
+  if (!tags.name && !tags['name:en'] && !tags.brand) return undefined
+  const categories = categoryOf(tags)
+  if (!categories) return undefined
+  const chain = chainOf(tags, categories, chains, country)
+  return { categories, ...(chain && { chain }) }
+}
+
+function chainOf(
+  tags: Tags,
+  categories: CategoryPath,
+  chains: ChainTable,
+  country: string | undefined,
+): Chain | undefined {
+  for (const id of tags['brand:wikidata']?.split(';') ?? []) {
+    const chain = chains.byBrand(id.trim())
+    if (chain) return chain
+  }
+  const name = tags.brand ?? tags.name ?? tags['name:en'] ?? ''
+  const withAliases = tags.brand !== undefined
+  return (
+    chains.named(nameKey(name), { categories, country, withAliases }) ??
+    (tags.brand === undefined ? undefined : ownChain(tags.brand, categories, chains))
+  )
+}
+
+/** A brand that no table knows is a chain all the same, and takes no other's slug. */
+function ownChain(brand: string, categories: CategoryPath, chains: ChainTable): Chain | undefined {
+  const slug = slugOf(brand)
+  if (slug === '') return undefined
+  return { slug: chains.hasSlug(slug) ? `${slug}-${categories.at(-1)}` : slug, name: brand }
+}

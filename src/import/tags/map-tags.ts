@@ -1,0 +1,104 @@
+import { mapKindNumber } from '../../model/map/map-kinds.ts'
+import { categoryOf } from './categories.ts'
+import type { Tags } from './name-tags.ts'
+
+/** As what something is drawn: the numbers of its kinds. A named lake is an area of water; a zoo is a park and a point. */
+export function mapKindsOf(tags: Tags): number[] {
+  const ground = groundKind(tags)
+  const poi = tags.name === undefined || tags.place !== undefined ? undefined : poiKind(tags)
+  return [ground, poi && `poi/${poi}`].filter((name) => name !== undefined).map(mapKindNumber)
+}
+
+function groundKind(tags: Tags): string | undefined {
+  if (tags.natural === 'coastline') return 'coast/coast'
+  if (tags.building !== undefined && tags.building !== 'no') return 'building/building'
+  return roadKind(tags) ?? railKind(tags) ?? waterKind(tags) ?? boundaryKind(tags) ?? landKind(tags)
+}
+
+const roads: Record<string, string> = {
+  motorway: 'motorway', motorway_link: 'motorway', trunk: 'trunk', trunk_link: 'trunk', primary: 'primary', primary_link: 'primary',
+  secondary: 'secondary', secondary_link: 'secondary', tertiary: 'tertiary', tertiary_link: 'tertiary', unclassified: 'minor',
+  residential: 'minor', living_street: 'minor', road: 'minor', pedestrian: 'minor', busway: 'service', service: 'service', track: 'path',
+  path: 'path', footway: 'path', cycleway: 'path', bridleway: 'path', steps: 'path',
+} // biome-ignore format: a list
+
+function roadKind({ highway, area, aeroway, route }: Tags): string | undefined {
+  if (highway !== undefined && area === 'yes') return 'landuse/pedestrian'
+  const road = roads[highway ?? '']
+  if (road) return `road/${road}`
+  if (aeroway === 'runway' || aeroway === 'taxiway') return 'road/runway'
+  return route === 'ferry' ? 'road/ferry' : undefined
+}
+
+/** What runs below the ground is not seen. */
+function railKind({ railway = '', tunnel, service }: Tags): string | undefined {
+  if (tunnel !== undefined && tunnel !== 'no') return undefined
+  if (['tram', 'light_rail', 'monorail'].includes(railway)) return 'rail/tram'
+  if (!['rail', 'subway', 'narrow_gauge'].includes(railway)) return undefined
+  return service === undefined ? 'rail/rail' : 'rail/tram'
+}
+
+function waterKind({ natural, waterway = '', landuse = '', tunnel, leisure }: Tags): string | undefined {
+  const isArea =
+    natural === 'water' ||
+    ['riverbank', 'dock'].includes(waterway) ||
+    ['reservoir', 'basin'].includes(landuse) ||
+    leisure === 'swimming_pool'
+  if (isArea) return 'water/water'
+  if (tunnel !== undefined && tunnel !== 'no') return undefined
+  if (waterway === 'river' || waterway === 'canal') return `water/${waterway}`
+  return ['stream', 'ditch', 'drain'].includes(waterway) ? 'water/stream' : undefined
+}
+
+/** Levels of administration that are borders in most countries; the ways carry them beside their relations. */
+const levels: Record<string, string> = {
+  2: 'country',
+  3: 'state',
+  4: 'state',
+  5: 'county',
+  6: 'county',
+  8: 'locality',
+}
+
+function boundaryKind({ boundary, admin_level = '', maritime, type }: Tags): string | undefined {
+  if (boundary !== 'administrative' || maritime === 'yes' || type !== undefined) return undefined
+  const level = levels[admin_level]
+  return level && `boundary/${level}`
+}
+
+const ground: Record<string, Record<string, string>> = {
+  natural: { wood: 'wood', scrub: 'grass', heath: 'grass', grassland: 'grass', fell: 'grass', beach: 'beach', sand: 'beach', wetland: 'wetland', bare_rock: 'bare', scree: 'bare', glacier: 'bare' },
+  landuse: {
+    forest: 'wood', grass: 'grass', meadow: 'grass', village_green: 'park', recreation_ground: 'park', allotments: 'park', cemetery: 'cemetery',
+    farmland: 'farmland', farmyard: 'farmland', orchard: 'farmland', vineyard: 'farmland', residential: 'residential', commercial: 'residential',
+    retail: 'residential', industrial: 'industrial', railway: 'industrial', port: 'industrial', quarry: 'bare', construction: 'industrial',
+  },
+  leisure: { park: 'park', garden: 'park', nature_reserve: 'park', golf_course: 'park', playground: 'park', dog_park: 'park', pitch: 'pitch', track: 'pitch', stadium: 'pitch' },
+  amenity: { school: 'campus', university: 'campus', college: 'campus', kindergarten: 'campus', hospital: 'campus', grave_yard: 'cemetery', parking: 'parking' },
+  aeroway: { apron: 'apron', aerodrome: 'apron' },
+  tourism: { zoo: 'park', theme_park: 'park', camp_site: 'park' },
+  place: { square: 'pedestrian' },
+} // biome-ignore format: a list
+
+function landKind(tags: Tags): string | undefined {
+  for (const [key, kinds] of Object.entries(ground)) {
+    const kind = kinds[tags[key] ?? '']
+    if (kind) return `landuse/${kind}`
+  }
+  return undefined
+}
+
+/** Categories by the sign they have on a map; the finest that has one decides. */
+const signs: Record<string, string> = {
+  'food-beverage': 'restaurant', restaurant: 'restaurant', cafe: 'cafe', bakery: 'cafe', 'dessert-shop': 'cafe', bar: 'bar', 'shopping-retail': 'shop',
+  'food-store': 'grocery', 'convenience-store': 'grocery', drugstore: 'pharmacy', 'hotel-lodging': 'lodging', education: 'school', college: 'college',
+  university: 'college', hospital: 'hospital', clinic: 'hospital', pharmacy: 'pharmacy', bank: 'bank', 'gas-station': 'fuel', 'charging-station': 'fuel',
+  parking: 'parking', museum: 'museum', 'art-gallery': 'museum', theater: 'theatre', 'movie-theater': 'theatre', 'outdoor-places': 'park', religion: 'worship',
+  'post-office': 'post', 'public-safety': 'police', airport: 'airport', 'train-station': 'railway', 'bus-station': 'bus',
+} // biome-ignore format: a list
+
+function poiKind(tags: Tags): string | undefined {
+  const path = categoryOf(tags)
+  if (!path) return undefined
+  return path.map((slug) => signs[slug]).findLast((sign) => sign !== undefined) ?? 'place'
+}

@@ -1,0 +1,33 @@
+import type { PlaceExtra } from '../../atlas/places/extras.ts'
+import { clean, type Tags } from './name-tags.ts'
+
+/** Keys that say it, the best first. */
+const extraKeys: Record<PlaceExtra, string[]> = {
+  website: ['website', 'contact:website', 'url', 'brand:website'],
+  phone: ['phone', 'contact:phone', 'contact:mobile'],
+  email: ['email', 'contact:email'],
+  openingHours: ['opening_hours'],
+  wikidata: ['wikidata'],
+  iata: ['iata'],
+  icao: ['icao'],
+  socialId: ['contact:facebook'],
+  operator: ['operator'],
+  branch: ['branch'],
+  cuisine: ['cuisine'],
+}
+
+export function readExtras(tags: Tags): Partial<Record<PlaceExtra, string>> {
+  const extras: Partial<Record<PlaceExtra, string>> = {}
+  for (const [extra, keys] of Object.entries(extraKeys) as [PlaceExtra, string[]][]) {
+    const text = clean(keys.map((key) => tags[key]).find(Boolean))
+    const value = extra === 'socialId' ? socialIdOf(text) : text
+    if (value) extras[extra] = value
+  }
+  return extras
+}
+
+/** The page's name, whether its whole address was given or only that. */
+function socialIdOf(text: string | undefined): string | undefined {
+  const page = text?.replace(/^(https?:\/\/)?([\w-]+\.)*facebook\.com\//i, '').replace(/[/?#].*$/, '')
+  return page || undefined
+}

@@ -1,0 +1,58 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import Pbf from 'pbf'
+import { describe, expect, it } from 'vitest'
+import { mapKindNumber } from '../../model/map/map-kinds.ts'
+import { type Drawable, drawTile } from './draw-tile.ts'
+import { tileBox } from './tile-grid.ts'
+
+/** The tile of zoom 8 whose south-west corner is at 0, 0; its east is at 1.40625 degrees. */
+const tile = [8, 128, 127] as const
+
+/** A line from 0.703125 degrees east, the middle of the tile, northwards: land in the west, sea in the east. */
+const coast: Drawable = {
+  kind: mapKindNumber('coast/coast'),
+  name: undefined,
+  names: {},
+  parts: [[7_031_250, -10_000_000, 7_031_250, 20_000_000]],
+}
+
+function read(bytes: Uint8Array) {
+  const { layers } = new VectorTile(new Pbf(bytes) as never)
+  return Object.fromEntries(
+    Object.entries(layers).map(([name, layer]) => {
+      const feature = layer.feature(0)
+      const [ring = []] = feature.loadGeometry()
+      return [name, { kind: feature.properties.kind, xs: [...new Set(ring.map(({ x }) => x))].sort((a, b) => a - b) }]
+    }),
+  ) // biome-ignore format: one line a layer
+}
+
+describe('the ground of a tile', () => {
+  const everywhere = [-80, 4176]
+
+  it('is sea on the right of a coast, and land below it', async () => {
+    expect(read(await drawTile(...tile, [coast]))).toEqual({
+      land: { kind: 'land', xs: everywhere },
+      water: { kind: 'sea', xs: [2048, 4176] },
+    })
+  })
+
+  it.each([
+    ['sea', { land: { kind: 'land', xs: everywhere }, water: { kind: 'sea', xs: everywhere } }],
+    ['land', { land: { kind: 'land', xs: everywhere } }],
+    [undefined, {}],
+  ] as const)('without a coast is %s, as told', async (ground, layers) => {
+    expect(read(await drawTile(...tile, [], ground))).toEqual(layers)
+  })
+
+  it('is left to the outline where a coast ends', async () => {
+    const cut = { ...coast, parts: [[7_031_250, -10_000_000, 7_031_250, 7_000_000]] }
+    expect(read(await drawTile(...tile, [cut], 'sea'))).toEqual({})
+  })
+})
+
+it('a tile knows a little of what lies around it', () => {
+  const [west, south, east, north] = tileBox(...tile).map((whole) => whole / 1e7)
+  expect([west, south]).toEqual([expect.closeTo(-0.027, 3), expect.closeTo(-0.027, 3)])
+  expect([east, north]).toEqual([expect.closeTo(1.434, 3), expect.closeTo(1.433, 2)])
+})

@@ -1,0 +1,43 @@
+import type { Language } from '../../model/map/languages.ts'
+import { finestZoom } from '../../model/map/map-kinds.ts'
+import { mapColours } from './style-colours.ts'
+import { labelLayers } from './style-labels.ts'
+import { groundLayers, type StyleLayer } from './style-layers.ts'
+
+export type StyleName = keyof typeof mapColours
+
+/** As github.com/maplibre/maplibre-style-spec has it, version 8. */
+export interface MapStyle {
+  version: 8
+  name: string
+  glyphs: string
+  sprite: string
+  sources: Record<string, Record<string, unknown>>
+  layers: StyleLayer[]
+}
+
+const credit =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a>'
+
+/** `address`: where the addresses of tiles, glyphs and signs begin; `query`: what each of them ends with. */
+export function mapStyle(
+  name: StyleName,
+  { address, query, language }: { address: string; query: string; language: Language | undefined },
+): MapStyle {
+  const colours = mapColours[name]
+  return {
+    version: 8,
+    name,
+    glyphs: `${address}/maps/glyphs/{fontstack}/{range}.pbf${query}`,
+    sprite: `${address}/maps/sprites/signs${query}`,
+    sources: {
+      groma: {
+        type: 'vector',
+        tiles: [`${address}/maps/tiles/{z}/{x}/{y}${query}`],
+        maxzoom: finestZoom,
+        attribution: credit,
+      },
+    },
+    layers: [...groundLayers(colours), ...labelLayers(colours, language)],
+  }
+}

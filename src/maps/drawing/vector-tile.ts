@@ -1,0 +1,92 @@
+import Pbf from 'pbf'
+import type { MapShape } from '../../model/map/map-kinds.ts'
+import { extent } from './tile-grid.ts'
+
+/** Writes vector tiles as github.com/mapbox/vector-tile-spec 2.1 has them. */
+
+export interface TileFeature {
+  shape: MapShape
+  attributes: Readonly<Record<string, string>>
+  /** In whole units: points, lines, or rings without the last position that would repeat the first. */
+  parts: number[][]
+}
+
+const shapeNumbers: Record<MapShape, number> = { point: 1, line: 2, area: 3 }
+
+export function encodeTile(layers: ReadonlyMap<string, readonly TileFeature[]>): Uint8Array {
+  const pbf = new Pbf()
+  for (const [name, features] of layers) pbf.writeMessage(3, writeLayer, { name, features })
+  return pbf.finish()
+}
+
+function writeLayer(
+  { name, features }: { name: string; features: readonly TileFeature[] },
+  pbf = new Pbf(),
+): void {
+  pbf.writeVarintField(15, 2) // version
+  pbf.writeStringField(1, name)
+  const [keys, values] = [new Numbered(), new Numbered()]
+  for (const { shape, attributes, parts } of features) {
+    const tags = Object.entries(attributes).flatMap(([key, value]) => [keys.of(key), values.of(value)])
+    pbf.writeMessage(2, writeFeature, { tags, type: shapeNumbers[shape], geometry: commandsOf(shape, parts) })
+  }
+  for (const key of keys.texts()) pbf.writeStringField(3, key)
+  for (const value of values.texts()) pbf.writeMessage(4, writeText, value)
+  pbf.writeVarintField(5, extent)
+}
+
+function writeFeature(
+  { tags, type, geometry }: { tags: number[]; type: number; geometry: number[] },
+  pbf = new Pbf(),
+): void {
+  pbf.writePackedVarint(2, tags)
+  pbf.writeVarintField(3, type)
+  pbf.writePackedVarint(4, geometry)
+}
+
+function writeText(text: string, pbf = new Pbf()): void {
+  pbf.writeStringField(1, text)
+}
+
+const [moveTo, lineTo, closePath] = [1, 2, 7]
+
+/** The pen's way over all parts: each step from where the one before ended. */
+function commandsOf(shape: MapShape, parts: number[][]): number[] {
+  const commands: number[] = []
+  let [x, y] = [0, 0]
+  for (const part of parts) {
+    commands.push(command(moveTo, 1))
+    for (let at = 0; at < part.length; at += 2) {
+      if (at === 2) commands.push(command(lineTo, part.length / 2 - 1))
+      commands.push(zigzag((part[at] as number) - x), zigzag((part[at + 1] as number) - y))
+      x = part[at] as number
+      y = part[at + 1] as number
+    }
+    if (shape === 'area') commands.push(command(closePath, 1))
+  }
+  return commands
+}
+
+function command(which: number, times: number): number {
+  return which + times * 8
+}
+
+function zigzag(number: number): number {
+  return number < 0 ? -2 * number - 1 : 2 * number
+}
+
+/** Each text once, by number. */
+class Numbered {
+  #numbers = new Map<string, number>()
+
+  of(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.#numbers.set(text, this.#numbers.size)
+    return this.#numbers.size - 1
+  }
+
+  texts(): Iterable<string> {
+    return this.#numbers.keys()
+  }
+}

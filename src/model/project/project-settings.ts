@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { type EventType, eventTypeNames, eventTypes } from '../event-types.ts'
+
+/** What a project decides about tracking, apart for test and live. */
+export const ProjectSettings = Type.Object(
+  {
+    events: Type.Unsafe<Record<EventType, boolean>>({
+      type: 'object',
+      properties: Object.fromEntries(eventTypeNames.map((name) => [name, { type: 'boolean' }])),
+      required: eventTypeNames,
+      description: 'Which types of event are made.',
+    }),
+    bufferGeofenceEntries: Type.Boolean({
+      description: 'Enter a geofence also within `accuracy` metres of its boundary.',
+    }),
+    bufferGeofenceExits: Type.Boolean({
+      description: 'Leave a geofence only more than `accuracy` metres outside.',
+    }),
+    maxAccuracy: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100_000,
+      description:
+        'Metres. A less accurate update moves the user but makes no geofence, place or beacon events.',
+    }),
+    stopDetection: Type.Boolean({ description: 'Enter a geofence only while stopped or in the foreground.' }),
+    dwellThreshold: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 525_600,
+        description: 'Minutes in a geofence that make a dwell.',
+      }),
+    ),
+    exitWhenGeofenceEnds: Type.Boolean({
+      description: 'Make an exit event when a geofence is disabled, deleted or closes around a user.',
+    }),
+    detectCrossings: Type.Boolean({
+      description: 'Make an entry and an exit for a geofence that was crossed between two updates.',
+    }),
+    tripApproachingThreshold: Type.Number({
+      minimum: 0,
+      maximum: 1440,
+      description: 'Minutes before the arrival at which a trip approaches; trips and geofences override it.',
+    }),
+    tripExpiryHours: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 8760,
+      description: 'Hours without an update after which a trip expires.',
+    }),
+    places: Type.Boolean({ description: 'Detect places.' }),
+    nearbyPlaceChains: Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: 100,
+      description: 'Slugs of chains; where Places are detected, coming near one of them is told.',
+    }),
+    nearbyPlaceChainRadius: Type.Number({
+      minimum: 10,
+      maximum: 10_000,
+      description: "Metres from a chain's place within which it is near.",
+    }),
+    regions: Type.Boolean({ description: 'Detect countries, states, market areas and postal codes.' }),
+    beacons: Type.Boolean({ description: 'Detect beacons.' }),
+    fraud: Type.Boolean({ description: 'Check updates for fraud.' }),
+    blockedCountries: Type.Array(Type.String({ minLength: 2, maxLength: 2 }), {
+      maxItems: 300,
+      description: 'Two-letter codes of countries from which updates are refused with 451.',
+    }),
+  },
+  { title: 'ProjectSettings' },
+)
+
+export type ProjectSettings = Static<typeof ProjectSettings>
+
+export const defaultProjectSettings: ProjectSettings = {
+  events: eventTypes,
+  bufferGeofenceEntries: true,
+  bufferGeofenceExits: true,
+  maxAccuracy: 1000,
+  stopDetection: false,
+  exitWhenGeofenceEnds: false,
+  detectCrossings: false,
+  tripApproachingThreshold: 3,
+  tripExpiryHours: 24,
+  places: false,
+  nearbyPlaceChains: [],
+  nearbyPlaceChainRadius: 1000,
+  regions: false,
+  beacons: false,
+  fraud: false,
+  blockedCountries: [],
+}
+
+const { events: _allOfThem, ...others } = ProjectSettings.properties
+
+/** A change of them: any of them, and event types one by one. */
+export const ProjectSettingsBody = Type.Partial(
+  Type.Object({
+    ...others,
+    events: Type.Object(
+      Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
+    ),
+  }),
+)

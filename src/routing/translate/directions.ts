@@ -1,0 +1,117 @@
+import type { Position } from '../../geo/distance.ts'
+import type { DirectionsRoute, Leg, Step } from '../../model/route.ts'
+import type { AnyMode } from '../../model/travel-modes.ts'
+import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
+import { type GeometryForm, geometryOf, joined, lineGeometry } from './geometry.ts'
+import { maneuverOf } from './maneuvers.ts'
+import { decodePolyline } from './polyline.ts'
+import { type Avoidable, engineQuery, type Place, type RouteQuery } from './query.ts'
+import { distanceFigure, durationFigure, type Units } from './texts.ts'
+
+export interface DirectionsQuery extends RouteQuery {
+  units: Units
+  language: string
+  /** Degrees from north in which one stands at the first place. */
+  heading?: number | undefined
+  alternatives: boolean
+}
+
+/** With words: the engine's form that other navigation software reads has all that a step needs. */
+export function directionsQuery(query: DirectionsQuery) {
+  const { locations, ...rest } = engineQuery(query)
+  const [first, ...others] = locations
+  return {
+    ...rest,
+    locations: [query.heading === undefined ? first : { ...first, heading: query.heading }, ...others],
+    format: 'osrm',
+    banner_instructions: true,
+    voice_instructions: true,
+    units: query.units === 'metric' ? 'kilometers' : 'miles',
+    language: query.language,
+    ...(query.alternatives && { alternates: 2 }),
+  }
+}
+
+export interface DirectionsForm {
+  mode: AnyMode
+  units: Units
+  geometry: GeometryForm
+}
+
+export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): DirectionsRoute[] {
+  return routes.map(({ legs }) => {
+    const lines = legs.map(({ steps }) => steps.map(({ geometry }) => decodePolyline(geometry, 6)))
+    const answered = legs.map(({ steps }, at) => legOf(steps, lines[at] ?? [], form))
+    const [first] = answered
+    return {
+      duration: durationFigure(sum(legs.flatMap(({ steps }) => steps.map(({ duration }) => duration)))),
+      distance: distanceFigure(
+        sum(legs.flatMap(({ steps }) => steps.map(({ distance }) => distance))),
+        form.units,
+      ),
+      geometry:
+        first && answered.length === 1 ? first.geometry : lineGeometry(joined(lines.flat()), form.geometry),
+      legs: answered,
+    }
+  })
+}
+
+/** With the line of each step. */
+function legOf(steps: OsrmStep[], lines: Position[][], form: DirectionsForm): Leg {
+  const line = joined(lines)
+  return {
+    startLocation: locationAt(line.at(0)),
+    endLocation: locationAt(line.at(-1)),
+    duration: durationFigure(sum(steps.map(({ duration }) => duration))),
+    distance: distanceFigure(sum(steps.map(({ distance }) => distance)), form.units),
+    geometry: lineGeometry(line, form.geometry),
+    steps: steps.map((step, at) => stepOf(step, lines[at] ?? [], steps[at - 1], form)),
+  }
+}
+
+function stepOf(step: OsrmStep, line: Position[], before: OsrmStep | undefined, form: DirectionsForm): Step {
+  const { maneuver, name, ref, exits, destinations } = step
+  const manuever = maneuverOf(step, before?.mode)
+  const leadsOff = /^(exit|ramp)-/.test(manuever)
+  const exitName = leadsOff ? (exits ?? destinations) : undefined
+  return {
+    distance: distanceFigure(step.distance, form.units),
+    duration: durationFigure(step.duration),
+    start_location: locationAt(maneuver.location),
+    end_location: locationAt(line.at(-1)),
+    bearing_before: maneuver.bearing_before,
+    bearing_after: maneuver.bearing_after,
+    instructions: maneuver.instruction ?? '',
+    banner_instructions: step.bannerInstructions ?? [],
+    voice_instructions: step.voiceInstructions ?? [],
+    geometry: geometryOf(step.geometry, form.geometry),
+    mode: step.mode === 'ferry' ? 'ferry' : form.mode,
+    manuever,
+    street_name: name || ref || '',
+    ...(exitName !== undefined && { exit_name: exitName }),
+  }
+}
+
+/** What is on the way, of what one may want to avoid; borders are told by their places. */
+export function usedBy({ legs }: OsrmRoute): Avoidable[] {
+  const classes = new Set(
+    legs.flatMap(({ steps }) =>
+      steps.flatMap(({ intersections }) => intersections.flatMap((one) => one.classes ?? [])),
+    ),
+  )
+  const names: [name: string, what: Avoidable][] = [
+    ['toll', 'tolls'],
+    ['motorway', 'highways'],
+    ['ferry', 'ferries'],
+  ]
+  return names.filter(([name]) => classes.has(name)).map(([, what]) => what)
+}
+
+export function locationAt(position: readonly number[] = [0, 0]): Place {
+  const [longitude = 0, latitude = 0] = position
+  return { latitude, longitude }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

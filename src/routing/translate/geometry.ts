@@ -1,0 +1,69 @@
+import type { Position } from '../../geo/distance.ts'
+import { distance } from '../../geo/distance.ts'
+import { decodePolyline, encodePolyline } from './polyline.ts'
+
+export const geometryForms = ['linestring', 'polyline5', 'polyline6'] as const
+
+export type GeometryForm = (typeof geometryForms)[number]
+
+export type RouteGeometry = { type: 'LineString'; coordinates: number[][] } | { polyline: string }
+
+/** Of a line as the engine writes it, with six digits. */
+export function geometryOf(polyline6: string, form: GeometryForm): RouteGeometry {
+  if (form === 'polyline6') return { polyline: polyline6 }
+  return lineGeometry(decodePolyline(polyline6, 6), form)
+}
+
+export function lineGeometry(line: readonly Position[], form: GeometryForm): RouteGeometry {
+  if (form === 'linestring') return { type: 'LineString', coordinates: line.map(([x, y]) => [x, y]) }
+  return { polyline: encodePolyline(line, form === 'polyline5' ? 5 : 6) }
+}
+
+/** Lines that begin where the one before ends, as one. */
+export function joined(lines: readonly (readonly Position[])[]): Position[] {
+  const all: Position[] = []
+  for (const line of lines)
+    for (const position of line) {
+      const last = all.at(-1)
+      if (last?.[0] !== position[0] || last[1] !== position[1]) all.push(position)
+    }
+  return all
+}
+
+/** As the engine writes them. */
+export function joinedPolylines(polylines6: string[]): Position[] {
+  return joined(polylines6.map((polyline) => decodePolyline(polyline, 6)))
+}
+
+export function lengthOf(line: readonly Position[]): number {
+  let metres = 0
+  for (let at = 1; at < line.length; at++) {
+    const [from, to] = [line[at - 1] as Position, line[at] as Position]
+    metres += distance(...from, ...to)
+  }
+  return metres
+}
+
+/** As many points as asked for, evenly along the line; its ends stay. */
+export function resampled(line: readonly Position[], count: number): Position[] {
+  const [first] = line
+  if (line.length <= 2 || first === undefined) return [...line]
+  const step = lengthOf(line) / (count - 1)
+  const points: Position[] = [first]
+  let behind = 0
+  for (let at = 1; at < line.length && points.length < count - 1; at++) {
+    const [from, to] = [line[at - 1] as Position, line[at] as Position]
+    const metres = distance(...from, ...to)
+    while (points.length < count - 1 && behind + metres >= step * points.length) {
+      const share = metres === 0 ? 0 : (step * points.length - behind) / metres
+      points.push([round(from[0] + (to[0] - from[0]) * share), round(from[1] + (to[1] - from[1]) * share)])
+    }
+    behind += metres
+  }
+  return [...points, line.at(-1) as Position]
+}
+
+/** To the six digits that all lines have. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}

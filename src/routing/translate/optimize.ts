@@ -1,0 +1,31 @@
+import type { OptimizedRoute } from '../../model/route.ts'
+import type { NativeRoute } from './engine-answers.ts'
+import { type GeometryForm, geometryOf } from './geometry.ts'
+import type { Place } from './query.ts'
+import { distanceFigure, durationFigure, type Units } from './texts.ts'
+
+/** The places in the order that is quickest, the first and the last where they were. */
+export function optimizedRoute(
+  { trip }: NativeRoute,
+  places: Place[],
+  units: Units,
+  form: GeometryForm | undefined,
+): OptimizedRoute {
+  const order = trip.locations.map(({ original_index: index = 0 }) => index)
+  return {
+    distance: distanceFigure(trip.summary.length * 1000, units),
+    duration: durationFigure(trip.summary.time),
+    legs: trip.legs.map(({ summary, shape }, at) => {
+      const [startIndex = 0, endIndex = 0] = [order[at], order[at + 1]]
+      return {
+        startLocation: places[startIndex] as Place,
+        endLocation: places[endIndex] as Place,
+        startIndex,
+        endIndex,
+        distance: distanceFigure(summary.length * 1000, units),
+        duration: durationFigure(summary.time),
+        ...(form && { geometry: geometryOf(shape, form) }),
+      }
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Position } from '../../geo/distance.ts'
+import type { ModeRoute } from '../../model/route.ts'
+import type { NativeRoute, NativeSummary } from './engine-answers.ts'
+import { type GeometryForm, joinedPolylines, lineGeometry, resampled } from './geometry.ts'
+import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
+import { distanceFigure, durationFigure, type Units } from './texts.ts'
+
+/** How far and how long, without words. */
+export function summaryQuery(query: RouteQuery) {
+  return { ...engineQuery(query), directions_type: 'none' }
+}
+
+export function modeRoute(
+  { trip }: NativeRoute,
+  units: Units,
+  geometry: { form: GeometryForm; points: number | undefined } | undefined,
+): ModeRoute {
+  return {
+    distance: distanceFigure(trip.summary.length * 1000, units),
+    duration: durationFigure(trip.summary.time),
+    ...(geometry && { geometry: lineGeometry(thinned(lineOf(trip), geometry.points), geometry.form) }),
+  }
+}
+
+export function lineOf({ legs }: NativeRoute['trip']): Position[] {
+  return joinedPolylines(legs.map(({ shape }) => shape))
+}
+
+function thinned(line: Position[], points: number | undefined): Position[] {
+  return points === undefined ? line : resampled(line, points)
+}
+
+/** What is on the way, of what one may want to avoid; borders are told by their places. */
+export function summaryUses(summary: NativeSummary): Avoidable[] {
+  const uses: [used: boolean, what: Avoidable][] = [
+    [summary.has_toll, 'tolls'],
+    [summary.has_highway, 'highways'],
+    [summary.has_ferry, 'ferries'],
+  ]
+  return uses.filter(([used]) => used).map(([, what]) => what)
+}

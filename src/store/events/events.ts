@@ -1,0 +1,80 @@
+import type { Event } from '../../model/event.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Queries } from '../database.ts'
+import type { StoredEvent } from '../users/tracking.ts'
+import type { Page } from '../users/users.ts'
+
+export interface EventPage {
+  limit: number
+  createdBefore?: Date
+  createdAfter?: Date
+  type?: string[]
+  /** users.id */
+  user?: string
+  geofence?: string
+}
+
+/** Newest first. */
+export async function listEvents(
+  database: Queries,
+  { project, live }: Scope,
+  { limit, createdBefore, createdAfter, type, user, geofence }: EventPage,
+): Promise<Page<Event>> {
+  const rows = await database.query<{ body: Event }>(
+    `select body from events
+     where project = $1 and live = $2
+       and ($3::timestamptz is null or created_at < $3)
+       and ($4::timestamptz is null or created_at > $4)
+       and ($5::text[] is null or type = any($5))
+       and ($6::text is null or user_id = $6)
+       and ($7::text is null or geofence_id = $7)
+     order by created_at desc, id desc
+     limit $8`,
+    [project, live, createdBefore, createdAfter, type, user, geofence, limit + 1],
+  )
+  return { items: rows.slice(0, limit).map(({ body }) => body), hasMore: rows.length > limit }
+}
+
+export async function getEvent(
+  database: Queries,
+  { project, live }: Scope,
+  id: string,
+): Promise<Event | undefined> {
+  const [row] = await database.query<{ body: Event }>(
+    'select body from events where id = $3 and project = $1 and live = $2',
+    [project, live, id],
+  )
+  return row?.body
+}
+
+/** False when there is none. */
+export async function deleteEvent(database: Queries, { project, live }: Scope, id: string): Promise<boolean> {
+  const rows = await database.query(
+    'delete from events where id = $3 and project = $1 and live = $2 returning id',
+    [project, live, id],
+  )
+  return rows.length > 0
+}
+
+/** Adds to what is answered of an event. False when there is none. */
+export async function amendEvent(
+  database: Queries,
+  { project, live }: Scope,
+  id: string,
+  more: Partial<Event>,
+): Promise<boolean> {
+  const rows = await database.query(
+    'update events set body = body || $4 where id = $3 and project = $1 and live = $2 returning id',
+    [project, live, id, JSON.stringify(more)],
+  )
+  return rows.length > 0
+}
+
+export async function addEvent(database: Queries, event: StoredEvent): Promise<void> {
+  const { bucket, id, project, live, userId, geofenceId, type, createdAt, body } = event
+  await database.query(
+    `insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
+     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9)`,
+    [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body)],
+  )
+}

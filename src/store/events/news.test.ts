@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
+import { keepPartitions } from '../users/locations.ts'
+import { indexArrivals } from './news.ts'
+
+let opened: TestDatabase
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  await keepPartitions(opened.database, Date.now(), 7)
+})
+
+afterAll(() => opened.close())
+
+it('new updates are taken into the index by arrival, once', async () => {
+  await indexArrivals(opened.database)
+  await opened.pool.query(
+    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy)
+     select 0, 'ada', now(), now(), 13, 53, 5 from generate_series(1, 10000)`,
+  )
+  expect(await indexArrivals(opened.database)).toBeGreaterThan(1)
+  expect(await indexArrivals(opened.database)).toBe(0)
+})

@@ -1,0 +1,86 @@
+import type { Event } from '../../model/event.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Queries } from '../database.ts'
+
+/** An event and when it was stored: microseconds since 1970 by the database's clock. */
+export interface StoredNews {
+  at: number
+  id: string
+  /** users.id */
+  userId: string | null
+  geofenceId: string | null
+  type: string
+  event: Event
+}
+
+const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
+const fromMicros = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000000)`
+
+export async function databaseTime(database: Queries): Promise<number> {
+  const [row] = await database.query<{ at: number }>(`select ${micros('clock_timestamp()')} as at`)
+  return (row as { at: number }).at
+}
+
+/** What was stored after that time, the oldest first, without those known already. */
+export function eventsStoredSince(
+  database: Queries,
+  { project, live }: Scope,
+  since: number,
+  known: string[],
+  limit: number,
+): Promise<StoredNews[]> {
+  return database.query<StoredNews & Record<string, unknown>>(
+    `select ${micros('stored_at')} as at, id, user_id as "userId", geofence_id as "geofenceId", type, body as event
+     from events
+     where project = $1 and live = $2 and stored_at > ${fromMicros('$3')} and id <> all($4)
+     order by stored_at, id limit $5`,
+    [project, live, since, known, limit],
+    'events stored since',
+  )
+}
+
+/**
+ * Takes what was written since the last time into the indexes by arrival; until then a search reads all of it. The
+ * database does so by itself, but only once in a minute or more. Answers how many ranges of blocks were taken in.
+ */
+export async function indexArrivals(database: Queries): Promise<number> {
+  const [row] = await database.query<{ ranges: number }>(
+    `select sum(brin_summarize_new_values(index::regclass))::int as ranges from (
+       select inhrelid as index from pg_inherits where inhparent = 'locations_by_arrival'::regclass
+       union all select 'events_by_arrival'::regclass
+     ) as indexes`,
+  )
+  return (row as { ranges: number }).ranges
+}
+
+/** A user who has sent something. */
+export interface MovedUser {
+  id: string
+  userId: string | null
+  deviceId: string
+  x: number
+  y: number
+  accuracy: number
+  foreground: boolean | null
+  stopped: boolean | null
+  updatedAt: Date
+  geofenceIds: string[]
+  version: number
+}
+
+/** Who sent an update that arrived after that time (Unix milliseconds), as they are now. */
+export function usersMovedSince(
+  database: Queries,
+  { project, live }: Scope,
+  since: number,
+): Promise<MovedUser[]> {
+  return database.query<MovedUser & Record<string, unknown>>(
+    `select users.id, users.user_id as "userId", device_id as "deviceId", longitude as x, latitude as y, accuracy, foreground,
+       stopped, updated_at as "updatedAt", geofence_ids as "geofenceIds", version
+     from (select distinct bucket, user_id from locations where received_at > to_timestamp($3::float8 / 1000)) moved
+     join users on users.bucket = moved.bucket and users.id = moved.user_id
+     where project = $1 and live = $2`,
+    [project, live, since],
+    'users moved since',
+  )
+}

@@ -1,0 +1,87 @@
+import type { GeofenceFields } from '../../model/geofence.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { newId } from '../ids.ts'
+import { putGeofences } from './geofences.ts'
+
+export interface ImportRow {
+  tag: string
+  externalId: string
+  fields: GeofenceFields
+}
+
+/** A file of geofences on its way into the database. */
+export interface GeofenceImport {
+  id: string
+  total: number
+  done: number
+  errors: { row: number; param?: string; message: string }[]
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const columns = 'id, total, done, errors, created_at as "createdAt", finished_at as "finishedAt"'
+
+export async function createImport(
+  database: Queries,
+  { project, live }: Scope,
+  rows: ImportRow[],
+  errors: GeofenceImport['errors'],
+): Promise<GeofenceImport> {
+  const [row] = await database.query<GeofenceImport & Record<string, unknown>>(
+    `insert into geofence_imports (id, project, live, rows, total, errors)
+     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [newId(), project, live, JSON.stringify(rows), rows.length, JSON.stringify(errors)],
+  )
+  return row as GeofenceImport
+}
+
+export async function getImport(
+  database: Queries,
+  { project, live }: Scope,
+  id: string,
+): Promise<GeofenceImport | undefined> {
+  const [row] = await database.query<GeofenceImport & Record<string, unknown>>(
+    `select ${columns} from geofence_imports where id = $3 and project = $1 and live = $2`,
+    [project, live, id],
+  )
+  return row
+}
+
+/** Changes of geofences wait for one another: others get their turn in between. */
+const atOnce = 200
+
+/** Writes the next rows of the oldest import that nobody else is at. False when there is nothing to do. */
+export async function continueImport(database: Database): Promise<boolean> {
+  // Nearly always there is nothing, and the clock asks twice a second: one statement instead of a transaction.
+  const [waiting] = await database.query(
+    'select id from geofence_imports where finished_at is null limit 1',
+    [],
+    'waiting imports',
+  )
+  if (!waiting) return false
+  return database.transaction(async (transaction) => {
+    const [open] = await transaction.query<Scope & { id: string; rows: ImportRow[] }>(
+      `select id, project, live, jsonb_path_query_array(rows, '$[$from to $to]',
+         jsonb_build_object('from', done, 'to', done + ${atOnce - 1})) as rows
+       from geofence_imports where finished_at is null order by id limit 1 for update skip locked`,
+    )
+    if (!open) return false
+    const { id, rows } = open
+    if (rows.length > 0) await putGeofences(transaction, open, rows)
+    await transaction.query(
+      `update geofence_imports set done = done + $2,
+         finished_at = case when done + $2 = total then now() end,
+         rows = case when done + $2 = total then '[]' else rows end
+       where id = $1`,
+      [id, rows.length],
+    )
+    return true
+  })
+}
+
+const daysKept = 7
+
+export async function forgetImports(database: Queries): Promise<void> {
+  await database.query(`delete from geofence_imports where finished_at < now() - interval '${daysKept} days'`)
+}

@@ -1,0 +1,274 @@
+import type { Position } from '../../geo/distance.ts'
+import type { MetadataValue } from '../../model/fields.ts'
+import type { GeofenceFields, StoredGeofence } from '../../model/geofence.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { newId } from '../ids.ts'
+import { moveRevision } from '../revisions.ts'
+import { makeDue } from '../users/tracking.ts'
+import type { Page } from '../users/users.ts'
+import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
+import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
+
+/** Each filter names a key and the values of which it may have any. */
+export interface GeofenceFilters {
+  limit: number
+  createdBefore?: Date
+  createdAfter?: Date
+  updatedBefore?: Date
+  updatedAfter?: Date
+  tag?: string
+  externalId?: string
+  metadata?: { key: string; values: MetadataValue[] }[]
+}
+
+/** Past its `deleteAfter` a geofence is gone for every read, though its row may stay a while. */
+const exists = '(delete_after is null or delete_after > now())'
+
+/** Datetimes are answered in milliseconds and come back as cursors. Not `now()`, before which this change may have waited. */
+const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
+
+const columns = '*, enabled and (disable_after is null or disable_after > now()) as enabled'
+
+/** The last changed first. */
+export async function listGeofences(
+  database: Queries,
+  { project, live }: Scope,
+  filters: GeofenceFilters,
+): Promise<Page<StoredGeofence>> {
+  const { limit, metadata = [] } = filters
+  const times = [filters.createdBefore, filters.createdAfter, filters.updatedBefore, filters.updatedAfter]
+  const known = [project, live, ...times, filters.tag, filters.externalId, limit + 1]
+  const withMetadata = metadata.map(
+    (_, index) => `and metadata @> any($${known.length + index + 1}::jsonb[])`,
+  )
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences
+     where project = $1 and live = $2 and ${exists}
+       and ($3::timestamptz is null or created_at < $3)
+       and ($4::timestamptz is null or created_at > $4)
+       and ($5::timestamptz is null or updated_at < $5)
+       and ($6::timestamptz is null or updated_at > $6)
+       and ($7::text is null or tag = $7)
+       and ($8::text is null or external_id = $8)
+       ${withMetadata.join(' ')}
+     order by updated_at desc, id
+     limit $9`,
+    [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
+  )
+  return { items: rows.slice(0, limit).map(fromRow), hasMore: rows.length > limit }
+}
+
+export async function getGeofence(
+  database: Queries,
+  { project, live }: Scope,
+  name: TaggedName,
+): Promise<StoredGeofence | undefined> {
+  const [row] = await database.query<GeofenceRow>(
+    `select ${columns} from geofences where project = $1 and live = $2 and ${isNamed(name, 3)} and ${exists}`,
+    [project, live, ...valuesOf(name)],
+  )
+  return row && fromRow(row)
+}
+
+/** In any order; those that do not exist are left out. */
+export async function geofencesByIds(
+  database: Queries,
+  { project, live }: Scope,
+  ids: readonly string[],
+): Promise<StoredGeofence[]> {
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences where project = $1 and live = $2 and id = any($3) and ${exists}`,
+    [project, live, ids],
+  )
+  return rows.map(fromRow)
+}
+
+/** Of two at once the second waits for the first: changes take the lock of the revision one after the other. */
+export function upsertGeofence(
+  database: Database,
+  scope: Scope,
+  name: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence> {
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    const replaced = await replace(transaction, revision, scope, name, fields)
+    return replaced ?? insert(transaction, revision, scope, name, fields)
+  })
+}
+
+/** The same for many, in a transaction of the caller's. */
+export async function putGeofences(
+  transaction: Queries,
+  scope: Scope,
+  all: { tag: string; externalId: string; fields: GeofenceFields }[],
+): Promise<void> {
+  const revision = await moveRevision(transaction, 'geofences')
+  for (const { tag, externalId, fields } of all) {
+    const name = { tag, externalId }
+    const replaced = await replace(transaction, revision, scope, name, fields)
+    if (!replaced) await insert(transaction, revision, scope, name, fields)
+  }
+}
+
+/** All of them, page by page, those made first at first. */
+export async function* everyGeofence(
+  database: Queries,
+  { project, live }: Scope,
+  tag: string | undefined,
+): AsyncGenerator<StoredGeofence[]> {
+  for (let last = ''; ; ) {
+    const rows = await database.query<GeofenceRow>(
+      `select ${columns} from geofences
+       where project = $1 and live = $2 and ($3::text is null or tag = $3) and id > $4 and ${exists}
+       order by id limit 1000`,
+      [project, live, tag, last],
+    )
+    if (rows.length === 0) return
+    yield rows.map(fromRow)
+    last = (rows.at(-1) as GeofenceRow).id
+  }
+}
+
+/** Undefined when one of that tag and externalId exists. */
+export function createGeofence(
+  database: Database,
+  scope: Scope,
+  name: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    if (await getGeofence(transaction, scope, name)) return undefined
+    return insert(transaction, revision, scope, name, fields)
+  })
+}
+
+/** Undefined when there is none of that id. */
+export async function replaceGeofence(
+  database: Database,
+  scope: Scope,
+  name: { id: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  if (!(await getGeofence(database, scope, name))) return undefined
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    return replace(transaction, revision, scope, name, fields)
+  })
+}
+
+/** False when there is none. */
+export async function deleteGeofence(database: Database, scope: Scope, name: TaggedName): Promise<boolean> {
+  if (!(await getGeofence(database, scope, name))) return false
+  return database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    return remove(transaction, revision, scope, name, exists)
+  })
+}
+
+/** Isochrones that were computed with other roads than these, some of them. */
+export async function staleIsochrones(database: Queries, roads: string): Promise<StoredGeofence[]> {
+  const rows = await database.query<GeofenceRow>(
+    `select ${columns} from geofences
+     where type = 'isochrone' and roads is distinct from $1 and ${exists} order by id limit 100`,
+    [roads],
+  )
+  return rows.map(fromRow)
+}
+
+/** Unless its owner has changed it meanwhile. `updatedAt` stays: nobody but the map has moved it. */
+export async function moveIsochrone(
+  database: Database,
+  { id, updatedAt }: StoredGeofence,
+  ring: readonly Position[] | undefined,
+  roads: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const revision = await moveRevision(transaction, 'geofences')
+    await transaction.query(
+      `update geofences set ring = coalesce($3::json, ring), roads = $4, revision = $5
+       where id = $1 and updated_at = $2`,
+      [id, updatedAt, ring && JSON.stringify(ring), roads, revision],
+    )
+  })
+}
+
+const removalsKept = 7 // days; a node that was away for longer starts anew anyway
+
+/** Deletes what is past its `deleteAfter`, and forgets old removals. */
+export async function purgeGeofences(database: Database): Promise<void> {
+  await database.query(
+    `delete from geofence_removals where removed_at < now() - interval '${removalsKept} days'`,
+  )
+  const over = await database.query<{ id: string; project: number; live: boolean }>(
+    'select id, project, live from geofences where delete_after <= now() limit 1000',
+  )
+  for (const { id, project, live } of over) {
+    await database.transaction(async (transaction) => {
+      const revision = await moveRevision(transaction, 'geofences')
+      await remove(transaction, revision, { project, live }, { id }, 'delete_after <= now()')
+    })
+  }
+}
+
+async function replace(
+  transaction: Queries,
+  revision: number,
+  { project, live }: Scope,
+  name: TaggedName,
+  fields: GeofenceFields,
+): Promise<StoredGeofence | undefined> {
+  const row = { ...toRow(fields), revision }
+  const changes = Object.keys(row).map((column, index) => `${column} = $${index + 3}`)
+  const [changed] = await transaction.query<GeofenceRow>(
+    `update geofences set ${changes.join(', ')}, updated_at = ${thisMillisecond}
+     where project = $1 and live = $2 and ${isNamed(name, changes.length + 3)} and ${exists}
+     returning ${columns}`,
+    [project, live, ...Object.values(row), ...valuesOf(name)],
+  )
+  if (changed && !changed.enabled) await makeDue(transaction, changed.id)
+  return changed && fromRow(changed)
+}
+
+async function insert(
+  transaction: Queries,
+  revision: number,
+  scope: Scope,
+  { tag, externalId }: { tag: string; externalId: string },
+  fields: GeofenceFields,
+): Promise<StoredGeofence> {
+  // One that is past its time may still hold the name.
+  await remove(transaction, revision, scope, { tag, externalId }, 'true')
+  const { project, live } = scope
+  const row = { id: newId(), project, live, tag, external_id: externalId, ...toRow(fields), revision }
+  const values = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const [made] = await transaction.query<GeofenceRow>(
+    `insert into geofences (${Object.keys(row).join(', ')}, created_at, updated_at)
+     values (${values.join(', ')}, ${thisMillisecond}, ${thisMillisecond})
+     returning ${columns}`,
+    Object.values(row),
+  )
+  return fromRow(made as GeofenceRow)
+}
+
+/** Whoever removes says so to the nodes that keep a copy. */
+async function remove(
+  transaction: Queries,
+  revision: number,
+  { project, live }: Scope,
+  name: TaggedName,
+  condition: string,
+): Promise<boolean> {
+  const gone = await transaction.query<{ id: string }>(
+    `with gone as (
+       delete from geofences where project = $1 and live = $2 and ${isNamed(name, 4)} and ${condition} returning *
+     )
+     insert into geofence_removals (revision, project, live, id, geofence)
+     select $3, $1, $2, id, to_jsonb(gone) from gone returning id`,
+    [project, live, revision, ...valuesOf(name)],
+  )
+  for (const { id } of gone) await makeDue(transaction, id)
+  return gone.length > 0
+}

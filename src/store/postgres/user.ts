@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { programPath } from '../../config.ts'
+
+export type PostgresLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
+
+/** The user that PostgreSQL is started as; undefined means ours. */
+export type PostgresUser = { uid: number; gid: number } | undefined
+
+/** Where root keeps what that user could not reach elsewhere. */
+export const systemFolder = '/var/lib/groma'
+
+// The id of `nobody` on every Linux in use: no user needs to be added.
+const nobody = { uid: 65534, gid: 65534 }
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the owner of the data, or as nobody when there is no data
+ * yet. The owner comes first so that one `sudo` does not take the data away from the user who made them.
+ */
+export async function postgresUser(folder: string): Promise<PostgresUser> {
+  if (process.getuid?.() !== 0) return undefined
+  const found = await stat(folder).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody
+}
+
+export function spawnOptionsFor(user: PostgresUser) {
+  return {
+    // Our own working folder may be closed to that user.
+    cwd: '/',
+    // Our environment holds secrets, and a stray PGPORT or LANG would change what PostgreSQL does and says.
+    env: { PATH: programPath(), LC_ALL: 'C' },
+    ...user,
+  }
+}
+
+/** Runs a command to its end; gives what went wrong, or undefined when all went well. */
+export async function troubleRunning(user: PostgresUser, command: string, args: string[]) {
+  try {
+    await promisify(execFile)(command, args, spawnOptionsFor(user))
+    return undefined
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string }
+    return stderr?.trim() || message
+  }
+}
+
+export async function makeSystemFolder(): Promise<void> {
+  await mkdir(systemFolder, { recursive: true })
+  // Whatever our umask is.
+  await chmod(systemFolder, 0o755)
+}
+
+/** Asks the system itself, because modes alone do not tell of access lists and mounts. */
+export async function canReach(user: PostgresUser, folder: string): Promise<boolean> {
+  return (await troubleRunning(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])) === undefined
+}

@@ -1,0 +1,97 @@
+import type { Operator, Role } from '../../model/project/operator.ts'
+import type { Database, Queries } from '../database.ts'
+import { newId } from '../ids.ts'
+import { hashPassword, isPassword, nobodysPassword } from './passwords.ts'
+
+export interface StoredOperator extends Operator {
+  createdAt: Date
+}
+
+const columns = 'id, name, role, created_at as "createdAt"'
+
+export function listOperators(database: Queries): Promise<StoredOperator[]> {
+  return database.query<StoredOperator & Record<string, unknown>>(
+    `select ${columns} from operators order by name`,
+  )
+}
+
+export async function getOperator(database: Queries, name: string): Promise<StoredOperator | undefined> {
+  const [row] = await database.query<StoredOperator & Record<string, unknown>>(
+    `select ${columns} from operators where name = $1`,
+    [name],
+  )
+  return row
+}
+
+/** Undefined when there is one of that name. */
+export async function createOperator(
+  database: Queries,
+  name: string,
+  role: Role,
+  password: string,
+): Promise<StoredOperator | undefined> {
+  const [row] = await database.query<StoredOperator & Record<string, unknown>>(
+    `insert into operators (id, name, role, password) values ($1, $2, $3, $4)
+     on conflict (name) do nothing returning ${columns}`,
+    [newId(), name, role, await hashPassword(password)],
+  )
+  return row
+}
+
+/** The operator of that name, if that is their password. */
+export async function checkPassword(
+  database: Queries,
+  name: string,
+  password: string,
+): Promise<Operator | undefined> {
+  const [row] = await database.query<Operator & { password: string }>(
+    'select id, name, role, password from operators where name = $1',
+    [name],
+  )
+  const isRight = await isPassword(password, row?.password ?? nobodysPassword)
+  return row && isRight ? { id: row.id, name: row.name, role: row.role } : undefined
+}
+
+/** Ends all their sessions and links: whoever had the old one is out. */
+export async function setPassword(database: Database, id: string, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await database.transaction(async (transaction) => {
+    await transaction.query('update operators set password = $2 where id = $1', [id, hash])
+    await transaction.query('delete from sessions where operator = $1', [id])
+    await transaction.query('delete from sign_in_links where operator = $1', [id])
+  })
+}
+
+/** What became of a change that must leave one admin at least. */
+export type Change = 'done' | 'unknown' | 'last admin'
+
+export function setRole(database: Database, name: string, role: Role): Promise<Change> {
+  return keepingAnAdmin(database, (transaction) =>
+    transaction.query('update operators set role = $2 where name = $1 returning id', [name, role]),
+  )
+}
+
+export function removeOperator(database: Database, name: string): Promise<Change> {
+  return keepingAnAdmin(database, (transaction) =>
+    transaction.query('delete from operators where name = $1 returning id', [name]),
+  )
+}
+
+async function keepingAnAdmin(
+  database: Database,
+  change: (transaction: Queries) => Promise<unknown[]>,
+): Promise<Change> {
+  const lastAdmin = new Error('no admin would be left')
+  return database
+    .transaction(async (transaction): Promise<Change> => {
+      await transaction.query("select id from operators where role = 'admin' order by id for update")
+      const changed = await change(transaction)
+      const admins = await transaction.query("select id from operators where role = 'admin' limit 1")
+      if (admins.length === 0) throw lastAdmin
+      return changed.length > 0 ? 'done' : 'unknown'
+    })
+    .catch((error) => {
+      if (error === lastAdmin) return 'last admin'
+      throw error
+    })
+}

@@ -1,0 +1,147 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database, Queries } from '../database.ts'
+import { moveRevision } from '../revisions.ts'
+
+export interface Project {
+  id: number
+  name: string
+  disabled: boolean
+  createdAt: Date
+}
+
+/** The four keys of a project, in clear: they exist only when just made, and in the operator's keys.json. */
+export interface ProjectKeys {
+  test: KeyPair
+  live: KeyPair
+}
+
+/** One is absent after it was revoked. */
+interface KeyPair {
+  publishable?: string | undefined
+  secret?: string | undefined
+}
+
+export interface KeyKind {
+  live: boolean
+  secret: boolean
+}
+
+/** 1 to 64 letters, digits, - or _. */
+export const projectName = /^[\w-]{1,64}$/
+
+const fourKinds: KeyKind[] = [
+  { live: false, secret: false },
+  { live: false, secret: true },
+  { live: true, secret: false },
+  { live: true, secret: true },
+]
+
+/**
+ * Makes the project with its four keys; undefined when one of that name exists. `keep` stores the keys in clear before
+ * the commit: a crash between the two must not leave a project that nobody has a key to.
+ */
+export function createProject(
+  database: Database,
+  name: string,
+  keep: (keys: ProjectKeys) => Promise<void>,
+): Promise<ProjectKeys | undefined> {
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction.query<{ id: number }>(
+      'insert into projects (name) values ($1) on conflict (name) do nothing returning id',
+      [name],
+    )
+    if (!row) return undefined
+    const made: string[] = []
+    for (const kind of fourKinds) made.push(await putKey(transaction, row.id, kind))
+    const [testPublishable, testSecret, livePublishable, liveSecret] = made
+    const keys = {
+      test: { publishable: testPublishable, secret: testSecret },
+      live: { publishable: livePublishable, secret: liveSecret },
+    }
+    await moveRevision(transaction, 'keys')
+    await keep(keys)
+    return keys
+  })
+}
+
+/** Replaces a key: the old one is refused from now on. Returns the new one, which `keep` stores before the commit. */
+export function rollKey(
+  database: Database,
+  project: number,
+  kind: KeyKind,
+  keep: (key: string) => Promise<void>,
+): Promise<string> {
+  return database.transaction(async (transaction) => {
+    const key = await putKey(transaction, project, kind)
+    await moveRevision(transaction, 'keys')
+    await keep(key)
+    return key
+  })
+}
+
+/** Removes a key without a successor; a later roll makes one. False when there was none. */
+export function revokeKey(database: Database, project: number, { live, secret }: KeyKind): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.query(
+      'delete from keys where project = $1 and live = $2 and secret = $3 returning project',
+      [project, live, secret],
+    )
+    await moveRevision(transaction, 'keys')
+    return rows.length > 0
+  })
+}
+
+/** A disabled project answers 402 to everything. False when there is no such project. */
+export function setDisabled(database: Database, name: string, disabled: boolean): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const rows = await transaction.query('update projects set disabled = $2 where name = $1 returning id', [
+      name,
+      disabled,
+    ])
+    await moveRevision(transaction, 'keys')
+    return rows.length > 0
+  })
+}
+
+export function listProjects(database: Queries): Promise<Project[]> {
+  return database.query<Project & Record<string, unknown>>(
+    'select id, name, disabled, created_at as "createdAt" from projects order by id',
+  )
+}
+
+/** A publishable key as it is; of a secret one only when it was made. */
+export interface KnownKey {
+  environment: 'test' | 'live'
+  kind: 'publishable' | 'secret'
+  key?: string
+  createdAt: Date
+}
+
+export async function listKeys(database: Queries, project: number): Promise<KnownKey[]> {
+  const rows = await database.query<KeyKind & { publishable: string | null; createdAt: Date }>(
+    `select live, secret, publishable, created_at as "createdAt" from keys where project = $1 order by live, secret`,
+    [project],
+  )
+  return rows.map(({ live, secret, publishable, createdAt }) => ({
+    environment: live ? 'live' : 'test',
+    kind: secret ? 'secret' : 'publishable',
+    ...(publishable !== null && { key: publishable }),
+    createdAt,
+  }))
+}
+
+async function putKey(transaction: Queries, project: number, { live, secret }: KeyKind): Promise<string> {
+  const key = `prj_${live ? 'live' : 'test'}_${secret ? 'sk' : 'pk'}_${randomBytes(20).toString('hex')}`
+  await transaction.query(
+    `insert into keys (project, live, secret, hash, publishable) values ($1, $2, $3, $4, $5)
+     on conflict (project, live, secret)
+     do update set hash = excluded.hash, publishable = excluded.publishable, created_at = now()`,
+    [project, live, secret, hashKey(key), secret ? null : key],
+  )
+  return key
+}
+
+/** The keys have 160 random bits, so a plain hash cannot be turned back; a slow one would only slow every request. */
+export function hashKey(key: string): string {
+  return hash('sha256', key) // in hex
+}

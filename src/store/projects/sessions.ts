@@ -1,0 +1,69 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Operator } from '../../model/project/operator.ts'
+import type { Queries } from '../database.ts'
+
+const sessionDays = 7
+const linkHours = 24
+
+export const sessionSeconds = sessionDays * 86_400
+
+/** Returns its token, which only the operator's browser keeps. */
+export async function openSession(database: Queries, operator: string): Promise<string> {
+  await database.query('delete from sessions where expires_at < now()')
+  const token = makeToken()
+  await database.query(
+    `insert into sessions (hash, operator, expires_at) values ($1, $2, now() + interval '${sessionDays} days')`,
+    [hash('sha256', token), operator],
+  )
+  return token
+}
+
+export async function closeSession(database: Queries, token: string): Promise<void> {
+  await database.query('delete from sessions where hash = $1', [hash('sha256', token)])
+}
+
+/** An operator who is signed in, with the project that they ask for, if there is one of that name. */
+export interface Session extends Operator {
+  project: number | null
+  disabled: boolean | null
+}
+
+export async function findSession(
+  database: Queries,
+  token: string,
+  project: string | undefined,
+): Promise<Session | undefined> {
+  const [row] = await database.query<Session & Record<string, unknown>>(
+    `select operators.id, operators.name, role, projects.id as project, disabled
+     from sessions join operators on operators.id = operator left join projects on projects.name = $2
+     where hash = $1 and expires_at > now()`,
+    [hash('sha256', token), project],
+    'find session',
+  )
+  return row
+}
+
+/** A token that signs its operator in once, within a day. */
+export async function makeSignInLink(database: Queries, operator: string): Promise<string> {
+  const token = makeToken()
+  await database.query(
+    `insert into sign_in_links (hash, operator, expires_at) values ($1, $2, now() + interval '${linkHours} hours')`,
+    [hash('sha256', token), operator],
+  )
+  return token
+}
+
+/** Whom it signs in; from now on nobody any more. */
+export async function useSignInLink(database: Queries, token: string): Promise<Operator | undefined> {
+  const [row] = await database.query<Operator & Record<string, unknown>>(
+    `with used as (delete from sign_in_links where hash = $1 returning operator, expires_at)
+     select id, name, role from operators join used on used.operator = operators.id where expires_at > now()`,
+    [hash('sha256', token)],
+  )
+  return row
+}
+
+/** 256 random bits: a plain hash of them cannot be turned back. */
+function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}

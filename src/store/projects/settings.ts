@@ -1,0 +1,102 @@
+import {
+  changePlacesSettings,
+  noPlacesSettings,
+  type PlacesSettings,
+  type PlacesSettingsChange,
+} from '../../model/project/places-settings.ts'
+import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { moveRevision } from '../revisions.ts'
+
+export async function getPlacesSettings(database: Queries, scope: Scope): Promise<PlacesSettings> {
+  const [row] = await database.query<{ places: Partial<PlacesSettings> }>(
+    'select places from settings where project = $1 and live = $2',
+    [scope.project, scope.live],
+  )
+  return { ...noPlacesSettings, ...row?.places }
+}
+
+/** Two changes at once both count: the second waits for the first and merges into its result. */
+export function patchPlacesSettings(
+  database: Database,
+  scope: Scope,
+  change: PlacesSettingsChange,
+): Promise<PlacesSettings> {
+  return database.transaction(async (transaction) => {
+    await transaction.query('insert into settings (project, live) values ($1, $2) on conflict do nothing', [
+      scope.project,
+      scope.live,
+    ])
+    const [row] = await transaction.query<{ places: Partial<PlacesSettings> }>(
+      'select places from settings where project = $1 and live = $2 for update',
+      [scope.project, scope.live],
+    )
+    const changed = changePlacesSettings({ ...noPlacesSettings, ...row?.places }, change)
+    await transaction.query('update settings set places = $3 where project = $1 and live = $2', [
+      scope.project,
+      scope.live,
+      JSON.stringify(changed),
+    ])
+    await moveRevision(transaction, 'settings')
+    return changed
+  })
+}
+
+/** A change of them; `events` are merged one by one. */
+export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events'>> & {
+  events?: Partial<ProjectSettings['events']>
+}
+
+interface ProjectSettingsRow extends Record<string, unknown> {
+  project: number
+  live: boolean
+  project_settings: ProjectSettingsChange
+}
+
+export interface LoadedSettings extends Scope {
+  settings: ProjectSettings
+  placesSettings: PlacesSettings
+}
+
+/** Of all projects, for every node's memory. */
+export async function loadSettings(database: Queries): Promise<LoadedSettings[]> {
+  const rows = await database.query<ProjectSettingsRow & { places: Partial<PlacesSettings> }>(
+    'select project, live, project_settings, places from settings',
+  )
+  return rows.map(({ project, live, project_settings, places }) => ({
+    project,
+    live,
+    settings: mergeSettings(defaultProjectSettings, project_settings),
+    placesSettings: { ...noPlacesSettings, ...places },
+  }))
+}
+
+export function patchProjectSettings(
+  database: Database,
+  { project, live }: Scope,
+  change: ProjectSettingsChange,
+): Promise<ProjectSettings> {
+  return database.transaction(async (transaction) => {
+    await transaction.query('insert into settings (project, live) values ($1, $2) on conflict do nothing', [
+      project,
+      live,
+    ])
+    const [row] = await transaction.query<ProjectSettingsRow>(
+      'select project, live, project_settings from settings where project = $1 and live = $2 for update',
+      [project, live],
+    )
+    const changed = mergeSettings(mergeSettings(defaultProjectSettings, row?.project_settings ?? {}), change)
+    await transaction.query('update settings set project_settings = $3 where project = $1 and live = $2', [
+      project,
+      live,
+      JSON.stringify(changed),
+    ])
+    await moveRevision(transaction, 'settings')
+    return changed
+  })
+}
+
+function mergeSettings(old: ProjectSettings, change: ProjectSettingsChange): ProjectSettings {
+  return { ...old, ...change, events: { ...old.events, ...change.events } }
+}

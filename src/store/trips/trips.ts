@@ -1,0 +1,240 @@
+import type { Scope } from '../../model/project/scope.ts'
+import {
+  type Eta,
+  type KnownTrip,
+  openStatuses,
+  type TripLocation,
+  type TripStatus,
+} from '../../model/trip.ts'
+import type { Queries } from '../database.ts'
+import type { Page } from '../users/users.ts'
+import { fromTripRow, type TripRow, toTripRow } from './trip-row.ts'
+
+/** With the indexes' own condition, or they would not be used. */
+const isOpen = `status in ('${openStatuses.join("', '")}')`
+
+export interface TripPage {
+  status?: TripStatus[] | undefined
+  destinationGeofenceTag?: string | undefined
+  destinationGeofenceExternalId?: string | undefined
+  externalId?: string[] | undefined
+  /** users.id */
+  userId?: string | undefined
+  createdAfter?: Date | undefined
+  createdBefore?: Date | undefined
+  sortBy: 'createdAt' | 'updatedAt'
+  delayed?: boolean | undefined
+  limit: number
+}
+
+/** Newest first. */
+export async function listTrips(
+  database: Queries,
+  { project, live }: Scope,
+  wanted: TripPage,
+): Promise<Page<KnownTrip>> {
+  const order = wanted.sortBy === 'createdAt' ? 'created_at' : 'updated_at'
+  const rows = await database.query<TripRow>(
+    `select * from trips
+     where project = $1 and live = $2
+       and ($3::text[] is null or status = any($3))
+       and ($4::text is null or destination_tag = $4)
+       and ($5::text is null or destination_external_id = $5)
+       and ($6::text[] is null or external_id = any($6))
+       and ($7::text is null or tracked_id = $7)
+       and ($8::timestamptz is null or created_at > $8)
+       and ($9::timestamptz is null or created_at < $9)
+       and ($10::boolean is null
+         or $10 = coalesce(coalesce(arrived_at, ended_at, greatest(expected_at, now()), now()) > scheduled_arrival_at, false))
+     order by ${order} desc, id desc
+     limit $11`,
+    [
+      project,
+      live,
+      wanted.status,
+      wanted.destinationGeofenceTag,
+      wanted.destinationGeofenceExternalId,
+      wanted.externalId,
+      wanted.userId,
+      wanted.createdAfter,
+      wanted.createdBefore,
+      wanted.delayed,
+      wanted.limit + 1,
+    ],
+  )
+  return { items: rows.slice(0, wanted.limit).map(fromTripRow), hasMore: rows.length > wanted.limit }
+}
+
+/** By `_id`, then `externalId`. With `lock`, nobody else changes it until the transaction ends. */
+export async function getTrip(
+  database: Queries,
+  { project, live }: Scope,
+  reference: string,
+  lock = false,
+): Promise<KnownTrip | undefined> {
+  const [row] = await database.query<TripRow>(
+    `select * from trips where project = $1 and live = $2 and (id = $3 or external_id = $3)
+     order by (id = $3) desc limit 1 ${lock ? 'for update' : ''}`,
+    [project, live, reference],
+  )
+  return row && fromTripRow(row)
+}
+
+/** Whose updates may move trips: by users.id, by the caller's userId, and by an externalId that an update names. */
+export interface TripSeekers {
+  ids: string[]
+  users: (Scope & { userId: string })[]
+  named: (Scope & { externalId: string })[]
+}
+
+/** Whether the user of a row of `users` may have a trip to go on with: by their userId, or because they are on it. */
+export const isTravelling = `(exists (select from trips where ${isOpen} and tracked_id = users.id)
+  or exists (select from trips
+    where ${isOpen} and (trips.project, trips.live, trips.user_id) = (users.project, users.live, users.user_id)))`
+
+/**
+ * The user whom this trip is meant for moves to a new version, as with every change that their next update depends on: a
+ * server that remembers them without the trip has to look again. Who is on a trip already is not remembered.
+ */
+export async function moveTraveller(
+  transaction: Queries,
+  { project, live, userId }: KnownTrip,
+): Promise<void> {
+  if (userId === undefined) return
+  await transaction.query(
+    'update users set version = version + 1 where project = $1 and live = $2 and user_id = $3',
+    [project, live, userId],
+  )
+}
+
+/** Trips that are to come or under way. */
+export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
+  const rows = await database.query<TripRow>(
+    `select * from trips where ${isOpen} and tracked_id = any($1::text[])
+     union all
+     select * from trips where ${isOpen} and (project, live, user_id) in
+       (select * from unnest($2::int[], $3::boolean[], $4::text[]))
+     union all
+     select * from trips where ${isOpen} and (project, live, external_id) in
+       (select * from unnest($5::int[], $6::boolean[], $7::text[]))`,
+    [
+      ids,
+      users.map(({ project }) => project),
+      users.map(({ live }) => live),
+      users.map(({ userId }) => userId),
+      named.map(({ project }) => project),
+      named.map(({ live }) => live),
+      named.map(({ externalId }) => externalId),
+    ],
+    'open trips',
+  )
+  // The same trip may be found in several ways.
+  return [...new Map(rows.map((row) => [row.id, fromTripRow(row)])).values()]
+}
+
+/** Holds these against everyone else, and returns those that have moved since they were read. */
+export async function lockTrips(transaction: Queries, trips: KnownTrip[]): Promise<Set<string>> {
+  const rows = await transaction.query<{ id: string; version: number }>(
+    'select id, version from trips where id = any($1) order by id for update',
+    [trips.map(({ id }) => id)],
+  )
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  return new Set(trips.filter(({ id, version }) => versions.get(id) !== version - 1).map(({ id }) => id))
+}
+
+/** Whole, new or not; the caller holds it, or it is new. */
+export async function saveTrip(
+  transaction: Queries,
+  trip: KnownTrip,
+  orderDueAt: number | undefined,
+): Promise<void> {
+  const row = toTripRow(trip, orderDueAt)
+  const columns = Object.keys(row)
+  await transaction.query(
+    `insert into trips (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+     on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    Object.values(row),
+  )
+}
+
+export interface StoredTripLocation extends TripLocation {
+  tripId: string
+  accuracy: number
+  /** As it was known there. */
+  eta: Pick<Eta, 'minutes' | 'metres'> | undefined
+}
+
+export async function addTripLocations(transaction: Queries, locations: StoredTripLocation[]): Promise<void> {
+  await transaction.query(
+    `insert into trip_locations (trip_id, at, longitude, latitude, accuracy, eta_minutes, eta_metres)
+     select id, to_timestamp(at / 1000), x, y, accuracy, minutes, metres
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+       as l(id, at, x, y, accuracy, minutes, metres)`,
+    [
+      locations.map(({ tripId }) => tripId),
+      locations.map(({ at }) => at),
+      locations.map(({ x }) => x),
+      locations.map(({ y }) => y),
+      locations.map(({ accuracy }) => accuracy),
+      locations.map(({ eta }) => eta?.minutes),
+      locations.map(({ eta }) => eta?.metres),
+    ],
+  )
+}
+
+/** Of each trip, in the order of time. */
+export async function tripLocations(database: Queries, ids: string[]): Promise<Map<string, TripLocation[]>> {
+  const rows = await database.query<{ id: string; x: number; y: number; at: number }>(
+    `select trip_id as id, longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at
+     from trip_locations where trip_id = any($1) order by trip_id, at`,
+    [ids],
+  )
+  const found = new Map<string, TripLocation[]>(ids.map((id) => [id, []]))
+  for (const { id, ...location } of rows) found.get(id)?.push(location)
+  return found
+}
+
+/** Where an ETA was known, in the order of time. */
+export function tripEtas(
+  database: Queries,
+  id: string,
+): Promise<(TripLocation & Pick<Eta, 'minutes' | 'metres'>)[]> {
+  return database.query(
+    `select longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at,
+       eta_minutes as minutes, eta_metres as metres
+     from trip_locations where trip_id = $1 and eta_minutes is not null order by at`,
+    [id],
+  )
+}
+
+export async function clearTripLocations(transaction: Queries, id: string): Promise<void> {
+  await transaction.query('delete from trip_locations where trip_id = $1', [id])
+}
+
+/** False when there is none. */
+export async function deleteTrip(
+  database: Queries,
+  { project, live }: Scope,
+  reference: string,
+): Promise<boolean> {
+  const gone = await database.query(
+    `delete from trips where id = (
+       select id from trips where project = $1 and live = $2 and (id = $3 or external_id = $3)
+       order by (id = $3) desc limit 1) returning id`,
+    [project, live, reference],
+  )
+  return gone.length > 0
+}
+
+/** Trips for which the clock has something: an order to fire, or nothing heard of for so many hours. */
+export async function dueTrips(database: Queries, now: number, hours: number): Promise<KnownTrip[]> {
+  const rows = await database.query<TripRow>(
+    `select * from trips where order_due_at <= to_timestamp($1::float8 / 1000)
+     union
+     select * from trips where ${isOpen} and updated_at <= to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'
+     limit 1000`,
+    [now, hours],
+    'due trips',
+  )
+  return rows.map(fromTripRow)
+}

@@ -1,0 +1,21 @@
+import type { Box } from '../../geo/box.ts'
+
+/** Cells of 0.05 degrees, as the column `users.cell` has them (see migration 0005). */
+const perDegree = 20
+const perRow = 360 * perDegree + 1
+
+/** The cells that a box touches: from and to, both included. A box may reach over the antimeridian. */
+export function cellRanges({ minX, minY, maxX, maxY }: Box): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = []
+  const south = Math.floor((Math.max(minY, -90) + 90) * perDegree)
+  const north = Math.floor((Math.min(maxY, 90) + 90) * perDegree)
+  for (const turn of maxX - minX < 360 ? [-360, 0, 360] : [0]) {
+    const west = Math.max(minX + turn, -180)
+    const east = Math.min(maxX + turn, 180)
+    if (west > east) continue
+    const [from, to] = [Math.floor((west + 180) * perDegree), Math.floor((east + 180) * perDegree)]
+    for (let row = south; row <= north; row++)
+      ranges.push({ from: row * perRow + from, to: row * perRow + to })
+  }
+  return ranges
+}

@@ -1,0 +1,126 @@
+import { errors } from '../../errors.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { bucketOf, newId } from '../ids.ts'
+
+/** Who sends an update: a logged-in user, or the device alone. */
+export interface Sender extends Scope {
+  deviceId: string
+  userId: string | undefined
+}
+
+/** Where the user's rows are. */
+export interface UserKey {
+  id: string
+  bucket: number
+}
+
+/** What an identity is known by: the userId, or the device of someone logged out. */
+export function nameOf({ project, live, userId, deviceId }: Sender): string {
+  return userId === undefined ? deviceName(project, live, deviceId) : `${project}:${live}:user:${userId}`
+}
+
+function deviceName(project: number, live: boolean, deviceId: string): string {
+  return `${project}:${live}:device:${deviceId}`
+}
+
+/**
+ * The users that senders stand for, by their names: that of the userId; if none, the logged-out user of the device, who
+ * is hereby claimed; if none, a new one, whose id is reserved here and whose row comes with their first update.
+ */
+export async function identify(database: Database, senders: Sender[]): Promise<Map<string, UserKey>> {
+  const keys = new Map<string, UserKey>()
+  let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
+  // Whoever loses a race for a name to someone else looks again, and finds it.
+  for (let tries = 0; unknown.length > 0; tries++) {
+    if (tries === mostTries) throw errors.databaseUnavailable()
+    const found = await find(database, unknown)
+    const fresh: Sender[] = []
+    for (const sender of unknown) {
+      const own = found.get(nameOf(sender))
+      const loggedOut = found.get(deviceName(sender.project, sender.live, sender.deviceId))
+      if (own) keys.set(nameOf(sender), own)
+      else if (loggedOut) await claim(database, sender, loggedOut)
+      else fresh.push(sender)
+    }
+    if (fresh.length > 0) await reserve(database, fresh)
+    unknown = unknown.filter((sender) => !keys.has(nameOf(sender)))
+  }
+  return keys
+}
+
+/** As many losses in a row are no race. */
+const mostTries = 20
+
+interface IdentityRow extends Record<string, unknown> {
+  name: string
+  id: string
+  bucket: number
+}
+
+/** Under both the name of the user and that of the device. */
+async function find(database: Queries, senders: Sender[]): Promise<Map<string, UserKey>> {
+  const wanted = senders.flatMap((sender) => [
+    { ...sender, kind: 'device', value: sender.deviceId },
+    ...(sender.userId === undefined ? [] : [{ ...sender, kind: 'user', value: sender.userId }]),
+  ])
+  const rows = await database.query<IdentityRow>(
+    `select project || ':' || live || ':' || kind || ':' || value as name, user_id as id, user_bucket as bucket
+     from identities
+     where (slot, project, live, kind, value) in
+       (select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[]))`,
+    columnsOf(wanted),
+    'find identities',
+  )
+  return new Map(rows.map(({ name, id, bucket }) => [name, { id, bucket }]))
+}
+
+async function reserve(database: Queries, senders: Sender[]): Promise<void> {
+  // In the same order everywhere, or two would wait for one another.
+  const inOrder = senders.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const wanted = inOrder.map((sender) => ({
+    ...sender,
+    ...(sender.userId === undefined
+      ? { kind: 'device', value: sender.deviceId }
+      : { kind: 'user', value: sender.userId }),
+  }))
+  const ids = wanted.map(() => newId())
+  await database.query(
+    `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+     select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::text[])
+     on conflict do nothing`,
+    [...columnsOf(wanted), ids.map(bucketOf), ids],
+    'reserve identities',
+  )
+}
+
+/** The logged-out user keeps their id, and from now on answers to the userId instead of the device. */
+async function claim(
+  database: Database,
+  { project, live, userId, deviceId }: Sender,
+  key: UserKey,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const gone = await transaction.query(
+      `delete from identities where slot = $1 and project = $2 and live = $3 and kind = 'device' and value = $4
+         and user_id = $5 returning value`,
+      [bucketOf(deviceId), project, live, deviceId, key.id],
+    )
+    if (gone.length === 0 || userId === undefined) return
+    await transaction.query(
+      `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+       values ($1, $2, $3, 'user', $4, $5, $6) on conflict do nothing`,
+      [bucketOf(userId), project, live, userId, key.bucket, key.id],
+    )
+  })
+}
+
+function columnsOf(wanted: (Scope & { kind: string; value: string })[]): unknown[][] {
+  return [
+    wanted.map(({ value }) => bucketOf(value)),
+    wanted.map(({ project }) => project),
+    wanted.map(({ live }) => live),
+    wanted.map(({ kind }) => kind),
+    wanted.map(({ value }) => value),
+  ]
+}

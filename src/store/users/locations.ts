@@ -1,0 +1,109 @@
+import { pointAt } from '../../model/fields.ts'
+import type { Queries } from '../database.ts'
+import type { Page } from './users.ts'
+
+interface Sent {
+  sentAt: number
+  x: number
+  y: number
+}
+
+/** The events of the very same update, if it was received since then; undefined when it was not. */
+export async function findSent(
+  database: Queries,
+  userId: string,
+  { sentAt, x, y }: Sent,
+  since: number,
+): Promise<object[] | undefined> {
+  const [row] = await database.query<{ events: object[] }>(
+    `select coalesce((select jsonb_agg(body order by ordinality)
+                      from unnest(event_ids) with ordinality as wanted(id, ordinality)
+                      join events on events.id = wanted.id and events.bucket = locations.bucket), '[]') as events
+     from locations
+     where user_id = $1 and sent_at = to_timestamp($2::float8 / 1000) and longitude = $3 and latitude = $4
+       and received_at >= to_timestamp($5::float8 / 1000)
+     limit 1`,
+    [userId, sentAt, x, y, since],
+  )
+  return row?.events
+}
+
+/** A kept update, as it is answered. */
+export interface KeptLocation {
+  location: ReturnType<typeof pointAt>
+  locationAccuracy: number
+  createdAt: Date
+  actualCreatedAt: Date
+  foreground?: boolean
+  stopped?: boolean
+  replayed: boolean
+}
+
+interface LocationRow extends Record<string, unknown> {
+  longitude: number
+  latitude: number
+  accuracy: number
+  at: Date
+  received_at: Date
+  foreground: boolean | null
+  stopped: boolean | null
+  replayed: boolean
+}
+
+/** Newest first. */
+export async function listLocations(
+  database: Queries,
+  userId: string,
+  { limit, createdBefore, createdAfter }: { limit: number; createdBefore?: Date; createdAfter?: Date },
+): Promise<Page<KeptLocation>> {
+  const rows = await database.query<LocationRow>(
+    `select longitude, latitude, accuracy, at, received_at, foreground, stopped, replayed from locations
+     where user_id = $1
+       and ($2::timestamptz is null or at < $2)
+       and ($3::timestamptz is null or at > $3)
+     order by at desc, received_at desc
+     limit $4`,
+    [userId, createdBefore, createdAfter, limit + 1],
+  )
+  const items = rows.slice(0, limit).map((row) => ({
+    location: pointAt(row.longitude, row.latitude),
+    locationAccuracy: row.accuracy,
+    createdAt: row.at,
+    actualCreatedAt: row.received_at,
+    ...(row.foreground !== null && { foreground: row.foreground }),
+    ...(row.stopped !== null && { stopped: row.stopped }),
+    replayed: row.replayed,
+  }))
+  return { items, hasMore: rows.length > limit }
+}
+
+const aDay = 86_400_000 // milliseconds
+
+/** Makes the partitions of yesterday to the day after tomorrow, and drops those older than so many days. */
+export async function keepPartitions(database: Queries, now: number, days: number): Promise<void> {
+  for (let day = now - aDay; day <= now + 2 * aDay; day += aDay) await makePartition(database, day)
+  const oldest = partitionName(now - days * aDay)
+  const rows = await database.query<{ name: string }>(
+    `select relname as name from pg_class join pg_inherits on inhrelid = pg_class.oid
+     where inhparent = 'locations'::regclass and relname < $1`,
+    [oldest],
+  )
+  for (const { name } of rows) await database.query(`drop table if exists ${name}`)
+}
+
+async function makePartition(database: Queries, day: number): Promise<void> {
+  const from = new Date(day).toISOString().slice(0, 10)
+  const to = new Date(day + aDay).toISOString().slice(0, 10)
+  await database
+    .query(
+      `create table if not exists ${partitionName(day)} partition of locations for values from ('${from}') to ('${to}')`,
+    )
+    .catch((error) => {
+      // Two servers at once: the other has just made it.
+      if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error
+    })
+}
+
+function partitionName(day: number): string {
+  return `locations_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '_')}`
+}

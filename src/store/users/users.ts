@@ -1,0 +1,185 @@
+import { boxAround } from '../../geo/box.ts'
+import { type Fraud, unsuspected } from '../../model/fraud.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { bucketOf } from '../ids.ts'
+import { cellRanges } from './cells.ts'
+import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
+
+export interface Page<Item> {
+  items: Item[]
+  hasMore: boolean
+}
+
+export interface UserPage {
+  limit: number
+  updatedBefore?: Date
+  updatedAfter?: Date
+}
+
+/** Newest update first; where a geofence is given, only those who are in it. */
+export async function listUsers(
+  database: Queries,
+  { project, live }: Scope,
+  { limit, updatedBefore, updatedAfter }: UserPage,
+  geofenceId?: string,
+): Promise<Page<StoredUser>> {
+  const rows = await database.query<UserRow>(
+    `select ${userColumns} from users
+     where project = $1 and live = $2
+       and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
+       and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
+       ${geofenceId === undefined ? '' : `and ${inGeofence('$6')}`}
+     order by quarter desc, updated_at desc, id
+     limit $5`,
+    [
+      project,
+      live,
+      updatedBefore,
+      updatedAfter,
+      limit + 1,
+      ...(geofenceId === undefined ? [] : [geofenceId]),
+    ],
+  )
+  return { items: rows.slice(0, limit).map(toStoredUser), hasMore: rows.length > limit }
+}
+
+/** By `_id`, then `userId`, then the user last seen on that `deviceId`. */
+export async function getUser(
+  database: Queries,
+  { project, live }: Scope,
+  reference: string,
+): Promise<StoredUser | undefined> {
+  const [row] = await database.query<UserRow>(
+    `(select ${userColumns}, 1 as preference from users
+      where bucket = $4 and id = $3 and project = $1 and live = $2)
+     union all
+     (select ${userColumns}, 2 from users where project = $1 and live = $2 and user_id = $3)
+     union all
+     (select ${userColumns}, 3 from users where project = $1 and live = $2 and device_id = $3
+      order by updated_at desc limit 1)
+     order by preference
+     limit 1`,
+    [project, live, reference, bucketOf(reference)],
+  )
+  return row && toStoredUser(row)
+}
+
+/** What an update's metadata must have under a key: any of these. */
+interface MetadataWish {
+  key: string
+  values: unknown[]
+}
+
+/** Within so many metres, the nearest first. */
+export async function searchUsers(
+  database: Queries,
+  { project, live }: Scope,
+  x: number,
+  y: number,
+  radius: number,
+  limit: number,
+  wishes: MetadataWish[],
+): Promise<StoredUser[]> {
+  const cells = cellRanges(boxAround(x, y, radius))
+  const rows = await database.query<UserRow>(
+    `select ${userColumns}
+     from (select users.*, ${metresTo('$3', '$4')} as metres
+           from unnest($5::int[], $6::int[]) as range(first, last)
+           join users on project = $1 and live = $2 and cell between first and last
+           where not exists (
+               select 1 from jsonb_array_elements($9::jsonb) wish
+               where not exists (
+                 select 1 from jsonb_array_elements(wish -> 'values') one
+                 where metadata @> jsonb_build_object(wish ->> 'key', one)))) users
+     where metres <= $7
+     order by metres, id
+     limit $8`,
+    [
+      project,
+      live,
+      x,
+      y,
+      cells.map(({ from }) => from),
+      cells.map(({ to }) => to),
+      radius,
+      limit,
+      JSON.stringify(wishes),
+    ],
+  )
+  return rows.map(toStoredUser)
+}
+
+/** Great-circle metres, as src/geo/distance.ts has them. */
+function metresTo(x: string, y: string): string {
+  const half = (column: string, value: string) => `sin(radians(${apart(column, value)}) / 2)`
+  return `2 * 6371008.8 * asin(least(1, sqrt(
+    power(${half('latitude', y)}, 2)
+    + ${cosine('latitude')} * ${cosine(`${y}::float8`)} * power(${half('longitude', x)}, 2))))`
+}
+
+/** At least a tenth of a millimetre: what PostgreSQL makes of much less, or its square, it refuses as too small a number. */
+function apart(column: string, value: string): string {
+  return `greatest(abs(${column} - ${value}::float8), 1e-9)`
+}
+
+function cosine(degrees: string): string {
+  return `cos(radians(${apart(degrees, '0')}))`
+}
+
+/** Ids of the users whose last update came from the same device, not longer ago than that (Unix milliseconds). */
+export async function usersOfDevices<Device extends Scope & { deviceId: string }>(
+  database: Queries,
+  devices: Device[],
+  since: number,
+): Promise<Map<Device, string[]>> {
+  const rows = await database.query<{ number: number; id: string }>(
+    `select device.number::int, id
+     from unnest($1::int[], $2::boolean[], $3::text[]) with ordinality as device(project, live, device_id, number)
+     join users using (project, live, device_id)
+     where updated_at >= to_timestamp($4::float8 / 1000)`,
+    [
+      devices.map(({ project }) => project),
+      devices.map(({ live }) => live),
+      devices.map(({ deviceId }) => deviceId),
+      since,
+    ],
+    'users of devices',
+  )
+  const found = new Map<Device, string[]>(devices.map((device) => [device, []]))
+  for (const { number, id } of rows) found.get(devices[number - 1] as Device)?.push(id)
+  return found
+}
+
+/** The operator's word on a user; undefined when there is no such user. */
+export async function setFraud(
+  database: Database,
+  scope: Scope,
+  reference: string,
+  word: Partial<Pick<Fraud, 'blocked' | 'bypassed'>>,
+): Promise<StoredUser | undefined> {
+  const user = await getUser(database, scope, reference)
+  if (!user) return undefined
+  const [row] = await database.query<UserRow>(
+    `update users set fraud = coalesce(fraud, $3) || $4, version = version + 1
+     where bucket = $1 and id = $2 returning ${userColumns}`,
+    [user.bucket, user.id, JSON.stringify(unsuspected), JSON.stringify(word)],
+  )
+  return row && toStoredUser(row)
+}
+
+/** With all that is kept of the user. False when there is none. */
+export async function deleteUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
+  const user = await getUser(database, scope, reference)
+  if (!user) return false
+  return database.transaction(async (transaction) => {
+    await transaction.query('delete from identities where user_id = $1', [user.id])
+    const gone = await transaction.query('delete from users where bucket = $1 and id = $2 returning id', [
+      user.bucket,
+      user.id,
+    ])
+    await transaction.query('delete from events where user_id = $1', [user.id])
+    await transaction.query('delete from locations where user_id = $1', [user.id])
+    return gone.length > 0
+  })
+}

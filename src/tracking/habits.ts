@@ -1,0 +1,56 @@
+import type { PlacesSettings } from '../model/project/places-settings.ts'
+import type { ProjectSettings } from '../model/project/project-settings.ts'
+import type { Scope } from '../model/project/scope.ts'
+import { isInSegment, type KnownSegment, topChains, usualDays } from '../model/segment.ts'
+import type { User } from '../model/user.ts'
+import type { Queries } from '../store/database.ts'
+import { pastVisits } from '../store/users/segments.ts'
+import type { StoredUser } from '../store/users/tracking.ts'
+
+/** What a user's past visits say of them. */
+export type Habits = Pick<User, 'segments' | 'topChains'>
+
+export interface HabitParts {
+  database: Queries
+  settingsOf(scope: Scope): ProjectSettings
+  placesSettingsOf(scope: Scope): PlacesSettings
+  segmentsOf(scope: Scope): KnownSegment[]
+}
+
+/** One read for all, and none for projects that have neither segments nor places. */
+export async function habitsOf(
+  users: StoredUser[],
+  { database, settingsOf, placesSettingsOf, segmentsOf }: HabitParts,
+  now: number,
+): Promise<Map<string, Habits>> {
+  const known = users.filter((user) => settingsOf(user).places || segmentsOf(user).length > 0)
+  if (known.length === 0) return new Map()
+  const days = known.flatMap((user) => segmentsOf(user).map(({ rule }) => rule.days ?? usualDays))
+  const ids = known.map(({ id }) => id)
+  const visits = await pastVisits(database, ids, Math.max(usualDays, ...days))
+  return new Map(
+    known.map((user) => {
+      const own = visits.get(user.id) ?? []
+      const segments = segmentsOf(user)
+      const { chainMappings } = placesSettingsOf(user)
+      return [
+        user.id,
+        {
+          ...(segments.length > 0 && {
+            segments: segments
+              .filter(({ rule }) => isInSegment(rule, user, own, now))
+              .map(({ description, externalId }) => ({ description, externalId })),
+          }),
+          ...(settingsOf(user).places && {
+            topChains: topChains(own, now).map((chain) => ({
+              ...chain,
+              ...(Object.hasOwn(chainMappings, chain.slug) && {
+                externalId: chainMappings[chain.slug] as string,
+              }),
+            })),
+          }),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import type { ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Fence } from '../geofences/fence.ts'
+import { nextChange } from '../geofences/open-hours.ts'
+import { judge, type Verdict } from './judge.ts'
+import { dwellTime, type World } from './step.ts'
+import type { Update, Visit } from './update.ts'
+
+/** Of one geofence and one update: what was decided, and why, in words. */
+export interface Explanation {
+  fence: Fence
+  decided: Verdict['decided']
+  why: string
+}
+
+/** How far around an update geofences are worth a word. */
+const nearby = 1000 // metres
+
+/** "Why did no event fire?": every geofence nearby, and those the user was in, with the very verdict that tracking reaches. */
+export function explain(
+  visits: readonly Visit[],
+  update: Update,
+  world: World,
+  settings: ProjectSettings,
+): Explanation[] {
+  const fences = new Map(
+    world.fencesNear(update.x, update.y, nearby + update.accuracy).map((fence) => [fence.id, fence]),
+  )
+  for (const { fence: id } of visits) {
+    const fence = world.fence(id)
+    if (fence) fences.set(id, fence)
+  }
+  return [...fences.values()].map((fence) => {
+    const visit = visits.find((one) => one.fence === fence.id)
+    const verdict = judge(fence, visit, update, settings)
+    return { fence, decided: verdict.decided, why: why(verdict, fence, visit, update, settings) }
+  })
+}
+
+function why(
+  verdict: Verdict,
+  fence: Fence,
+  visit: Visit | undefined,
+  update: Update,
+  settings: ProjectSettings,
+): string {
+  if (!('because' in verdict)) {
+    const where = place(verdict.decided, verdict.metres, update)
+    return verdict.decided === 'stays' ? where + dwell(fence, visit, update, settings) : where
+  }
+  switch (verdict.because) {
+    case 'inaccurate':
+      return `the accuracy of ${update.accuracy} m is worse than maxAccuracy (${settings.maxAccuracy} m)`
+    case 'ended':
+      return `it ended at ${new Date(fence.endsAt).toISOString()}`
+    case 'closed':
+      return `it is closed${until(fence, update.at)}`
+    case 'disabled':
+      return 'it is disabled'
+    case 'deleted':
+      return 'it is deleted'
+    case 'not for this user':
+      return `it is restricted to other users than ${update.userId ?? 'one without a userId'}`
+    case 'not for this address':
+      return `it is restricted to other addresses than ${update.ip}`
+  }
+}
+
+function place(decided: Verdict['decided'], metres: number, { accuracy }: Update): string {
+  const where = metres > 0 ? `outside by ${round(metres)} m` : `inside by ${round(-metres)} m`
+  if (decided === 'waits for a stop')
+    return `${where}, waiting for a stop: the update is neither stopped nor in the foreground`
+  if (decided === 'enters' && metres > 0)
+    return `${where}, which is within the accuracy of ${accuracy} m (buffered entry)`
+  if (decided === 'stays' && metres > 0)
+    return `${where}, which is not more than the accuracy of ${accuracy} m (buffered exit)`
+  return where
+}
+
+function dwell(fence: Fence, visit: Visit | undefined, update: Update, settings: ProjectSettings): string {
+  if (!visit || visit.dwelled) return ''
+  const minutes = (dwellTime(visit, fence, settings) - update.at) / 60_000
+  if (!Number.isFinite(minutes)) return ''
+  return minutes > 0 ? `; a dwell in ${round(minutes)} min` : '; a dwell is due'
+}
+
+function until({ hours }: Fence, at: number): string {
+  const opens = hours && nextChange(hours, at)
+  return opens === undefined ? '' : ` until ${new Date(opens).toISOString()}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { away, worldOf } from '../../../test/tracking/fences.ts'
+import { distance } from '../../geo/distance.ts'
+import type { KnownPlace } from '../../model/place.ts'
+import { defaultProjectSettings } from '../../model/project/project-settings.ts'
+import type { Land } from './land.ts'
+import { visitPlaces } from './places.ts'
+import type { Update } from './update.ts'
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+const settings = { ...defaultProjectSettings, places: true }
+
+/** So many metres east of the corner where everything begins. */
+const place = (id: string, metres: number, categories: string[], chain?: string): KnownPlace => {
+  const { x, y } = away(metres, 0)
+  const known = chain === undefined ? undefined : { slug: chain, name: chain }
+  return { id, name: id, categories, chain: known, longitude: x, latitude: y }
+}
+
+/** A street: a café at 0 m, a bank at 60 m, an airport at 500 m. */
+const street = [
+  place('cafe', 0, ['food-beverage', 'cafe'], 'starbucks'),
+  place('bank', 60, ['financial-service', 'bank']),
+  place('airport', 500, ['travel-transportation', 'airport']),
+]
+
+const landOf = (filters: Partial<Land['placeFilters']> = {}): Land => ({
+  regionsAt: () => ({}),
+  placesNear: (x, y, metres) =>
+    street
+      .map((one) => {
+        const metresToCentre = distance(x, y, one.longitude, one.latitude)
+        return { place: one, metres: metresToCentre - 75, metresToCentre }
+      })
+      .filter((one) => one.metres <= metres),
+  place: (id) => street.find((one) => one.id === id),
+  nearestOfChain: () => undefined,
+  placeFilters: { chain: [], category: [], ...filters },
+})
+
+const at = (metres: number, more: Partial<Update> = {}): Update => ({
+  ...away(metres, 0),
+  accuracy: 5,
+  foreground: false,
+  stopped: true,
+  at: noon,
+  userId: 'ada',
+  ip: '203.0.113.7',
+  ...more,
+})
+
+/** `entered cafe (bank)`: what happened, and where it may have happened instead. */
+function told(updates: Update[], land = landOf(), chosen = settings): string[] {
+  let inside: { id: string; since: number } | undefined
+  return updates.map((update) => {
+    const { place: now, happenings } = visitPlaces(inside, update, { ...worldOf(), land }, chosen)
+    inside = now
+    return happenings
+      .map(({ type, place: where, alternates = [] }) => {
+        const others = alternates.length > 0 ? ` (${alternates.map(({ id }) => id).join(', ')})` : ''
+        return `${type === 'user.entered_place' ? 'entered' : 'exited'} ${where?.id}${others}`
+      })
+      .join(', ')
+  })
+}
+
+describe('places', () => {
+  it.each([
+    [
+      'the nearest of those that hold the point is entered, the others are told',
+      [at(20)],
+      ['entered cafe (bank)'],
+    ],
+    ['75 m around the point', [at(-75.1), at(-74.9)], ['', 'entered cafe']],
+    ['left 50 m beyond that', [at(0), at(-124), at(-126)], ['entered cafe (bank)', '', 'exited cafe']],
+    [
+      'one at a time: into the next only when out of the last',
+      [at(0), at(100), at(130)],
+      ['entered cafe (bank)', '', 'exited cafe, entered bank'],
+    ],
+    [
+      'only when stopped or in the foreground',
+      [at(0, { stopped: false }), at(0, { stopped: false, foreground: true })],
+      ['', 'entered cafe (bank)'],
+    ],
+    [
+      'left also when passing by',
+      [at(0), at(300, { stopped: false })],
+      ['entered cafe (bank)', 'exited cafe'],
+    ],
+    [
+      'not by an inaccurate fix',
+      [at(0), at(5000, { accuracy: 1001 }), at(500)],
+      ['entered cafe (bank)', '', 'exited cafe, entered airport'],
+    ],
+  ])('%s', (_rule, updates, expected) => expect(told(updates)).toEqual(expected))
+
+  it.each([
+    [{ chain: ['starbucks'] }, 'entered cafe'],
+    [{ category: ['financial-service'] }, 'entered bank'],
+    [{ chain: ['starbucks'], category: ['bank'] }, 'entered cafe (bank)'],
+    [{ chain: ['dunkin'] }, ''],
+  ])('filters %j: %s', (filters, expected) => expect(told([at(20)], landOf(filters))).toEqual([expected]))
+
+  it('are none where the project has them off, and those that are no longer on the map are left in silence', () => {
+    expect(told([at(0)], landOf(), { ...settings, places: false })).toEqual([''])
+    const world = { ...worldOf(), land: landOf() }
+    expect(visitPlaces({ id: 'closed down', since: noon }, at(200), world, settings)).toEqual({
+      place: undefined,
+      happenings: [],
+    })
+  })
+
+  it.each([
+    [70, 5, 3],
+    [70, 5.1, 2],
+    [74.9, 100, 2],
+  ])('%s m from it with an accuracy of %s m: confidence %s', (metres, accuracy, confidence) => {
+    const world = { ...worldOf(), land: landOf() }
+    const { happenings } = visitPlaces(undefined, at(-metres, { accuracy }), world, settings)
+    expect(happenings).toMatchObject([{ confidence }])
+  })
+
+  it('entries and exits take turns on every walk, and the last entry is where one is', () => {
+    const walk = fc.array(
+      fc.record({
+        metres: fc.integer({ min: -300, max: 800 }),
+        stopped: fc.boolean(),
+        accuracy: fc.constantFrom(5, 2000),
+      }),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let inside: string | undefined
+        const words = told(steps.map(({ metres, ...more }) => at(metres, more)))
+          .flatMap((text) => text.replace(/ \(.*?\)/g, '').split(', '))
+          .filter(Boolean)
+        for (const word of words) {
+          const [what, where] = word.split(' ')
+          expect(inside).toBe(what === 'exited' ? where : undefined)
+          inside = what === 'entered' ? where : undefined
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { worldOf } from '../../../test/tracking/fences.ts'
+import { defaultProjectSettings } from '../../model/project/project-settings.ts'
+import type { Regions, Residence } from '../../model/region.ts'
+import type { Land } from './land.ts'
+import { crossBorders } from './regions.ts'
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+const settings = { ...defaultProjectSettings, regions: true }
+
+/** `US/MD/512/21201`: what a place is in, the widest first. */
+function regionsOf(words: string): Regions {
+  const [country, state, dma, postalCode] = words.split('/')
+  const region = (type: string, code: string | undefined) =>
+    code ? { [type]: { _id: `${type}-${code}`, type, code, name: code } } : {}
+  return {
+    ...region('country', country),
+    ...region('state', state),
+    ...region('dma', dma),
+    ...region('postalCode', postalCode),
+  }
+}
+
+function told(stations: string[], chosen = settings): string[] {
+  let residence: Residence = {}
+  return stations.map((words, station) => {
+    const land = { regionsAt: () => regionsOf(words) } as unknown as Land
+    const update = {
+      x: 0,
+      y: 0,
+      accuracy: 5000,
+      foreground: false,
+      stopped: false,
+      at: noon + station * 90_000,
+      userId: undefined,
+      ip: '',
+    }
+    const { regions, happenings } = crossBorders(residence, update, { ...worldOf(), land }, chosen)
+    residence = regions
+    return happenings
+      .map(({ type, region, minutes, confidence }) => {
+        expect(confidence).toBe(3)
+        const word = type.replace('user.', '').replace('_region_', ' ')
+        return `${word} ${region?.code}${minutes === undefined ? '' : ` after ${minutes} min`}`
+      })
+      .join(', ')
+  })
+}
+
+describe('regions', () => {
+  it('are entered with the first update, at any accuracy, and make events only when they change', () => {
+    expect(told(['US/MD/512/21201', 'US/MD/512/21202', 'US/MD/512/21202'])).toEqual([
+      'entered country US, entered state MD, entered dma 512, entered postal_code 21201',
+      'exited postal_code 21201 after 1.5 min, entered postal_code 21202',
+      '',
+    ])
+  })
+
+  it('are left for another country, and for the open sea', () => {
+    expect(told(['US/WA', 'CA', ''])).toEqual([
+      'entered country US, entered state WA',
+      'exited country US after 1.5 min, entered country CA, exited state WA after 1.5 min',
+      'exited country CA after 1.5 min',
+    ])
+  })
+
+  it('are none where the project has them off', () => {
+    expect(told(['US/WA', 'CA'], defaultProjectSettings)).toEqual(['', ''])
+  })
+})

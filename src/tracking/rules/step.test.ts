@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { away, circle, worldOf } from '../../../test/tracking/fences.ts'
+import {
+  endingFences,
+  lastingFences,
+  maxAccuracy,
+  noon,
+  projectSettings,
+  walks,
+} from '../../../test/tracking/walks.ts'
+import { boxAround } from '../../geo/box.ts'
+import { createBoxIndex } from '../../geo/box-index.ts'
+import { eventTypeNames } from '../../model/event-types.ts'
+import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Fence } from '../geofences/fence.ts'
+import { boxOfShape } from '../geofences/measure.ts'
+import { isOpen } from '../geofences/open-hours.ts'
+import { step, type World } from './step.ts'
+import { type Happening, newcomer, type TrackState, type Update } from './update.ts'
+
+interface Stage {
+  before: TrackState
+  update: Update
+  after: TrackState
+  happenings: Happening[]
+}
+
+function follow(walk: readonly Update[], world: World, settings: ProjectSettings): Stage[] {
+  let before = newcomer
+  return walk.map((update) => {
+    const { state: after, happenings } = step(before, update, world, settings)
+    const stage = { before, update, after, happenings }
+    before = after
+    return stage
+  })
+}
+
+const isIn = ({ visits }: TrackState, id: string) => visits.some(({ fence }) => fence === id)
+
+function always(
+  fences: fc.Arbitrary<Fence[]>,
+  check: (stages: Stage[], fences: Fence[], settings: ProjectSettings) => void,
+): void {
+  fc.assert(
+    fc.property(walks, fences, projectSettings, (walk, all, settings) =>
+      check(follow(walk, worldOf(...all), settings), all, settings),
+    ),
+    { numRuns: 300 },
+  )
+}
+
+/** Walks on which entries and exits tell all: where nothing ends, or an end is told as an exit. */
+function whereAllIsTold(check: (stages: Stage[], fences: Fence[], settings: ProjectSettings) => void): void {
+  always(lastingFences, check)
+  always(endingFences, (stages, fences, settings) => {
+    if (settings.exitWhenGeofenceEnds) check(stages, fences, settings)
+  })
+}
+
+describe('on every walk', () => {
+  it('entries and exits of a geofence take turns, an entry first', () => {
+    whereAllIsTold((stages, fences) => {
+      for (const { id } of fences) {
+        const turns = stages
+          .flatMap(({ happenings }) => happenings)
+          .filter(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
+          .map(({ type }) => type)
+        expect(turns).toEqual(
+          turns.map((_, at) => (at % 2 === 0 ? 'user.entered_geofence' : 'user.exited_geofence')),
+        )
+      }
+    })
+  })
+
+  it('the visits are what entries and exits have left', () => {
+    whereAllIsTold((stages) => {
+      const since = new Map<string, number>()
+      for (const { happenings, after, update } of stages) {
+        for (const { type, fence = '', at } of happenings) {
+          if (type === 'user.entered_geofence') since.set(fence, at)
+          if (type === 'user.exited_geofence') since.delete(fence)
+        }
+        expect(new Map(after.visits.map((visit) => [visit.fence, visit.since]))).toEqual(since)
+        expect(after.visits).toHaveLength(since.size)
+        expect(after.last).toMatchObject({ x: update.x, y: update.y, at: update.at })
+      }
+    })
+  })
+
+  it('who enters was not inside, who exits or dwells was; nobody is in a geofence that is not there for them', () => {
+    always(endingFences, (stages, fences, settings) => {
+      for (const { before, after, update, happenings } of stages) {
+        for (const { type, fence = '' } of settings.detectCrossings ? [] : happenings) {
+          // One that closed and opened again meanwhile is entered anew.
+          const reopens = fences.some(({ id, hours }) => id === fence && hours)
+          if (!reopens) expect(isIn(before, fence)).toBe(type !== 'user.entered_geofence')
+        }
+        for (const { id, enabled, endsAt, userIds, hours } of fences) {
+          const isThere =
+            enabled &&
+            update.at < endsAt &&
+            (!userIds || userIds.has(update.userId ?? '')) &&
+            (!hours || isOpen(hours, update.at))
+          if (!isThere) expect(isIn(after, id)).toBe(false)
+        }
+      }
+    })
+  })
+
+  it('a visit has at most one dwell, and none before its threshold', () => {
+    always(endingFences, (stages, fences, settings) => {
+      const dwelled = new Set<string>()
+      for (const { before, after, happenings } of stages) {
+        for (const { type, fence: id = '', at, minutes: stay } of happenings) {
+          if (type === 'user.entered_geofence') dwelled.delete(id)
+          if (type !== 'user.dwelled_in_geofence') continue
+          expect(dwelled).not.toContain(id)
+          dwelled.add(id)
+          const visit = before.visits.find(({ fence }) => fence === id)
+          const threshold = fences.find((fence) => fence.id === id)?.dwellThreshold ?? settings.dwellThreshold
+          expect(at - (visit?.since ?? Number.NaN)).toBeGreaterThanOrEqual((threshold ?? Number.NaN) * 60_000)
+          expect(stay).toBeGreaterThanOrEqual(threshold ?? Number.NaN)
+          expect(after.visits).toContainEqual({ ...visit, dwelled: true })
+        }
+      }
+    })
+  })
+
+  it('an update that is too inaccurate makes nothing happen', () => {
+    always(lastingFences, (stages) => {
+      for (const { before, after, update, happenings } of stages) {
+        if (update.accuracy <= maxAccuracy) continue
+        expect(happenings).toEqual([])
+        expect(after.visits).toEqual(before.visits)
+      }
+    })
+  })
+
+  it('exits come first, then entries, then dwells; none of them after the update', () => {
+    const order = ['user.exited_geofence', 'user.entered_geofence', 'user.dwelled_in_geofence']
+    always(endingFences, (stages, _fences, settings) => {
+      if (settings.detectCrossings) return // which come before, in pairs
+      for (const { update, happenings } of stages) {
+        const ranks = happenings.map(({ type }) => order.indexOf(type))
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+        for (const { type, at } of happenings)
+          type === 'user.exited_geofence'
+            ? expect(at).toBeLessThanOrEqual(update.at)
+            : expect(at).toBe(update.at)
+      }
+    })
+  })
+
+  it('the same comes of the same, and nothing that was given is changed', () => {
+    fc.assert(
+      fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
+        const untouched = structuredClone({ walk, fences, settings })
+        frozen(walk)
+        frozen(fences)
+        frozen(settings)
+        let state = newcomer
+        for (const update of walk) {
+          const first = step(frozen(state), update, worldOf(...fences), settings)
+          expect(step(state, update, worldOf(...fences), settings)).toEqual(first)
+          state = first.state
+        }
+        expect({ walk, fences, settings }).toEqual(untouched)
+      }),
+    )
+  })
+
+  it('geofences that are far away make no difference', () => {
+    const told = (stages: Stage[]) =>
+      stages.map(({ happenings }) => happenings.map(({ type, fence }) => `${type} ${fence}`).sort())
+    fc.assert(
+      fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
+        const index = createBoxIndex<Fence>()
+        index.replaceAll(fences)
+        const nearOnly: World = {
+          fence: index.get,
+          fencesNear(x, y, metres) {
+            const near: Fence[] = []
+            index.search(boxAround(x, y, metres), (fence) => near.push(fence))
+            return near
+          },
+        }
+        expect(told(follow(walk, nearOnly, settings))).toEqual(
+          told(follow(walk, worldOf(...fences), settings)),
+        )
+      }),
+    )
+  })
+})
+
+it('types that are off are not told, but the visits are the same', () => {
+  fc.assert(
+    fc.property(
+      walks,
+      endingFences,
+      projectSettings,
+      fc.constantFrom(...eventTypeNames),
+      (walk, fences, settings, off) => {
+        const quiet = { ...settings, events: { ...settings.events, [off]: false } }
+        const [told, quieter] = [settings, quiet].map((one) => follow(walk, worldOf(...fences), one))
+        const where = (stages: Stage[] = []) =>
+          stages.map(({ after }) => after.visits.map(({ fence, since }) => ({ fence, since })))
+        expect(where(quieter)).toEqual(where(told))
+        expect(quieter?.flatMap(({ happenings }) => happenings)).toEqual(
+          told?.flatMap(({ happenings }) => happenings).filter(({ type }) => type !== off),
+        )
+      },
+    ),
+  )
+})
+
+it('a geofence that closes is left, and entered anew when it is open again', () => {
+  const monday = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+  const week: [number, number][] = [
+    [1440 + 9 * 60, 1440 + 12 * 60],
+    [1440 + 13 * 60, 1440 + 18 * 60],
+  ]
+  const shop = circle('shop', 0, 0, 100, { hours: { zone: 'UTC', week } })
+  const there = {
+    ...away(0, 0),
+    accuracy: 5,
+    foreground: true,
+    stopped: true,
+    userId: 'ada',
+    ip: '203.0.113.7',
+  }
+  const walk = [monday('11:59:00'), monday('13:01:00')].map((at) => ({ ...there, at }))
+  const told = follow(walk, worldOf(shop), defaultProjectSettings).map(({ happenings }) =>
+    happenings.map(({ type }) => type),
+  )
+  expect(told).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
+})
+
+it('the way over the antimeridian crosses nothing on the other side of the Earth', () => {
+  const there = { accuracy: 5, foreground: true, stopped: true, userId: 'ada', ip: '203.0.113.7' }
+  const walk = [179.99, -179.99].map((x, at) => ({ ...there, x, y: 0, at: noon + at * 60_000 }))
+  const shape = (x: number): Fence['shape'] => ({ type: 'circle', x, y: 0, radius: 100 })
+  const [near, far] = [180, 0].map((x) => {
+    const fence = circle(`${x}`, 0, 0, 100)
+    return { ...fence, shape: shape(x), box: boxOfShape(shape(x)) }
+  }) as [Fence, Fence]
+  const told = follow(walk, worldOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
+  expect(told.flatMap(({ happenings }) => happenings.map(({ fence }) => fence))).toEqual(['180', '180'])
+})
+
+/** Plain objects and lists, all the way down. */
+function frozen<Value>(value: Value): Value {
+  if (Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype) {
+    Object.values(Object.freeze(value) as object).forEach(frozen)
+  }
+  return value
+}

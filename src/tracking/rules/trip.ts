@@ -1,0 +1,148 @@
+import { distance } from '../../geo/distance.ts'
+import type { EventType } from '../../model/event-types.ts'
+import { type Eta, type KnownTrip, openStatuses, type TripMode, type TripStatus } from '../../model/trip.ts'
+
+/** What moves a trip: its user's updates, the clock, or a word of the caller. */
+export type Trigger = 'tracked' | 'neared' | 'reached' | 'expired' | `set ${SetStatus}`
+export type SetStatus = Exclude<TripStatus, 'expired'>
+
+/** Refused: the caller is told so. Nothing: it is simply not for this state. */
+type Outcome = TripStatus | 'refused' | 'nothing'
+
+const byWord = {
+  'set pending': 'pending',
+  'set started': 'started',
+  'set approaching': 'approaching',
+  'set arrived': 'arrived',
+  'set completed': 'completed',
+  'set canceled': 'canceled',
+} as const
+
+const ended: Record<Trigger, Outcome> = {
+  tracked: 'nothing',
+  neared: 'nothing',
+  reached: 'nothing',
+  expired: 'nothing',
+  'set pending': 'refused',
+  'set started': 'refused',
+  'set approaching': 'refused',
+  'set arrived': 'refused',
+  'set completed': 'refused',
+  'set canceled': 'refused',
+}
+
+/** Every status and every trigger: what becomes of the trip. The caller knows best, until it has ended. */
+export const transitions: Record<TripStatus, Record<Trigger, Outcome>> = {
+  pending: { tracked: 'started', neared: 'nothing', reached: 'nothing', expired: 'expired', ...byWord },
+  started: { tracked: 'started', neared: 'approaching', reached: 'arrived', expired: 'expired', ...byWord },
+  approaching: {
+    tracked: 'approaching',
+    neared: 'nothing',
+    reached: 'arrived',
+    expired: 'expired',
+    ...byWord,
+  },
+  arrived: { tracked: 'arrived', neared: 'nothing', reached: 'nothing', expired: 'expired', ...byWord },
+  completed: ended,
+  canceled: ended,
+  expired: ended,
+}
+
+const announcements: Record<TripStatus, EventType | undefined> = {
+  pending: undefined,
+  started: 'user.started_trip',
+  approaching: 'user.approaching_trip_destination',
+  arrived: 'user.arrived_at_trip_destination',
+  completed: 'user.stopped_trip',
+  canceled: 'user.stopped_trip',
+  expired: 'user.stopped_trip',
+}
+
+export interface MovedTrip {
+  trip: KnownTrip
+  events: EventType[]
+}
+
+/** Undefined when the trip's state forbids it. */
+export function moveTrip(trip: KnownTrip, trigger: Trigger, at: number): MovedTrip | undefined {
+  const next = transitions[trip.status][trigger]
+  if (next === 'refused') return undefined
+  if (next === 'nothing') return { trip, events: [] }
+  if (next === trip.status) {
+    const isActive = trigger === 'tracked'
+    return {
+      trip: isActive ? { ...trip, updatedAt: at } : trip,
+      events: isActive ? ['user.updated_trip'] : [],
+    }
+  }
+  const event = next === 'expired' && trip.status === 'pending' ? undefined : announcements[next]
+  return { trip: inStatus(trip, next, at), events: event ? [event] : [] }
+}
+
+/** With the times that its status brings, and without those that no longer hold. */
+function inStatus(trip: KnownTrip, status: TripStatus, at: number): KnownTrip {
+  const isPending = status === 'pending'
+  const hasEnded = !(openStatuses as readonly TripStatus[]).includes(status)
+  const keepsArrival = status === 'arrived' || hasEnded
+  return {
+    ...trip,
+    status,
+    updatedAt: at,
+    startedAt: isPending ? undefined : (trip.startedAt ?? (hasEnded ? undefined : at)),
+    arrivedAt: status === 'arrived' ? at : keepsArrival ? trip.arrivedAt : undefined,
+    completedAt: status === 'completed' ? at : undefined,
+    endedAt: hasEnded ? at : undefined,
+  }
+}
+
+/** What an update of its user means for a trip. */
+export interface TripUpdate {
+  at: number // Unix milliseconds
+  eta: Eta | undefined
+  /** Minutes before the arrival at which it is told. */
+  threshold: number
+  isAtDestination: boolean
+  /** Another geofence of the destination's tag was entered. */
+  isAtWrongDestination: boolean
+}
+
+export function trackTrip(before: KnownTrip, update: TripUpdate): MovedTrip {
+  const { at, eta, threshold, isAtDestination, isAtWrongDestination } = update
+  const tracked = moveTrip(before, 'tracked', at)
+  if (!tracked || !isOpen(tracked.trip)) return { trip: before, events: [] }
+  const trip = { ...tracked.trip, eta }
+  const events = [...tracked.events]
+  const isNear = eta !== undefined && eta.minutes <= threshold
+  const moved = isAtDestination
+    ? moveTrip(trip, 'reached', at)
+    : isNear
+      ? moveTrip(trip, 'neared', at)
+      : undefined
+  if (moved) events.push(...moved.events)
+  if (isAtWrongDestination) events.push('user.arrived_at_wrong_trip_destination')
+  return { trip: moved?.trip ?? trip, events }
+}
+
+export function isOpen({ status }: { status: TripStatus }): boolean {
+  return (openStatuses as readonly TripStatus[]).includes(status)
+}
+
+/** A leg to a mere point has arrived within its radius. */
+export function isAt({ legs }: KnownTrip, { x, y }: { x: number; y: number }): boolean {
+  const destination = legs.find(isOpen)?.destination
+  if (!destination || destination.geofenceId !== undefined) return false
+  return distance(x, y, destination.x, destination.y) <= destination.arrivalRadius
+}
+
+/** Kilometres per hour, door to door, where no road data tells better. */
+const usualSpeed: Record<TripMode, number> = { foot: 5, bike: 15, car: 40, truck: 35, motorbike: 40 }
+
+/** As the crow flies. */
+export function geodesicEta(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  mode: TripMode,
+): Pick<Eta, 'minutes' | 'metres'> {
+  const metres = distance(from.x, from.y, to.x, to.y)
+  return { metres, minutes: (metres / 1000 / usualSpeed[mode]) * 60 }
+}

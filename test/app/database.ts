@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../src/store/database.ts'
+import { templateName } from '../setup/database.ts'
+
+export interface TestDatabase {
+  database: Database
+  connection: pg.ClientConfig & { database: string }
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A database of the test file's own, with all tables and no rows. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${templateName}`)
+  const connection = { ...server, database: name }
+  const database = openDatabase(connection, 5)
+  const pool = new pg.Pool({ ...connection, max: 5 })
+  pool.on('error', () => {})
+  return {
+    database,
+    connection,
+    pool,
+    async close() {
+      await Promise.all([database.close(), pool.end()])
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import type { ProjectKeys } from '../../src/store/projects/projects.ts'
+
+/** The built server as a process of its own, as an operator runs it. */
+const cli = join(import.meta.dirname, '../../dist/cli.js')
+
+export interface ServerProcess {
+  process: ChildProcess
+  address: string
+  /** Everything printed so far. */
+  printed(): string
+  keys(): Promise<ProjectKeys>
+  get(
+    path: string,
+    key: string,
+  ): Promise<{ status: number; body: { meta: { code: number; message?: string } } }>
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+type Environment = Record<string, string>
+
+/** A folder of its own that is gone after the test. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'groma-data-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function startServer(folder: string, environment: Environment = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [cli, 'serve'], {
+    env: cleanEnvironment({ PORT: '0', GROMA_DATA: folder, GROMA_DEMO_REGION: 'off', ...environment }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /Groma is listening on (\S+)[\s\S]*Stop: Ctrl-C/.exec(printed)
+      if (found?.[1]) resolve(found[1])
+    })
+    child.on('exit', (code) => reject(new Error(`exit ${code}: ${printed}`)))
+  })
+  return {
+    process: child,
+    address,
+    printed: () => printed,
+    keys: async () => JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).default,
+    async get(path, key) {
+      const answer = await fetch(address + path, { headers: { authorization: key } })
+      return { status: answer.status, body: (await answer.json()) as { meta: { code: number } } }
+    },
+    async end(signal) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      const [code, by] = await exit
+      return { code, signal: by }
+    },
+  }
+}
+
+/** `groma …`, to its end. */
+export async function groma(words: string[], folder: string, environment: Environment = {}) {
+  const env = cleanEnvironment({ GROMA_DATA: folder, ...environment })
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...words], { env })
+    return { code: 0, stdout, stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, stdout, stderr }
+  }
+}
+
+/** Tries until it holds; the last failure is thrown after that many milliseconds. */
+export async function eventually(check: () => Promise<void> | void, patience = 10_000): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+}
+
+/** Nothing of the test runner's, above all not what tells npm's children apart. */
+function cleanEnvironment(environment: Environment): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { ...(PATH && { PATH }), ...(HOME && { HOME }), ...environment }
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
+import { atlasFolder } from '../../src/atlas/manifest.ts'
+import { openWorld } from '../../src/atlas/world.ts'
+import { addressRecord } from '../../src/geocoder/records.ts'
+import { search } from '../../src/geocoder/search/search.ts'
+import { searchableOf } from '../../src/geocoder/search-parts.ts'
+import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import { importOsm } from '../../src/import/run.ts'
+import type { Language } from '../../src/model/map/languages.ts'
+
+interface Country {
+  /** `latitude longitude number|street|city|postal code`, as mappers there write it. */
+  house: string
+  /** How it is answered, and in which language. */
+  answer: string
+  language?: Language
+  /** All the ways in which people write it. */
+  written: string[]
+}
+
+/** A house in each country. Add a line, or a country. */
+const countries: Record<string, Country> = {
+  US: {
+    house: '40.7484 -73.9857 350|5th Avenue|New York|10118',
+    answer: '350 5th Avenue, New York, NY 10118 US',
+    written: [
+      '350 5th Avenue, New York, NY 10118',
+      '350 Fifth Ave New York',
+      '350 5th ave ny 10118',
+      '350 5th Ave Fl 86, New York, New York',
+      '350 5TH AVE, APT 12B, NEW YORK NY 10118-0110 USA',
+      '10118 New York, 5th Avenue 350',
+      'new york 350 fifth avenue united states',
+    ],
+  },
+  CA: {
+    house: '45.4236 -75.7009 111|Wellington Street|Ottawa|K1A 0A9',
+    answer: '111 Wellington Street, Ottawa, ON K1A 0A9 CA',
+    written: [
+      '111 Wellington St, Ottawa, ON K1A 0A9',
+      '111 wellington st ottawa ontario',
+      '111 Wellington Street K1A0A9',
+      'K1A 0A9 111 Wellington',
+      '111 Wellington Street Ottawa Kanada',
+    ],
+  },
+  GB: {
+    house: '51.5034 -0.1276 10|Downing Street|London|SW1A 2AA',
+    answer: '10 Downing Street, London SW1A 2AA, United Kingdom',
+    written: ['10 Downing Street, London SW1A 2AA', '10 downing st london', '10 Downing St, SW1A2AA, UK', 'London, 10 Downing Street'],
+  },
+  DE: {
+    house: '52.5163 13.3777 4|Hauptstraße|Berlin|10117',
+    answer: 'Hauptstraße 4, 10117 Berlin, Deutschland',
+    language: 'de',
+    written: [
+      'Hauptstraße 4, 10117 Berlin',
+      'Hauptstr. 4 Berlin',
+      'hauptstrasse 4, berlin',
+      'Haupt Straße 4 Berlin',
+      'Hauptstr 4, D-10117 Berlin',
+      '4 Hauptstraße Berlin Germany',
+      'Berlin Hauptstraße 4',
+    ],
+  },
+  AT: {
+    house: '48.2085 16.3721 1|Stephansplatz|Wien|1010',
+    answer: 'Stephansplatz 1, 1010 Wien, Österreich',
+    language: 'de',
+    written: ['Stephansplatz 1, 1010 Wien', 'Stephanspl. 1 Wien', '1010 Wien Stephansplatz 1', 'Stephansplatz 1 Wien Austria'],
+  },
+  CH: {
+    house: '47.3769 8.5417 1|Bahnhofstrasse|Zürich|8001',
+    answer: 'Bahnhofstrasse 1, 8001 Zürich, Schweiz',
+    language: 'de',
+    written: ['Bahnhofstrasse 1, 8001 Zürich', 'Bahnhofstr. 1 Zuerich', 'bahnhofstraße 1 zurich', 'Bahnhofstrasse 1, CH-8001 Zürich'],
+  },
+  LI: {
+    house: '47.1390 9.5220 32|Städtle|Vaduz|9490',
+    answer: 'Städtle 32, 9490 Vaduz, Liechtenstein',
+    language: 'de',
+    written: ['Städtle 32, 9490 Vaduz', 'Staedtle 32 Vaduz', 'stadtle 32, 9490', 'Vaduz, Städtle 32, Liechtenstein'],
+  },
+  FR: {
+    house: '48.8606 2.3376 5|Avenue Anatole France|Paris|75007',
+    answer: '5 Avenue Anatole France, 75007 Paris, France',
+    written: ['5 Avenue Anatole France, 75007 Paris', '5 av. Anatole France Paris', '5, av Anatole-France, 75007', 'Paris 5 avenue anatole france'],
+  },
+  ES: {
+    house: '40.4165 -3.7074 5|Calle Mayor|Madrid|28013',
+    answer: 'Calle Mayor, 5, 28013 Madrid, España',
+    language: 'es',
+    written: ['Calle Mayor, 5, 28013 Madrid', 'C/ Mayor 5 Madrid', 'Calle Mayor nº 5, Madrid, España', 'mayor 5 madrid'],
+  },
+  PT: {
+    house: '41.1496 -8.6068 112|Rua de Santa Catarina|Porto|4000-447',
+    answer: 'Rua de Santa Catarina 112, 4000-447 Porto, Portugal',
+    language: 'pt',
+    written: ['Rua de Santa Catarina 112, 4000-447 Porto', 'R. Santa Catarina, 112, Porto', 'rua sta catarina 112 porto', 'R. de Sta. Catarina 112 4000-447'],
+  },
+  BR: {
+    house: '-23.5614 -46.6559 1578|Avenida Paulista|São Paulo|01310-200',
+    answer: 'Avenida Paulista, 1578, São Paulo - SP, 01310-200, Brasil',
+    language: 'pt',
+    written: ['Avenida Paulista, 1578, São Paulo', 'Av. Paulista 1578 Sao Paulo SP', 'Av Paulista, 1578 - São Paulo - SP, 01310-200, Brasil'],
+  },
+  IT: {
+    house: '41.9009 12.4801 1|Via del Corso|Roma|00186',
+    answer: 'Via del Corso 1, 00186 Roma, Italy',
+    written: ['Via del Corso 1, 00186 Roma', 'via del corso 1 roma', 'V. del Corso, 1, Roma, Italia', 'Via del Corso 1 Rome'],
+  },
+  NL: {
+    house: '52.3740 4.8970 1|Damrak|Amsterdam|1012 LG',
+    answer: 'Damrak 1, 1012 LG Amsterdam, Netherlands',
+    written: ['Damrak 1, 1012 LG Amsterdam', 'damrak 1 amsterdam', 'Damrak 1 1012LG', 'Damrak 1 Amsterdam Holland'],
+  },
+  JP: {
+    house: '35.3380 139.4870 5-12|本町|藤沢市|251-0053',
+    answer: '日本、〒251-0053 神奈川県藤沢市本町5-12',
+    language: 'ja',
+    written: ['神奈川県藤沢市本町5-12', '藤沢市本町5-12', '〒251-0053 藤沢市本町5-12', '本町5-12 藤沢市'],
+  },
+  KR: {
+    house: '37.5663 126.9779 110|세종대로|서울|04524',
+    answer: '대한민국 서울특별시 세종대로 110 04524',
+    language: 'ko',
+    written: ['서울 세종대로 110', '세종대로 110, 서울', '세종대로 110 04524 대한민국'],
+  },
+  // The map does not know its postal code.
+  SE: {
+    house: '59.3290 18.0680 12|Drottninggatan|Stockholm|',
+    answer: 'Drottninggatan 12, Stockholm, Sweden',
+    written: ['Drottninggatan 12, Stockholm', 'Drottninggatan 12, 11151 Stockholm', 'drottninggatan 12 11151 stockholm sweden', '11151 Stockholm Drottninggattan 12'],
+  },
+  RU: {
+    house: '55.7580 37.6130 1|Тверская улица|Москва|125009',
+    answer: 'Тверская улица, 1, Москва, 125009, Россия',
+    language: 'ru',
+    written: ['Тверская улица, 1, Москва', 'ул. Тверская 1 Москва', 'москва тверская 1'],
+  },
+} // biome-ignore format: a table
+
+let folder: string
+let atlas: Atlas
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'groma-countries-'))
+  const map = join(folder, 'countries.osm.pbf')
+  const writer = new PbfWriter(map)
+  Object.values(countries).forEach(({ house }, index) => {
+    const [, latitude, longitude, words = ''] = /^(\S+) (\S+) (.*)$/.exec(house) ?? []
+    const [number = '', street = '', city = '', postcode = ''] = words.split('|')
+    writer.write({
+      kind: 'node',
+      id: index + 1,
+      lon: Math.round(Number(longitude) * 1e7),
+      lat: Math.round(Number(latitude) * 1e7),
+      tags: {
+        'addr:housenumber': number,
+        'addr:street': street,
+        'addr:city': city,
+        ...(postcode && { 'addr:postcode': postcode }),
+      },
+    })
+  })
+  writer.close()
+  await importOsm({ dataFolder: folder, source: map, withoutRoads: true, stage: () => () => {} })
+  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
+    onFailure(error) {
+      throw error
+    },
+  })
+})
+afterAll(async () => {
+  atlas.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function find(text: string, language: Language): Promise<string | undefined> {
+  const { parts, regions } = searchableOf(atlas)
+  const layers = ['address', 'postalCode', 'locality', 'county', 'state', 'country'] as const
+  const [hit] = search(parts, { text, layers, countries: [], limit: 5, complete: true })
+  return hit && (await addressRecord(atlas, regions, hit, language, new Date())).formattedAddress
+}
+
+describe.each(Object.entries(countries))('%s', (_code, { answer, language = 'en', written }) => {
+  it.each(written)('%s', async (text) => expect(await find(text, language)).toBe(answer))
+})

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
+import type { Tags } from '../../src/import/osm/block.ts'
+import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import { importOsm } from '../../src/import/run.ts'
+import type { Place } from './draw.ts'
+
+/** A data folder with what stands in a drawn town, through the real importer, for a whole file of tests. */
+export interface BuiltTown {
+  folder: string
+  remove(): Promise<void>
+}
+
+/** Each letter of the map is a node with these tags. */
+export async function buildTown(
+  places: Record<string, Place>,
+  objects: Record<string, Tags>,
+): Promise<BuiltTown> {
+  const folder = await mkdtemp(join(tmpdir(), 'groma-town-'))
+  const map = join(folder, 'town.osm.pbf')
+  const writer = new PbfWriter(map)
+  for (const [letter, tags] of Object.entries(objects)) {
+    const { longitude, latitude } = places[letter] as Place
+    const id = letter.charCodeAt(0)
+    writer.write({ kind: 'node', id, tags, lon: toWhole(longitude), lat: toWhole(latitude) })
+  }
+  writer.close()
+  await importOsm({ dataFolder: folder, source: map, withoutRoads: true, stage: () => () => {} })
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Tags } from '../../src/import/osm/block.ts'
+import { type Feature, type FeatureOptions, readFeatures } from '../../src/import/osm/features.ts'
+import { type OsmObject, PbfWriter, type WriteOptions } from '../../src/import/osm/pbf-writer.ts'
+import type { Member } from '../../src/import/osm/views.ts'
+
+/** A folder that is gone after the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'groma-map-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The path of a PBF file with these objects. */
+export function writeMap(objects: Iterable<OsmObject>, options: WriteOptions = {}): string {
+  const path = join(testFolder(), 'map.osm.pbf')
+  const writer = new PbfWriter(path, options)
+  for (const object of objects) writer.write(object)
+  writer.close()
+  return path
+}
+
+export async function featuresOf(path: string, options: Partial<FeatureOptions> = {}): Promise<Feature[]> {
+  const features: Feature[] = []
+  const scratch = join(testFolder(), 'scratch')
+  mkdirSync(scratch)
+  await readFeatures(path, {
+    scratch,
+    wants: () => true,
+    onFeature: (feature) => features.push(feature),
+    ...options,
+  })
+  return features
+}
+
+/**
+ * Nodes drawn as letters, a unit apart; north is up. Their ids are their character codes, so that a way can be written as the
+ * word "abca".
+ */
+export function drawnNodes(map: string, tags: Record<string, Tags> = {}): OsmObject[] {
+  const lines = map.split('\n').filter((line) => line.trim() !== '')
+  const margin = Math.min(...lines.map((line) => line.search(/\S/)))
+  return lines.flatMap((line, row) =>
+    [...line.slice(margin)].flatMap((letter, column): OsmObject[] =>
+      /[a-z]/.test(letter)
+        ? [{ kind: 'node', id: idOf(letter), tags: tags[letter] ?? {}, lon: column / 2, lat: -row }]
+        : [],
+    ),
+  )
+}
+
+export function way(id: number, word: string, tags: Tags = {}): OsmObject {
+  return { kind: 'way', id, tags, refs: [...word].map(idOf) }
+}
+
+export function relation(id: number, members: Member[], tags: Tags = {}): OsmObject {
+  return { kind: 'relation', id, tags, members }
+}
+
+export function idOf(letter: string): number {
+  return letter.charCodeAt(0)
+}

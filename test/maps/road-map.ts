@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { distance } from '../../src/geo/distance.ts'
+import { findCrossings } from '../../src/import/roads/border-crossings.ts'
+import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
+import { writeRoads } from '../../src/import/roads/roads.ts'
+import { decodePolyline } from '../../src/routing/translate/polyline.ts'
+import type { Place } from './draw.ts'
+import { drawTown, type Town } from './town.ts'
+
+/** A data folder with the roads of a drawn map, through the real builder. */
+export interface RoadMap {
+  folder: string
+  at: Record<string, Place>
+  /** `53.6,13.2` */
+  place(letter: string): string
+  /** Several of them, divided by |. */
+  places(letters: string): string
+  /** The letters that a line passes, in its order. */
+  along(line: readonly (readonly number[])[] | string): string
+  remove(): Promise<void>
+}
+
+export async function buildRoads(
+  map: string,
+  metres: number,
+  town: Town,
+  where?: [number, number],
+): Promise<RoadMap> {
+  const folder = mkdtempSync(join(tmpdir(), 'groma-roads-'))
+  const { pbf, at } = drawTown(folder, map, metres, town, where)
+  await addRegion(folder, 'drawn', pbf)
+  const place = (letter: string) => `${at[letter]?.latitude},${at[letter]?.longitude}`
+  return {
+    folder,
+    at,
+    place,
+    places: (letters) => [...letters].map(place).join('|'),
+    along(line) {
+      const positions = typeof line === 'string' ? decodePolyline(line, 6) : line
+      return lettersAlong(positions as [number, number][], at)
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The roads of a map into the tiles of a data folder. */
+export async function addRegion(folder: string, name: string, pbf: string): Promise<void> {
+  const scratch = join(folder, 'scratch')
+  mkdirSync(scratch, { recursive: true })
+  const path = join(scratch, 'roads.osm.pbf')
+  const box = await writeRoads(pbf, path, {})
+  const crossings = await findCrossings(pbf, path)
+  const options = { dataFolder: folder, scratch, stage: () => () => {} }
+  await replaceRoads(name, box && { path, box, crossings }, options)
+}
+
+/** Lines are straight between drawn places, so every one that is passed lies within metres of the line. */
+function lettersAlong(line: [number, number][], at: Record<string, Place>): string {
+  let letters = ''
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1] ?? to
+    const length = distance(...from, ...to)
+    const passed = Object.entries(at)
+      .map(([letter, { longitude, latitude }]) => ({
+        letter,
+        before: distance(...from, longitude, latitude),
+        behind: distance(longitude, latitude, ...to),
+      }))
+      .filter(({ before, behind }) => before + behind < length + 2)
+      .sort((one, other) => one.before - other.before)
+    for (const { letter } of passed) if (letters.at(-1) !== letter) letters += letter
+  }
+  return letters
+}

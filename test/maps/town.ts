@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { readManifest } from '../../src/atlas/manifest.ts'
+import { type Region, readRegion } from '../../src/atlas/region.ts'
+import type { Tags } from '../../src/import/osm/block.ts'
+import { type OsmObject, PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import { importOsm } from '../../src/import/run.ts'
+import { draw, type Place } from './draw.ts'
+
+export interface Town {
+  /** Of nodes, by their letters. */
+  nodes?: Record<string, Tags>
+  /** Words of letters, such as `abc`; a ring ends with its first letter. */
+  ways?: [word: string, tags: Tags][]
+  /** Members are words of ways (outer parts), or letters or words with a role: `house:1`, `from:ab`. */
+  relations?: [members: string[], tags: Tags][]
+}
+
+export interface DrawnTown {
+  pbf: string
+  at: Record<string, Place>
+}
+
+/** A map drawn with letters, as a PBF file. Ids of nodes are the codes of their letters, those of ways count from 1000. */
+export function drawTown(
+  folder: string,
+  map: string,
+  metres: number,
+  { nodes = {}, ways = [], relations = [] }: Town,
+  where?: [number, number],
+): DrawnTown {
+  const at = draw(map, metres, where)
+  const objects: OsmObject[] = Object.entries(at).map(([letter, { longitude, latitude }]) => ({
+    kind: 'node',
+    id: idOf(letter),
+    tags: nodes[letter] ?? {},
+    lon: Math.round(longitude * 1e7),
+    lat: Math.round(latitude * 1e7),
+  }))
+  objects.sort((a, b) => a.id - b.id)
+  for (const [index, [word, tags]] of ways.entries())
+    objects.push({ kind: 'way', id: 1000 + index, tags, refs: [...word].map(idOf) })
+  const wayId = (word: string) => 1000 + ways.findIndex((way) => way[0] === word)
+  for (const [index, [members, tags]] of relations.entries())
+    objects.push({
+      kind: 'relation',
+      id: 5000 + index,
+      tags,
+      members: members.map((member) => {
+        const [role = '', name] = member.split(':')
+        if (name === undefined) return { kind: 'way', id: wayId(member), role: 'outer' }
+        return name.length === 1
+          ? { kind: 'node', id: idOf(name), role }
+          : { kind: 'way', id: wayId(name), role }
+      }),
+    })
+  const pbf = join(folder, 'town.osm.pbf')
+  const writer = new PbfWriter(pbf)
+  for (const object of objects) writer.write(object)
+  writer.close()
+  return { pbf, at }
+}
+
+export function idOf(letter: string): number {
+  return letter.charCodeAt(0)
+}
+
+/** Through the real import, and read as the server reads it. */
+export async function importTown(pbf: string, dataFolder: string): Promise<Region> {
+  const { name } = await importOsm({ dataFolder, source: pbf, withoutRoads: true, stage: () => () => {} })
+  return readImported(dataFolder, name)
+}
+
+export async function readImported(dataFolder: string, name: string): Promise<Region> {
+  const folder = join(dataFolder, 'atlas')
+  return readRegion(join(folder, (await readManifest(folder)).regions[name]?.file ?? ''))
+}
+
+/** `12 Hauptstraße, Town`, for every address, by street and number. */
+export function addressList({ addresses, streets, surroundings }: Region): string[] {
+  return Array.from({ length: addresses.count }, (_, row) => {
+    const { city, postalCode } = surroundings(addresses.within(row))
+    const where = [postalCode, city].filter(Boolean).join(' ')
+    return `${addresses.number(row)} ${streets.name(addresses.street(row))}${where && `, ${where}`}`
+  }).sort()
+}

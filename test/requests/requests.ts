@@ -1,0 +1,159 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { ProjectKeys } from '../../src/store/projects/projects.ts'
+import { oddTexts } from './odd-values.ts'
+import type { Operation } from './operations.ts'
+import {
+  anyBody,
+  anyHeaders,
+  anyKey,
+  anyQuery,
+  asText,
+  type Body,
+  encoded,
+  pairs,
+  rightKey,
+  validBody,
+} from './request-parts.ts'
+import { anyValue, type Schema, validValue } from './schema-values.ts'
+
+/** Requests to the operations of an OpenAPI document: good ones, and every kind of bad one. */
+export interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** What a request is made of beside its schemas. */
+export interface Known {
+  keys: ProjectKeys
+  /** Ids of things that exist. */
+  references: readonly string[]
+}
+
+type Fields = Record<string, unknown>
+
+/** As documented, with a key that may: not to be refused. */
+export function validRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
+  return fc
+    .record({
+      method: fc.constant(operation.method),
+      params: fc.oneof(existing(operation, references), validValue(operation.params) as Arbitrary<Fields>),
+      query: validValue(operation.query).map(pairs),
+      body: operation.body ? validBody(operation.body) : fc.constant({}),
+      key: rightKey(operation.access, keys),
+    })
+    .filter(({ params }) => !Object.values(params).some(isDots))
+    .map((parts) => request(operation.path, parts))
+}
+
+/** To this operation, with anything wrong about it, or nothing. */
+export function anyRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
+  const names = Object.keys(operation.query.properties ?? {})
+  return fc
+    .record({
+      method: fc.oneof({ weight: 8, arbitrary: fc.constant(operation.method) }, methods),
+      params: fc.oneof(existing(operation, references), anyValue(operation.params)),
+      query: fc.oneof(anyValue(operation.query).map(pairs), anyQuery(names)),
+      body: anyBody(operation.body ?? {}),
+      key: fc.oneof({ weight: 6, arbitrary: rightKey(operation.access, keys) }, anyKey(keys)),
+      headers: anyHeaders,
+    })
+    .map((parts) => request(operation.path, parts))
+}
+
+/** Of every kind that JSON knows, and longer than anything may be. */
+const otherKinds = [7, -1.5, true, '', 'x', 'x'.repeat(5000), [], [{}], {}, { a: 'b' }, '\0', '\ud800']
+
+/** To this operation, with each parameter of the query and the body in turn of each kind; beside others and alone. */
+export function everyParameter(operation: Operation, { keys }: Known): Sent[] {
+  const { method, path, params, query, body, access } = operation
+  const same = { method, params: sample(validValue(params)), key: sample(rightKey(access, keys)) }
+  const inJson = (fields: Fields) =>
+    body ? { payload: JSON.stringify(fields), type: 'application/json' } : {}
+  return [right, rightAndShort].flatMap((fieldsOf) => [
+    ...changes(query, fieldsOf(query)).map((fields) =>
+      request(path, { ...same, query: pairs(fields), body: inJson(fieldsOf(body)) }),
+    ),
+    ...changes(body, fieldsOf(body)).map((fields) =>
+      request(path, { ...same, query: pairs(fieldsOf(query)), body: inJson(fields) }),
+    ),
+  ])
+}
+
+function sample<Value>(values: Arbitrary<Value>): Value {
+  return fc.sample(values, { numRuns: 1, seed: 1 })[0] as Value
+}
+
+function right(schema: Schema = { type: 'object' }): Fields {
+  return Object(sample(validValue(schema))) as Fields
+}
+
+function rightAndShort(schema: Schema = {}): Fields {
+  const fields = right({ type: 'object', ...schema, required: Object.keys(schema.properties ?? {}) })
+  return Object.fromEntries((schema.required ?? []).map((name) => [name, fields[name]]))
+}
+
+function changes(schema: Schema | undefined, fields: Fields): Fields[] {
+  return Object.keys(schema?.properties ?? {}).flatMap((name) =>
+    otherKinds.map((value) => ({ ...fields, [name]: value })),
+  )
+}
+
+const beside = ['/', '/v1', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
+
+/** To no operation, or to a path beside those documented. */
+export function strayRequest(operations: Operation[], { keys }: Known): Arbitrary<Sent> {
+  const start = fc.constantFrom(...beside, ...operations.map(({ path }) => path))
+  const more = fc.array(fc.tuple(fc.constantFrom('', '/', '//'), oddTexts), { maxLength: 3 })
+  return fc
+    .record({
+      method: methods,
+      path: fc
+        .tuple(start, more)
+        .map(([from, to]) => from + to.map(([slash, text]) => slash + encoded(text)).join('')),
+      query: anyQuery([]),
+      body: fc.oneof(fc.constant({}), anyBody({})),
+      key: anyKey(keys),
+    })
+    .map(({ path, ...parts }) => request(path, parts))
+}
+
+interface Parts {
+  method: string
+  params?: unknown
+  query: string
+  body: Body
+  key: string | undefined
+  headers?: Record<string, string>
+}
+
+function request(
+  path: string,
+  { method, params, query, body: { payload, type }, key, headers }: Parts,
+): Sent {
+  const values = Object(params) as Fields
+  return {
+    method,
+    url:
+      path.replace(/\{(\w+)\}/g, (_, name) => encoded(asText(values[name] ?? ''))) + (query && `?${query}`),
+    headers: {
+      ...headers,
+      ...(key !== undefined && { authorization: key }),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    ...(payload !== undefined && { payload }),
+  }
+}
+
+function existing({ params }: Operation, references: readonly string[]): Arbitrary<Fields> {
+  const names = Object.keys(params.properties ?? {})
+  return fc.constantFrom(...references).map((id) => Object.fromEntries(names.map((name) => [name, id])))
+}
+
+/** Whoever sends a URL with these takes them for folders, percent-encoded or not. */
+function isDots(value: unknown): boolean {
+  return value === '.' || value === '..'
+}
+
+const methods = fc.constantFrom(...'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PURGE PROPFIND'.split(' '))

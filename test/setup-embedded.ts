@@ -1,6 +1,0 @@
-import type { TestProject } from 'vitest/node'
-import { provideDatabase } from './setup-database.ts'
-
-export function setup(project: TestProject): Promise<() => Promise<void>> {
-  return provideDatabase(project)
-}

@@ -1,0 +1,40 @@
+import type { Answer, Key, TestApp } from '../app/app.ts'
+import type { Place } from '../maps/draw.ts'
+
+/** What an update made, short enough for a table: `entered home`, `exited home 3`. */
+export function told(answer: Answer): string[] {
+  return answer.body.events.map(
+    (event: { type: string; geofence?: { externalId: string } }) =>
+      `${event.type.replace(/^user\.(\w+)_geofence$/, '$1').replace('dwelled_in', 'dwelled')}${event.geofence ? ` ${event.geofence.externalId}` : ''}`,
+  )
+}
+
+/** Someone who walks from place to place and tells the server. */
+export function walker(
+  groma: TestApp,
+  who: object = { deviceId: 'phone', userId: 'ada' },
+  key: Key = 'test publishable',
+) {
+  return async (place: Place, more: object = {}): Promise<Answer> => {
+    const answer = await groma.call('POST /v1/track', {
+      key,
+      body: { ...who, ...place, accuracy: 5, ...more },
+    })
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+}
+
+/** A geofence by its externalId; a circle of 100 m unless told otherwise. */
+export async function fence(
+  groma: TestApp,
+  externalId: string,
+  body: object,
+  tag = 'place',
+): Promise<string> {
+  const answer = await groma.call(`PUT /v1/geofences/${tag}/${externalId}`, {
+    body: { description: externalId, type: 'circle', radius: 100, ...body },
+  })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.geofence._id
+}
