@@ -1,4 +1,4 @@
-import { toDegrees, toWhole } from '../src/atlas/format/whole-degrees.ts'
+import { fromE7, toE7 } from '../src/atlas/format/e7.ts'
 import { labelPoint } from '../src/import/areas/label-point.ts'
 
 /** As in GeoJSON, degrees. */
@@ -9,7 +9,7 @@ export type Shape =
 /** All rings of a shape, x0, y0, x1, y1, … in whole degrees. */
 export function ringsOf(shape: Shape): number[][] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
-  return polygons.flat().map((ring) => ring.flat().map(toWhole))
+  return polygons.flat().map((ring) => ring.flat().map(toE7))
 }
 
 /** In square whole degrees; positive when it runs counter-clockwise. */
@@ -57,5 +57,5 @@ function chained(edges: [from: string, to: string][]): number[][] {
 /** Well inside the largest ring, in degrees. */
 export function labelOf(rings: number[][]): { longitude: number; latitude: number } {
   const [x, y] = labelPoint(rings)
-  return { longitude: toDegrees(x), latitude: toDegrees(y) }
+  return { longitude: fromE7(x), latitude: fromE7(y) }
 }

@@ -1,6 +1,6 @@
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import { sectionsOf } from '../../src/atlas/format/sections.ts'
 import { readStrings, StringWriter } from '../../src/atlas/format/strings.ts'
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import { type Places, readPlaces } from '../../src/atlas/places/places.ts'
 import { type FoundPlace, searchPlaces } from '../../src/atlas/places/search.ts'
 import { PlaceWriter } from '../../src/atlas/places/writer.ts'
@@ -50,8 +50,8 @@ export function makePlaces(world: World, count: number, random: () => number): P
       name: `Place ${row % 50_000}`,
       categories: [root, pick(below)],
       chain: chain === undefined ? undefined : { slug: `chain-${chain}`, name: `Chain ${chain}` },
-      x: toWhole(longitude),
-      y: toWhole(latitude),
+      x: toE7(longitude),
+      y: toE7(latitude),
     })
   }
   const sections = sectionsOf({ ...writer.columns(), ...strings.columns() })

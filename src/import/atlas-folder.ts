@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { replaceFile } from '../atlas/format/replace-file.ts'
 import { atlasFolder, type FileEntry, type Manifest, manifestPath, readManifest } from '../atlas/manifest.ts'
 import { importRuns } from '../errors.ts'
 
@@ -78,19 +79,6 @@ async function digestOf(path: string): Promise<string> {
   } finally {
     await file.close()
   }
-}
-
-/** In one go: whoever reads it sees the old or the new, also after a power cut. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const beside = `${path}.partial`
-  const file = await open(beside, 'w')
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(beside, path)
 }
 
 /** A file that names its holder. That of a process which has ended does not count. */

@@ -1,4 +1,4 @@
-import { toDegrees } from '../atlas/format/whole-degrees.ts'
+import { fromE7 } from '../atlas/format/e7.ts'
 import type { ChainTable } from '../atlas/places/chains.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map/map-kinds.ts'
 import { Interpolation } from './addresses/interpolation.ts'
@@ -128,7 +128,7 @@ export class OsmRegion {
       this.#draft.map.add({ kind: mapKindNumber(`place/${settlement.kind}`), name, names, parts: [[x, y]] })
     }
     if (rings.length === 0 || !isBoundary(tags)) return
-    const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
+    const { country } = this.#codesAt(fromE7(x), fromE7(y))
     const boundary = readBoundary(tags, country)
     if (boundary) this.#draft.areas.push({ ...boundary, rings })
   }
@@ -139,7 +139,7 @@ export class OsmRegion {
     names: TaggedNames,
     address?: number,
   ): void {
-    const { country } = this.#codesAt(toDegrees(x), toDegrees(y))
+    const { country } = this.#codesAt(fromE7(x), fromE7(y))
     const found = classify(tags, this.#chains, country)
     if (!found) return
     const { city, postalCode } = readAddress(tags) ?? {}

@@ -1,7 +1,7 @@
 import type { Column } from '../atlas/format/sections.ts'
 import type { StringWriter } from '../atlas/format/strings.ts'
-import { type PlaceExtra, placeExtras } from '../atlas/places/extras.ts'
 import { type NewPlace, PlaceWriter } from '../atlas/places/writer.ts'
+import { type PlaceExtras, placeExtras } from '../model/map/place-extras.ts'
 import { Growing, Table } from './growing.ts'
 
 export interface DraftPlace extends Omit<NewPlace, 'address'> {
@@ -9,7 +9,7 @@ export interface DraftPlace extends Omit<NewPlace, 'address'> {
   address?: number | undefined
   city?: string | undefined
   postalCode?: string | undefined
-  extras: Partial<Record<PlaceExtra, string>>
+  extras: PlaceExtras
 }
 
 /** What is only known when streets and areas are put together. */

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush'
+import { fromE7 } from '../atlas/format/e7.ts'
 import { metresBetween } from '../atlas/format/line-distance.ts'
 import { nearestIn } from '../atlas/format/nearest.ts'
 import { type Column, sectionsOf, writeSections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
-import { toDegrees } from '../atlas/format/whole-degrees.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import { regionOf } from '../atlas/region.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
@@ -98,7 +98,7 @@ function surroundings(within: Within, { columns, addressOf }: AddressBook): Plac
     within: (x, y, said) => within.at(x, y, said),
     addressOf,
     nearestAddress: (x, y) =>
-      nearestIn(tree, toDegrees(x), toDegrees(y), sameDoor, (row) =>
+      nearestIn(tree, fromE7(x), fromE7(y), sameDoor, (row) =>
         metresBetween(x, y, xs[row] as number, ys[row] as number),
       )?.item,
   }
@@ -106,6 +106,6 @@ function surroundings(within: Within, { columns, addressOf }: AddressBook): Plac
 
 /** Where a position in whole degrees lies along the curve. */
 export function alongMap(x: number, y: number): number {
-  const [column, row] = cellAt(toDegrees(x), toDegrees(y), curveLevels)
+  const [column, row] = cellAt(fromE7(x), fromE7(y), curveLevels)
   return alongCurve(column, row, curveLevels)
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
+import { fromE7 } from '../atlas/format/e7.ts'
 import { readSections } from '../atlas/format/sections.ts'
 import { readStrings } from '../atlas/format/strings.ts'
-import { toDegrees } from '../atlas/format/whole-degrees.ts'
 import { type ChainTable, readChains } from '../atlas/places/chains.ts'
 import { readStreets } from '../atlas/streets/streets.ts'
 import { openWorld, shippedFile } from '../atlas/world.ts'
@@ -234,7 +234,7 @@ async function regionAround<Item>(
   first: Item,
   placeOf: BookSource<Item>['placeOf'],
 ): Promise<string | undefined> {
-  const [longitude, latitude] = placeOf(first).map(toDegrees) as [number, number]
+  const [longitude, latitude] = placeOf(first).map(fromE7) as [number, number]
   for (const [name, { file }] of Object.entries(manifest.regions)) {
     const sections = await readSections(join(folder, file))
     const streets = readStreets(sections, readStrings(sections))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import type { Tags } from '../../src/import/osm/block.ts'
 import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
@@ -24,7 +24,7 @@ export async function buildTown(
   for (const [letter, tags] of Object.entries(objects)) {
     const { longitude, latitude } = places[letter] as Place
     const id = letter.charCodeAt(0)
-    writer.write({ kind: 'node', id, tags, lon: toWhole(longitude), lat: toWhole(latitude) })
+    writer.write({ kind: 'node', id, tags, lon: toE7(longitude), lat: toE7(latitude) })
   }
   writer.close()
   await importOsm({ dataFolder: folder, source: map, withoutRoads: true, stage: () => () => {} })

@@ -1,4 +1,4 @@
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import type { World } from '../build.ts'
 import { readPackageJson } from '../packages.ts'
 
@@ -38,6 +38,6 @@ export function addAirports({ strings, columns }: World): void {
   columns['airport.name'] = Uint32Array.from(airports, ({ name }) => strings.add(name))
   columns['airport.city'] = Uint32Array.from(airports, ({ city }) => strings.add(city))
   columns['airport.point'] = Int32Array.from(
-    airports.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
+    airports.flatMap(({ longitude, latitude }) => [toE7(longitude), toE7(latitude)]),
   )
 }

@@ -1,5 +1,5 @@
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import { NamesWriter } from '../../src/atlas/format/names.ts'
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
 import { readPackageFile } from '../packages.ts'
@@ -54,7 +54,7 @@ export function addCities(world: World): void {
   Object.assign(columns, names.columns('city'))
   columns['city.population'] = Uint32Array.from(cities, ({ population }) => population)
   columns['city.point'] = Int32Array.from(
-    cities.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
+    cities.flatMap(({ longitude, latitude }) => [toE7(longitude), toE7(latitude)]),
   )
   columns['city.country'] = Uint32Array.from(cities, ({ country }) => strings.add(country))
   columns['city.state'] = Int32Array.from(cities, (city) => stateOf(city) ?? -1)

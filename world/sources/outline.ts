@@ -1,6 +1,6 @@
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import type { Column } from '../../src/atlas/format/sections.ts'
 import { StringWriter } from '../../src/atlas/format/strings.ts'
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import { MapWriter } from '../../src/atlas/map/writer.ts'
 import { countryCodeAt, countryName } from '../../src/atlas/regions/countries.ts'
 import { readWorld, shippedFile } from '../../src/atlas/world.ts'
@@ -40,11 +40,11 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
   const map = new MapWriter(strings, alongMap)
   for (const rings of land.flatMap((shape) => polygonsOf(shape, arcs))) addLand(map, rings.map(unwrapped))
   for (const border of sharedArcs(countries, arcs))
-    map.add({ kind: mapKindNumber('boundary/country'), parts: [border.map(toWhole)] })
+    map.add({ kind: mapKindNumber('boundary/country'), parts: [border.map(toE7)] })
   for (const line of stateLines()) map.add({ kind: mapKindNumber('boundary/state'), parts: [line] })
   for (const country of countries) {
     const rings = polygonsOf(country, arcs).flat().map(unwrapped)
-    const label = labelOf(rings.map((ring) => ring.map(toWhole)))
+    const label = labelOf(rings.map((ring) => ring.map(toE7)))
     const [longitude, latitude] = [normalLongitude(label.longitude), label.latitude]
     const code = countryCodeAt(longitude, latitude)
     if (code === undefined) continue
@@ -52,7 +52,7 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
       kind: mapKindNumber('place/country'),
       name: countryName(code),
       names: Object.fromEntries(languages.map((language) => [language, countryName(code, language)])),
-      parts: [[toWhole(longitude), toWhole(latitude)]],
+      parts: [[toE7(longitude), toE7(latitude)]],
       from: zoomOfCountry(rings),
     })
   }
@@ -80,7 +80,7 @@ async function addCities(map: MapWriter): Promise<void> {
       kind: mapKindNumber(from < 8 ? 'place/city' : 'place/town'),
       name: cities.name(row),
       names: cities.names(row),
-      parts: [[toWhole(longitude), toWhole(latitude)]],
+      parts: [[toE7(longitude), toE7(latitude)]],
       from,
     })
   }
@@ -117,7 +117,7 @@ function addLand(map: MapWriter, rings: number[][]): void {
   for (let x = Math.floor(west / square) * square; x < east; x += square)
     for (let y = Math.floor(south / square) * square; y < north; y += square) {
       const clipped = rings
-        .map((ring) => clipTo(ring.slice(0, -2), x, y).map(toWhole))
+        .map((ring) => clipTo(ring.slice(0, -2), x, y).map(toE7))
         .filter(({ length }) => length >= 6)
       const parts = withoutSeams(clipped, x, y).map((ring) =>
         ring.map((place, at) => (at % 2 === 0 ? place + turnOf(x) : place)),
@@ -138,8 +138,8 @@ function clipTo(ring: number[], x: number, y: number): number[] {
  */
 function withoutSeams(rings: number[][], x: number, y: number): number[][] {
   const sides = [
-    ...[x - overlap, x + square + overlap].map((at) => ({ axis: 0, at: toWhole(at) })),
-    ...[y - overlap, y + square + overlap].map((at) => ({ axis: 1, at: toWhole(at) })),
+    ...[x - overlap, x + square + overlap].map((at) => ({ axis: 0, at: toE7(at) })),
+    ...[y - overlap, y + square + overlap].map((at) => ({ axis: 1, at: toE7(at) })),
   ]
   const corners = rings.flat()
   const split = rings.map((ring) => {

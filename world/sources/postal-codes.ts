@@ -1,5 +1,5 @@
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import { treeOfPoints } from '../../src/atlas/format/points.ts'
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
 import { distance } from '../../src/geo/distance.ts'
 import type { World } from '../build.ts'
 import { areasSoFar } from '../lookup.ts'
@@ -45,12 +45,12 @@ export function addPostalCodes(world: World): void {
   world.columns['postal.area'] = Int32Array.from(codes, ({ area }) => area ?? -1)
   world.columns['postal.isArea'] = Uint8Array.from(codes, ({ isArea }) => isArea)
   world.columns['postal.point'] = Int32Array.from(
-    codes.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)]),
+    codes.flatMap(({ longitude, latitude }) => [toE7(longitude), toE7(latitude)]),
   )
   world.columns['postal.town'] = Int32Array.from(
     codes.flatMap((code, at) => {
       const { longitude, latitude } = townOf(code, spacing[at] as number)
-      return [toWhole(longitude), toWhole(latitude)]
+      return [toE7(longitude), toE7(latitude)]
     }),
   )
   world.columns['postal.spacing'] = spacing
@@ -66,11 +66,11 @@ function townOf({ longitude, latitude, town }: PostalCode, spacing: number) {
 function spacings(codes: PostalCode[]): Uint32Array<ArrayBuffer> {
   const areas = codes.filter(({ isArea }) => isArea)
   const tree = treeOfPoints(
-    Int32Array.from(areas.flatMap(({ longitude, latitude }) => [toWhole(longitude), toWhole(latitude)])),
+    Int32Array.from(areas.flatMap(({ longitude, latitude }) => [toE7(longitude), toE7(latitude)])),
   )
   return Uint32Array.from(codes, ({ longitude, latitude }) => {
     // Nearest by degrees are not nearest by metres, but are among these.
-    const near = tree.neighbors(toWhole(longitude), toWhole(latitude), 30).map((at) => {
+    const near = tree.neighbors(toE7(longitude), toE7(latitude), 30).map((at) => {
       const other = areas[at] as PostalCode
       return distance(longitude, latitude, other.longitude, other.latitude)
     })

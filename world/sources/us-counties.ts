@@ -1,4 +1,4 @@
-import { toWhole } from '../../src/atlas/format/whole-degrees.ts'
+import { toE7 } from '../../src/atlas/format/e7.ts'
 import type { World } from '../build.ts'
 import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
@@ -90,7 +90,7 @@ export function addCounties(world: World): void {
     if (!state) throw new Error(`County ${county.id} is in a state that is not known.`)
     const rings = polygonsOf(county, arcs)
       .flat()
-      .map((ring) => ring.map(toWhole))
+      .map((ring) => ring.map(toE7))
     const label = labelOf(rings)
     const row = areas.add({
       kind: 'county',

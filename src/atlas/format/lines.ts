@@ -1,13 +1,13 @@
 import type { Sections } from './sections.ts'
 
-/** Lines by number: positions x0, y0, x1, y1, … in whole degrees. */
+/** Lines by number: positions x0, y0, x1, y1, … in E7. */
 export function readLines(sections: Sections, table: string): (line: number) => Int32Array {
   const ends = sections.column(`${table}.ends`, 'u32')
   const positions = sections.column(`${table}.positions`, 'i32')
   return (line) => positions.subarray(line === 0 ? 0 : ends[line - 1], ends[line])
 }
 
-/** The position so far along a line, 0 to 1, by straight whole degrees. */
+/** The position so far along a line, 0 to 1, by straight E7. */
 export function alongLine(line: ArrayLike<number>, share: number): [x: number, y: number] {
   const lengths: number[] = []
   for (let at = 2; at < line.length; at += 2)

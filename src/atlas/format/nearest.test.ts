@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import Flatbush from 'flatbush'
 import { expect, it } from 'vitest'
+import { fromE7 } from './e7.ts'
 import { metresBetween, metresToLine } from './line-distance.ts'
 import { alongLine } from './lines.ts'
 import { nearestIn } from './nearest.ts'
-import { toDegrees } from './whole-degrees.ts'
 
 /** Whole degrees within some kilometres of a town far in the north, where a degree of longitude is short. */
 const positions = fc.tuple(
@@ -23,7 +23,7 @@ it('finds what a look at every point finds', () => {
         for (const [px, py] of points) tree.add(px, py)
         tree.finish()
         const metres = points.map(([px, py]) => metresBetween(x, y, px, py))
-        const found = nearestIn(tree, toDegrees(x), toDegrees(y), within, (item) => metres[item])
+        const found = nearestIn(tree, fromE7(x), fromE7(y), within, (item) => metres[item])
         const least = Math.min(...metres)
         if (least <= within) expect(found?.metres).toBe(least)
         else expect(found).toBeUndefined()

@@ -1,12 +1,12 @@
 import type Flatbush from 'flatbush'
 import { boxAround } from '../../geo/box.ts'
-import { toWhole } from './whole-degrees.ts'
+import { toE7 } from './e7.ts'
 
 /** Metres; most towns have something to find this near. */
 const firstReach = 32
 
 /**
- * The nearest item of a tree of boxes in whole degrees. The box that is searched grows until something is inside its
+ * The nearest item of a tree of boxes in E7. The box that is searched grows until something is inside its
  * circle, so that the work is bounded where there is much, and short where there is little.
  */
 export function nearestIn(
@@ -21,7 +21,7 @@ export function nearestIn(
   for (let reach = Math.min(firstReach, withinMetres); ; reach = Math.min(reach * 4, withinMetres)) {
     let nearest: { item: number; metres: number } | undefined
     const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, reach)
-    tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (item) => {
+    tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (item) => {
       const metres = metresTo(item)
       if (metres !== undefined && metres <= (nearest?.metres ?? reach)) nearest = { item, metres }
       return false

@@ -1,11 +1,11 @@
 import { metresPerDegree } from '../../geo/distance.ts'
 import { squareToSegment } from '../../geo/polygon.ts'
+import { toE7 } from './e7.ts'
 import type { Column, Sections } from './sections.ts'
 import { VarintReader, VarintWriter } from './varints.ts'
-import { toWhole } from './whole-degrees.ts'
 
 /**
- * The rings of areas: corners in whole degrees, without the last that would repeat the first. Holes and islands follow
+ * The rings of areas: corners in E7, without the last that would repeat the first. Holes and islands follow
  * from the even-odd rule over all rings of a shape. A shape that crosses the antimeridian comes cut along it.
  */
 export class ShapeWriter {
@@ -19,7 +19,7 @@ export class ShapeWriter {
     this.#unit = unit
   }
 
-  /** Each ring x0, y0, x1, y1, … in whole degrees; closed or not. */
+  /** Each ring x0, y0, x1, y1, … in E7; closed or not. */
   add(rings: Iterable<ArrayLike<number>>): void {
     for (const ring of rings) this.#addRing(ring)
     this.#ringEnds.push(this.#corners.length)
@@ -60,7 +60,7 @@ export class ShapeWriter {
 }
 
 export interface Shapes {
-  /** West, south, east, north in whole degrees; undefined for a shape without rings. */
+  /** West, south, east, north in E7; undefined for a shape without rings. */
   box(row: number): readonly [number, number, number, number] | undefined
   /** A place on an edge between two shapes is in exactly one of them. */
   covers(row: number, longitude: number, latitude: number): boolean
@@ -136,8 +136,8 @@ export function readShapes(sections: Sections, table: string): Shapes {
     },
 
     covers(row, longitude, latitude) {
-      const x = toWhole(longitude)
-      const y = toWhole(latitude)
+      const x = toE7(longitude)
+      const y = toE7(latitude)
       let inside = false
       for (let run = firstRun(row); run < pastRun(row); run += 6) {
         if (y < (runs[run + 3] as number) || y >= (runs[run + 5] as number) || x >= (runs[run + 4] as number))
@@ -151,8 +151,8 @@ export function readShapes(sections: Sections, table: string): Shapes {
     distanceToEdge(row, longitude, latitude, within) {
       const metresX = (metresPerDegree * Math.cos((latitude * Math.PI) / 180)) / 1e7
       const metresY = metresPerDegree / 1e7
-      const x = toWhole(longitude)
-      const y = toWhole(latitude)
+      const x = toE7(longitude)
+      const y = toE7(latitude)
       let nearest = within * within
       for (let run = firstRun(row); run < pastRun(row); run += 6) {
         const beside = Math.max((runs[run + 2] as number) - x, x - (runs[run + 4] as number), 0) * metresX

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Column, Sections } from './sections.ts'
 
-/** A packed tree of boxes in whole degrees, as a column. Nothing to search is an empty column. */
+/** A packed tree of boxes in E7, as a column. Nothing to search is an empty column. */
 export function treeColumn(
   count: number,
   boxOf: (item: number) => readonly [west: number, south: number, east: number, north: number],

@@ -15,7 +15,7 @@ export interface DrawnFeature {
   name: string | undefined
   /** Every name but its own. */
   names: NamesByLanguage
-  /** As in `MapFeature`, in whole degrees. */
+  /** As in `MapFeature`, in E7. */
   parts: Int32Array[]
 }
 
@@ -24,7 +24,7 @@ type WholeBox = readonly [west: number, south: number, east: number, north: numb
 export interface MapFeatures {
   /** Around everything; undefined of nothing. */
   box: WholeBox | undefined
-  /** Whatever has a part whose box meets this one, at a zoom. Whole degrees. */
+  /** Whatever has a part whose box meets this one, at a zoom. E7. */
   within(box: WholeBox, zoom: number): Generator<DrawnFeature>
 }
 

@@ -18,7 +18,7 @@ export interface MapFeature {
   name?: string | undefined
   names?: NamesByLanguage | undefined
   /**
-   * x0, y0, x1, y1, … in whole degrees: a point, a line, or the closed rings of an area, each outer one with the clock and
+   * x0, y0, x1, y1, … in E7: a point, a line, or the closed rings of an area, each outer one with the clock and
    * its holes against the clock behind it.
    */
   parts: readonly ArrayLike<number>[]

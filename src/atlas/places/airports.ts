@@ -1,6 +1,6 @@
+import { fromE7 } from '../format/e7.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
-import { toDegrees } from '../format/whole-degrees.ts'
 
 export interface Airport {
   iata: string
@@ -28,8 +28,8 @@ export function readAirports(sections: Sections, strings: Strings): Airports {
     iata: strings(codes[row] as number),
     name: strings(names[row] as number),
     city: strings(cities[row] as number),
-    longitude: toDegrees(points[row * 2] as number),
-    latitude: toDegrees(points[row * 2 + 1] as number),
+    longitude: fromE7(points[row * 2] as number),
+    latitude: fromE7(points[row * 2 + 1] as number),
   })
   return {
     airportAt,

@@ -1,24 +1,6 @@
+import { type PlaceExtra, type PlaceExtras, placeExtras } from '../../model/map/place-extras.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
-
-/** What a place may say of itself beside its name; in the order of their numbers in the file. */
-export const placeExtras = [
-  'website',
-  'phone',
-  'email',
-  'openingHours',
-  'wikidata',
-  'iata',
-  'icao',
-  'socialId',
-  'operator',
-  'branch',
-  'cuisine',
-] as const
-
-export type PlaceExtra = (typeof placeExtras)[number]
-
-export type PlaceExtras = Partial<Record<PlaceExtra, string>>
 
 export function readPlaceExtras(sections: Sections, strings: Strings): (row: number) => PlaceExtras {
   const ends = sections.column('place.extras.ends', 'u32')

@@ -1,14 +1,14 @@
 import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import type { Column, Sections } from '../format/sections.ts'
 import type { Strings, StringWriter } from '../format/strings.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 
 /**
  * Which places belong to a category or a chain: `placeGroup.*`. The rows of a group lie in bands from south to north, and
  * from west to east within a band, so that those in a box are a few runs of neighbours, however many there are elsewhere.
  */
-const bandHeight = 200_000 // whole degrees: 2.2 km
+const bandHeight = 200_000 // E7: 2.2 km
 
 export type GroupKind = 'category' | 'chain'
 
@@ -90,20 +90,20 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
       const to = ends[group] as number
       let next = group === 0 ? 0 : (ends[group - 1] as number)
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
-      const [south, north] = [toWhole(minY), toWhole(maxY)]
+      const [south, north] = [toE7(minY), toE7(maxY)]
       const turns = turnsOf(minX, maxX)
       const lastBand = Math.floor(north / bandHeight)
       for (let band = Math.floor(south / bandHeight); band <= lastBand; band++) {
         const bandEnd = (band + 1) * bandHeight
         for (const turn of turns) {
-          const east = toWhole(maxX + turn)
-          next = firstFrom(next, to, band, toWhole(minX + turn))
+          const east = toE7(maxX + turn)
+          next = firstFrom(next, to, band, toE7(minX + turn))
           for (; next < to; next++) {
             const row = rows[next] as number
             const [x, y] = [xOf(at, row), at[row * 2 + 1] as number]
             if (y >= bandEnd || x > east) break
             if (y < south || y > north) continue
-            const far = distance(longitude, latitude, toDegrees(x), toDegrees(y))
+            const far = distance(longitude, latitude, fromE7(x), fromE7(y))
             if (far <= metres) found(row, far)
           }
         }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { distance } from '../../geo/distance.ts'
+import { toE7 } from '../format/e7.ts'
 import { sectionsOf } from '../format/sections.ts'
 import { readStrings, StringWriter } from '../format/strings.ts'
-import { toWhole } from '../format/whole-degrees.ts'
 import { readPlaces } from './places.ts'
 import { type NewPlace, PlaceWriter } from './writer.ts'
 
@@ -22,8 +22,8 @@ const cafe: NewPlace = {
   aliases: ['Zum Kaffee'],
   categories: ['food-beverage', 'cafe', 'coffee-shop'],
   chain: { slug: 'kaffeehaus', name: 'Kaffeehaus' },
-  x: toWhole(13.2618),
-  y: toWhole(53.5587),
+  x: toE7(13.2618),
+  y: toE7(53.5587),
   socialId: 'kaffeehaus',
 }
 
@@ -32,14 +32,14 @@ const station: NewPlace = {
   source: 'osm:way/2',
   name: 'Bahnhof',
   categories: ['travel-transportation', 'train-station'],
-  x: toWhole(13.2625),
-  y: toWhole(53.5605),
+  x: toE7(13.2625),
+  y: toE7(53.5605),
   rings: [square(13.2625, 53.5605, 0.0005), square(13.2625, 53.5605, 0.0001)],
 }
 
 function square(longitude: number, latitude: number, half: number): number[] {
-  const [west, east] = [toWhole(longitude - half), toWhole(longitude + half)]
-  const [south, north] = [toWhole(latitude - half), toWhole(latitude + half)]
+  const [west, east] = [toE7(longitude - half), toE7(longitude + half)]
+  const [south, north] = [toE7(latitude - half), toE7(latitude + half)]
   return [west, south, east, south, east, north, west, north, west, south]
 }
 
@@ -119,8 +119,8 @@ test('of a category or chain all that are near are found, and nothing else', () 
             name: 'x',
             categories: ['root', category],
             chain: { slug: chain, name: chain },
-            x: toWhole(px),
-            y: toWhole(py),
+            x: toE7(px),
+            y: toE7(py),
           })),
         )
         for (const kind of ['category', 'chain'] as const) {
@@ -128,7 +128,7 @@ test('of a category or chain all that are near are found, and nothing else', () 
           places.within(kind, 'a', x, y, metres, (row) => found.push(row))
           const expected = list.flatMap(([[px, py], category, chain], row) =>
             (kind === 'category' ? category : chain) === 'a' &&
-            distance(x, y, toWhole(px) / 1e7, toWhole(py) / 1e7) <= metres
+            distance(x, y, toE7(px) / 1e7, toE7(py) / 1e7) <= metres
               ? [row]
               : [],
           )

@@ -2,13 +2,13 @@ import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import type { KnownPlace } from '../../model/place.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import { readShapes } from '../format/shapes.ts'
 import type { Strings } from '../format/strings.ts'
 import { readTextLists } from '../format/text-lists.ts'
 import { readTree } from '../format/trees.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 import { type PlaceGroups, readPlaceGroups } from './groups.ts'
 import { idBytes } from './id.ts'
 
@@ -59,8 +59,8 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
 
   const idOf = (row: number) =>
     Buffer.from(ids.buffer, ids.byteOffset + row * idBytes, idBytes).toString('hex')
-  const longitudeOf = (row: number) => toDegrees(at[row * 2] as number)
-  const latitudeOf = (row: number) => toDegrees(at[row * 2 + 1] as number)
+  const longitudeOf = (row: number) => fromE7(at[row * 2] as number)
+  const latitudeOf = (row: number) => fromE7(at[row * 2 + 1] as number)
 
   /** By the number of their text: of these there are few. */
   const knownCategories = new Map<number, string[]>()
@@ -121,7 +121,7 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
         const x = longitude + turn
         const { minX, minY, maxX, maxY } = boxAround(x, latitude, reach)
         if (maxX < -180 || minX > 180) continue
-        for (const row of tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? []) {
+        for (const row of tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY)) ?? []) {
           const one = distances(row, x, latitude)
           if (one.metres <= metres) found.push(one)
         }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { distance } from '../../geo/distance.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { sectionsOf } from '../format/sections.ts'
 import { readStrings, StringWriter } from '../format/strings.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 import { type Places, readPlaces } from './places.ts'
 import { searchPlaces, type WantedPlaces } from './search.ts'
 import { type NewPlace, PlaceWriter } from './writer.ts'
@@ -19,8 +19,8 @@ function placesOf(list: readonly Plain[]): Places {
       name: String(at),
       categories: ['root', category],
       chain: chain ? { slug: chain, name: chain } : undefined,
-      x: toWhole(longitude),
-      y: toWhole(latitude),
+      x: toE7(longitude),
+      y: toE7(latitude),
     }
     writer.add(place)
   }
@@ -69,7 +69,7 @@ it('the nearest of all that are wanted are found, the nearest first', () => {
 })
 
 function onGrid(degrees: number): number {
-  return toDegrees(toWhole(degrees))
+  return fromE7(toE7(degrees))
 }
 
 /** 100 × 100 places, 20 metres from each other. */

@@ -19,10 +19,10 @@ export interface NewPlace {
   /** Root first. */
   categories: readonly string[]
   chain?: Chain | undefined
-  /** In whole degrees. */
+  /** In E7. */
   x: number
   y: number
-  /** The footprint: rings x0, y0, x1, y1, … in whole degrees, holes by the even-odd rule. */
+  /** The footprint: rings x0, y0, x1, y1, … in E7, holes by the even-odd rule. */
   rings?: ArrayLike<number>[] | undefined
   /** A row of the file's addresses. */
   address?: number | undefined

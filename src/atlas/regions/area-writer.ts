@@ -1,22 +1,10 @@
+import { type AreaKind, areaKinds } from '../../model/map/area-kinds.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
+import { toE7 } from '../format/e7.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column } from '../format/sections.ts'
 import { ShapeWriter } from '../format/shapes.ts'
 import type { StringWriter } from '../format/strings.ts'
-import { toWhole } from '../format/whole-degrees.ts'
-
-/** From the coarsest to the finest. */
-export const areaKinds = [
-  'country',
-  'state',
-  'county',
-  'locality',
-  'borough',
-  'neighborhood',
-  'postalCode',
-] as const
-
-export type AreaKind = (typeof areaKinds)[number]
 
 export interface Area {
   kind: AreaKind
@@ -29,7 +17,7 @@ export interface Area {
   population?: number | undefined
   /** Where its name would be written, in degrees. */
   label: { longitude: number; latitude: number }
-  /** x0, y0, x1, y1, … in whole degrees, closed or not; holes by the even-odd rule; cut along the antimeridian. */
+  /** x0, y0, x1, y1, … in E7, closed or not; holes by the even-odd rule; cut along the antimeridian. */
   rings: Iterable<ArrayLike<number>>
 }
 
@@ -62,7 +50,7 @@ export class AreaWriter {
     this.#code.push(this.#strings.add(code))
     this.#parent.push(parent ?? none)
     this.#population.push(population ?? 0)
-    this.#label.push(toWhole(label.longitude), toWhole(label.latitude))
+    this.#label.push(toE7(label.longitude), toE7(label.latitude))
     this.#shapes.add(rings)
     return this.#kind.length - 1
   }

@@ -1,12 +1,12 @@
 import Flatbush from 'flatbush'
 import { boxAround } from '../../geo/box.ts'
+import { type AreaKind, areaKinds } from '../../model/map/area-kinds.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import { readShapes } from '../format/shapes.ts'
 import type { Strings } from '../format/strings.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
-import { type AreaKind, areaKinds } from './area-writer.ts'
 
 /** What has a boundary, by row. */
 export interface Areas {
@@ -22,7 +22,7 @@ export interface Areas {
   /** 0 where it is not known. */
   population(row: number): number
   label(row: number): { longitude: number; latitude: number }
-  /** West, south, east, north in whole degrees; undefined where no boundary is known. */
+  /** West, south, east, north in E7; undefined where no boundary is known. */
   box(row: number): readonly [number, number, number, number] | undefined
   /** The rows of all areas that hold the place, the finest kind first. */
   areasAt(longitude: number, latitude: number): number[]
@@ -55,12 +55,12 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
   const shapes = readShapes(sections, 'area')
   const { tree, rows } = boxesOf(kinds.length, shapes.box)
 
-  /** Rows whose boxes meet this one, in whole degrees. */
+  /** Rows whose boxes meet this one, in E7. */
   const met = (west: number, south: number, east: number, north: number) =>
     tree?.search(west, south, east, north).map((at) => rows[at] as number) ?? []
 
   function areasAt(longitude: number, latitude: number): number[] {
-    const [x, y] = [toWhole(longitude), toWhole(latitude)]
+    const [x, y] = [toE7(longitude), toE7(latitude)]
     return met(x, y, x, y)
       .filter((row) => shapes.covers(row, longitude, latitude))
       .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
@@ -72,7 +72,7 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
       const x = longitude + turn
       const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
       if (maxX < -180 || minX > 180) continue
-      for (const row of met(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY))) yield { row, x }
+      for (const row of met(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY))) yield { row, x }
     }
   }
 
@@ -85,8 +85,8 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
     parent: (row) => ((parents[row] as number) < 0 ? undefined : parents[row]),
     population: (row) => populations[row] as number,
     label: (row) => ({
-      longitude: toDegrees(labels[row * 2] as number),
-      latitude: toDegrees(labels[row * 2 + 1] as number),
+      longitude: fromE7(labels[row * 2] as number),
+      latitude: fromE7(labels[row * 2 + 1] as number),
     }),
 
     box: shapes.box,

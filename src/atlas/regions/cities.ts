@@ -1,13 +1,12 @@
 import { boxAround } from '../../geo/box.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { readNames } from '../format/names.ts'
 import { nearestIn } from '../format/nearest.ts'
 import { type PointFound, treeOfPoints } from '../format/points.ts'
-
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 
 /** The cities, towns and villages of the world, by row: the largest first. */
 export interface Cities {
@@ -71,8 +70,8 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     names: otherNames.all,
     population: (row) => populations[row] as number,
     point: (row) => ({
-      longitude: toDegrees(points[row * 2] as number),
-      latitude: toDegrees(points[row * 2 + 1] as number),
+      longitude: fromE7(points[row * 2] as number),
+      latitude: fromE7(points[row * 2 + 1] as number),
     }),
     country: (row) => strings(countries[row] as number),
     state: (row) => ((states[row] as number) < 0 ? undefined : states[row]),
@@ -80,7 +79,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     isSection: (row) => isSection[row] === 1,
 
     nearest(longitude, latitude, isWanted) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const [x, y] = [toE7(longitude), toE7(latitude)]
       const metresTo = (row: number) =>
         isWanted(row)
           ? metresBetween(x, y, points[row * 2] as number, points[row * 2 + 1] as number)
@@ -90,11 +89,11 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     },
 
     cityAt(longitude, latitude, isWanted) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const [x, y] = [toE7(longitude), toE7(latitude)]
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
       let best: PointFound | undefined
       let least = Number.POSITIVE_INFINITY
-      tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (row, cityX, cityY) => {
+      tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
         const metres = metresBetween(x, y, cityX, cityY)
         const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
         // What is wanted may take long to tell, so it is asked last.

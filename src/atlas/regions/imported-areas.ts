@@ -1,6 +1,6 @@
+import type { AreaKind } from '../../model/map/area-kinds.ts'
 import type { Language } from '../../model/map/languages.ts'
 import type { Region } from '../region.ts'
-import type { AreaKind } from './area-writer.ts'
 import type { Surroundings } from './within.ts'
 
 /** Metres: in the same town, most often the same quarter. */

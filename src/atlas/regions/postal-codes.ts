@@ -1,10 +1,10 @@
 import { boxAround } from '../../geo/box.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { nearestIn } from '../format/nearest.ts'
 import { type PointFound, treeOfPoints } from '../format/points.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 
 /** The postal codes of the United States and the forward sortation areas of Canada, by row: sorted by code. */
 export interface PostalCodes {
@@ -57,7 +57,7 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
   const area = (row: number) => ((areas[row] as number) < 0 ? undefined : areas[row])
 
   function metresFrom(longitude: number, latitude: number, isWanted: (row: number) => boolean) {
-    const [x, y] = [toWhole(longitude), toWhole(latitude)]
+    const [x, y] = [toE7(longitude), toE7(latitude)]
     return (item: number) =>
       isArea[item % count] === 1 && isWanted(item % count)
         ? metresBetween(x, y, both[item * 2] as number, both[item * 2 + 1] as number)
@@ -70,8 +70,8 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
     city: (row) => strings(cities[row] as number),
     area,
     point: (row) => ({
-      longitude: toDegrees(points[row * 2] as number),
-      latitude: toDegrees(points[row * 2 + 1] as number),
+      longitude: fromE7(points[row * 2] as number),
+      latitude: fromE7(points[row * 2 + 1] as number),
     }),
 
     rowOf(code) {
@@ -99,7 +99,7 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, nearest.metres * reach)
       let likeliest: number | undefined
       let least = Number.POSITIVE_INFINITY
-      tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (item) => {
+      tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (item) => {
         const metres = metresTo(item)
         if (metres === undefined) return false
         const row = item % count

@@ -1,23 +1,10 @@
+import { type SettlementKind, settlementKinds } from '../../model/map/area-kinds.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
+import { fromE7 } from '../format/e7.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import { readTextLists } from '../format/text-lists.ts'
-import { toDegrees } from '../format/whole-degrees.ts'
-
-/** In the order of their numbers in the file. */
-export const settlementKinds = [
-  'city',
-  'town',
-  'village',
-  'hamlet',
-  'borough',
-  'suburb',
-  'quarter',
-  'neighbourhood',
-] as const
-
-export type SettlementKind = (typeof settlementKinds)[number]
 
 /** Cities, villages and quarters that have only a point, by row. */
 export interface Settlements {
@@ -47,8 +34,8 @@ export function readSettlements(sections: Sections, strings: Strings): Settlemen
     names: otherNames.all,
     aliases: readTextLists(sections, 'settlement.aliases', strings),
     location: (row) => ({
-      longitude: toDegrees(xs[row] as number),
-      latitude: toDegrees(ys[row] as number),
+      longitude: fromE7(xs[row] as number),
+      latitude: fromE7(ys[row] as number),
     }),
     population: (row) => populations[row] as number,
     within: (row) => withins[row] as number,

@@ -1,6 +1,6 @@
+import { fromE7 } from '../format/e7.ts'
 import { alongLine, readLines } from '../format/lines.ts'
 import type { Sections } from '../format/sections.ts'
-import { toDegrees } from '../format/whole-degrees.ts'
 import type { Rows } from './streets.ts'
 
 /** Where a house should be that is only known to lie between two others. */
@@ -27,7 +27,7 @@ export function readAddressRanges(sections: Sections): AddressRanges {
         const isIn = number >= Math.min(from, to) && number <= Math.max(from, to)
         if (!isIn || (number - from) % step !== 0) continue
         const [x, y] = alongLine(line(row), from === to ? 0.5 : (number - from) / (to - from))
-        return { row, longitude: toDegrees(x), latitude: toDegrees(y) }
+        return { row, longitude: fromE7(x), latitude: fromE7(y) }
       }
       return undefined
     },

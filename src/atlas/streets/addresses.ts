@@ -1,10 +1,10 @@
 import { boxAround } from '../../geo/box.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { nearestIn } from '../format/nearest.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import { readTree } from '../format/trees.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 import type { Rows } from './streets.ts'
 
 /** The houses of a region, by row, in the order of their streets and there by number. */
@@ -64,8 +64,8 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
         .split(';')
         .filter(Boolean),
     location: (row) => ({
-      longitude: toDegrees(xs[row] as number),
-      latitude: toDegrees(ys[row] as number),
+      longitude: fromE7(xs[row] as number),
+      latitude: fromE7(ys[row] as number),
     }),
     within: (row) => withins[row] as number,
     withNumber(rows, number) {
@@ -81,14 +81,14 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
       return [...exact, ...holding]
     },
     around(longitude, latitude, metres) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const [x, y] = [toE7(longitude), toE7(latitude)]
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
-      return (tree?.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY)) ?? [])
+      return (tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY)) ?? [])
         .map((row) => ({ row, metres: metresBetween(x, y, xs[row] as number, ys[row] as number) }))
         .filter((found) => found.metres <= metres)
     },
     nearest(longitude, latitude, withinMetres, isWanted = () => true) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const [x, y] = [toE7(longitude), toE7(latitude)]
       const found = nearestIn(tree, longitude, latitude, withinMetres, (row) =>
         isWanted(row) ? metresBetween(x, y, xs[row] as number, ys[row] as number) : undefined,
       )

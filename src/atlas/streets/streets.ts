@@ -1,4 +1,5 @@
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
+import { fromE7, toE7 } from '../format/e7.ts'
 import { metresToLine } from '../format/line-distance.ts'
 import { readLines } from '../format/lines.ts'
 import { readNames } from '../format/names.ts'
@@ -7,7 +8,6 @@ import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import { readTextLists } from '../format/text-lists.ts'
 import { readTree } from '../format/trees.ts'
-import { toDegrees, toWhole } from '../format/whole-degrees.ts'
 
 /** Rows from the first up to, but without, the last. */
 export interface Rows {
@@ -60,8 +60,8 @@ export function readStreets(sections: Sections, strings: Strings): Streets {
     aliases: readTextLists(sections, 'street.aliases', strings),
     isPlace: (row) => isPlace[row] === 1,
     location: (row) => ({
-      longitude: toDegrees(xs[row] as number),
-      latitude: toDegrees(ys[row] as number),
+      longitude: fromE7(xs[row] as number),
+      latitude: fromE7(ys[row] as number),
     }),
     within: (row) => withins[row] as number,
     addresses: (row) => rows(addressEnds, row),
@@ -71,7 +71,7 @@ export function readStreets(sections: Sections, strings: Strings): Streets {
       return Array.from({ length: to - from }, (_, at) => line(from + at))
     },
     nearest(longitude, latitude, withinMetres) {
-      const [x, y] = [toWhole(longitude), toWhole(latitude)]
+      const [x, y] = [toE7(longitude), toE7(latitude)]
       const found = nearestIn(tree, longitude, latitude, withinMetres, (number) =>
         metresToLine(line(number), x, y),
       )

@@ -17,7 +17,7 @@ export interface HouseTables {
     within(row: number): number
     addresses(row: number): Rows
     ranges(row: number): Rows
-    /** Positions x0, y0, x1, y1, … in whole 1e-7 degrees. */
+    /** Positions x0, y0, x1, y1, … in E7. */
     lines(row: number): Int32Array[]
   }
   addresses: {

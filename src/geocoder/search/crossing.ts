@@ -4,7 +4,7 @@ import { metresPerDegree } from '../../geo/distance.ts'
 /** Lines that come nearer to each other than this cross: roads are wide, and their middles need not meet. Metres. */
 const wide = 30
 
-/** Where two streets cross, from lines x0, y0, x1, y1, … in whole 1e-7 degrees; undefined where they do not. */
+/** Where two streets cross, from lines x0, y0, x1, y1, … in E7; undefined where they do not. */
 export function crossingOf(a: readonly Int32Array[], b: readonly Int32Array[]): Position | undefined {
   let best: Position | undefined
   let least = wide
@@ -39,7 +39,7 @@ function nearestCorner(
   return found
 }
 
-/** About `wide`, in whole degrees. */
+/** About `wide`, in E7. */
 const margin = 5000
 
 function boxesMeet(one: Int32Array, other: Int32Array): boolean {

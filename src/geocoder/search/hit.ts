@@ -1,25 +1,10 @@
 import type { Position } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { HouseTables } from '../address/houses.ts'
-import type { SearchIndex } from './search-index.ts'
-
-/** Tables of an atlas file that something can be found in, in the order of their numbers in an index. */
-export const tables = [
-  'street',
-  'place',
-  'area',
-  'settlement',
-  /** Only its postal code is meant. */
-  'within',
-  'city',
-  'postalCode',
-  'airport',
-  /** A city of the world, by its GeoNames id instead of a row: it is known by more names than the world's. */
-  'cityName',
-] as const
+import type { IndexedTable, SearchIndex } from './search-index.ts'
 
 /** Houses are found by their streets. */
-export type HitTable = (typeof tables)[number] | 'address'
+export type HitTable = IndexedTable | 'address'
 
 /** One atlas file, as far as a search is concerned: an imported region or the world. */
 export interface Part {

@@ -2,13 +2,12 @@ import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { meaningsOf } from '../address/same-words.ts'
 import { wordsOf } from '../address/words.ts'
 import { alongCurve, cellAt, curveLevels } from './hilbert.ts'
-import { tables } from './hit.ts'
-import { another, countryNumber, type IndexColumn } from './search-index.ts'
+import { another, countryNumber, type IndexColumn, type IndexedTable, indexedTables } from './search-index.ts'
 import { termColumns } from './terms.ts'
 
 /** Something to be found. */
 export interface Document {
-  table: (typeof tables)[number]
+  table: IndexedTable
   row: number
   layer: AddressLayer
   longitude: number
@@ -110,7 +109,7 @@ export class IndexWriter {
       'doc.contexts': docContexts.values,
       'doc.x': Int32Array.from(docs, ({ longitude }) => Math.round(longitude * 1e7)),
       'doc.y': Int32Array.from(docs, ({ latitude }) => Math.round(latitude * 1e7)),
-      'doc.table': Uint8Array.from(docs, ({ table }) => tables.indexOf(table)),
+      'doc.table': Uint8Array.from(docs, ({ table }) => indexedTables.indexOf(table)),
       'doc.layer': Uint8Array.from(docs, ({ layer }) => addressLayers.indexOf(layer)),
       'doc.row': Uint32Array.from(docs, ({ row }) => row),
       'doc.importance': Uint8Array.from(docs, ({ importance }) => Math.round(255 * Math.min(1, importance))),

@@ -2,10 +2,10 @@ import { distance, type Position } from '../../geo/distance.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { findHouses, type House, type HouseTables } from '../address/houses.ts'
 import type { Found } from './best.ts'
-import { type Confidence, type Part, type SearchQuery, tables } from './hit.ts'
+import type { Confidence, Part, SearchQuery } from './hit.ts'
 import { type Match, Matcher } from './matcher.ts'
 import type { QueryWord } from './query-words.ts'
-import { countryNumber } from './search-index.ts'
+import { countryNumber, indexedTables } from './search-index.ts'
 
 /** What counts, in points: added, so that nothing outweighs everything. */
 const points = {
@@ -29,7 +29,7 @@ const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.
 const reachOfCoarse = 3
 const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
 
-const streetTable = tables.indexOf('street')
+const streetTable = indexedTables.indexOf('street')
 
 /** Answers how well a document answers the query: once, or for each of several houses; nothing where it does not. */
 export function scorer(

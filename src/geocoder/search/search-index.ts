@@ -1,6 +1,22 @@
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { tables } from './hit.ts'
 import { readTerms, type Terms } from './terms.ts'
+
+/** Tables of an atlas file that something can be found in, in the order of their numbers in an index. */
+export const indexedTables = [
+  'street',
+  'place',
+  'area',
+  'settlement',
+  /** Only its postal code is meant. */
+  'within',
+  'city',
+  'postalCode',
+  'airport',
+  /** A city of the world, by its GeoNames id instead of a row: it is known by more names than the world's. */
+  'cityName',
+] as const
+
+export type IndexedTable = (typeof indexedTables)[number]
 
 type Memory = ArrayBufferLike
 export type IndexColumn<M extends Memory = ArrayBuffer> =
@@ -70,7 +86,7 @@ export interface SearchIndex {
   coarse: number
   terms: Terms
   columns: Shape
-  tableOf(doc: number): (typeof tables)[number]
+  tableOf(doc: number): IndexedTable
   layerOf(doc: number): AddressLayer
 }
 
@@ -87,7 +103,7 @@ export function openIndex(
     coarse: all.coarse[0] as number,
     terms: readTerms(all['term.chars'], all['term.ends']),
     columns: all,
-    tableOf: (doc) => tables[all['doc.table'][doc] as number] as (typeof tables)[number],
+    tableOf: (doc) => indexedTables[all['doc.table'][doc] as number] as IndexedTable,
     layerOf: (doc) => addressLayers[all['doc.layer'][doc] as number] as AddressLayer,
   }
 }

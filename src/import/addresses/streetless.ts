@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
+import { fromE7 } from '../../atlas/format/e7.ts'
 import { metresToLine } from '../../atlas/format/line-distance.ts'
 import { nearestIn } from '../../atlas/format/nearest.ts'
 import { boxOfLine } from '../../atlas/format/trees.ts'
-import { toDegrees } from '../../atlas/format/whole-degrees.ts'
 import type { Draft } from '../draft.ts'
 
 /** A house that names no street is on the nearest, if that is so near. Metres. */
@@ -43,7 +43,7 @@ export class Streetless {
     tree.finish()
     for (const row of left) {
       const [x, y] = [addresses.get('x', row), addresses.get('y', row)]
-      const nearest = nearestIn(tree, toDegrees(x), toDegrees(y), nearEnough, (way) =>
+      const nearest = nearestIn(tree, fromE7(x), fromE7(y), nearEnough, (way) =>
         metresToLine(lines.get(ways.get('line', way)), x, y),
       )
       if (nearest) addresses.set('street', row, ways.get('name', nearest.item))

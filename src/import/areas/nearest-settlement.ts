@@ -1,10 +1,9 @@
 import Flatbush from 'flatbush'
+import { fromE7, toE7 } from '../../atlas/format/e7.ts'
 import { metresBetween } from '../../atlas/format/line-distance.ts'
 import type { Sections } from '../../atlas/format/sections.ts'
-import { toDegrees, toWhole } from '../../atlas/format/whole-degrees.ts'
-import type { AreaKind } from '../../atlas/regions/area-writer.ts'
-import { type SettlementKind, settlementKinds } from '../../atlas/regions/settlements.ts'
 import { boxAround } from '../../geo/box.ts'
+import { type AreaKind, type SettlementKind, settlementKinds } from '../../model/map/area-kinds.ts'
 import { settlementReach } from '../tags/settlement-tags.ts'
 
 const localKinds: AreaKind[] = ['locality', 'borough', 'neighborhood']
@@ -34,8 +33,8 @@ export function nearestSettlement(sections: Sections): NearestSettlement {
     const { rows, tree, reach } = found
     let best: number | undefined
     let least = 1
-    const { minX, minY, maxX, maxY } = boxAround(toDegrees(x), toDegrees(y), reach)
-    tree.search(toWhole(minX), toWhole(minY), toWhole(maxX), toWhole(maxY), (at) => {
+    const { minX, minY, maxX, maxY } = boxAround(fromE7(x), fromE7(y), reach)
+    tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (at) => {
       const row = rows[at] as number
       const share = metresBetween(x, y, xs[row] as number, ys[row] as number) / infoOf(row).reach
       if (share < least) [best, least] = [row, share]

@@ -1,8 +1,9 @@
+import { fromE7 } from '../../atlas/format/e7.ts'
 import { type Column, sectionsOf } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
-import { toDegrees } from '../../atlas/format/whole-degrees.ts'
-import { type Area, type AreaKind, AreaWriter, areaKinds } from '../../atlas/regions/area-writer.ts'
+import { type Area, AreaWriter } from '../../atlas/regions/area-writer.ts'
 import { type Areas, readAreas } from '../../atlas/regions/areas.ts'
+import { type AreaKind, areaKinds } from '../../model/map/area-kinds.ts'
 import { labelPoint, squareOf } from './label-point.ts'
 
 export type DraftArea = Omit<Area, 'parent' | 'label' | 'rings'> & { rings: ArrayLike<number>[] }
@@ -55,5 +56,5 @@ export function finestOfEach(
 }
 
 function inDegrees([x, y]: readonly [number, number]) {
-  return { longitude: toDegrees(x), latitude: toDegrees(y) }
+  return { longitude: fromE7(x), latitude: fromE7(y) }
 }

@@ -2,7 +2,7 @@ import { NamesWriter } from '../../atlas/format/names.ts'
 import type { Column } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
 import { TextListWriter } from '../../atlas/format/text-lists.ts'
-import { settlementKinds } from '../../atlas/regions/settlements.ts'
+import { settlementKinds } from '../../model/map/area-kinds.ts'
 import { Table } from '../growing.ts'
 import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 

@@ -1,6 +1,6 @@
+import { fromE7 } from '../../atlas/format/e7.ts'
 import type { Column, Sections } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
-import { toDegrees } from '../../atlas/format/whole-degrees.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
 import { Table } from '../growing.ts'
 import type { NearestSettlement } from './nearest-settlement.ts'
@@ -67,7 +67,7 @@ export class Within {
 
   /** The row for a place in whole degrees. */
   at(x: number, y: number, { city = 0, postalCode = 0 }: Said = {}): number {
-    const [longitude, latitude] = [toDegrees(x), toDegrees(y)]
+    const [longitude, latitude] = [fromE7(x), fromE7(y)]
     const found = finestOfEach(this.#areas, longitude, latitude)
     const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
       const row = found[kind] === undefined ? this.#nearestSettlement(kind, x, y) : undefined

@@ -1,4 +1,4 @@
-import { toWhole } from '../../atlas/format/whole-degrees.ts'
+import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
 import type { DraftAddress } from '../draft.ts'
 import { readHouseNumbers } from '../tags/house-numbers.ts'
@@ -67,8 +67,8 @@ function addressesOf(row: AddressRow): DraftAddress[] {
       unit: clean(row.unit),
       city: row.city ? inWrittenCase(clean(row.city) ?? '') : undefined,
       postalCode: clean(row.postcode),
-      x: toWhole(longitude),
-      y: toWhole(latitude),
+      x: toE7(longitude),
+      y: toE7(latitude),
       source: 'openaddresses',
     }))
 }

@@ -1,4 +1,4 @@
-import { toWhole } from '../../atlas/format/whole-degrees.ts'
+import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
 import type { DraftArea } from '../areas/region-areas.ts'
 import { clean } from '../tags/name-tags.ts'
@@ -50,5 +50,5 @@ function ringsOf({ type, coordinates }: { type: string; coordinates: unknown }):
       : type === 'MultiPolygon'
         ? (coordinates as Positions[][]).flat()
         : []
-  return rings.map((ring) => Int32Array.from(ring.flatMap(([x, y]) => [toWhole(x), toWhole(y)])))
+  return rings.map((ring) => Int32Array.from(ring.flatMap(([x, y]) => [toE7(x), toE7(y)])))
 }

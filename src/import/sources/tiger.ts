@@ -1,4 +1,4 @@
-import { toWhole } from '../../atlas/format/whole-degrees.ts'
+import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
 import type { DraftRange } from '../draft.ts'
 import { inWrittenCase } from '../tags/letter-case.ts'
@@ -57,7 +57,7 @@ function lineOf(geometry: string): number[] | undefined {
   const [, inside] = /^\s*LINESTRING\s*\(([^)]+)\)\s*$/i.exec(geometry) ?? []
   const line = (inside ?? '').split(',').flatMap((position) => {
     const [x, y] = position.trim().split(/\s+/).map(Number)
-    return [toWhole(x ?? Number.NaN), toWhole(y ?? Number.NaN)]
+    return [toE7(x ?? Number.NaN), toE7(y ?? Number.NaN)]
   })
   return line.length >= 4 && line.every(Number.isFinite) ? line : undefined
 }

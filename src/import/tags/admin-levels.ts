@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../atlas/regions/area-writer.ts'
+import type { AreaKind } from '../../model/map/area-kinds.ts'
 import type { Tags } from './name-tags.ts'
 
 type Levels = Record<number, AreaKind | undefined>

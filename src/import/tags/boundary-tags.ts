@@ -1,4 +1,4 @@
-import type { AreaKind } from '../../atlas/regions/area-writer.ts'
+import type { AreaKind } from '../../model/map/area-kinds.ts'
 import { adminKind } from './admin-levels.ts'
 import { clean, readNames, type TaggedNames, type Tags } from './name-tags.ts'
 import { readPopulation, readSettlement, settlementReach } from './settlement-tags.ts'

@@ -1,4 +1,4 @@
-import type { PlaceExtra } from '../../atlas/places/extras.ts'
+import type { PlaceExtra, PlaceExtras } from '../../model/map/place-extras.ts'
 import { clean, type Tags } from './name-tags.ts'
 
 /** Keys that say it, the best first. */
@@ -16,8 +16,8 @@ const extraKeys: Record<PlaceExtra, string[]> = {
   cuisine: ['cuisine'],
 }
 
-export function readExtras(tags: Tags): Partial<Record<PlaceExtra, string>> {
-  const extras: Partial<Record<PlaceExtra, string>> = {}
+export function readExtras(tags: Tags): PlaceExtras {
+  const extras: PlaceExtras = {}
   for (const [extra, keys] of Object.entries(extraKeys) as [PlaceExtra, string[]][]) {
     const text = clean(keys.map((key) => tags[key]).find(Boolean))
     const value = extra === 'socialId' ? socialIdOf(text) : text

@@ -1,5 +1,4 @@
-import type { AreaKind } from '../../atlas/regions/area-writer.ts'
-import type { SettlementKind } from '../../atlas/regions/settlements.ts'
+import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
 import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
 
 /** What `place=*` a point may stand for: what it is in an address, and as far as it reaches where no boundary says so. */
