@@ -93,7 +93,7 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
       },
     },
     async ({ body: { format, text }, query: { preview, ...defaults }, caller }, reply) => {
-      const rows = readRows(format, text)
+      const rows = await readRows(format, text)
       const { good, errors: bad } = await checkRows(parts, rows, defaults)
       if (preview) return ok({ total: rows.length, rows: good.map(previewRow), errors: bad })
       const started = await createImport(
@@ -127,8 +127,8 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
   )
 }
 
-function readRows(format: FileFormat, text: string): FileRow[] {
-  const rows = readFileRows(format, text)
+async function readRows(format: FileFormat, text: string): Promise<FileRow[]> {
+  const rows = await readFileRows(format, text)
   if (rows.length > 0 && rows.length <= mostRows) return rows
   throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got ${rows.length}.`)
 }

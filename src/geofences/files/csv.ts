@@ -1,27 +1,95 @@
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CsvError, parse } from 'csv-parse'
 import { errors } from '../../errors.ts'
-import { csvRow, readCsv } from '../../model/csv.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
 import type { FileRow } from './rows.ts'
 
-/** Empty cells are absent. */
-export function readCsvRows(text: string): FileRow[] {
-  const [names, ...rows] = readCsv(text)
-  if (!names) throw errors.invalid('text', 'Expected a first line that names the columns, got nothing.')
-  return rows.map((cells, at) => ({
-    row: at + 2,
+/** Empty cells are left out. A row with a stray quote is kept with its problem. */
+export async function readCsvRows(text: string): Promise<FileRow[]> {
+  const [header, ...rows] = await parseCsv(text)
+  if (!header) throw errors.invalid('text', 'Expected a first line that names the columns, got nothing.')
+  if (header.problem) throw errors.invalid('text', header.problem)
+  const names = header.cells.map((name) => name.trim())
+  return rows.map(({ row, cells, problem }) => ({
+    row,
     fields: Object.fromEntries(
       names.flatMap((name, column) => {
         const cell = cells[column]?.trim() ?? ''
-        return cell === '' ? [] : [[name.trim(), cell]]
+        return cell === '' ? [] : [[name, cell]]
       }),
     ),
+    ...(problem !== undefined && { problem: { message: problem } }),
   }))
+}
+
+interface CsvRow {
+  /** From 1: the row with the names of the columns. Blank lines are not counted. */
+  row: number
+  cells: string[]
+  problem?: string
+}
+
+/** In slices, with other requests in between: a file may be 20 MB. */
+export async function parseCsv(text: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  let lineOfProblem = 0
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(text),
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    skip_records_with_error: true,
+    on_record(cells: string[]) {
+      rows.push({ row: rows.length + 1, cells })
+      return null
+    },
+    on_skip(error) {
+      const row = rows.length + 1
+      // After any other stray quote nobody knows where the row ends.
+      if (error?.code !== 'INVALID_OPENING_QUOTE') throw errors.invalid('text', fileProblem(error, row))
+      if (error.lines === lineOfProblem) return
+      lineOfProblem = Number(error.lines)
+      rows.push({
+        row,
+        cells: [],
+        problem: `Expected quotes around a whole value, and doubled inside it; got a single one inside column ${Number(error.index) + 1}.`,
+      })
+    },
+  })
+  await pipeline(slicesOf(text), parser)
+  return rows
+}
+
+function fileProblem(error: CsvError | undefined, row: number): string {
+  return error?.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `The quote in row ${row} is never closed.`
+    : `Row ${row} has text after a closing quote. Expected quotes inside a value to be doubled.`
+}
+
+const sliceBytes = 1 << 16
+
+async function* slicesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes)
+    await nextTurn()
+  }
+}
+
+/** Whichever the first line has most of. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 const text = (value: unknown) => (value === undefined ? '' : String(value))
 
-/** Each column and what a geofence has in it; read back, they make the same geofence. */
+/** The columns of an export; imported again, they make the same geofence. */
 const columns: Record<string, (geofence: StoredGeofence) => string> = {
   tag: ({ tag }) => tag,
   externalId: ({ externalId }) => externalId,
@@ -46,8 +114,15 @@ const columns: Record<string, (geofence: StoredGeofence) => string> = {
 }
 
 export const csvParts = {
-  start: `${csvRow(Object.keys(columns))}\r\n`,
-  one: (geofence: StoredGeofence) => `${csvRow(Object.values(columns).map((cell) => cell(geofence)))}\r\n`,
+  start: csvLine(Object.keys(columns)),
+  one: (geofence: StoredGeofence) => csvLine(Object.values(columns).map((cell) => cell(geofence))),
   between: '',
   end: '',
+}
+
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) =>
+    /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  )
+  return `${quoted.join(',')}\r\n`
 }

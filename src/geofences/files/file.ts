@@ -31,13 +31,13 @@ export interface RowError {
   message: string
 }
 
-const readers: Record<FileFormat, (text: string) => FileRow[]> = {
+const readers: Record<FileFormat, (text: string) => FileRow[] | Promise<FileRow[]>> = {
   csv: readCsvRows,
   geojson: readGeoJsonRows,
   kml: readKmlRows,
 }
 
-export function readFileRows(format: FileFormat, text: string): FileRow[] {
+export async function readFileRows(format: FileFormat, text: string): Promise<FileRow[]> {
   return readers[format](text)
 }
 
@@ -52,7 +52,7 @@ export async function checkRows(
   const rowOf = new Map<string, number>()
   for (const { row, fields, problem } of rows) {
     if (problem !== undefined) {
-      errors.push({ row, param: 'coordinates', message: problem })
+      errors.push({ row, ...problem })
       continue
     }
     try {

@@ -4,15 +4,15 @@ export interface FileRow {
   row: number
   /** By the names of the file; texts, or what JSON has. */
   fields: Record<string, unknown>
-  /** Why it has no shape that a geofence can have. */
-  problem?: string | undefined
+  /** Why it cannot be read. */
+  problem?: { param?: string; message: string }
 }
 
 /** A row with the shape of a geometry of GeoJSON; its own fields win. */
 export function rowWithShape(row: number, geometry: unknown, fields: Record<string, unknown>): FileRow {
   const shape = shapeFields(geometry)
   return typeof shape === 'string'
-    ? { row, fields, problem: shape }
+    ? { row, fields, problem: { param: 'coordinates', message: shape } }
     : { row, fields: { ...shape, ...fields } }
 }
 

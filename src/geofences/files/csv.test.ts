@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvLine, parseCsv } from './csv.ts'
+
+const cells = async (text: string) => (await parseCsv(text)).map((row) => row.problem ?? row.cells)
+
+it.each<[what: string, text: string, rows: string[][]]>([
+  ['plain', 'a,b\n1,2', [['a', 'b'], ['1', '2']]],
+  ['Windows line ends, a byte order mark, blank lines', '\uFEFFa,b\r\n\r\n  \r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
+  ['semicolons', 'a;b;c\n1;2,5;3', [['a', 'b', 'c'], ['1', '2,5', '3']]],
+  ['tabs', 'a\tb\tc\n\t2\t\n', [['a', 'b', 'c'], ['', '2', '']]],
+  ['quotes around commas, quotes and line ends', 'a,b\n"1,5","say ""hi""\nthere"', [['a', 'b'], ['1,5', 'say "hi"\nthere']]],
+  ['spaces around quotes', 'a,b\n "1" , 2 ', [['a', 'b'], ['1', '2']]],
+  ['rows of other lengths', 'a,b\n1\n1,2,3', [['a', 'b'], ['1'], ['1', '2', '3']]],
+  ['nothing', '', []],
+])('%s', async (_what, text, rows) => {
+  expect(await cells(text)).toEqual(rows)
+}) // biome-ignore format: one line a text
+
+it('keeps a row with a stray quote with its problem, and reads on', async () => {
+  expect(await parseCsv('a,b\n1,5" by 6"\n3,4')).toEqual([
+    { row: 1, cells: ['a', 'b'] },
+    { row: 2, cells: [], problem: expect.stringContaining('inside column 2.') },
+    { row: 3, cells: ['3', '4'] },
+  ])
+})
+
+it.each([
+  ['a,b\n1,"2\n3', 'Invalid text. The quote in row 2 is never closed.'],
+  ['a,b\n1,2\n"3"4,5\n', 'Invalid text. Row 3 has text after a closing quote. Expected quotes inside a value to be doubled.'],
+  ['a,b\n1,2\n"3" 4,5\n', 'Invalid text. Row 3 has text after a closing quote. Expected quotes inside a value to be doubled.'],
+])('%j is refused: %s', async (text, message) => {
+  await expect(parseCsv(text)).rejects.toThrow(message)
+}) // biome-ignore format: one line a text
+
+it('reads what it wrote', async () => {
+  const field = fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\uFEFF]/.test(text))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(field, field), { maxLength: 5 }), async (rows) => {
+      const text = [['first', 'second'], ...rows].map(csvLine).join('')
+      expect(await cells(text)).toEqual([['first', 'second'], ...rows])
+    }),
+  )
+})
