@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Atlas } from '../atlas/atlas.ts'
 import type { BaseMap } from '../atlas/map/base-map.ts'
 import type { Region } from '../atlas/region.ts'
@@ -9,7 +10,7 @@ import { isAtSea } from './drawing/coast.ts'
 import { type Drawable, drawTile } from './drawing/draw-tile.ts'
 import { tileBox } from './drawing/tile-grid.ts'
 
-/** Bytes of tiles that are kept. */
+/** Of tiles in memory. */
 const mostBytes = 64 * 1024 * 1024
 
 /** From this zoom on a region speaks for itself, and the outline's cities inside it are left out. */
@@ -23,13 +24,13 @@ const coastReach = 1_000_000
 
 const pack = promisify(gzip)
 
-/** Tiles when they are asked for; those asked for last are kept until another region is imported. */
+type TileNumber = [zoom: number, column: number, row: number]
+
+/** Draws tiles on request and caches them until another region is imported. */
 export class MapTiles {
   #atlas: Pick<Atlas, 'imported'>
   #outline: BaseMap['outline']
-  /** By `zoom/column/row`, the one asked for longest ago first. */
-  #kept = new Map<string, Promise<Buffer>>()
-  #bytes = 0
+  #cache = this.#newCache()
   #regions: readonly Region[] = []
 
   constructor(atlas: Pick<Atlas, 'imported'>, outline: BaseMap['outline']) {
@@ -40,36 +41,26 @@ export class MapTiles {
   /** Packed with gzip. */
   tile(zoom: number, column: number, row: number): Promise<Buffer> {
     const { regions } = this.#atlas.imported()
-    if (regions !== this.#regions) this.#forget(regions)
-    const name = `${zoom}/${column}/${row}`
-    const kept = this.#kept.get(name)
-    this.#kept.delete(name)
-    const tile = kept ?? this.#make(zoom, column, row)
-    this.#kept.set(name, tile)
-    return tile
+    if (regions !== this.#regions) {
+      // A new cache, as tiles of the old regions may still be on their way into the old one.
+      this.#cache = this.#newCache()
+      this.#regions = regions
+    }
+    return this.#cache.forceFetch(`${zoom}/${column}/${row}`, { context: [zoom, column, row] })
   }
 
-  #forget(regions: readonly Region[]): void {
-    this.#kept.clear()
-    this.#bytes = 0
-    this.#regions = regions
+  #newCache() {
+    return new LRUCache<string, Buffer, TileNumber>({
+      maxSize: mostBytes,
+      sizeCalculation: (tile) => tile.length,
+      fetchMethod: (_name, _stale, { context }) => this.#make(...context),
+      ignoreFetchAbort: true, // a tile evicted while it is drawn still answers the request
+    })
   }
 
   async #make(zoom: number, column: number, row: number): Promise<Buffer> {
-    const regions = this.#regions
     const drawables = inTurns(this.#drawables(zoom, column, row))
-    const tile = await pack(await drawTile(zoom, column, row, drawables, this.#ground(zoom, column, row)))
-    if (regions === this.#regions) await this.#makeRoom(tile.length)
-    return tile
-  }
-
-  async #makeRoom(bytes: number): Promise<void> {
-    this.#bytes += bytes
-    for (const [name, tile] of this.#kept) {
-      if (this.#bytes <= mostBytes) return
-      this.#kept.delete(name)
-      this.#bytes -= (await tile).length
-    }
+    return pack(await drawTile(zoom, column, row, drawables, this.#ground(zoom, column, row)))
   }
 
   *#drawables(zoom: number, column: number, row: number): Generator<Drawable> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { errors } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import { newId } from '../store/ids.ts'
@@ -38,10 +39,9 @@ const mostKnown = 100_000
  */
 export function createBatches(parts: BatchParts) {
   const { database, memory, surroundingsOf, settingsOf } = parts
-  const known = new Map<string, UserKey>()
+  const known = new LRUCache<string, UserKey>({ max: mostKnown })
 
   return async function run(jobs: Job[]): Promise<void> {
-    if (known.size > mostKnown) known.clear()
     let waiting = jobs
     for (let tries = 0; waiting.length > 0; tries++) {
       if (tries === mostTries) {

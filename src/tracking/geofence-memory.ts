@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { boxAround } from '../geo/box.ts'
 import { type BoxIndex, createBoxIndex } from '../geo/box-index.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
@@ -7,7 +8,6 @@ import type { Database } from '../store/database.ts'
 import { changesAfter, latelyRemoved } from '../store/geofences/geofence-changes.ts'
 import type { Fence } from './geofences/fence.ts'
 import { toFence } from './geofences/to-fence.ts'
-import { Recent } from './lru-cache.ts'
 import type { Geofences } from './surroundings.ts'
 
 /** Every geofence of every project, in memory, kept current by what changes on any node. */
@@ -23,21 +23,22 @@ interface Shelf {
   ghosts: Map<string, Fence>
   /** As JSON: a million parsed ones would take several times the memory. */
   documents: Map<string, string>
-  /** Those asked for lately, parsed. */
-  parsed: Recent<NestedGeofence>
+  /** The documents read last, parsed; all shelves share one cache. */
+  parsed: LRUCache<string, NestedGeofence>
   geofences: Geofences
 }
 
-const mostParsed = 10_000
+const mostParsed = 20_000
 
 export function createFenceWatch(database: Database, now: () => number): FenceWatch {
   const shelves = new Map<string, Shelf>()
+  const parsed = new LRUCache<string, NestedGeofence>({ max: mostParsed })
   let revision = 0
   let catchingUp = Promise.resolve()
 
   function shelfOf({ project, live }: Scope): Shelf {
     const name = `${project}:${live}`
-    const shelf = shelves.get(name) ?? emptyShelf()
+    const shelf = shelves.get(name) ?? emptyShelf(parsed)
     shelves.set(name, shelf)
     return shelf
   }
@@ -81,11 +82,10 @@ export function createFenceWatch(database: Database, now: () => number): FenceWa
   }
 }
 
-function emptyShelf(): Shelf {
+function emptyShelf(parsed: Shelf['parsed']): Shelf {
   const index = createBoxIndex<Fence>()
   const ghosts = new Map<string, Fence>()
   const documents = new Map<string, string>()
-  const parsed = new Recent<NestedGeofence>(mostParsed)
 
   function parse(id: string): NestedGeofence | undefined {
     const text = documents.get(id)

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { StoredUser } from '../store/users/tracking.ts'
-import { Recent } from './lru-cache.ts'
 
-/** Of users, in each of two generations; one takes about a kilobyte. */
-const mostUsers = 25_000
+/** A user takes about a kilobyte. */
+const mostUsers = 50_000
 
 /**
  * Users as this server last wrote them, so that a batch need not read them again. None of it has to be right: a write goes
@@ -10,7 +10,7 @@ const mostUsers = 25_000
  * update depends on moves that version. Who was moved elsewhere, by another server most likely, is read from then on.
  */
 export function createMemory() {
-  const users = new Recent<StoredUser | 'moved elsewhere'>(mostUsers)
+  const users = new LRUCache<string, StoredUser | 'moved elsewhere'>({ max: mostUsers })
   return {
     recall(id: string): StoredUser | undefined {
       const found = users.get(id)
@@ -19,8 +19,8 @@ export function createMemory() {
     keep(user: StoredUser): void {
       if (users.get(user.id) !== 'moved elsewhere') users.set(user.id, user)
     },
-    forget: (id: string) => users.delete(id),
-    distrust: (id: string) => users.set(id, 'moved elsewhere'),
+    forget: (id: string): void => void users.delete(id),
+    distrust: (id: string): void => void users.set(id, 'moved elsewhere'),
   }
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** The IANA time zone at a place. */
 export async function timeZoneAt(longitude: number, latitude: number): Promise<string> {
   loading ??= load()
@@ -18,15 +20,7 @@ async function load() {
 /** Shapes are read from disk where a border is near, and kept: some, at 0.35 MB each, as all of them would take too much. */
 const mostTiles = 256
 
-class Tiles extends Map<string, unknown> {
-  override set(key: string, tile: unknown): this {
-    const [oldest] = this.keys()
-    if (this.size >= mostTiles && oldest !== undefined) this.delete(oldest)
-    return super.set(key, tile)
-  }
-}
-
-const tiles = new Tiles()
+const tiles = new LRUCache<string, object>({ max: mostTiles })
 
 /** To ask Node takes longer than to find the zone. */
 const known = new Map<string, boolean>()

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { errors } from '../../errors.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Buckets } from './buckets.ts'
@@ -17,18 +18,17 @@ export interface DeviceLimit {
   take(update: DeviceUpdate, name: string, reply: FastifyReply): void
 }
 
-/** Devices whose last update is remembered before all are forgotten. */
+/** Devices whose last update is remembered. */
 const mostDevices = 100_000
 
 /** A client that did not get its answer sends the same update again, at once: that must not be refused. */
 export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
-  const last = new Map<string, string>()
+  const last = new LRUCache<string, string>({ max: mostDevices })
 
   function isRetry(device: string, { sentAt, userId, x, y }: DeviceUpdate): boolean {
     if (sentAt === undefined) return false
     const fingerprint = `${userId}:${sentAt}:${x}:${y}`
     const same = last.get(device) === fingerprint
-    if (last.size >= mostDevices) last.clear()
     last.set(device, fingerprint)
     return same
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 /** When a geofence is open, in the time of the place where it is. */
 export interface OpenHours {
   zone: string // IANA
@@ -66,13 +67,13 @@ function clockChange(zone: string, from: number, to: number): number {
 interface Zone {
   format: Intl.DateTimeFormat
   /** Milliseconds, by quarter of an hour since 1970. */
-  offsets: Map<number, number>
+  offsets: LRUCache<number, number>
 }
 
 const zones = new Map<string, Zone>()
 
 /** Asking Intl takes microseconds; most questions are about the quarter of an hour that it is. */
-const mostOffsets = 4096
+const mostOffsets = 1024 // more than a week of quarters
 
 /** How far local time is ahead of UTC, in milliseconds. */
 function offsetOf(name: string, at: number): number {
@@ -81,13 +82,12 @@ function offsetOf(name: string, at: number): number {
   const known = zone.offsets.get(since)
   if (known !== undefined) return known
   const offset = readOffset(zone.format.format(since * quarter))
-  if (zone.offsets.size >= mostOffsets) zone.offsets.clear()
   zone.offsets.set(since, offset)
   return offset
 }
 
 function openZone(name: string): Zone {
-  const zone = { format: zoneFormat(name), offsets: new Map() }
+  const zone = { format: zoneFormat(name), offsets: new LRUCache<number, number>({ max: mostOffsets }) }
   zones.set(name, zone)
   return zone
 }
