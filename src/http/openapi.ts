@@ -60,7 +60,6 @@ export async function serveReference(app: App): Promise<void> {
         showDeveloperTools: 'never',
         hideClientButton: true,
         agent: { disabled: true },
-        mcp: { disabled: true },
       },
     })
   })
