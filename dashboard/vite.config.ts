@@ -1,14 +1,14 @@
 import { defineConfig } from 'vite'
 
-/** The browser's part, built at install. `GROMA_SERVER=http://localhost:8080 npx vite dashboard` works on it beside a server. */
+/** Built at install. For development beside a server: `GROMA_SERVER=http://localhost:8080 npx vite dashboard`. */
 export default defineConfig({
   build: {
     outDir: '../dist/dashboard',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // the content security policy wants files
-    chunkSizeWarningLimit: 1200, // the map library
+    assetsInlineLimit: 0, // scripts and styles must be files under our content security policy
+    chunkSizeWarningLimit: 1200, // maplibre-gl
     reportCompressedSize: false,
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stage } from './live-map-stage.ts'
 
 /** Around the middle of the demo region. */
-const [west, south, wide, tall] = [13.22, 53.54, 0.08, 0.04]
+const [west, south, width, height] = [13.22, 53.54, 0.08, 0.04]
 const step = 0.0001 // degrees
-const atOnce = 1000
+const batchSize = 1000
 
-/** Everyone moves, once a second. */
+/** All users send an update once a second. */
 export interface Traffic {
   start(): void
   /** Resolves when the last update is answered. */
@@ -16,21 +16,21 @@ export interface Traffic {
 }
 
 export function openTraffic({ address, key }: Stage, users: number, random: () => number): Traffic {
-  const places = Array.from(
+  const positions = Array.from(
     { length: users },
-    () => [west + wide * random(), south + tall * random()] as const,
+    () => [west + width * random(), south + height * random()] as const,
   )
-  const headings = places.map(() => 2 * Math.PI * random())
+  const headings = positions.map(() => 2 * Math.PI * random())
   let isMoving = false
   let running = Promise.resolve()
   let done = 0
 
   async function send(from: number): Promise<void> {
-    const updates = places.slice(from, from + atOnce).map(([x, y], index) => {
+    const updates = positions.slice(from, from + batchSize).map(([x, y], index) => {
       const user = from + index
       const heading = (headings[user] ?? 0) + random() - 0.5
       headings[user] = heading
-      places[user] = [x + step * Math.cos(heading), y + step * Math.sin(heading)]
+      positions[user] = [x + step * Math.cos(heading), y + step * Math.sin(heading)]
       return { deviceId: `device-${user}`, userId: `user-${user}`, longitude: x, latitude: y, accuracy: 10 }
     })
     const response = await fetch(`${address}/v1/track/bulk`, {
@@ -43,11 +43,11 @@ export function openTraffic({ address, key }: Stage, users: number, random: () =
     done += updates.length
   }
 
-  /** As devices do, all through the second. */
+  /** Batches are spread over the second. */
   async function move(): Promise<void> {
-    for (let next = performance.now(), from = 0; isMoving; from = (from + atOnce) % users) {
+    for (let next = performance.now(), from = 0; isMoving; from = (from + batchSize) % users) {
       await send(from)
-      next += (1000 * atOnce) / users
+      next += (1000 * batchSize) / users
       await sleep(Math.max(0, next - performance.now()))
     }
   }

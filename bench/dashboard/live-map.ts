@@ -7,8 +7,8 @@ import { openTraffic, type Traffic } from './live-map-traffic.ts'
 const users = 5000
 const seconds = 3 // of a round
 
-const atRest = 'map at rest, nobody moves'
-const moved = 'map being moved, nobody moves'
+const atRest = 'map at rest, no users move'
+const moved = 'map being moved, no users move'
 const live = 'map at rest, 5,000 move every second'
 const both = 'map being moved, 5,000 move every second'
 /** The browser is always one of them. */
@@ -44,8 +44,8 @@ export const bench: Bench = {
   },
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(100)
+async function until(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await sleep(100)
 }
 
 function framesOf(name: string, stage: Stage, traffic: Traffic | undefined, isMoved: boolean): Contender {
@@ -85,7 +85,7 @@ async function watchFrames(milliseconds: number): Promise<number[]> {
 
 async function moveMap({ page }: Stage): Promise<void> {
   const box = await page.locator('canvas.maplibregl-canvas').boundingBox()
-  if (!box) throw new Error('There is no map to move.')
+  if (!box) throw new Error('No map to move.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -98,7 +98,7 @@ async function moveMap({ page }: Stage): Promise<void> {
   await page.mouse.up()
 }
 
-/** What the server spends on an update with so many streams open. */
+/** CPU time of the server per update with that many streams open. */
 function watched(watchers: number, { address, key, server }: Stage, traffic: Traffic): Contender {
   return {
     name: watchedBy(watchers),

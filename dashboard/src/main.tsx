@@ -2,8 +2,8 @@ import { type ComponentType, type JSX, render } from 'preact'
 import { Beacons } from './pages/beacons/beacons.tsx'
 import { Events } from './pages/events/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofences/geofence.tsx'
-import { ImportGeofences } from './pages/geofences/geofence-import.tsx'
 import { Geofences } from './pages/geofences/geofences.tsx'
+import { ImportGeofences } from './pages/geofences/import-geofences.tsx'
 import { Home } from './pages/home/home.tsx'
 import { LiveMap } from './pages/live-map/live-map.tsx'
 import { Places } from './pages/places/places.tsx'
@@ -16,15 +16,16 @@ import { Trip } from './pages/trips/trip.tsx'
 import { Trips } from './pages/trips/trips.tsx'
 import { User } from './pages/users/user.tsx'
 import { Users } from './pages/users/users.tsx'
+import { Notices } from './parts/notices.tsx'
 import { restoreSession } from './server/api.ts'
 import { session } from './server/session.ts'
 import { route } from './shell/router.ts'
-import { Shell } from './shell/shell.tsx'
+import { type PageName, Shell } from './shell/shell.tsx'
 import './styles/style.css'
-import { texts } from './shell/texts.ts'
+import { shellTexts } from './texts/shell.ts'
 
-/** The list, and what stands behind its rows. */
-const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
+/** In the order of the navigation. */
+const pages: Record<PageName, () => JSX.Element> = {
   home: () => <Home />,
   map: () => <LiveMap />,
   users: () => withDetail(Users, User),
@@ -38,24 +39,30 @@ const pages: Partial<Record<keyof typeof texts.pages, () => JSX.Element>> = {
   regions: () => <Regions />,
   settings: () => <Settings />,
 }
-const names = Object.keys(pages) as (keyof typeof texts.pages)[]
+const names = Object.keys(pages) as PageName[]
 
+/** `#/users` is the list, `#/users/ID` one of its items, `#/geofences/new` a subpage. */
 function withDetail(
   List: ComponentType,
   Detail: ComponentType<{ id: string }>,
-  words: Record<string, ComponentType> = {},
+  subpages: Record<string, ComponentType> = {},
 ): JSX.Element {
   const { rest } = route.value
   if (rest === undefined) return <List />
-  const Word = words[rest]
-  return Word ? <Word /> : <Detail key={rest} id={rest} />
+  const Subpage = subpages[rest]
+  return Subpage ? <Subpage /> : <Detail key={rest} id={rest} />
 }
 
 function Dashboard() {
   if (session.value === undefined) return null
   if (session.value === null) return <SignIn />
-  const Shown = pages[route.value.page as keyof typeof texts.pages]
-  return <Shell pages={names}>{Shown ? Shown() : <p class="empty">{texts.shell.notFound}</p>}</Shell>
+  const renderPage = pages[route.value.page as PageName] as (() => JSX.Element) | undefined
+  return (
+    <>
+      <Shell pages={names}>{renderPage ? renderPage() : <p class="empty">{shellTexts.notFound}</p>}</Shell>
+      <Notices />
+    </>
+  )
 }
 
 void restoreSession()

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
 import type { App } from './operation.ts'
 
-/** What the build of `dashboard/` made; both `src/` and `dist/` are beside it. */
+/** The built dashboard. The path holds for `src/` and for `dist/`. */
 const built = new URL('../../dist/dashboard', import.meta.url).pathname
 
 const types: Record<string, string> = {
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Scripts, styles and data of ours only; nothing inline, no frames, no outside address. */
+/** Only our own scripts, styles and data; nothing inline, no frames, no other host. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,19 +31,19 @@ const policy = [
 interface ServedFile {
   type: string
   plain: Buffer
-  zipped: Buffer
+  gzipped: Buffer
 }
 
 const open = { config: { access: 'open' as const }, schema: { hide: true } }
 
-/** The dashboard's page at `/` and the files it is made of, from memory: they are few, and change only with a release. */
+/** Serves the dashboard at `/` from memory: its files are few and change only with a release. */
 export async function serveDashboard(app: App): Promise<void> {
   const files = await readBuilt()
 
   function send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const file = files.get(path)
     if (!file) throw errors.noSuchPath(request.url)
-    const zipped = String(request.headers['accept-encoding'] ?? '').includes('gzip')
+    const gzipped = String(request.headers['accept-encoding'] ?? '').includes('gzip')
     return reply
       .headers({
         'content-type': file.type,
@@ -52,11 +52,11 @@ export async function serveDashboard(app: App): Promise<void> {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         vary: 'Accept-Encoding',
-        // The build puts a digest into the names of assets.
+        // Asset names contain a hash of their content.
         'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(zipped && { 'content-encoding': 'gzip' }),
+        ...(gzipped && { 'content-encoding': 'gzip' }),
       })
-      .send(zipped ? file.zipped : file.plain)
+      .send(gzipped ? file.gzipped : file.plain)
   }
 
   app.get('/', open, (request, reply) => send('index.html', request, reply))
@@ -73,9 +73,8 @@ async function readBuilt(): Promise<Map<string, ServedFile>> {
     const path = join(entry.parentPath, entry.name)
     const plain = await readFile(path)
     const type = types[extname(path)] ?? 'application/octet-stream'
-    files.set(relative(built, path).split(sep).join('/'), { type, plain, zipped: gzipSync(plain) })
+    files.set(relative(built, path).split(sep).join('/'), { type, plain, gzipped: gzipSync(plain) })
   }
-  if (!files.has('index.html'))
-    throw new Error('The dashboard is not built. Expected it after "npm run build".')
+  if (!files.has('index.html')) throw new Error('The dashboard is not built. Run "npm run build:dashboard".')
   return files
 }

@@ -6,7 +6,7 @@ import { createOperator } from '../../src/store/projects/operators.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { chromium } from '../setup/left-out.ts'
 
-const quiet = [
+const browserArgs = [
   ...['--headless', '--no-sandbox', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader'], // draws maps without a graphics card
@@ -20,31 +20,32 @@ export interface Dashboard {
   page: Page
   /** A second window of the same browser. */
   watcher: Page
-  /** Everything that the page asked for outside of our host, and whatever its policy or its own code complained of. */
-  complaints: string[]
+  /** Requests to other hosts, violations of the content security policy, uncaught errors. */
+  problems: string[]
   signIn(): Promise<void>
   /** Shows `#/path` and waits for its heading. */
   open(path: string): Promise<void>
-  /** What axe finds that keeps people out. */
-  obstacles(): Promise<string[]>
+  /** Serious accessibility violations found by axe. */
+  violations(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** A real server and a real browser, on a map that begins at that place. */
+/** A real server and a real browser. */
 export async function openDashboard(settings: Record<string, string> = {}): Promise<Dashboard> {
   const groma = await openTestApp(settings)
   await createOperator(groma.database, 'olga', 'admin', password)
   const address = await groma.app.listen({ port: 0, host: '127.0.0.1' })
-  const browser: Browser = await engine.launch({ executablePath: chromium.path, args: quiet })
+  const browser: Browser = await engine.launch({ executablePath: chromium.path, args: browserArgs })
   const windows = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const complaints: string[] = []
+  windows.setDefaultTimeout(100_000) // only catches hangs
+  const problems: string[] = []
   windows.on('request', (request) => {
-    const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
-    if (!isOurs) complaints.push(`asked for ${request.url()}`)
+    const isOwn = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
+    if (!isOwn) problems.push(`requested ${request.url()}`)
   })
-  windows.on('weberror', (error) => complaints.push(String(error.error())))
+  windows.on('weberror', (error) => problems.push(String(error.error())))
   windows.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
   })
   const page = await windows.newPage()
   const watcher = await windows.newPage()
@@ -55,7 +56,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     address,
     page,
     watcher,
-    complaints,
+    problems,
     async signIn() {
       await page.goto(address)
       await page.getByLabel('Name').fill('olga')
@@ -67,10 +68,12 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       await page.goto(`${address}/#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
-    async obstacles() {
+    async violations() {
       await page.evaluate(axe)
-      const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as AxeResults
-      return violations
+      const { violations: found } = (await page.evaluate(
+        `axe.run({ resultTypes: ['violations'] })`,
+      )) as AxeResults
+      return found
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
@@ -81,13 +84,13 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** The next map shown begins there. */
+/** The next map opens there. */
 export async function lookAt(page: Page, longitude: number, latitude: number, zoom: number): Promise<void> {
   const view = JSON.stringify({ center: [longitude, latitude], zoom })
   await page.evaluate(`localStorage.setItem('view', ${JSON.stringify(view)})`)
 }
 
-/** How many pixels the middle of something lies right of the middle of the map, and below it. */
+/** Distance of an element's centre from the map's centre, in pixels. */
 export async function fromMiddle(page: Page, of: Locator): Promise<[right: number, below: number]> {
   const boxes = await Promise.all(
     [of, page.locator('canvas.maplibregl-canvas')].map((one) => one.boundingBox()),
@@ -98,13 +101,13 @@ export async function fromMiddle(page: Page, of: Locator): Promise<[right: numbe
   return [x - middleX, y - middleY]
 }
 
-/** Clicks a map, so many pixels right of its middle and below it. */
+/** Clicks the map, in pixels right of its centre and below it. */
 export async function clickMap(page: Page, right: number, below: number): Promise<void> {
   const canvas = page.locator('canvas.maplibregl-canvas')
   await canvas.waitFor()
   await page.locator('.map[data-is-ready]').waitFor()
   const box = await canvas.boundingBox()
-  if (!box) throw new Error('There is no map to click.')
+  if (!box) throw new Error('No map to click.')
   const [x, y] = [box.x + box.width / 2 + right, box.y + box.height / 2 + below]
   await page.mouse.move(x, y)
   await page.mouse.click(x, y)

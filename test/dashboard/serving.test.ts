@@ -11,7 +11,7 @@ afterAll(() => groma.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   groma.app.inject({ method: 'GET', url, headers })
 
-it('needs no key for the page, and its policy allows nothing inline and no other host', async () => {
+it('serves the page without a key; its policy allows nothing inline and no other host', async () => {
   const { statusCode, headers, body } = await get('/')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(headers['content-security-policy']).toMatch(
@@ -22,11 +22,11 @@ it('needs no key for the page, and its policy allows nothing inline and no other
   expect(body).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/)
 })
 
-it('sends its parts packed, once for as long as they stay the same', async () => {
+it('serves assets compressed and cacheable', async () => {
   const { body } = await get('/')
-  const parts = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
-  expect(parts.length).toBeGreaterThan(1)
-  for (const path of parts) {
+  const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  expect(assets.length).toBeGreaterThan(1)
+  for (const path of assets) {
     const { statusCode, headers, rawPayload } = await get(path, { 'accept-encoding': 'gzip' })
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'gzip'])
     expect(headers['cache-control']).toContain('immutable')
@@ -35,15 +35,15 @@ it('sends its parts packed, once for as long as they stay the same', async () =>
   }
 })
 
-it('is small to begin with: what the page loads at once is under 100 kB', async () => {
+it('loads less than 100 kB at first', async () => {
   const { body } = await get('/')
-  const parts = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
-  const packed = await Promise.all(parts.map((path) => get(path, { 'accept-encoding': 'gzip' })))
-  const bytes = packed.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  const compressed = await Promise.all(assets.map((path) => get(path, { 'accept-encoding': 'gzip' })))
+  const bytes = compressed.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
   expect(bytes).toBeLessThan(100_000)
 })
 
-it.each(['/assets/none.js', '/assets/..%2findex.html', '/icon.png'])('knows no %s', async (path) => {
+it.each(['/assets/none.js', '/assets/..%2findex.html', '/icon.png'])('answers 404 for %s', async (path) => {
   const { statusCode, headers } = await get(path)
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })

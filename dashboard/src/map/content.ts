@@ -1,29 +1,27 @@
 import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson'
 import { circleAsRing } from '../../../src/geo/circle.ts'
 import type { Position } from '../../../src/geo/distance.ts'
-import type { Geofence, User } from '../server/nouns.ts'
+import type { Geofence, User } from '../server/models.ts'
 
-/** What a page lays on the map, from the lowest to the highest. What is absent is empty. */
+/** What a page draws on the map, bottom to top. */
 export interface MapContent {
   geofences?: FeatureCollection<Polygon, GeofenceMark>
-  /** Accuracy discs, reachable areas, what is being drawn. */
+  /** Accuracy circles, isochrones, drafts. */
   areas?: FeatureCollection<Polygon, Mark>
-  /** Routes, and where someone was. */
+  /** Routes and tracks. */
   lines?: FeatureCollection<LineString, Mark>
   points?: FeatureCollection<Point, Mark>
-  users?: readonly Dot[]
-  happenings?: readonly Happening[]
+  users?: readonly UserDot[]
+  eventMarkers?: readonly EventMarker[]
 }
 
-/** Someone on the map. */
-export interface Dot {
+export interface UserDot {
   at: Position
   id?: string
   label: string
 }
 
-/** What has happened somewhere. */
-export interface Happening {
+export interface EventMarker {
   id: string
   at: Position
   label: string
@@ -31,7 +29,7 @@ export interface Happening {
 }
 
 export interface Mark {
-  /** Decides the colour: a user's track, a route, a draft … */
+  /** Decides the colour. */
   kind: 'user' | 'track' | 'route' | 'draft' | 'place' | 'beacon' | 'stop'
   id?: string
   label?: string
@@ -63,7 +61,7 @@ export function areaOf(ring: readonly (readonly number[])[], mark: Mark): Featur
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates }, properties: mark }
 }
 
-export function discOf(
+export function circleOf(
   [x = 0, y = 0]: readonly number[],
   metres: number,
   mark: Mark,
@@ -83,17 +81,17 @@ export function geofenceFeatures(geofences: readonly Fence[]): FeatureCollection
   )
 }
 
-export function dotOf({ _id, userId, deviceId, location }: Moved): Dot {
+export function dotOf({ _id, userId, deviceId, location }: UserLocation): UserDot {
   const [x = 0, y = 0] = location.coordinates
   return { at: [x, y], id: _id, label: userId ?? deviceId }
 }
 
-/** What a stream tells of a user, among more. */
-export type Moved = Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>
+/** A user in `GET /v1/stream`; only the fields used here. */
+export type UserLocation = Pick<User, '_id' | 'userId' | 'deviceId' | 'location'>
 
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** What holds them all; undefined of none. */
+/** Bounding box of the positions; undefined without any. */
 export function boundsOf(positions: Iterable<readonly number[]>): Bounds | undefined {
   let bounds: Bounds | undefined
   for (const [x = 0, y = 0] of positions) {

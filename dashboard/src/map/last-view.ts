@@ -7,7 +7,7 @@ interface View {
 
 const wholeWorld: View = { center: [10, 30], zoom: 1.5 }
 
-/** The next map begins where the last one was. */
+/** Every map opens where the last one was left. */
 export function lastView(): View {
   try {
     return JSON.parse(localStorage.getItem('view') ?? '') as View

@@ -44,10 +44,10 @@ const dark: Colours = {
 
 export const coloursOf = (isDark: boolean): Colours => (isDark ? dark : light)
 
-/** The base map's style with ours on top. */
+/** The style of the base map with the content layers on top. */
 export function withContentLayers(style: StyleSpecification, isDark: boolean): StyleSpecification {
   const data = { type: 'FeatureCollection' as const, features: [] }
-  const empty = { type: 'geojson' as const, data, tolerance: 0.1 } // else circles get corners
+  const empty = { type: 'geojson' as const, data, tolerance: 0.1 } // the default simplifies circles to polygons
   const sources = Object.fromEntries(contentNames.map((name) => [name, empty]))
   return {
     ...style,
@@ -56,7 +56,7 @@ export function withContentLayers(style: StyleSpecification, isDark: boolean): S
   }
 }
 
-/** Names on our layers are written in the base map's own font. */
+/** The base map's font, for our labels. */
 function fontOf({ layers }: StyleSpecification): string[] | undefined {
   for (const layer of layers)
     if (layer.type === 'symbol') {
@@ -67,7 +67,7 @@ function fontOf({ layers }: StyleSpecification): string[] | undefined {
 }
 
 function contentLayers(colours: Colours, font: string[] | undefined): LayerSpecification[] {
-  const ofKind = [
+  const colourOfKind = [
     'match',
     ['get', 'kind'],
     'route',
@@ -82,7 +82,7 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     colours.route,
     colours.track,
   ] as unknown as string
-  const ofGeofence = [
+  const colourOfGeofence = [
     'case',
     ['==', ['get', 'enabled'], false],
     colours.geofenceOff,
@@ -104,34 +104,39 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
       id: 'geofences-fill',
       type: 'fill',
       source: 'geofences',
-      paint: { 'fill-color': ofGeofence, 'fill-opacity': 0.16 },
+      paint: { 'fill-color': colourOfGeofence, 'fill-opacity': 0.16 },
     },
     {
       id: 'geofences-line',
       type: 'line',
       source: 'geofences',
-      paint: { 'line-color': ofGeofence, 'line-width': 1.8 },
+      paint: { 'line-color': colourOfGeofence, 'line-width': 1.8 },
     },
     {
       id: 'areas-fill',
       type: 'fill',
       source: 'areas',
-      paint: { 'fill-color': ofKind, 'fill-opacity': 0.13 },
+      paint: { 'fill-color': colourOfKind, 'fill-opacity': 0.13 },
     },
-    { id: 'areas-line', type: 'line', source: 'areas', paint: { 'line-color': ofKind, 'line-width': 1.4 } },
+    {
+      id: 'areas-line',
+      type: 'line',
+      source: 'areas',
+      paint: { 'line-color': colourOfKind, 'line-width': 1.4 },
+    },
     {
       id: 'lines',
       type: 'line',
       source: 'lines',
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ofKind, 'line-width': 4, 'line-opacity': 0.8 },
+      paint: { 'line-color': colourOfKind, 'line-width': 4, 'line-opacity': 0.8 },
     },
     {
       id: 'points',
       type: 'circle',
       source: 'points',
       paint: {
-        'circle-color': ofKind,
+        'circle-color': colourOfKind,
         'circle-radius': 5.5,
         'circle-stroke-color': colours.halo,
         'circle-stroke-width': 1.6,
@@ -142,5 +147,4 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
   ]
 }
 
-/** Layers whose features can be clicked. */
-export const touchable = ['points', 'geofences-fill']
+export const clickableLayers = ['points', 'geofences-fill']

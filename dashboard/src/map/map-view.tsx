@@ -1,16 +1,16 @@
 import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { tellFailure } from '../parts/notices.tsx'
-import { ask, dashboardHeaders } from '../server/api.ts'
+import { showError } from '../parts/notices.tsx'
+import { dashboardHeaders, request } from '../server/api.ts'
 import { isDark } from '../shell/theme.ts'
 import type { Bounds, MapContent, Position } from './content.ts'
-import { type Dots, layDots } from './dots.ts'
-import { markHappenings } from './happenings.ts'
+import { addUserDots, type UserDots } from './dots.ts'
+import { createMarkerLayer } from './event-markers.ts'
 import { lastView, rememberView } from './last-view.ts'
-import { coloursOf, contentNames, touchable, withContentLayers } from './layers.ts'
-import { loadLibrary } from './library.ts'
+import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
+import { loadMapLibre } from './maplibre.ts'
 
-export interface Touched {
+export interface ClickedFeature {
   source: keyof MapContent
   id: string | undefined
 }
@@ -18,41 +18,40 @@ export interface Touched {
 interface MapViewProps {
   label: string
   content: MapContent
-  /** Shown whenever these change. */
+  /** The map moves there whenever these change. */
   fit?: Bounds | undefined
   isShort?: boolean
-  onTouch?: (at: Position, touched: Touched | undefined) => void
+  onClick?: (at: Position, clicked: ClickedFeature | undefined) => void
   onHover?: (at: Position) => void
-  onDoubleTouch?: () => void
-  /** What is seen, whenever that changes. */
-  onView?: (seen: Bounds) => void
+  /** Called with the visible area whenever it changes. */
+  onViewChange?: (visible: Bounds) => void
 }
 
-interface Opened {
+interface OpenMap {
   map: MapLibre
-  dots: Dots
-  mark: ReturnType<typeof markHappenings>
+  dots: UserDots
+  showMarkers: ReturnType<typeof createMarkerLayer>
 }
 
-/** The base map in the colours of the page, with what a page lays on it. */
+/** The base map in the current theme, with the content of a page on top. */
 export function MapView(props: MapViewProps) {
   const { label, content, fit, isShort } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenMap>()
 
   useEffect(() => {
-    let made: Opened | undefined
+    let ready: OpenMap | undefined
     let isGone = false
-    openMap(place.current as HTMLDivElement, latest, label).then((ready) => {
-      made = ready
-      if (isGone) return made.map.remove()
-      setOpened(made)
-    }, tellFailure)
+    openMap(container.current as HTMLDivElement, latest, label).then((created) => {
+      ready = created
+      if (isGone) return ready.map.remove()
+      setOpened(ready)
+    }, showError)
     return () => {
       isGone = true
-      made?.map.remove()
+      ready?.map.remove()
     }
   }, [])
 
@@ -63,25 +62,25 @@ export function MapView(props: MapViewProps) {
     shownDark.current = dark
     opened.dots.paint(coloursOf(dark))
     baseStyle(dark).then((style) => {
-      opened.map.once('style.load', () => putShapes(opened.map, latest.current.content, {}))
+      opened.map.once('style.load', () => updateSources(opened.map, latest.current.content, {}))
       opened.map.setStyle(style, { diff: false })
-    }, tellFailure)
+    }, showError)
   }, [opened, dark])
 
   const shown = useRef<MapContent>({})
   useEffect(() => {
     if (!opened) return
-    const { users = nothing, happenings = nothing } = content
-    putShapes(opened.map, content, shown.current)
+    const { users = none, eventMarkers = none } = content
+    updateSources(opened.map, content, shown.current)
     if (users !== shown.current.users) opened.dots.show(users)
-    if (happenings !== shown.current.happenings) opened.mark(happenings)
-    shown.current = { ...content, users, happenings }
+    if (eventMarkers !== shown.current.eventMarkers) opened.showMarkers(eventMarkers)
+    shown.current = { ...content, users, eventMarkers }
   }, [opened, content])
 
-  const corners = fit?.join()
+  const fitKey = fit?.join()
   useEffect(() => {
     if (fit) opened?.map.fitBounds(fit, { padding: 60, maxZoom: 16, animate: false })
-  }, [opened, corners])
+  }, [opened, fitKey])
 
   return (
     <section
@@ -89,19 +88,19 @@ export function MapView(props: MapViewProps) {
       aria-label={label}
       data-is-ready={opened ? true : undefined}
     >
-      <div class="canvas" ref={place} />
+      <div class="canvas" ref={container} />
     </section>
   )
 }
 
-const nothing: never[] = []
+const none: never[] = []
 
 async function openMap(
   container: HTMLElement,
   latest: { current: MapViewProps },
   label: string,
-): Promise<Opened> {
-  const library = await loadLibrary()
+): Promise<OpenMap> {
+  const library = await loadMapLibre()
   const map = new library.Map({
     container,
     style: await baseStyle(isDark.value),
@@ -110,7 +109,6 @@ async function openMap(
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    doubleClickZoom: latest.current.onDoubleTouch === undefined,
     locale: { 'Map.Title': label },
     transformRequest: (url) =>
       new URL(url, location.href).origin === location.origin
@@ -121,26 +119,25 @@ async function openMap(
   map.keyboard.disableRotation()
   map.addControl(new library.NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new library.ScaleControl({}), 'bottom-left')
-  const dots = layDots(map, coloursOf(isDark.value))
-  const tellView = () => latest.current.onView?.(map.getBounds().toArray().flat() as Bounds)
+  const dots = addUserDots(map, coloursOf(isDark.value))
+  const emitView = () => latest.current.onViewChange?.(map.getBounds().toArray().flat() as Bounds)
   map.on('moveend', () => {
     rememberView(map)
-    tellView()
+    emitView()
   })
   map.on('click', ({ lngLat, point }) =>
-    latest.current.onTouch?.([lngLat.lng, lngLat.lat], touchedAt(map, dots, point.x, point.y)),
+    latest.current.onClick?.([lngLat.lng, lngLat.lat], featureAt(map, dots, point.x, point.y)),
   )
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
-  map.on('dblclick', () => latest.current.onDoubleTouch?.())
   await new Promise((resolve) => map.once('style.load', resolve))
-  tellView()
-  return { map, dots, mark: markHappenings(map, library) }
+  emitView()
+  return { map, dots, showMarkers: createMarkerLayer(map, library) }
 }
 
-function touchedAt(map: MapLibre, dots: Dots, x: number, y: number): Touched | undefined {
+function featureAt(map: MapLibre, dots: UserDots, x: number, y: number): ClickedFeature | undefined {
   const dot = dots.at(x, y)
   if (dot) return { source: 'users', id: dot.id }
-  const layers = touchable.filter((name) => map.getLayer(name))
+  const layers = clickableLayers.filter((name) => map.getLayer(name))
   const [feature] = map.queryRenderedFeatures([x, y], { layers })
   return (
     feature && {
@@ -151,12 +148,12 @@ function touchedAt(map: MapLibre, dots: Dots, x: number, y: number): Touched | u
 }
 
 async function baseStyle(dark: boolean): Promise<StyleSpecification> {
-  const style = await ask<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`)
+  const style = await request<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`)
   return withContentLayers(style, dark)
 }
 
-/** Hands over what has changed since. */
-function putShapes(map: MapLibre, content: MapContent, since: MapContent): void {
+/** Updates the sources that differ from `since`. */
+function updateSources(map: MapLibre, content: MapContent, since: MapContent): void {
   for (const name of contentNames) {
     if (content[name] === since[name]) continue
     const source = map.getSource<GeoJSONSource>(name)

@@ -1,4 +1,4 @@
-import { shownNumber } from './formats.ts'
+import { formatNumber } from './formats.ts'
 
 interface Bar {
   at: string
@@ -7,17 +7,17 @@ interface Bar {
 
 const [width, height, bottom] = [600, 230, 28]
 
-/** Counts over time, the newest at the right. The numbers are there for screen readers, too. */
+/** Counts over time, newest at the right. Each bar has its number as a tooltip and for screen readers. */
 export function BarChart({
   label,
   bars,
-  shownAt,
+  formatAt,
 }: {
   label: string
   bars: readonly Bar[]
-  shownAt: (at: string) => string
+  formatAt: (at: string) => string
 }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const highest = Math.max(1, ...bars.map(({ count }) => count))
   const step = width / Math.max(1, bars.length)
   const total = bars.reduce((sum, { count }) => sum + count, 0)
   const ends = [bars[0], bars.at(-1)]
@@ -26,31 +26,31 @@ export function BarChart({
       class="bars"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${label}: ${shownNumber(total)}`}
+      aria-label={`${label}: ${formatNumber(total)}`}
     >
       {bars.map(({ at, count }, index) => {
-        const tall = ((height - bottom - 26) * count) / most
+        const barHeight = ((height - bottom - 26) * count) / highest
         return (
           <rect
             key={at}
             x={index * step + step * 0.1}
-            y={height - bottom - tall}
+            y={height - bottom - barHeight}
             width={step * 0.8}
-            height={Math.max(tall, 0.5)}
+            height={Math.max(barHeight, 0.5)}
             rx={2}
           >
-            <title>{`${shownAt(at)}: ${shownNumber(count)}`}</title>
+            <title>{`${formatAt(at)}: ${formatNumber(count)}`}</title>
           </rect>
         )
       })}
       <text x={0} y={18}>
-        {shownNumber(most)}
+        {formatNumber(highest)}
       </text>
       <text x={0} y={height - 6}>
-        {ends[0] && shownAt(ends[0].at)}
+        {ends[0] && formatAt(ends[0].at)}
       </text>
       <text x={width} y={height - 6} text-anchor="end">
-        {ends[1] && shownAt(ends[1].at)}
+        {ends[1] && formatAt(ends[1].at)}
       </text>
     </svg>
   )

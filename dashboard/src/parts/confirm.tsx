@@ -1,17 +1,16 @@
 import { useRef } from 'preact/hooks'
 import { mayWrite } from '../server/session.ts'
-import { texts } from '../shell/texts.ts'
-import { tellFailure } from './notices.tsx'
+import { commonTexts } from '../texts/common.ts'
+import { showError } from './notices.tsx'
 
 interface ConfirmProps {
-  /** On the button. */
   label: string
   question: string
   isAllowed?: boolean
   act: () => Promise<void>
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
@@ -20,7 +19,7 @@ export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act
         type="button"
         class="danger"
         disabled={!isAllowed}
-        title={isAllowed ? undefined : texts.common.readOnly}
+        title={isAllowed ? undefined : commonTexts.readOnly}
         onClick={() => dialog.current?.showModal()}
       >
         {label}
@@ -28,8 +27,8 @@ export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act
       <dialog ref={dialog} aria-label={question}>
         <p>{question}</p>
         <form method="dialog" class="actions">
-          <button type="submit">{texts.common.cancel}</button>
-          <button type="submit" class="danger main" onClick={() => act().catch(tellFailure)}>
+          <button type="submit">{commonTexts.cancel}</button>
+          <button type="submit" class="danger main" onClick={() => act().catch(showError)}>
             {label}
           </button>
         </form>

@@ -1,9 +1,9 @@
-/** Comma-separated values, as RFC 4180 has them. */
+/** Comma-separated values (RFC 4180). */
 export function csvOf(rows: readonly (readonly (string | number | undefined)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A spreadsheet would run what begins like a formula; an apostrophe keeps it a text. */
+/** An apostrophe keeps spreadsheets from running text that begins like a formula. */
 function cell(value: string | number | undefined): string {
   if (typeof value !== 'string') return String(value ?? '')
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact'
 
-/** Names and values; those without a value are left out. */
+/** Names and values; those without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <dl class="facts">

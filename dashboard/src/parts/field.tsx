@@ -7,7 +7,7 @@ interface FieldProps {
   children: (id: string) => ComponentChildren
 }
 
-/** A label, its control, and a word of help that screen readers find, too. */
+/** A label, its control and a hint, which `aria-describedby` links to. */
 function Field({ label, hint, children }: FieldProps) {
   const id = useId()
   return (

@@ -2,19 +2,20 @@ const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeSty
 const number = new Intl.NumberFormat('en')
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-export const shownTime = (at: string | number): string => dateAndTime.format(new Date(at))
-export const shownBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
-export const shownMetres = (metres: number): string =>
+export const formatTime = (at: string | number): string => dateAndTime.format(new Date(at))
+export const formatBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+export const formatMetres = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
-export const shownNumber = (value: number): string => number.format(value)
-export const shownMinutes = (minutes: number): string =>
+export const formatNumber = (value: number): string => number.format(value)
+export const formatMinutes = (minutes: number): string =>
   minutes < 60
     ? `${Math.round(minutes)} min`
     : `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`
-export const shownPlace = ([x = 0, y = 0]: readonly number[]): string => `${y.toFixed(5)}, ${x.toFixed(5)}`
+export const formatPosition = ([x = 0, y = 0]: readonly number[]): string =>
+  `${y.toFixed(5)}, ${x.toFixed(5)}`
 
 /** "3 minutes ago" */
-export function shownAge(at: string | number, now: number): string {
+export function formatAge(at: string | number, now: number): string {
   const seconds = (new Date(at).getTime() - now) / 1000
   const steps = [
     ['second', 1],

@@ -1,5 +1,5 @@
 import { TextField } from './field.tsx'
-import { useTyped } from './typed.ts'
+import { useTextValue } from './text-value.ts'
 
 interface ListProps {
   label: string
@@ -8,10 +8,10 @@ interface ListProps {
   onValue: (value: string[]) => void
 }
 
-/** Words with commas between. */
+/** A text field of comma-separated words. */
 export function ListField({ label, hint, value, onValue }: ListProps) {
-  const typed = useTyped([...value], (words) => words.join(', '), listed, onValue)
+  const typed = useTextValue([...value], (words) => words.join(', '), splitWords, onValue)
   return <TextField label={label} hint={hint} {...typed} />
 }
 
-export const listed = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)

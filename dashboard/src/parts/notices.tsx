@@ -1,56 +1,31 @@
 import { signal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
-import type { Asked } from '../server/answers.ts'
-import { texts } from '../shell/texts.ts'
 
 interface Notice {
   text: string
-  isFailure: boolean
+  isError: boolean
 }
 
 const notice = signal<Notice | undefined>(undefined)
-let hide: ReturnType<typeof setTimeout> | undefined
+const shownFor = 6000 // milliseconds
+let hiding: ReturnType<typeof setTimeout> | undefined
 
 function show(next: Notice): void {
   notice.value = next
-  clearTimeout(hide)
-  hide = setTimeout(() => {
+  clearTimeout(hiding)
+  hiding = setTimeout(() => {
     notice.value = undefined
-  }, 6000)
+  }, shownFor)
 }
 
-export const tell = (text: string): void => show({ text, isFailure: false })
-export const tellFailure = (error: unknown): void =>
-  show({ text: error instanceof Error ? error.message : String(error), isFailure: true })
+export const showNotice = (text: string): void => show({ text, isError: false })
+export const showError = (error: unknown): void =>
+  show({ text: error instanceof Error ? error.message : String(error), isError: true })
 
-/** What was done, or why not; read out by screen readers. */
+/** The result of the last action; announced by screen readers. */
 export function Notices() {
   return (
     <output class="notices" aria-live="polite">
-      {notice.value && (
-        <p class={notice.value.isFailure ? 'notice failure' : 'notice'}>{notice.value.text}</p>
-      )}
+      {notice.value && <p class={notice.value.isError ? 'notice failure' : 'notice'}>{notice.value.text}</p>}
     </output>
   )
-}
-
-/** Waits for an answer, then shows it; says what went wrong, and offers to try again. */
-export function Answered<Answer>({
-  asked,
-  children,
-}: {
-  asked: Asked<Answer>
-  children: (answer: Answer) => ComponentChildren
-}) {
-  if (asked.failure)
-    return (
-      <div class="empty" role="alert">
-        <p>{asked.failure.message}</p>
-        <button type="button" onClick={asked.again}>
-          {texts.common.again}
-        </button>
-      </div>
-    )
-  if (asked.answer === undefined) return <p class="empty">{texts.common.loading}</p>
-  return <>{children(asked.answer)}</>
 }

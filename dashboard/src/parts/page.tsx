@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { texts } from '../shell/texts.ts'
+import { productName } from '../texts/shell.ts'
 
-/** A page's heading, what can be done there, and its content. */
+/** A page: heading, actions, content. */
 export function Page({
   title,
   actions,
@@ -13,7 +13,7 @@ export function Page({
   children: ComponentChildren
 }) {
   useEffect(() => {
-    document.title = `${title} · ${texts.name}`
+    document.title = `${title} · ${productName}`
   }, [title])
   return (
     <>

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, as if it had been downloaded. */
+/** Saves a file, as if it had been downloaded. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

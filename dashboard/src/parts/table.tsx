@@ -14,7 +14,7 @@ interface TableProps<Row> {
   empty: string
 }
 
-/** Scrolls by itself where the screen is narrow, also by keyboard. */
+/** Scrolls horizontally on narrow screens, also by keyboard. */
 export function Table<Row>({ label, columns, rows, idOf, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p class="empty">{empty}</p>
   return (

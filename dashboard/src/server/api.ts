@@ -1,7 +1,7 @@
-import { environment, project, type Session, signedIn, signedOut } from './session.ts'
+import { endSession, environment, project, type Session, startSession } from './session.ts'
 
-/** A refusal of the server, in its own words. */
-export class Refusal extends Error {
+/** An error answered by the API. */
+export class ApiError extends Error {
   readonly status: number
   readonly param: string | undefined
 
@@ -15,20 +15,24 @@ export class Refusal extends Error {
 export type Query = Record<string, string | number | boolean | undefined>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-interface Parts {
+interface RequestParts {
   query?: Query
   body?: unknown
   signal?: AbortSignal
 }
 
-/** Asks the API as the operator signed in, in the project and environment chosen above. */
-export async function ask<Answer>(method: Method, path: string, parts: Parts = {}): Promise<Answer> {
+/** Calls the API as the signed-in operator, in the chosen project and environment. */
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  parts: RequestParts = {},
+): Promise<Answer> {
   const response = await send(method, path, parts)
   return (await response.json()) as Answer
 }
 
-/** The same for answers that are not JSON. What is refused is thrown. */
-export async function send(method: Method, path: string, { query = {}, body, signal }: Parts = {}) {
+/** Like `request`, for responses that are not JSON. Throws ApiError. */
+export async function send(method: Method, path: string, { query = {}, body, signal }: RequestParts = {}) {
   const response = await fetch(path + queryOf(query), {
     method,
     headers: { ...dashboardHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -37,15 +41,15 @@ export async function send(method: Method, path: string, { query = {}, body, sig
   })
   if (response.ok) return response
   const { meta } = await response.json().catch(() => ({ meta: undefined }))
-  if (response.status === 401) signedOut()
-  throw new Refusal(
+  if (response.status === 401) endSession()
+  throw new ApiError(
     response.status,
     meta?.message ?? `${response.status} ${response.statusText}`,
     meta?.param,
   )
 }
 
-/** Without the first the session's cookie does not count; the others say what is meant. */
+/** The server ignores the session cookie without the first (CSRF); the others choose project and environment. */
 export function dashboardHeaders(): Record<string, string> {
   return {
     'x-groma-dashboard': '1',
@@ -54,21 +58,23 @@ export function dashboardHeaders(): Record<string, string> {
   }
 }
 
-export async function signIn(proof: { name: string; password: string } | { link: string }): Promise<void> {
-  signedIn(await ask<Session>('POST', '/dashboard/session', { body: proof }))
+export async function signIn(
+  credentials: { name: string; password: string } | { link: string },
+): Promise<void> {
+  startSession(await request<Session>('POST', '/dashboard/session', { body: credentials }))
 }
 
 export async function restoreSession(): Promise<void> {
-  await ask<Session>('GET', '/dashboard/session').then(signedIn, signedOut)
+  await request<Session>('GET', '/dashboard/session').then(startSession, endSession)
 }
 
 export async function signOut(): Promise<void> {
-  await send('DELETE', '/dashboard/session').finally(signedOut)
+  await send('DELETE', '/dashboard/session').finally(endSession)
 }
 
 function queryOf(query: Query): string {
-  const words = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') words.set(name, String(value))
-  return words.size > 0 ? `?${words}` : ''
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  return params.size > 0 ? `?${params}` : ''
 }

@@ -8,10 +8,10 @@ export interface Session {
   projects: { name: string; disabled: boolean }[]
 }
 
-/** Who is signed in; null when nobody is, undefined until the server has been asked. */
+/** The signed-in operator; null when signed out, undefined until the server has answered. */
 export const session = signal<Session | null | undefined>(undefined)
 
-/** What everything on the page is about. */
+/** Every request is about this project and environment. */
 export const project = signal(localStorage.getItem('project') ?? '')
 export const environment = signal<Environment>(
   localStorage.getItem('environment') === 'live' ? 'live' : 'test',
@@ -25,12 +25,12 @@ effect(() => {
   localStorage.setItem('environment', environment.value)
 })
 
-export function signedIn(answer: Session): void {
+export function startSession(answer: Session): void {
   const names = answer.projects.map(({ name }) => name)
   if (!names.includes(project.value)) project.value = names[0] ?? ''
   session.value = answer
 }
 
-export function signedOut(): void {
+export function endSession(): void {
   session.value = null
 }

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 
-/** Pages are named in the fragment (`#/users/65f…?tag=shop`), so that the server has one page to serve. */
+/** Hash routing (`#/users/65f…?tag=shop`): the server serves a single page. */
 const fragment = signal(location.hash)
 addEventListener('hashchange', () => {
   fragment.value = location.hash
@@ -8,7 +8,7 @@ addEventListener('hashchange', () => {
 
 export interface Route {
   page: string
-  /** What stands after the page's name: an id, or a word such as "new". */
+  /** The path after the page: an id, or "new", "import". */
   rest: string | undefined
   query: URLSearchParams
 }
@@ -24,16 +24,16 @@ export const route = computed((): Route => {
 })
 
 export function pathTo(page: string, rest?: string, query: Record<string, string> = {}): string {
-  const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  const asked = words.size > 0 ? `?${words}` : ''
-  return `#/${page}${rest === undefined ? '' : `/${encodeURIComponent(rest)}`}${asked}`
+  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  const search = params.size > 0 ? `?${params}` : ''
+  return `#/${page}${rest === undefined ? '' : `/${encodeURIComponent(rest)}`}${search}`
 }
 
 export function goTo(page: string, rest?: string, query?: Record<string, string>): void {
   location.hash = pathTo(page, rest, query)
 }
 
-/** Filters belong into the address, so that a page can be sent to someone; but not each letter into the history. */
+/** Keeps filters in the URL, so that a page can be shared. Replaces the history entry: each keystroke calls this. */
 export function replaceQuery(query: Record<string, string>): void {
   history.replaceState(null, '', pathTo(route.value.page, route.value.rest, query))
   fragment.value = location.hash

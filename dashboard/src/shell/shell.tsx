@@ -1,16 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from '../parts/icons.tsx'
-import { Notices } from '../parts/notices.tsx'
 import { signOut } from '../server/api.ts'
 import { environment, project, session } from '../server/session.ts'
+import { pageNames, productName, shellTexts } from '../texts/shell.ts'
+import { Icon } from './icons.tsx'
 import { pathTo, route } from './router.ts'
-import { texts } from './texts.ts'
 import { type Theme, theme } from './theme.ts'
 
-type PageName = keyof typeof texts.pages
+export type PageName = keyof typeof pageNames
 
-/** What stands around every page: where one is, and of which project and environment. */
+/** The frame of every page: navigation, project, environment, theme. */
 export function Shell({ pages, children }: { pages: PageName[]; children: ComponentChildren }) {
   const content = useRef<HTMLElement>(null)
   const { page, rest } = route.value
@@ -18,27 +17,27 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
   return (
     <div class="shell">
       <button class="skip" type="button" onClick={() => content.current?.focus()}>
-        {texts.skip}
+        {shellTexts.skip}
       </button>
       <div class="side">
         <a class="brand" href={pathTo('home')}>
           <img src="/icon.svg" alt="" />
-          {texts.name}
+          {productName}
         </a>
-        <nav aria-label={texts.shell.navigation}>
+        <nav aria-label={shellTexts.navigation}>
           <ul>
             {pages.map((name) => (
               <li key={name}>
                 <a href={pathTo(name)} aria-current={page === name ? 'page' : undefined}>
                   <Icon name={name} />
-                  {texts.pages[name]}
+                  {pageNames[name]}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
         <footer>
-          <a href="/docs">{texts.shell.docs}</a>
+          <a href="/docs">{shellTexts.docs}</a>
         </footer>
       </div>
       <div class="body">
@@ -47,14 +46,13 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
           <EnvironmentSwitch />
           <ThemeChoice />
           <button type="button" onClick={signOut}>
-            {texts.shell.signOut}
+            {shellTexts.signOut}
           </button>
         </header>
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
       </div>
-      <Notices />
     </div>
   )
 }
@@ -62,7 +60,7 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
 function ProjectChoice() {
   return (
     <label>
-      {texts.shell.project}
+      {shellTexts.project}
       <select
         value={project.value}
         onChange={({ currentTarget }) => {
@@ -79,7 +77,7 @@ function ProjectChoice() {
 
 function EnvironmentSwitch() {
   return (
-    <fieldset class="switch" aria-label={texts.shell.environment}>
+    <fieldset class="switch" aria-label={shellTexts.environment}>
       {(['test', 'live'] as const).map((name) => (
         <button
           key={name}
@@ -90,7 +88,7 @@ function EnvironmentSwitch() {
             environment.value = name
           }}
         >
-          {texts.shell[name]}
+          {shellTexts[name]}
         </button>
       ))}
     </fieldset>
@@ -100,14 +98,14 @@ function EnvironmentSwitch() {
 function ThemeChoice() {
   return (
     <label>
-      {texts.shell.theme}
+      {shellTexts.theme}
       <select
         value={theme.value}
         onChange={({ currentTarget }) => {
           theme.value = currentTarget.value as Theme
         }}
       >
-        {Object.entries(texts.shell.themes).map(([name, shown]) => (
+        {Object.entries(shellTexts.themes).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}
           </option>

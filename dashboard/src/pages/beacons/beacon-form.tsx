@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { tell } from '../../parts/notices.tsx'
-import { ask } from '../../server/api.ts'
+import { showNotice } from '../../parts/notices.tsx'
+import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
-import { texts } from '../../shell/texts.ts'
+import { beaconTexts } from '../../texts/beacons.ts'
+import { commonTexts } from '../../texts/common.ts'
 
-export interface Place {
+export interface Coordinates {
   latitude: string
   longitude: string
 }
@@ -23,16 +24,15 @@ const empty = {
   uid: '',
   instance: '',
 }
-const words = texts.beacons
 
 interface FormProps {
-  place: Place
-  onPlace: (place: Place) => void
+  location: Coordinates
+  onLocation: (location: Coordinates) => void
   onSaved: () => void
 }
 
-/** Makes a beacon; one of the same tag and external id is replaced. */
-export function BeaconForm({ place, onPlace, onSaved }: FormProps) {
+/** Creates a beacon, or replaces the one with the same tag and external ID. */
+export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
   const [type, setType] = useState<BeaconType>('ibeacon')
   const [fields, setFields] = useState(empty)
   const [failure, setFailure] = useState('')
@@ -42,11 +42,11 @@ export function BeaconForm({ place, onPlace, onSaved }: FormProps) {
     event.preventDefault()
     const { description, tag, externalId } = fields
     const identity = Object.fromEntries(identities[type].map((name) => [name, fields[name]]))
-    const coordinates = [Number(place.longitude), Number(place.latitude)]
+    const coordinates = [Number(location.longitude), Number(location.latitude)]
     try {
       const path = `/v1/beacons/${[tag, externalId].map(encodeURIComponent).join('/')}`
-      await ask('PUT', path, { body: { description, type, coordinates, ...identity } })
-      tell(words.saved(description))
+      await request('PUT', path, { body: { description, type, coordinates, ...identity } })
+      showNotice(beaconTexts.saved(description))
       setFailure('')
       setFields(empty)
       onSaved()
@@ -57,14 +57,24 @@ export function BeaconForm({ place, onPlace, onSaved }: FormProps) {
 
   return (
     <form class="card form" onSubmit={save}>
-      <h2>{words.new}</h2>
-      <TextField label={words.description} required value={fields.description} onValue={set('description')} />
+      <h2>{beaconTexts.new}</h2>
+      <TextField
+        label={beaconTexts.description}
+        required
+        value={fields.description}
+        onValue={set('description')}
+      />
       <div class="row">
-        <TextField label={words.tag} required value={fields.tag} onValue={set('tag')} />
-        <TextField label={words.externalId} required value={fields.externalId} onValue={set('externalId')} />
+        <TextField label={beaconTexts.tag} required value={fields.tag} onValue={set('tag')} />
+        <TextField
+          label={beaconTexts.externalId}
+          required
+          value={fields.externalId}
+          onValue={set('externalId')}
+        />
       </div>
       <ChoiceField
-        label={words.type}
+        label={beaconTexts.type}
         value={type}
         options={Object.keys(identities)}
         onValue={(chosen) => setType(chosen as BeaconType)}
@@ -76,26 +86,26 @@ export function BeaconForm({ place, onPlace, onSaved }: FormProps) {
       </div>
       <div class="row">
         <TextField
-          label={texts.geofences.latitude}
+          label={commonTexts.latitude}
           required
-          value={place.latitude}
-          onValue={(latitude) => onPlace({ ...place, latitude })}
+          value={location.latitude}
+          onValue={(latitude) => onLocation({ ...location, latitude })}
         />
         <TextField
-          label={texts.geofences.longitude}
+          label={commonTexts.longitude}
           required
-          value={place.longitude}
-          onValue={(longitude) => onPlace({ ...place, longitude })}
+          value={location.longitude}
+          onValue={(longitude) => onLocation({ ...location, longitude })}
         />
       </div>
-      <p class="small soft">{words.hint}</p>
+      <p class="small soft">{beaconTexts.hint}</p>
       {failure && (
         <p class="error" role="alert">
           {failure}
         </p>
       )}
       <button type="submit" class="main" disabled={!mayWrite.value}>
-        {texts.common.save}
+        {commonTexts.save}
       </button>
     </form>
   )

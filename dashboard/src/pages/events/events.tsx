@@ -1,112 +1,113 @@
 import { useEffect, useState } from 'preact/hooks'
 import { eventTypeNames } from '../../../../src/model/event-types.ts'
-import { EventSubject, EventType, EventUser, shownType } from '../../parts/event-list.tsx'
+import { EventSubject, EventType, EventUser, formatEventType } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { shownMinutes, shownPlace, shownTime } from '../../parts/formats.ts'
-import { MoreButton, useList } from '../../parts/more.tsx'
-import { Answered } from '../../parts/notices.tsx'
+import { formatMinutes, formatPosition, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { follow } from '../../server/live.ts'
-import type { Event } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import type { List } from '../../server/list.ts'
+import type { Event } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
-import type { List } from '../../server/whole-list.ts'
+import { subscribe } from '../../server/stream.ts'
 import { replaceQuery, route } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { ExportEvents } from './events-export.tsx'
+import { commonTexts } from '../../texts/common.ts'
+import { eventTexts } from '../../texts/events.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { ExportEvents } from './export-events.tsx'
 
 const columns: Column<Event>[] = [
-  { title: texts.events.when, cell: ({ createdAt }) => <time>{shownTime(createdAt)}</time> },
-  { title: texts.events.type, cell: ({ type }) => <EventType type={type} /> },
-  { title: texts.events.user, cell: ({ user }) => <EventUser user={user} /> },
+  { title: eventTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
+  { title: eventTexts.type, cell: ({ type }) => <EventType type={type} /> },
+  { title: eventTexts.user, cell: ({ user }) => <EventUser user={user} /> },
   {
-    title: texts.events.subject,
+    title: eventTexts.subject,
     cell: (event) => (
       <>
-        <EventSubject {...event} /> {event.duration !== undefined && shownMinutes(event.duration)}
+        <EventSubject {...event} /> {event.duration !== undefined && formatMinutes(event.duration)}
       </>
     ),
   },
-  { title: texts.events.confidence, cell: ({ confidence }) => texts.events.confidences[confidence] },
-  { title: texts.users.location, cell: ({ location }) => location && shownPlace(location.coordinates) },
+  { title: eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
+  { title: commonTexts.location, cell: ({ location }) => location && formatPosition(location.coordinates) },
 ]
 
 type EventQuery = Record<'type' | 'user' | 'geofence', string>
 
-/** Everything that happened, with what happens now on top. */
+/** All events; new ones appear on top as they happen. */
 export function Events() {
   const { query } = route.value
-  const wanted: EventQuery = {
+  const filters: EventQuery = {
     type: query.get('type') ?? '',
     user: query.get('user') ?? '',
     geofence: query.get('geofence') ?? '',
   }
-  const key = JSON.stringify([wanted, project.value, environment.value])
-  const { asked, more } = useList<Event>(listOf(wanted), 100)
-  const fresh = useFreshEvents(wanted, key)
+  const key = JSON.stringify([filters, project.value, environment.value])
+  const { fetched, more } = useList<Event>(listOf(filters), 100)
+  const newEvents = useNewEvents(filters, key)
   return (
-    <Page title={texts.pages.events} actions={<span class="tag good">{texts.events.live}</span>}>
+    <Page title={pageNames.events} actions={<span class="tag good">{eventTexts.live}</span>}>
       <div class="stack">
         <section class="card row">
           <ChoiceField
-            label={texts.events.type}
-            value={wanted.type}
+            label={eventTexts.type}
+            value={filters.type}
             options={[
-              ['', texts.common.all],
-              ...eventTypeNames.map((type) => [type, shownType(type)] as const),
+              ['', commonTexts.all],
+              ...eventTypeNames.map((type) => [type, formatEventType(type)] as const),
             ]}
-            onValue={(type) => replaceQuery({ ...wanted, type })}
+            onValue={(type) => replaceQuery({ ...filters, type })}
           />
           <TextField
-            label={texts.events.filterUser}
-            value={wanted.user}
-            onValue={(user) => replaceQuery({ ...wanted, user })}
+            label={eventTexts.filterUser}
+            value={filters.user}
+            onValue={(user) => replaceQuery({ ...filters, user })}
           />
           <TextField
-            label={texts.events.filterGeofence}
-            value={wanted.geofence}
-            onValue={(geofence) => replaceQuery({ ...wanted, geofence })}
+            label={eventTexts.filterGeofence}
+            value={filters.geofence}
+            onValue={(geofence) => replaceQuery({ ...filters, geofence })}
           />
-          <ExportEvents list={listOf(wanted)} />
+          <ExportEvents list={listOf(filters)} />
         </section>
-        <Answered asked={asked}>
+        <WhenLoaded fetched={fetched}>
           {({ items, hasMore }) => (
             <>
               <Table
-                label={texts.pages.events}
+                label={pageNames.events}
                 columns={columns}
-                rows={distinct([...fresh, ...items])}
+                rows={distinct([...newEvents, ...items])}
                 idOf={({ _id }) => _id}
-                empty={texts.events.none}
+                empty={eventTexts.none}
               />
               <MoreButton hasMore={hasMore} onMore={more} />
             </>
           )}
-        </Answered>
+        </WhenLoaded>
       </div>
     </Page>
   )
 }
 
-const listOf = (wanted: EventQuery): List => ({
+const listOf = (filters: EventQuery): List => ({
   path: '/v1/events',
   name: 'events',
   by: 'created',
-  query: wanted,
+  query: filters,
 })
 
-/** As many as a person can look through. */
-const mostFresh = 500
+const maxNewEvents = 500
 
-function useFreshEvents(wanted: EventQuery, key: string): Event[] {
+function useNewEvents(filters: EventQuery, key: string): Event[] {
   const [state, setState] = useState<{ key: string; events: Event[] }>({ key, events: [] })
   useEffect(() => {
     setState({ key, events: [] })
-    const filters = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-    return follow('/v1/stream', { ...filters, include: 'events' }, ({ event, data }) => {
+    const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+    return subscribe('/v1/stream', { ...given, include: 'events' }, ({ event, data }) => {
       if (event !== 'event') return
-      const happened = JSON.parse(data) as Event
-      setState((old) => ({ key, events: [happened, ...old.events].slice(0, mostFresh) }))
+      const received = JSON.parse(data) as Event
+      setState((old) => ({ key, events: [received, ...old.events].slice(0, maxNewEvents) }))
     })
   }, [key])
   return state.key === key ? state.events : []

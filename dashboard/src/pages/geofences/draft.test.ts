@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Geofence } from '../../server/nouns.ts'
-import { bodyOf, type Draft, draftOf, emptyDraft, readCorners, shownCorners } from './draft.ts'
+import type { Geofence } from '../../server/models.ts'
+import { bodyOf, type Draft, draftOf, emptyDraft, formatCorners, parseCorners } from './draft.ts'
 
 const triangle: Draft['corners'] = [
   [13.25, 53.55],
@@ -9,8 +9,8 @@ const triangle: Draft['corners'] = [
 ]
 
 describe('corners as text', () => {
-  it('are read as they were written', () => {
-    expect(readCorners(shownCorners(triangle))).toEqual(triangle)
+  it('survive formatting and parsing', () => {
+    expect(parseCorners(formatCorners(triangle))).toEqual(triangle)
   })
 
   it.each([
@@ -25,12 +25,12 @@ describe('corners as text', () => {
     ],
     ['53.5,', []],
     ['1, 2, 3', []],
-  ])('of %j are %j', (text, corners) => {
-    expect(readCorners(text)).toEqual(corners)
+  ])('%j parses to %j', (text, corners) => {
+    expect(parseCorners(text)).toEqual(corners)
   })
 })
 
-describe('a draft', () => {
+describe('a geofence draft', () => {
   it.each<[what: string, draft: Partial<Draft>, body: object]>([
     [
       'circle',
@@ -43,12 +43,12 @@ describe('a draft', () => {
       { type: 'isochrone', latitude: '1', longitude: '2', radius: '10', mode: 'bike' },
       { mode: 'bike', radius: 10 },
     ],
-  ])('of a %s is what the API wants', (_what, draft, body) => {
+  ])('becomes the API body of a %s', (_what, draft, body) => {
     expect(bodyOf({ ...emptyDraft, ...draft }, undefined)).toMatchObject(body)
   })
 
-  it('of a geofence says the same of it again', () => {
-    const said = {
+  it('of an existing geofence becomes the same body again', () => {
+    const fields = {
       enabled: true,
       ip: '10.0.0.1',
       userIds: 'ada,bob',
@@ -60,17 +60,17 @@ describe('a draft', () => {
       deleteAfter: '2030-06-01T12:30:00.000Z',
     }
     const geofence = {
-      ...said,
+      ...fields,
       type: 'circle',
       description: 'Shop',
       geometryCenter: { type: 'Point', coordinates: [13.2, 53.5] },
       geometryRadius: 80,
     } as unknown as Geofence
     const shape = { type: 'circle', description: 'Shop', coordinates: [13.2, 53.5], radius: 80 }
-    expect(bodyOf(draftOf(geofence), undefined)).toEqual({ ...said, ...shape })
+    expect(bodyOf(draftOf(geofence), undefined)).toEqual({ ...fields, ...shape })
   })
 
-  it('says nothing of what is left empty', () => {
+  it('omits empty fields', () => {
     expect(Object.keys(bodyOf(emptyDraft, undefined))).toEqual([
       'type',
       'description',

@@ -1,8 +1,8 @@
 import { distance } from '../../../../src/geo/distance.ts'
-import type { Geofence } from '../../server/nouns.ts'
-import { readHours, shownHours } from './hours.ts'
+import type { Geofence } from '../../server/models.ts'
+import { formatHours, parseHours } from './hours.ts'
 
-/** A geofence as it stands in the form: numbers are texts while someone writes them. */
+/** A geofence in the form. Numbers are text while they are typed. */
 export interface Draft {
   type: Geofence['type']
   description: string
@@ -10,21 +10,21 @@ export interface Draft {
   externalId: string
   latitude: string
   longitude: string
-  /** Metres, or minutes. */
+  /** Metres; minutes of an isochrone. */
   radius: string
   mode: string
-  /** Without the closing one. */
+  /** The ring without the closing point. */
   corners: [x: number, y: number][]
   enabled: boolean
   dwellThreshold: string
   userIds: string
   metadata: string
   ip: string
-  /** Empty: as the project has it. */
+  /** Empty: the default of the project. */
   stopDetection: '' | 'true' | 'false'
   tripApproachingThreshold: string
   operatingHours: string
-  /** By the clock of who looks, as the browser's own field has it: 2026-05-01T12:00 */
+  /** Local time, the format of an input of type datetime-local: 2026-05-01T12:00 */
   disableAfter: string
   deleteAfter: string
 }
@@ -71,14 +71,14 @@ export function draftOf(geofence: Geofence): Draft {
     ip: geofence.ip ?? '',
     stopDetection: geofence.stopDetection === undefined ? '' : geofence.stopDetection ? 'true' : 'false',
     tripApproachingThreshold: String(geofence.tripApproachingThreshold ?? ''),
-    operatingHours: shownHours(geofence.operatingHours ?? {}),
-    disableAfter: clockTime(geofence.disableAfter),
-    deleteAfter: clockTime(geofence.deleteAfter),
+    operatingHours: formatHours(geofence.operatingHours ?? {}),
+    disableAfter: localTime(geofence.disableAfter),
+    deleteAfter: localTime(geofence.deleteAfter),
   }
 }
 
-/** The same moment by the clock here. */
-function clockTime(time: string | undefined): string {
+/** ISO time → local time for the input. */
+function localTime(time: string | undefined): string {
   if (time === undefined) return ''
   const at = new Date(time)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -86,11 +86,11 @@ function clockTime(time: string | undefined): string {
 
 export function centreOf({ latitude, longitude }: Draft): [x: number, y: number] | undefined {
   const [x, y] = [Number(longitude), Number(latitude)]
-  const isThere = latitude.trim() !== '' && longitude.trim() !== '' && !Number.isNaN(x) && !Number.isNaN(y)
-  return isThere ? [x, y] : undefined
+  const isSet = latitude.trim() !== '' && longitude.trim() !== '' && !Number.isNaN(x) && !Number.isNaN(y)
+  return isSet ? [x, y] : undefined
 }
 
-/** What the API wants of it. */
+/** The body of `PUT /v1/geofences/…`. */
 export function bodyOf(draft: Draft, metadata: unknown): Record<string, unknown> {
   const { type, corners } = draft
   const first = corners[0]
@@ -108,35 +108,35 @@ export function bodyOf(draft: Draft, metadata: unknown): Record<string, unknown>
     description: draft.description,
     enabled: draft.enabled,
     ...shape,
-    ...given(draft, 'dwellThreshold', Number),
-    ...given(draft, 'tripApproachingThreshold', Number),
-    ...given(draft, 'userIds', String),
-    ...given(draft, 'ip', String),
-    ...given(draft, 'stopDetection', (text) => text === 'true'),
-    ...given(draft, 'operatingHours', readHours),
-    ...given(draft, 'disableAfter', time),
-    ...given(draft, 'deleteAfter', time),
+    ...unlessEmpty(draft, 'dwellThreshold', Number),
+    ...unlessEmpty(draft, 'tripApproachingThreshold', Number),
+    ...unlessEmpty(draft, 'userIds', String),
+    ...unlessEmpty(draft, 'ip', String),
+    ...unlessEmpty(draft, 'stopDetection', (text) => text === 'true'),
+    ...unlessEmpty(draft, 'operatingHours', parseHours),
+    ...unlessEmpty(draft, 'disableAfter', time),
+    ...unlessEmpty(draft, 'deleteAfter', time),
     ...(metadata !== undefined && { metadata }),
   }
 }
 
-/** What is left empty is not sent. */
-function given<Name extends keyof Draft>(draft: Draft, name: Name, read: (text: string) => unknown) {
+/** Empty fields are not sent. */
+function unlessEmpty<Name extends keyof Draft>(draft: Draft, name: Name, parse: (text: string) => unknown) {
   const text = String(draft[name])
-  return text.trim() === '' ? {} : { [name]: read(text) }
+  return text.trim() === '' ? {} : { [name]: parse(text) }
 }
 
-/** Metres from the centre to there, as a circle's radius may be. */
+/** Metres between two points, limited to the radius the API allows. */
 export function radiusTo([x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): number {
   return Math.min(10_000, Math.max(10, Math.round(distance(x, y, toX, toY))))
 }
 
-/** "lat, lon" lines, as the form shows corners. */
-export const shownCorners = (corners: Draft['corners']): string =>
+/** One "latitude, longitude" per line. */
+export const formatCorners = (corners: Draft['corners']): string =>
   corners.map(([x, y]) => `${y.toFixed(6)}, ${x.toFixed(6)}`).join('\n')
 
-/** Lines that are not two numbers are left out. */
-export function readCorners(text: string): Draft['corners'] {
+/** Ignores lines that are not two numbers. */
+export function parseCorners(text: string): Draft['corners'] {
   return text.split('\n').flatMap((line) => {
     const [y, x, ...rest] = line.split(',').map((word) => (word.trim() === '' ? Number.NaN : Number(word)))
     const isPair = rest.length === 0 && Number.isFinite(x) && Number.isFinite(y)

@@ -1,7 +1,8 @@
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
-import { useTyped } from '../../parts/typed.ts'
-import { texts } from '../../shell/texts.ts'
-import { type Draft, readCorners, shownCorners } from './draft.ts'
+import { useTextValue } from '../../parts/text-value.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { geofenceTexts } from '../../texts/geofences.ts'
+import { type Draft, formatCorners, parseCorners } from './draft.ts'
 import { GeofenceRules } from './geofence-rules.tsx'
 
 interface FormProps {
@@ -14,10 +15,7 @@ interface FormProps {
   onPreview: () => Promise<void>
 }
 
-export type PartProps = Pick<FormProps, 'draft' | 'onChange'>
-
 export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSave, onPreview }: FormProps) {
-  const words = texts.geofences
   return (
     <form
       class="card form"
@@ -27,21 +25,21 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
       }}
     >
       <TextField
-        label={words.description}
+        label={geofenceTexts.description}
         required
         value={draft.description}
         onValue={(description) => onChange({ description })}
       />
       <div class="row">
         <TextField
-          label={words.tag}
+          label={geofenceTexts.tag}
           required
           disabled={!isNew}
           value={draft.tag}
           onValue={(tag) => onChange({ tag })}
         />
         <TextField
-          label={words.externalId}
+          label={geofenceTexts.externalId}
           required
           disabled={!isNew}
           value={draft.externalId}
@@ -49,15 +47,19 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
         />
       </div>
       <ChoiceField
-        label={words.type}
+        label={geofenceTexts.type}
         value={draft.type}
-        options={Object.entries(words.types)}
+        options={Object.entries(geofenceTexts.types)}
         onValue={(type) =>
           onChange({ type: type as Draft['type'], radius: type === 'isochrone' ? '10' : '100' })
         }
       />
       <Shape draft={draft} onChange={onChange} onPreview={onPreview} />
-      <CheckField label={words.enabled} value={draft.enabled} onValue={(enabled) => onChange({ enabled })} />
+      <CheckField
+        label={geofenceTexts.enabled}
+        value={draft.enabled}
+        onValue={(enabled) => onChange({ enabled })}
+      />
       <GeofenceRules draft={draft} onChange={onChange} />
       {failure && (
         <p class="error" role="alert">
@@ -65,24 +67,23 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
         </p>
       )}
       <button type="submit" class="main" disabled={!isAllowed}>
-        {texts.common.save}
+        {commonTexts.save}
       </button>
     </form>
   )
 }
 
 function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChange' | 'onPreview'>) {
-  const words = texts.geofences
   if (draft.type === 'polygon')
     return (
       <>
         <Corners corners={draft.corners} onChange={onChange} />
         <div class="actions">
           <button type="button" onClick={() => onChange({ corners: draft.corners.slice(0, -1) })}>
-            {words.undo}
+            {geofenceTexts.undo}
           </button>
           <button type="button" onClick={() => onChange({ corners: [] })}>
-            {words.clear}
+            {geofenceTexts.clear}
           </button>
         </div>
       </>
@@ -92,13 +93,13 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
     <>
       <div class="row">
         <TextField
-          label={words.latitude}
+          label={commonTexts.latitude}
           inputMode="decimal"
           value={draft.latitude}
           onValue={(latitude) => onChange({ latitude })}
         />
         <TextField
-          label={words.longitude}
+          label={commonTexts.longitude}
           inputMode="decimal"
           value={draft.longitude}
           onValue={(longitude) => onChange({ longitude })}
@@ -106,7 +107,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
       </div>
       <div class="row">
         <TextField
-          label={isIsochrone ? words.minutes : words.radius}
+          label={isIsochrone ? geofenceTexts.minutes : geofenceTexts.radius}
           type="number"
           min={isIsochrone ? 1 : 10}
           max={isIsochrone ? 120 : 10_000}
@@ -115,7 +116,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
         />
         {isIsochrone && (
           <ChoiceField
-            label={words.mode}
+            label={geofenceTexts.mode}
             value={draft.mode}
             options={['car', 'truck', 'foot', 'bike']}
             onValue={(mode) => onChange({ mode })}
@@ -124,7 +125,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
       </div>
       {isIsochrone && (
         <button type="button" onClick={() => void onPreview()}>
-          {words.preview}
+          {geofenceTexts.preview}
         </button>
       )}
     </>
@@ -132,6 +133,6 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
 }
 
 function Corners({ corners, onChange }: Pick<Draft, 'corners'> & Pick<FormProps, 'onChange'>) {
-  const typed = useTyped(corners, shownCorners, readCorners, (read) => onChange({ corners: read }))
-  return <TextArea label={texts.geofences.corners} hint={texts.geofences.cornersHint} rows={5} {...typed} />
+  const typed = useTextValue(corners, formatCorners, parseCorners, (read) => onChange({ corners: read }))
+  return <TextArea label={geofenceTexts.corners} hint={geofenceTexts.cornersHint} rows={5} {...typed} />
 }

@@ -1,11 +1,15 @@
 import { ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
-import { texts } from '../../shell/texts.ts'
-import type { PartProps } from './geofence-form.tsx'
+import { commonTexts } from '../../texts/common.ts'
+import { geofenceTexts } from '../../texts/geofences.ts'
+import type { Draft } from './draft.ts'
 
-const words = texts.geofences
+interface GeofenceRulesProps {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}
 
-/** When, for whom and how it makes events; most geofences need none of it. */
-export function GeofenceRules({ draft, onChange }: PartProps) {
+/** When and for whom the geofence causes events. Collapsed: most geofences need none of it. */
+export function GeofenceRules({ draft, onChange }: GeofenceRulesProps) {
   const field = (name: 'userIds' | 'metadata' | 'ip' | 'dwellThreshold' | 'tripApproachingThreshold') => ({
     value: draft[name],
     onValue: (value: string) => onChange({ [name]: value }),
@@ -18,33 +22,33 @@ export function GeofenceRules({ draft, onChange }: PartProps) {
   const minutes = { type: 'number', min: '0', step: 'any' }
   return (
     <details>
-      <summary>{words.rules}</summary>
+      <summary>{geofenceTexts.rules}</summary>
       <div class="form">
-        <TextField label={words.users} hint={words.usersHint} {...field('userIds')} />
-        <TextField label={words.ip} hint={words.ipHint} {...field('ip')} />
+        <TextField label={geofenceTexts.users} hint={geofenceTexts.usersHint} {...field('userIds')} />
+        <TextField label={geofenceTexts.ip} hint={geofenceTexts.ipHint} {...field('ip')} />
         <TextArea
-          label={words.hours}
-          hint={words.hoursHint}
+          label={geofenceTexts.hours}
+          hint={geofenceTexts.hoursHint}
           value={draft.operatingHours}
           onValue={(operatingHours) => onChange({ operatingHours })}
         />
         <div class="row">
-          <TextField label={words.dwell} {...minutes} {...field('dwellThreshold')} />
-          <TextField label={words.approaching} {...minutes} {...field('tripApproachingThreshold')} />
+          <TextField label={geofenceTexts.dwell} {...minutes} {...field('dwellThreshold')} />
+          <TextField label={geofenceTexts.approaching} {...minutes} {...field('tripApproachingThreshold')} />
         </div>
         <ChoiceField
-          label={words.stopDetection}
+          label={geofenceTexts.stopDetection}
           value={draft.stopDetection}
           options={[
-            ['', words.asProject],
-            ['true', texts.common.yes],
-            ['false', texts.common.no],
+            ['', geofenceTexts.projectDefault],
+            ['true', commonTexts.yes],
+            ['false', commonTexts.no],
           ]}
           onValue={(chosen) => onChange({ stopDetection: chosen as typeof draft.stopDetection })}
         />
-        <TextField label={words.disableAfter} {...time('disableAfter')} />
-        <TextField label={words.deleteAfter} {...time('deleteAfter')} />
-        <TextField label={words.metadata} hint={words.metadataHint} {...field('metadata')} />
+        <TextField label={geofenceTexts.disableAfter} {...time('disableAfter')} />
+        <TextField label={geofenceTexts.deleteAfter} {...time('deleteAfter')} />
+        <TextField label={geofenceTexts.metadata} hint={geofenceTexts.metadataHint} {...field('metadata')} />
       </div>
     </details>
   )

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'preact/hooks'
 import {
   areaOf,
   boundsOf,
+  circleOf,
   collection,
-  discOf,
   lineOf,
   type Mark,
   type Position,
@@ -11,14 +11,16 @@ import {
 } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
-import { Answered, tell, tellFailure } from '../../parts/notices.tsx'
+import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
-import type { Geofence as GeofenceNoun, Meta, User } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import type { Geofence as GeofenceModel, Meta, User } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
+import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { geofenceTexts } from '../../texts/geofences.ts'
 import { bodyOf, centreOf, type Draft, draftOf, emptyDraft, radiusTo } from './draft.ts'
 import { GeofenceForm } from './geofence-form.tsx'
 
@@ -27,19 +29,21 @@ export function NewGeofence() {
 }
 
 export function Geofence({ id }: { id: string }) {
-  const asked = useAnswer(
-    () => ask<{ geofence: GeofenceNoun }>('GET', `/v1/geofences/${encodeURIComponent(id)}`),
+  const fetched = useFetch(
+    () => request<{ geofence: GeofenceModel }>('GET', `/v1/geofences/${encodeURIComponent(id)}`),
     id,
   )
   return (
-    <Answered asked={asked}>{({ geofence }) => <Editor key={geofence._id} geofence={geofence} />}</Answered>
+    <WhenLoaded fetched={fetched}>
+      {({ geofence }) => <Editor key={geofence._id} geofence={geofence} />}
+    </WhenLoaded>
   )
 }
 
-/** What it covers, or would. */
-type Preview = Pick<GeofenceNoun, 'type' | 'geometry'>
+/** The area of a geofence that may not be saved yet. */
+type Preview = Pick<GeofenceModel, 'type' | 'geometry'>
 
-function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
+function Editor({ geofence }: { geofence: GeofenceModel | undefined }) {
   const [draft, setDraft] = useState<Draft>(geofence ? draftOf(geofence) : emptyDraft)
   const [isSizing, setSizing] = useState(false)
   const [preview, setPreview] = useState<Preview>()
@@ -50,7 +54,7 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
   }
   const centre = centreOf(draft)
 
-  function touch([x, y]: Position): void {
+  function click([x, y]: Position): void {
     const isEdge = draft.type === 'circle' && isSizing && centre
     if (draft.type === 'polygon') change({ corners: [...draft.corners, [x, y]] })
     else if (isEdge) change({ radius: String(radiusTo(centre, [x, y])) })
@@ -67,10 +71,10 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
     try {
       metadata = draft.metadata.trim() === '' ? undefined : JSON.parse(draft.metadata)
     } catch {
-      throw new Error(texts.geofences.badMetadata)
+      throw new Error(geofenceTexts.badMetadata)
     }
-    if (draft.type === 'polygon' && draft.corners.length < 3) throw new Error(texts.geofences.tooFewCorners)
-    if (draft.type !== 'polygon' && !centre) throw new Error(texts.geofences.noCentre)
+    if (draft.type === 'polygon' && draft.corners.length < 3) throw new Error(geofenceTexts.tooFewCorners)
+    if (draft.type !== 'polygon' && !centre) throw new Error(geofenceTexts.noCentre)
     return bodyOf(draft, metadata)
   }
 
@@ -79,8 +83,8 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
     try {
       const name = [draft.tag, draft.externalId].map(encodeURIComponent).join('/')
       const path = `/v1/geofences/${geofence ? geofence._id : name}`
-      const saved = await ask<{ geofence: GeofenceNoun }>('PUT', path, { body: body() })
-      tell(texts.geofences.saved(saved.geofence.description))
+      const saved = await request<{ geofence: GeofenceModel }>('PUT', path, { body: body() })
+      showNotice(geofenceTexts.saved(saved.geofence.description))
       goTo('geofences', saved.geofence._id)
     } catch (error) {
       setFailure((error as Error).message)
@@ -89,29 +93,29 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
 
   async function showPreview(): Promise<void> {
     try {
-      const named = { ...body(), description: draft.description || texts.geofences.new }
-      const answer = await ask<{ geofence: Preview }>('POST', '/v1/geofences/preview', { body: named })
+      const named = { ...body(), description: draft.description || geofenceTexts.new }
+      const answer = await request<{ geofence: Preview }>('POST', '/v1/geofences/preview', { body: named })
       setPreview(answer.geofence)
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
 
-  const covered = preview ?? geofence
-  const fit = useMemo(() => covered && boundsOf(covered.geometry.coordinates.flat()), [covered])
-  const content = useMemo(() => drawn(draft, covered), [draft, covered])
+  const area = preview ?? geofence
+  const fit = useMemo(() => area && boundsOf(area.geometry.coordinates.flat()), [area])
+  const content = useMemo(() => contentOf(draft, area), [draft, area])
   const hints = {
-    circle: texts.geofences.drawCircle,
-    polygon: texts.geofences.drawPolygon,
-    isochrone: texts.geofences.drawIsochrone,
+    circle: geofenceTexts.drawCircle,
+    polygon: geofenceTexts.drawPolygon,
+    isochrone: geofenceTexts.drawIsochrone,
   }
   return (
     <Page
-      title={geofence?.description ?? texts.geofences.new}
+      title={geofence?.description ?? geofenceTexts.new}
       actions={
         <>
           <a class="button" href={pathTo('geofences')}>
-            {texts.geofences.list}
+            {geofenceTexts.list}
           </a>
           {geofence && <DeleteGeofence geofence={geofence} />}
         </>
@@ -131,7 +135,7 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
           {geofence && <Inside id={geofence._id} />}
         </div>
         <div class="stack">
-          <MapView label={texts.geofences.map} content={content} fit={fit} onTouch={touch} onHover={hover} />
+          <MapView label={geofenceTexts.map} content={content} fit={fit} onClick={click} onHover={hover} />
           <p class="small soft">{hints[draft.type]}</p>
         </div>
       </div>
@@ -141,8 +145,8 @@ function Editor({ geofence }: { geofence: GeofenceNoun | undefined }) {
 
 const mark: Mark = { kind: 'draft' }
 
-/** The draft, and for a travel time the area as it was last computed. */
-function drawn(draft: Draft, computed: Preview | undefined) {
+/** The draft as map content; for an isochrone, the area computed last. */
+function contentOf(draft: Draft, computed: Preview | undefined) {
   const centre = centreOf(draft)
   const { type, corners } = draft
   if (type === 'polygon') {
@@ -162,17 +166,17 @@ function drawn(draft: Draft, computed: Preview | undefined) {
       ),
     }
   const radius = Number(draft.radius)
-  return { points, areas: collection(centre && radius > 0 ? [discOf(centre, radius, mark)] : []) }
+  return { points, areas: collection(centre && radius > 0 ? [circleOf(centre, radius, mark)] : []) }
 }
 
-function DeleteGeofence({ geofence: { _id, description } }: { geofence: GeofenceNoun }) {
+function DeleteGeofence({ geofence: { _id, description } }: { geofence: GeofenceModel }) {
   return (
     <ConfirmButton
-      label={texts.common.delete}
-      question={texts.geofences.deleteQuestion(description)}
+      label={commonTexts.delete}
+      question={geofenceTexts.deleteQuestion(description)}
       act={async () => {
-        await ask('DELETE', `/v1/geofences/${_id}`)
-        tell(texts.geofences.deleted(description))
+        await request('DELETE', `/v1/geofences/${_id}`)
+        showNotice(geofenceTexts.deleted(description))
         goTo('geofences')
       }}
     />
@@ -180,14 +184,14 @@ function DeleteGeofence({ geofence: { _id, description } }: { geofence: Geofence
 }
 
 function Inside({ id }: { id: string }) {
-  const asked = useAnswer(() => ask<Meta & { users: User[] }>('GET', `/v1/geofences/${id}/users`), id)
+  const fetched = useFetch(() => request<Meta & { users: User[] }>('GET', `/v1/geofences/${id}/users`), id)
   return (
     <section class="card">
-      <h2>{texts.geofences.inside}</h2>
-      <Answered asked={asked}>
+      <h2>{geofenceTexts.inside}</h2>
+      <WhenLoaded fetched={fetched}>
         {({ users }) =>
           users.length === 0 ? (
-            <p class="soft">{texts.geofences.insideNone}</p>
+            <p class="soft">{geofenceTexts.insideNone}</p>
           ) : (
             <ul class="list tall">
               {users.map(({ _id, userId, deviceId }) => (
@@ -198,7 +202,7 @@ function Inside({ id }: { id: string }) {
             </ul>
           )
         }
-      </Answered>
+      </WhenLoaded>
     </section>
   )
 }

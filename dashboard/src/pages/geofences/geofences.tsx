@@ -1,74 +1,76 @@
 import { useMemo } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { shownAge, shownMetres, shownMinutes, shownNumber } from '../../parts/formats.ts'
-import { MoreButton, useList } from '../../parts/more.tsx'
-import { Answered } from '../../parts/notices.tsx'
+import { formatAge, formatMetres, formatMinutes, formatNumber } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import type { Geofence } from '../../server/nouns.ts'
-import type { PageOfList } from '../../server/pages-of-list.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import type { Geofence } from '../../server/models.ts'
+import type { ListPage } from '../../server/paging.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { ExportGeofences } from './geofence-export.tsx'
+import { commonTexts } from '../../texts/common.ts'
+import { geofenceTexts } from '../../texts/geofences.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { ExportGeofences } from './export-geofences.tsx'
 
 const columns: Column<Geofence>[] = [
   {
-    title: texts.geofences.description,
+    title: geofenceTexts.description,
     cell: ({ _id, description, enabled }) => (
       <>
         <a href={pathTo('geofences', _id)}>{description}</a>{' '}
-        {!enabled && <span class="tag">{texts.geofences.disabled}</span>}
+        {!enabled && <span class="tag">{geofenceTexts.disabled}</span>}
       </>
     ),
   },
-  { title: texts.geofences.tag, cell: ({ tag }) => tag },
-  { title: texts.geofences.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: geofenceTexts.tag, cell: ({ tag }) => tag },
+  { title: geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
   {
-    title: texts.geofences.type,
+    title: geofenceTexts.type,
     cell: ({ type, geometryRadius }) =>
-      `${texts.geofences.types[type]}, ${type === 'isochrone' ? shownMinutes(geometryRadius) : shownMetres(geometryRadius)}`,
+      `${geofenceTexts.types[type]}, ${type === 'isochrone' ? formatMinutes(geometryRadius) : formatMetres(geometryRadius)}`,
   },
-  { title: texts.common.updated, cell: ({ updatedAt }) => shownAge(updatedAt, Date.now()) },
+  { title: commonTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Geofences() {
   const tag = route.value.query.get('tag') ?? ''
   const list = { path: '/v1/geofences', name: 'geofences', by: 'created', query: { tag } } as const
-  const { asked, more } = useList<Geofence>(list, 1000)
+  const { fetched, more } = useList<Geofence>(list, 1000)
   return (
     <Page
-      title={texts.pages.geofences}
+      title={pageNames.geofences}
       actions={
         <>
           <input
             type="search"
-            aria-label={texts.geofences.filterTag}
-            placeholder={texts.geofences.filterTag}
+            aria-label={geofenceTexts.filterTag}
+            placeholder={geofenceTexts.filterTag}
             value={tag}
             onChange={({ currentTarget }) => replaceQuery({ tag: currentTarget.value })}
           />
           <ExportGeofences tag={tag} />
           <a class="button" href={pathTo('geofences', 'import')}>
-            {texts.geofences.import}
+            {geofenceTexts.import}
           </a>
           <a class="button main" href={pathTo('geofences', 'new')}>
-            {texts.geofences.new}
+            {geofenceTexts.new}
           </a>
         </>
       }
     >
-      <Answered asked={asked}>{(listed) => <Shown listed={listed} onMore={more} />}</Answered>
+      <WhenLoaded fetched={fetched}>{(listed) => <Content listed={listed} onMore={more} />}</WhenLoaded>
     </Page>
   )
 }
 
-interface ShownProps {
-  listed: PageOfList<Geofence>
+interface ContentProps {
+  listed: ListPage<Geofence>
   onMore: () => void
 }
 
-function Shown({ listed: { items: geofences, hasMore }, onMore }: ShownProps) {
+function Content({ listed: { items: geofences, hasMore }, onMore }: ContentProps) {
   const content = useMemo(() => ({ geofences: geofenceFeatures(geofences) }), [geofences])
   const fit = useMemo(
     () => boundsOf(geofences.flatMap(({ geometry }) => geometry.coordinates.flat())),
@@ -77,19 +79,19 @@ function Shown({ listed: { items: geofences, hasMore }, onMore }: ShownProps) {
   return (
     <div class="stack">
       <MapView
-        label={texts.geofences.map}
+        label={geofenceTexts.map}
         content={content}
         fit={fit}
         isShort
-        onTouch={(_at, touched) => touched?.id && goTo('geofences', touched.id)}
+        onClick={(_at, clicked) => clicked?.id && goTo('geofences', clicked.id)}
       />
-      <p class="small soft">{texts.geofences.found(shownNumber(geofences.length))}</p>
+      <p class="small soft">{geofenceTexts.found(formatNumber(geofences.length))}</p>
       <Table
-        label={texts.pages.geofences}
+        label={pageNames.geofences}
         columns={columns}
         rows={geofences}
         idOf={({ _id }) => _id}
-        empty={texts.geofences.none}
+        empty={geofenceTexts.none}
       />
       <MoreButton hasMore={hasMore} onMore={onMore} />
     </div>

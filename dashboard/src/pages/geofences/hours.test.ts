@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseOperatingHours } from '../../../../src/tracking/geofences/operating-hours.ts'
-import { readHours, shownHours } from './hours.ts'
+import { formatHours, parseHours } from './hours.ts'
 
-describe('hours, a line a day', () => {
+describe('operating hours in the form', () => {
   it.each([
     ['Monday 08:00–18:00', { Monday: [['08:00', '18:00']] }],
     [
@@ -16,22 +16,22 @@ describe('hours, a line a day', () => {
       },
     ],
     ['Sunday', { Sunday: [] }],
-  ])('%j are what the API takes', (text, hours) => {
-    expect(readHours(text)).toEqual(hours)
-    const parsed = parseOperatingHours(readHours(text))
+  ])('parses %j into what the API accepts', (text, hours) => {
+    expect(parseHours(text)).toEqual(hours)
+    const parsed = parseOperatingHours(parseHours(text))
     if (typeof parsed === 'string') throw new Error(parsed)
-    expect(parseOperatingHours(readHours(shownHours(parsed.answered)))).toEqual(parsed)
+    expect(parseOperatingHours(parseHours(formatHours(parsed.answered)))).toEqual(parsed)
   })
 
-  it.each(['', ' \n'])('%j are none', (text) => {
-    expect(readHours(text)).toBeUndefined()
+  it.each(['', ' \n'])('parses %j as no hours', (text) => {
+    expect(parseHours(text)).toBeUndefined()
   })
 
   it.each(['Someday 8:00-9:00', 'Monday', 'Monday 8', 'Monday early–late'])(
-    '%j are left to the API to judge',
+    'leaves the validation of %j to the API',
     (text) => {
-      const judged = parseOperatingHours(readHours(text))
-      expect(typeof judged).toBe(text === 'Monday' ? 'object' : 'string')
+      const parsed = parseOperatingHours(parseHours(text))
+      expect(typeof parsed).toBe(text === 'Monday' ? 'object' : 'string')
     },
   )
 })

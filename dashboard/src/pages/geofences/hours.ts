@@ -1,20 +1,20 @@
 import type { OperatingHours } from '../../../../src/model/geofence.ts'
 
-/** "Monday 08:00–12:00, 13:00–18:00", a line a day. */
-export const shownHours = (hours: OperatingHours): string =>
+/** One day per line: "Monday 08:00–12:00, 13:00–18:00". */
+export const formatHours = (hours: OperatingHours): string =>
   Object.entries(hours)
-    .map(([day, spans]) => `${day} ${spans.map((span) => span.join('–')).join(', ')}`)
+    .map(([day, ranges]) => `${day} ${ranges.map((range) => range.join('–')).join(', ')}`)
     .join('\n')
 
-/** What such lines say; whether those are days and times is for the API to judge. */
-export function readHours(text: string): Record<string, string[][]> | undefined {
+/** Splits the lines; the API validates days and times. */
+export function parseHours(text: string): Record<string, string[][]> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0) return undefined
   return Object.fromEntries(
     lines.map((line) => {
-      const [, day = '', spans = ''] = /^\s*(\S+?):?(?:\s+(.*))?$/.exec(line) ?? []
-      const listed = spans.split(',').filter((span) => span.trim() !== '')
-      return [day, listed.map((span) => span.split(/[-–]/).map((time) => time.trim()))]
+      const [, day = '', ranges = ''] = /^\s*(\S+?):?(?:\s+(.*))?$/.exec(line) ?? []
+      const listed = ranges.split(',').filter((range) => range.trim() !== '')
+      return [day, listed.map((range) => range.split(/[-–]/).map((time) => time.trim()))]
     }),
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { BarChart } from '../../parts/bar-chart.tsx'
-import { shownType } from '../../parts/event-list.tsx'
-import { shownNumber } from '../../parts/formats.ts'
-import { Answered } from '../../parts/notices.tsx'
+import { BarList } from '../../parts/bar-list.tsx'
+import { formatEventType } from '../../parts/event-list.tsx'
+import { formatNumber } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
-import { Shares } from '../../parts/shares.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { Health } from './home-health.tsx'
+import { homeTexts } from '../../texts/home.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { Health } from './health.tsx'
 
-const words = texts.home
 const kinds = ['updates', 'events', 'requests'] as const
 type Kind = (typeof kinds)[number]
 
@@ -22,84 +22,90 @@ interface Usage {
   geofences: { geofence: { _id: string; description: string }; entries: number }[]
 }
 
-type Span = keyof typeof words.spans
+type Period = keyof typeof homeTexts.periods
 
-const shownHour = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
-const shownDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
-/** How much is going on, and whether all is well. */
+/** Usage and health of the server. */
 export function Home() {
-  const [span, setSpan] = useState<Span>('hour')
-  const asked = useAnswer(() => ask<Usage>('GET', '/v1/usage', { query: { by: span } }), span)
+  const [period, setPeriod] = useState<Period>('hour')
+  const fetched = useFetch(() => request<Usage>('GET', '/v1/usage', { query: { by: period } }), period)
   return (
     <Page
-      title={texts.pages.home}
+      title={pageNames.home}
       actions={
-        <fieldset class="switch" aria-label={words.span}>
-          {(Object.keys(words.spans) as Span[]).map((name) => (
-            <button key={name} type="button" aria-pressed={span === name} onClick={() => setSpan(name)}>
-              {words.spans[name]}
+        <fieldset class="switch" aria-label={homeTexts.period}>
+          {(Object.keys(homeTexts.periods) as Period[]).map((name) => (
+            <button key={name} type="button" aria-pressed={period === name} onClick={() => setPeriod(name)}>
+              {homeTexts.periods[name]}
             </button>
           ))}
         </fieldset>
       }
     >
       <div class="stack">
-        <Answered asked={asked}>{(usage) => <Figures usage={usage} span={span} />}</Answered>
+        <WhenLoaded fetched={fetched}>{(usage) => <Figures usage={usage} period={period} />}</WhenLoaded>
         <Health />
       </div>
     </Page>
   )
 }
 
-function Figures({ usage: { usage, events, geofences, requests }, span }: { usage: Usage; span: Span }) {
-  const format = span === 'hour' ? shownHour : shownDay
-  const shownAt = (at: string) => format.format(new Date(at))
+function Figures({
+  usage: { usage, events, geofences, requests },
+  period,
+}: {
+  usage: Usage
+  period: Period
+}) {
+  const format = period === 'hour' ? hourFormat : dayFormat
+  const formatAt = (at: string) => format.format(new Date(at))
   return (
     <>
       <div class="cards">
         {kinds.map((kind) => (
           <section key={kind} class="card">
-            <h2>{words.kinds[kind]}</h2>
-            <p class="figure">{shownNumber(usage.reduce((sum, one) => sum + one[kind], 0))}</p>
+            <h2>{homeTexts.kinds[kind]}</h2>
+            <p class="figure">{formatNumber(usage.reduce((sum, one) => sum + one[kind], 0))}</p>
             <BarChart
-              label={words.kinds[kind]}
+              label={homeTexts.kinds[kind]}
               bars={usage.map((one) => ({ at: one.at, count: one[kind] }))}
-              shownAt={shownAt}
+              formatAt={formatAt}
             />
           </section>
         ))}
       </div>
       <div class="cards">
         <section class="card">
-          <h2>{words.topGeofences}</h2>
-          <Shares
-            shares={geofences.map(({ geofence, entries }) => ({
+          <h2>{homeTexts.topGeofences}</h2>
+          <BarList
+            items={geofences.map(({ geofence, entries }) => ({
               id: geofence._id,
               name: <a href={pathTo('geofences', geofence._id)}>{geofence.description}</a>,
               count: entries,
             }))}
-            empty={words.noEntries}
+            empty={homeTexts.noEntries}
           />
         </section>
         <section class="card">
-          <h2>{words.eventsByType}</h2>
-          <Shares
-            shares={events.map(({ name, count }) => ({
+          <h2>{homeTexts.eventsByType}</h2>
+          <BarList
+            items={events.map(({ name, count }) => ({
               id: name,
-              name: <a href={pathTo('events', undefined, { type: name })}>{shownType(name)}</a>,
+              name: <a href={pathTo('events', undefined, { type: name })}>{formatEventType(name)}</a>,
               count,
             }))}
-            empty={words.noEvents}
+            empty={homeTexts.noEvents}
           />
         </section>
         <section class="card">
-          <h2>{words.requestsByOperation}</h2>
-          <Shares
-            shares={requests
+          <h2>{homeTexts.requestsByOperation}</h2>
+          <BarList
+            items={requests
               .slice(0, 10)
               .map(({ name, count }) => ({ id: name, name: <code>{name}</code>, count }))}
-            empty={words.noRequests}
+            empty={homeTexts.noRequests}
           />
         </section>
       </div>

@@ -1,23 +1,25 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type Bounds, boundsOf, collection, geofenceFeatures, pointOf } from '../../map/content.ts'
-import { MapView, type Touched } from '../../map/map-view.tsx'
-import { EventList, happeningsOf } from '../../parts/event-list.tsx'
+import { eventMarkersOf } from '../../map/event-markers.ts'
+import { type ClickedFeature, MapView } from '../../map/map-view.tsx'
+import { EventList } from '../../parts/event-list.tsx'
 import { CheckField } from '../../parts/field.tsx'
-import { shownNumber } from '../../parts/formats.ts'
+import { formatNumber } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { useNews } from '../../server/news.ts'
-import type { Beacon, Geofence, Trip, User } from '../../server/nouns.ts'
+import { fetchList } from '../../server/list.ts'
+import type { Beacon, Geofence, Trip, User } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
-import { askList } from '../../server/whole-list.ts'
+import { useFetch } from '../../server/use-fetch.ts'
 import { goTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { usePlacesAround } from '../places/places-around.ts'
-import { wayAhead, wayTaken } from '../trips/trip-ways.ts'
+import { liveMapTexts } from '../../texts/live-map.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { useNearbyPlaces } from '../places/nearby-places.ts'
+import { routeAhead, travelledLine } from '../trips/trip-lines.ts'
+import { useLiveFeed } from './live-feed.ts'
 
 const layers = ['users', 'geofences', 'trips', 'beacons', 'places'] as const
 
-/** Everyone where they are now. */
+/** The current position of every user, with geofences, trips, beacons and places. */
 export function LiveMap() {
   const [shown, setShown] = useState<Record<(typeof layers)[number], boolean>>({
     users: true,
@@ -26,16 +28,16 @@ export function LiveMap() {
     beacons: true,
     places: false,
   })
-  const [seen, setSeen] = useState<Bounds>()
-  const { answer } = useAnswer(askAround)
-  const ways = useTripWays()
-  const places = usePlacesAround(seen, shown.places)
-  const { users, events, isFollowing } = useNews(answer?.users, `${project.value} ${environment.value}`)
+  const [visible, setVisible] = useState<Bounds>()
+  const { data } = useFetch(fetchMapObjects)
+  const tripLines = useTripLines()
+  const places = useNearbyPlaces(visible, shown.places)
+  const { users, events, isConnected } = useLiveFeed(data?.users, `${project.value} ${environment.value}`)
 
-  const geofences = useMemo(() => geofenceFeatures(answer?.geofences ?? []), [answer])
-  const happenings = useMemo(() => happeningsOf(events), [events])
-  const lines = useMemo(() => collection(ways ?? []), [ways])
-  const beacons = shown.beacons ? answer?.beacons : undefined
+  const geofences = useMemo(() => geofenceFeatures(data?.geofences ?? []), [data])
+  const eventMarkers = useMemo(() => eventMarkersOf(events), [events])
+  const lines = useMemo(() => collection(tripLines ?? []), [tripLines])
+  const beacons = shown.beacons ? data?.beacons : undefined
   const points = useMemo(
     () =>
       collection([
@@ -47,24 +49,24 @@ export function LiveMap() {
     [beacons, places],
   )
   const fit = useMemo(
-    () => boundsOf((answer?.users ?? []).slice(0, 100).map(({ location }) => location.coordinates)),
-    [answer],
+    () => boundsOf((data?.users ?? []).slice(0, 100).map(({ location }) => location.coordinates)),
+    [data],
   )
   const content = {
     points,
-    happenings,
+    eventMarkers,
     ...(shown.users && { users }),
     ...(shown.geofences && { geofences }),
     ...(shown.trips && { lines }),
   }
   return (
     <Page
-      title={texts.pages.map}
+      title={pageNames.map}
       actions={
         <>
-          <span class="soft small">{texts.map.users(shownNumber(users.length))}</span>
-          <span class={isFollowing ? 'tag good' : 'tag'}>
-            {isFollowing ? texts.map.following : texts.map.connecting}
+          <span class="soft small">{liveMapTexts.users(formatNumber(users.length))}</span>
+          <span class={isConnected ? 'tag good' : 'tag'}>
+            {isConnected ? liveMapTexts.connected : liveMapTexts.connecting}
           </span>
         </>
       }
@@ -72,70 +74,69 @@ export function LiveMap() {
       <div class="beside-map">
         <div class="stack">
           <section class="card">
-            <h2>{texts.map.layers}</h2>
+            <h2>{liveMapTexts.layers}</h2>
             {layers.map((name) => (
               <CheckField
                 key={name}
-                label={texts.pages[name]}
+                label={pageNames[name]}
                 value={shown[name]}
                 onValue={(isShown) => setShown({ ...shown, [name]: isShown })}
               />
             ))}
           </section>
           <section class="card">
-            <h2>{texts.map.happening}</h2>
-            <EventList events={events} empty={texts.map.quiet} />
+            <h2>{liveMapTexts.events}</h2>
+            <EventList events={events} empty={liveMapTexts.noEvents} />
           </section>
         </div>
         <MapView
-          label={texts.pages.map}
+          label={pageNames.map}
           content={content}
           fit={fit}
-          onView={setSeen}
-          onTouch={(_at, touched) => open(touched)}
+          onViewChange={setVisible}
+          onClick={(_at, clicked) => open(clicked)}
         />
       </div>
     </Page>
   )
 }
 
-function open(touched: Touched | undefined): void {
-  if (!touched?.id) return
-  if (touched.source === 'points') goTo('beacons')
-  else goTo(touched.source, touched.id)
+function open(clicked: ClickedFeature | undefined): void {
+  if (!clicked?.id) return
+  if (clicked.source === 'points') goTo('beacons')
+  else goTo(clicked.source, clicked.id)
 }
 
-/** As many of each as the map holds without stutter; other users appear when they move. */
-const most = 5000
+/** Per kind, so that the map stays smooth; further users appear when they move. */
+const maxObjects = 5000
 
-async function askAround() {
+async function fetchMapObjects() {
   const [users, geofences, beacons] = await Promise.all([
-    askList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, most),
-    askList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, most),
-    askList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, most),
+    fetchList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, maxObjects),
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, maxObjects),
+    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, maxObjects),
   ])
   return { users: users.items, geofences: geofences.items, beacons: beacons.items }
 }
 
-/** Trips whose ways are drawn. */
-const mostTrips = 50
+const maxTrips = 50
 
-const askTripsEvery = 15_000 // milliseconds
+const tripInterval = 15_000 // milliseconds
 
-/** The ways of trips that are under way: taken so far, and ahead. */
-function useTripWays() {
-  const { answer, again } = useAnswer(async () => {
+/** Lines of active trips: travelled so far, and the route ahead. */
+function useTripLines() {
+  const { data, reload } = useFetch(async () => {
     const query = { status: 'started,approaching,arrived', includeLocations: true }
-    const { items } = await askList<Trip>(
+    const { items } = await fetchList<Trip>(
       { path: '/v1/trips', name: 'trips', by: 'created', query },
-      mostTrips,
+      maxTrips,
     )
-    const ahead = await Promise.all(items.map(wayAhead))
-    return [...ahead.flat(), ...items.flatMap(wayTaken)]
+    const ahead = await Promise.all(items.map(routeAhead))
+    return [...ahead.flat(), ...items.flatMap(travelledLine)]
   })
   useEffect(() => {
-    const asking = setInterval(again, askTripsEvery)
-    return () => clearInterval(asking)
+    const timer = setInterval(reload, tripInterval)
+    return () => clearInterval(timer)
   }, [])
-  return answer
+  return data
 }

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks'
-import { boundsOf, collection, discOf, type Position, pointOf } from '../../map/content.ts'
+import { boundsOf, circleOf, collection, type Position, pointOf } from '../../map/content.ts'
 import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { tellFailure } from '../../parts/notices.tsx'
+import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ask } from '../../server/api.ts'
-import type { Place } from '../../server/nouns.ts'
-import { texts } from '../../shell/texts.ts'
+import { request } from '../../server/api.ts'
+import type { Place } from '../../server/models.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { placeTexts } from '../../texts/places.ts'
+import { pageNames } from '../../texts/shell.ts'
 
-const words = texts.places
-
-/** What places there are around a point, by category or chain. */
+/** Searches places around a point by category or chain. */
 export function Places() {
   const [near, setNear] = useState<Position>(lastView().center)
   const [categories, setCategories] = useState('food-beverage')
@@ -24,16 +24,16 @@ export function Places() {
     setNear(at)
     try {
       const query = { near: `${at[1]},${at[0]}`, categories, chains, radius, limit: 100 }
-      const answer = await ask<{ places: Place[] }>('GET', '/v1/search/places', { query })
+      const answer = await request<{ places: Place[] }>('GET', '/v1/search/places', { query })
       setPlaces(answer.places)
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
 
   const content = useMemo(
     () => ({
-      areas: collection([discOf(near, Number(radius) || 0, { kind: 'draft' })]),
+      areas: collection([circleOf(near, Number(radius) || 0, { kind: 'draft' })]),
       points: collection(
         (places ?? []).map(({ _id, name, location }) =>
           pointOf(location.coordinates, { kind: _id === chosen ? 'draft' : 'place', id: _id, label: name }),
@@ -44,7 +44,7 @@ export function Places() {
   )
   const fit = useMemo(() => boundsOf((places ?? []).map(({ location }) => location.coordinates)), [places])
   return (
-    <Page title={texts.pages.places}>
+    <Page title={pageNames.places}>
       <div class="beside-map">
         <div class="stack">
           <form
@@ -54,16 +54,21 @@ export function Places() {
               void search(near)
             }}
           >
-            <p class="small soft">{words.hint}</p>
+            <p class="small soft">{placeTexts.hint}</p>
             <TextField
-              label={words.categories}
-              hint={words.categoriesHint}
+              label={placeTexts.categories}
+              hint={placeTexts.categoriesHint}
               value={categories}
               onValue={setCategories}
             />
-            <TextField label={words.chains} hint={words.chainsHint} value={chains} onValue={setChains} />
             <TextField
-              label={words.radius}
+              label={placeTexts.chains}
+              hint={placeTexts.chainsHint}
+              value={chains}
+              onValue={setChains}
+            />
+            <TextField
+              label={placeTexts.radius}
               type="number"
               min="1"
               max="10000"
@@ -71,17 +76,17 @@ export function Places() {
               onValue={setRadius}
             />
             <button type="submit" class="main">
-              {texts.common.search}
+              {commonTexts.search}
             </button>
           </form>
-          {places && <Found places={places} chosen={chosen} onChoose={setChosen} />}
+          {places && <PlaceList places={places} chosen={chosen} onChoose={setChosen} />}
         </div>
         <MapView
-          label={words.map}
+          label={placeTexts.map}
           content={content}
           fit={fit}
-          onTouch={(at, touched) => {
-            if (touched?.id) setChosen(touched.id)
+          onClick={(at, clicked) => {
+            if (clicked?.id) setChosen(clicked.id)
             else void search(at)
           }}
         />
@@ -90,7 +95,7 @@ export function Places() {
   )
 }
 
-function Found({
+function PlaceList({
   places,
   chosen,
   onChoose,
@@ -99,10 +104,10 @@ function Found({
   chosen: string | undefined
   onChoose: (id: string) => void
 }) {
-  if (places.length === 0) return <p class="card">{words.none}</p>
+  if (places.length === 0) return <p class="card">{placeTexts.none}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section class="card tall" aria-label={words.found} tabIndex={0}>
+    <section class="card tall" aria-label={placeTexts.found} tabIndex={0}>
       <ul class="list">
         {places.map(({ _id, name, categories, chain }) => (
           <li key={_id}>

@@ -1,4 +1,4 @@
-/** The categories that no other stands above: together, all places. */
+/** The top-level categories; together they cover all places. */
 export const topCategories = [
   'food-beverage',
   'shopping-retail',

@@ -4,12 +4,11 @@ import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ask, type Query } from '../../server/api.ts'
-import { texts } from '../../shell/texts.ts'
+import { type Query, request } from '../../server/api.ts'
+import { playgroundTexts } from '../../texts/playground.ts'
+import { pageNames } from '../../texts/shell.ts'
 
-const words = texts.playground
-
-type Try = keyof typeof words.tries
+type Operation = keyof typeof playgroundTexts.operations
 
 interface Address {
   latitude: number
@@ -19,46 +18,46 @@ interface Address {
   placeLabel?: string
 }
 
-interface Tried {
+interface Call {
   request: string
   milliseconds: number
   answer: { addresses?: Address[]; routes?: { geometry: { coordinates: [number, number][] } }[] }
 }
 
-/** The API for geocoding and routing, tried on the map. */
+/** Sends geocoding and routing requests and shows the answers on the map. */
 export function Playground() {
-  const [kind, setKind] = useState<Try>('autocomplete')
+  const [operation, setOperation] = useState<Operation>('autocomplete')
   const [text, setText] = useState('')
   const [mode, setMode] = useState('car')
   const [stops, setStops] = useState<Position[]>([])
-  const [tried, setTried] = useState<Tried>()
+  const [call, setCall] = useState<Call>()
   const [failure, setFailure] = useState('')
 
-  async function attempt(which: Try, places: Position[], written: string): Promise<void> {
-    const request = requestOf(which, places, written, mode)
-    if (!request) return
+  async function send(chosen: Operation, places: Position[], typed: string): Promise<void> {
+    const planned = requestOf(chosen, places, typed, mode)
+    if (!planned) return
     const before = performance.now()
     try {
-      const answer = await ask<Tried['answer']>('GET', request.path, { query: request.query })
-      const shown = `GET ${request.path}?${new URLSearchParams(request.query as Record<string, string>)}`
-      setTried({ request: shown, milliseconds: performance.now() - before, answer })
+      const answer = await request<Call['answer']>('GET', planned.path, { query: planned.query })
+      const shown = `GET ${planned.path}?${new URLSearchParams(planned.query as Record<string, string>)}`
+      setCall({ request: shown, milliseconds: performance.now() - before, answer })
       setFailure('')
     } catch (error) {
       setFailure((error as Error).message)
     }
   }
 
-  function touch(at: Position): void {
-    const places = kind === 'route' ? [...stops, at] : [at]
+  function click(at: Position): void {
+    const places = operation === 'route' ? [...stops, at] : [at]
     setStops(places)
-    void attempt(kind, places, text)
+    void send(operation, places, text)
   }
 
-  const found = tried?.answer.addresses ?? []
-  const line = tried?.answer.routes?.[0]?.geometry.coordinates ?? []
+  const found = call?.answer.addresses ?? []
+  const route = call?.answer.routes?.[0]?.geometry.coordinates ?? []
   const content = useMemo(
     () => ({
-      lines: collection(line.length > 1 ? [lineOf(line, { kind: 'route' })] : []),
+      lines: collection(route.length > 1 ? [lineOf(route, { kind: 'route' })] : []),
       points: collection([
         ...stops.map((stop, at) => pointOf(stop, { kind: 'stop', label: String(at + 1) })),
         ...found.map((address) =>
@@ -66,49 +65,51 @@ export function Playground() {
         ),
       ]),
     }),
-    [tried, stops],
+    [call, stops],
   )
-  // The best answer; the others may be anywhere in the world.
+  // Only the best match: the others may be anywhere in the world.
   const best = found.slice(0, 1).map(({ longitude, latitude }) => [longitude, latitude])
-  const fit = useMemo(() => boundsOf([...line, ...best]), [tried])
-  const isWritten = kind === 'autocomplete' || kind === 'forward'
+  const fit = useMemo(() => boundsOf([...route, ...best]), [call])
+  const isTyped = operation === 'autocomplete' || operation === 'forward'
   return (
-    <Page title={texts.pages.playground}>
+    <Page title={pageNames.playground}>
       <div class="beside-map">
         <div class="stack">
           <form
             class="card form"
             onSubmit={(event) => {
               event.preventDefault()
-              void attempt(kind, stops, text)
+              void send(operation, stops, text)
             }}
           >
             <ChoiceField
-              label={words.kind}
-              value={kind}
-              options={Object.entries(words.tries)}
+              label={playgroundTexts.operation}
+              value={operation}
+              options={Object.entries(playgroundTexts.operations)}
               onValue={(chosen) => {
-                setKind(chosen as Try)
+                setOperation(chosen as Operation)
                 setStops([])
-                setTried(undefined)
+                setCall(undefined)
               }}
             />
-            {isWritten ? (
+            {isTyped ? (
               <TextField
-                label={words.text}
+                label={playgroundTexts.text}
                 type="search"
                 value={text}
-                onValue={(written) => {
-                  setText(written)
-                  if (kind === 'autocomplete') void attempt(kind, stops, written)
+                onValue={(typed) => {
+                  setText(typed)
+                  if (operation === 'autocomplete') void send(operation, stops, typed)
                 }}
               />
             ) : (
-              <p class="small soft">{kind === 'route' ? words.clickStops : words.clickPlace}</p>
+              <p class="small soft">
+                {operation === 'route' ? playgroundTexts.clickStops : playgroundTexts.clickPoint}
+              </p>
             )}
-            {kind === 'route' && (
+            {operation === 'route' && (
               <ChoiceField
-                label={words.mode}
+                label={playgroundTexts.mode}
                 value={mode}
                 options={['car', 'truck', 'foot', 'bike']}
                 onValue={setMode}
@@ -116,16 +117,16 @@ export function Playground() {
             )}
             <div class="actions">
               <button type="submit" class="main">
-                {words.ask}
+                {playgroundTexts.send}
               </button>
               <button
                 type="button"
                 onClick={() => {
                   setStops([])
-                  setTried(undefined)
+                  setCall(undefined)
                 }}
               >
-                {words.clear}
+                {playgroundTexts.clear}
               </button>
             </div>
             {failure && (
@@ -134,49 +135,49 @@ export function Playground() {
               </p>
             )}
           </form>
-          {tried && <Answer tried={tried} />}
+          {call && <Response call={call} />}
         </div>
-        <MapView label={words.map} content={content} fit={fit} onTouch={touch} />
+        <MapView label={playgroundTexts.map} content={content} fit={fit} onClick={click} />
       </div>
     </Page>
   )
 }
 
 function requestOf(
-  kind: Try,
+  operation: Operation,
   stops: Position[],
   text: string,
   mode: string,
 ): { path: string; query: Query } | undefined {
-  const written = ([x, y]: Position) => `${y.toFixed(6)},${x.toFixed(6)}`
+  const format = ([x, y]: Position) => `${y.toFixed(6)},${x.toFixed(6)}`
   const first = stops[0]
-  if (kind === 'route')
+  if (operation === 'route')
     return stops.length < 2
       ? undefined
       : {
           path: '/v1/route/directions',
-          query: { locations: stops.map(written).join('|'), mode, units: 'metric', geometry: 'linestring' },
+          query: { locations: stops.map(format).join('|'), mode, units: 'metric', geometry: 'linestring' },
         }
-  if (kind === 'reverse')
+  if (operation === 'reverse')
     return (
-      first && { path: '/v1/geocode/reverse', query: { coordinates: written(first), layers: 'fine,coarse' } }
+      first && { path: '/v1/geocode/reverse', query: { coordinates: format(first), layers: 'fine,coarse' } }
     )
   if (text.trim() === '') return undefined
-  return kind === 'forward'
+  return operation === 'forward'
     ? { path: '/v1/geocode/forward', query: { query: text, layers: 'fine,coarse' } }
-    : { path: '/v1/search/autocomplete', query: { query: text, near: written(lastView().center) } }
+    : { path: '/v1/search/autocomplete', query: { query: text, near: format(lastView().center) } }
 }
 
 const nameOf = ({ placeLabel, addressLabel, formattedAddress }: Address): string =>
   placeLabel ?? addressLabel ?? formattedAddress ?? ''
 
-function Answer({ tried: { request, milliseconds, answer } }: { tried: Tried }) {
+function Response({ call: { request, milliseconds, answer } }: { call: Call }) {
   return (
     <section class="card stack">
       <p class="small">
         <code>{decodeURIComponent(request)}</code>
       </p>
-      <p class="small soft">{words.took(Math.round(milliseconds))}</p>
+      <p class="small soft">{playgroundTexts.took(Math.round(milliseconds))}</p>
       {answer.addresses && (
         <ol class="tall" aria-live="polite">
           {answer.addresses.map((address) => (
@@ -187,7 +188,7 @@ function Answer({ tried: { request, milliseconds, answer } }: { tried: Tried }) 
         </ol>
       )}
       <details>
-        <summary>{words.json}</summary>
+        <summary>{playgroundTexts.json}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <pre tabIndex={0}>{JSON.stringify(answer, null, 2).slice(0, 20_000)}</pre>
       </details>

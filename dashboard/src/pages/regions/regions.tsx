@@ -1,12 +1,11 @@
-import { shownAge, shownBytes, shownNumber, shownTime } from '../../parts/formats.ts'
-import { Answered } from '../../parts/notices.tsx'
+import { formatAge, formatBytes, formatNumber, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
-import { texts } from '../../shell/texts.ts'
-
-const words = texts.regions
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { regionTexts } from '../../texts/regions.ts'
+import { pageNames } from '../../texts/shell.ts'
 
 interface ImportedFile {
   source: string
@@ -20,49 +19,51 @@ interface Region extends ImportedFile {
 }
 
 const columns: Column<Region>[] = [
-  { title: words.name, cell: ({ name }) => name },
+  { title: regionTexts.name, cell: ({ name }) => name },
   {
-    title: words.age,
-    cell: ({ importedAt }) => <time title={shownTime(importedAt)}>{shownAge(importedAt, Date.now())}</time>,
+    title: regionTexts.age,
+    cell: ({ importedAt }) => <time title={formatTime(importedAt)}>{formatAge(importedAt, Date.now())}</time>,
   },
   ...(['addresses', 'streets', 'places'] as const).map(
     (kind): Column<Region> => ({
-      title: words[kind],
-      cell: ({ counts }) => shownNumber(counts[kind] ?? 0),
+      title: regionTexts[kind],
+      cell: ({ counts }) => formatNumber(counts[kind] ?? 0),
       isNumber: true,
     }),
   ),
-  { title: words.size, cell: ({ bytes }) => shownBytes(bytes), isNumber: true },
-  { title: words.source, cell: ({ source }) => <span class="mono">{source}</span> },
+  { title: regionTexts.size, cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
+  { title: regionTexts.source, cell: ({ source }) => <span class="mono">{source}</span> },
 ]
 
-/** What maps the server has, and how old they are. */
+/** The imported map data and its age. */
 export function Regions() {
-  const asked = useAnswer(() =>
-    ask<{ regions: Region[]; names?: ImportedFile; proxies?: ImportedFile }>('GET', '/dashboard/regions'),
+  const fetched = useFetch(() =>
+    request<{ regions: Region[]; names?: ImportedFile; proxies?: ImportedFile }>('GET', '/dashboard/regions'),
   )
   return (
-    <Page title={texts.pages.regions}>
-      <Answered asked={asked}>
+    <Page title={pageNames.regions}>
+      <WhenLoaded fetched={fetched}>
         {({ regions, names, proxies }) => (
           <div class="stack">
             <Table
-              label={texts.pages.regions}
+              label={pageNames.regions}
               columns={columns}
               rows={regions}
               idOf={({ name }) => name}
-              empty={words.none}
+              empty={regionTexts.none}
             />
-            {names && <p class="small soft">{words.names(shownAge(names.importedAt, Date.now()))}</p>}
-            {proxies && <p class="small soft">{words.proxies(shownAge(proxies.importedAt, Date.now()))}</p>}
+            {names && <p class="small soft">{regionTexts.names(formatAge(names.importedAt, Date.now()))}</p>}
+            {proxies && (
+              <p class="small soft">{regionTexts.proxies(formatAge(proxies.importedAt, Date.now()))}</p>
+            )}
             <section class="card">
-              <h2>{words.more}</h2>
-              <p class="soft">{words.moreHint}</p>
+              <h2>{regionTexts.more}</h2>
+              <p class="soft">{regionTexts.moreHint}</p>
               <pre>groma import REGION.osm.pbf</pre>
             </section>
           </div>
         )}
-      </Answered>
+      </WhenLoaded>
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { Page } from '../../parts/page.tsx'
 import { isAdmin } from '../../server/session.ts'
-import { texts } from '../../shell/texts.ts'
-import { Keys } from './settings-keys.tsx'
-import { Operators } from './settings-operators.tsx'
-import { Password } from './settings-password.tsx'
-import { PlaceSettings } from './settings-places.tsx'
-import { NewProject } from './settings-project.tsx'
-import { TrackingSettings } from './settings-tracking.tsx'
+import { pageNames } from '../../texts/shell.ts'
+import { Keys } from './keys.tsx'
+import { NewProject } from './new-project.tsx'
+import { Operators } from './operators.tsx'
+import { Password } from './password.tsx'
+import { PlaceSettings } from './places.tsx'
+import { TrackingSettings } from './tracking.tsx'
 
 export function Settings() {
   return (
-    <Page title={texts.pages.settings}>
+    <Page title={pageNames.settings}>
       <div class="halves">
         <Keys />
         <TrackingSettings />

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
 import { signIn } from '../../server/api.ts'
 import { goTo, route } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
 
 /** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {
   const [failure, setFailure] = useState('')
   const link = /^sign-in=(.+)$/.exec(route.value.page)?.[1]
   useEffect(() => {
-    if (link) void enter({ link })
+    if (link) void submit({ link })
   }, [link])
 
-  async function enter(proof: Parameters<typeof signIn>[0]): Promise<void> {
+  async function submit(credentials: Parameters<typeof signIn>[0]): Promise<void> {
     try {
-      await signIn(proof)
+      await signIn(credentials)
       if (link) goTo('home')
     } catch (error) {
       setFailure((error as Error).message)
@@ -26,21 +26,21 @@ export function SignIn() {
         class="card form"
         onSubmit={(event) => {
           event.preventDefault()
-          // As it stands there: who fills in passwords need not tell of it.
+          // Read from the form: password managers may fill it without input events.
           const given = new FormData(event.currentTarget)
-          void enter({ name: String(given.get('name')), password: String(given.get('password')) })
+          void submit({ name: String(given.get('name')), password: String(given.get('password')) })
         }}
       >
         <div class="brand">
           <img src="/icon.svg" alt="" />
-          <h1>{texts.signIn.title}</h1>
+          <h1>{signInTexts.title}</h1>
         </div>
         <div class="field">
-          <label for="name">{texts.signIn.operator}</label>
+          <label for="name">{signInTexts.operator}</label>
           <input id="name" name="name" autocomplete="username" required />
         </div>
         <div class="field">
-          <label for="password">{texts.signIn.password}</label>
+          <label for="password">{signInTexts.password}</label>
           <input id="password" name="password" type="password" autocomplete="current-password" required />
         </div>
         {failure && (
@@ -49,9 +49,9 @@ export function SignIn() {
           </p>
         )}
         <button type="submit" class="main">
-          {texts.signIn.submit}
+          {signInTexts.submit}
         </button>
-        <p class="small soft">{texts.signIn.hint}</p>
+        <p class="small soft">{signInTexts.hint}</p>
       </form>
     </main>
   )

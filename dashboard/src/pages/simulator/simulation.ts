@@ -1,32 +1,32 @@
 import { signal } from '@preact/signals'
 import type { Position } from '../../../../src/geo/distance.ts'
-import { ask } from '../../server/api.ts'
-import type { Event, User } from '../../server/nouns.ts'
-import { lengthOf, positionAfter, type Way } from './along.ts'
+import { request } from '../../server/api.ts'
+import type { Event, User } from '../../server/models.ts'
+import { lengthOf, type MeasuredLine, positionAt } from './measured-line.ts'
 
-export interface Simulation {
-  way: Way
+export interface SimulationOptions {
+  line: MeasuredLine
   userId: string
-  /** Kilometres an hour. */
+  /** km/h */
   speed: number
   /** Metres. */
   accuracy: number
 }
 
-/** Where the simulated user is, and what has happened so far. Undefined when none is under way. */
-export interface Underway {
+export interface SimulationState {
   at: Position
   /** Metres. */
-  walked: number
+  travelled: number
   isDone: boolean
   events: Event[]
   user: User | undefined
 }
 
-export const underway = signal<Underway | undefined>(undefined)
+/** Undefined until the first simulation. */
+export const simulation = signal<SimulationState | undefined>(undefined)
 
-/** The API takes one update a second from a device. */
-const stepEvery = 1050 // milliseconds
+/** The API accepts one update per second from a device. */
+const stepInterval = 1050 // milliseconds
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,20 +35,20 @@ export function stopSimulation(): void {
   timer = undefined
 }
 
-/** Sends a made-up user along the way, through the real track endpoint. */
+/** Moves the user along the line, one `POST /v1/track` per step. */
 export function startSimulation(
-  { way, userId, speed, accuracy }: Simulation,
+  { line, userId, speed, accuracy }: SimulationOptions,
   onFailure: (error: unknown) => void,
 ): void {
   stopSimulation()
-  underway.value = { at: positionAfter(way, 0), walked: 0, isDone: false, events: [], user: undefined }
-  const perStep = (speed / 3.6) * (stepEvery / 1000)
+  simulation.value = { at: positionAt(line, 0), travelled: 0, isDone: false, events: [], user: undefined }
+  const metresPerStep = (speed / 3.6) * (stepInterval / 1000)
 
-  async function step(walked: number): Promise<void> {
-    const at = positionAfter(way, walked)
-    const isDone = walked >= lengthOf(way)
+  async function step(travelled: number): Promise<void> {
+    const at = positionAt(line, travelled)
+    const isDone = travelled >= lengthOf(line)
     try {
-      const { events, user } = await ask<{ events: Event[]; user: User }>('POST', '/v1/track', {
+      const { events, user } = await request<{ events: Event[]; user: User }>('POST', '/v1/track', {
         body: {
           deviceId: `simulator-${userId}`,
           userId,
@@ -60,15 +60,15 @@ export function startSimulation(
           deviceType: 'Web',
         },
       })
-      const before = underway.value?.events ?? []
-      underway.value = { at, walked, isDone, user, events: [...events.reverse(), ...before] }
+      const before = simulation.value?.events ?? []
+      simulation.value = { at, travelled, isDone, user, events: [...events.reverse(), ...before] }
     } catch (error) {
       onFailure(error)
       stopSimulation()
       return
     }
     if (isDone || timer === undefined) return stopSimulation()
-    timer = setTimeout(() => step(Math.min(walked + perStep, lengthOf(way))), stepEvery)
+    timer = setTimeout(() => step(Math.min(travelled + metresPerStep, lengthOf(line))), stepInterval)
   }
 
   timer = setTimeout(() => step(0), 0)

@@ -1,63 +1,65 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import {
   boundsOf,
+  circleOf,
   collection,
-  discOf,
   geofenceFeatures,
   lineOf,
   type Position,
   pointOf,
 } from '../../map/content.ts'
+import { eventMarkersOf } from '../../map/event-markers.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { EventList, happeningsOf } from '../../parts/event-list.tsx'
+import { EventList } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { shownMetres } from '../../parts/formats.ts'
-import { tell, tellFailure } from '../../parts/notices.tsx'
+import { formatMetres } from '../../parts/formats.ts'
+import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
-import type { Geofence } from '../../server/nouns.ts'
+import { request } from '../../server/api.ts'
+import { fetchList } from '../../server/list.ts'
+import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
-import { askList } from '../../server/whole-list.ts'
-import { texts } from '../../shell/texts.ts'
-import { lengthOf, wayOf } from './along.ts'
-import { startSimulation, stopSimulation, underway } from './simulation.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { simulatorTexts } from '../../texts/simulator.ts'
+import { lengthOf, measureLine } from './measured-line.ts'
+import { simulation, startSimulation, stopSimulation } from './simulation.ts'
 
 type Mode = 'foot' | 'bike' | 'car'
 
-/** Kilometres an hour. */
-const usualSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
+/** km/h */
+const defaultSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
 
-/** As many as the map holds without stutter. */
-const mostGeofences = 5000
+/** So that the map stays smooth. */
+const maxGeofences = 5000
 
-/** Someone who is not there, on their way through the real track endpoint. */
+/** Sends location updates of a made-up user to the track endpoint. */
 export function Simulator() {
   const [stops, setStops] = useState<Position[]>([])
   const [mode, setMode] = useState<Mode>('car')
-  const [speed, setSpeed] = useState(usualSpeeds.car)
+  const [speed, setSpeed] = useState(defaultSpeeds.car)
   const [accuracy, setAccuracy] = useState('10')
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
-  const { answer } = useAnswer(() =>
-    askList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, mostGeofences),
+  const { data } = useFetch(() =>
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, maxGeofences),
   )
   useEffect(() => stopSimulation, [])
   useEffect(() => {
     let isCurrent = true
-    void routeThrough(stops, mode).then((found) => isCurrent && setLine(found))
+    void fetchRoute(stops, mode).then((route) => isCurrent && setLine(route))
     return () => {
       isCurrent = false
     }
   }, [stops, mode])
 
-  const way = useMemo(() => wayOf(line), [line])
-  const now = underway.value
+  const measured = useMemo(() => measureLine(line), [line])
+  const now = simulation.value
   const isMoving = now !== undefined && !now.isDone
-  const fences = useMemo(() => geofenceFeatures(answer?.items ?? []), [answer])
+  const geofenceShapes = useMemo(() => geofenceFeatures(data?.items ?? []), [data])
   const fit = useMemo(
-    () => boundsOf((answer?.items ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
-    [answer],
+    () => boundsOf((data?.items ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
+    [data],
   )
   const drawn = useMemo(
     () => ({
@@ -66,40 +68,41 @@ export function Simulator() {
     }),
     [line, stops],
   )
-  const someone = useMemo(
+  const user = useMemo(
     () => ({
       users: now ? [{ at: now.at, label: userId }] : [],
-      happenings: happeningsOf(now?.events ?? []),
-      areas: collection(now ? [discOf(now.at, Number(accuracy), { kind: 'user' })] : []),
+      eventMarkers: eventMarkersOf(now?.events ?? []),
+      areas: collection(now ? [circleOf(now.at, Number(accuracy), { kind: 'user' })] : []),
     }),
     [now],
   )
 
   function start(event: Event): void {
     event.preventDefault()
-    if (line.length < 2) tell(texts.simulator.needsStops)
-    else startSimulation({ way, userId, speed: Number(speed), accuracy: Number(accuracy) }, tellFailure)
+    if (line.length < 2) showNotice(simulatorTexts.needsStops)
+    else
+      startSimulation({ line: measured, userId, speed: Number(speed), accuracy: Number(accuracy) }, showError)
   }
 
   return (
-    <Page title={texts.pages.simulator}>
+    <Page title={pageNames.simulator}>
       <div class="beside-map">
         <div class="stack">
           <form class="card form" onSubmit={start}>
-            <p class="small soft">{texts.simulator.hint}</p>
-            <TextField label={texts.simulator.user} required value={userId} onValue={setUserId} />
+            <p class="small soft">{simulatorTexts.hint}</p>
+            <TextField label={simulatorTexts.user} required value={userId} onValue={setUserId} />
             <div class="row">
               <ChoiceField
-                label={texts.simulator.mode}
+                label={simulatorTexts.mode}
                 value={mode}
-                options={Object.entries(texts.simulator.modes)}
+                options={Object.entries(simulatorTexts.modes)}
                 onValue={(chosen) => {
                   setMode(chosen as Mode)
-                  setSpeed(usualSpeeds[chosen as Mode])
+                  setSpeed(defaultSpeeds[chosen as Mode])
                 }}
               />
               <TextField
-                label={texts.simulator.speed}
+                label={simulatorTexts.speed}
                 type="number"
                 min="1"
                 max="2000"
@@ -108,7 +111,7 @@ export function Simulator() {
                 onValue={setSpeed}
               />
               <TextField
-                label={texts.simulator.accuracy}
+                label={simulatorTexts.accuracy}
                 type="number"
                 min="1"
                 max="5000"
@@ -118,51 +121,51 @@ export function Simulator() {
               />
             </div>
             <p class="small soft">
-              {texts.simulator.progress(shownMetres(now?.walked ?? 0), shownMetres(lengthOf(way)))}
+              {simulatorTexts.progress(formatMetres(now?.travelled ?? 0), formatMetres(lengthOf(measured)))}
             </p>
             <div class="actions">
               <button type="submit" class="main" disabled={!mayWrite.value}>
-                {texts.simulator.start}
+                {simulatorTexts.start}
               </button>
               <button
                 type="button"
                 disabled={!isMoving}
                 onClick={() => {
                   stopSimulation()
-                  if (now) underway.value = { ...now, isDone: true }
+                  if (now) simulation.value = { ...now, isDone: true }
                 }}
               >
-                {texts.simulator.stop}
+                {simulatorTexts.stop}
               </button>
               <button type="button" onClick={() => setStops([])}>
-                {texts.simulator.clear}
+                {simulatorTexts.clear}
               </button>
             </div>
           </form>
           <section class="card">
-            <h2>{texts.simulator.happened}</h2>
+            <h2>{simulatorTexts.events}</h2>
             <div aria-live="polite">
-              <EventList events={now?.events ?? []} empty={texts.simulator.nothing} />
+              <EventList events={now?.events ?? []} empty={simulatorTexts.noEvents} />
             </div>
           </section>
         </div>
         <MapView
-          label={texts.simulator.map}
-          content={{ geofences: fences, ...drawn, ...someone }}
+          label={simulatorTexts.map}
+          content={{ geofences: geofenceShapes, ...drawn, ...user }}
           fit={fit}
-          onTouch={(at) => setStops([...stops, at])}
+          onClick={(at) => setStops([...stops, at])}
         />
       </div>
     </Page>
   )
 }
 
-/** By road where there are any, else straight. */
-async function routeThrough(stops: Position[], mode: Mode): Promise<readonly Position[]> {
+/** By road if possible, else straight lines. */
+async function fetchRoute(stops: Position[], mode: Mode): Promise<readonly Position[]> {
   if (stops.length < 2) return stops
   const locations = stops.map(([x, y]) => `${y},${x}`).join('|')
   try {
-    const { routes } = await ask<{ routes: { geometry: { coordinates: [number, number][] } }[] }>(
+    const { routes } = await request<{ routes: { geometry: { coordinates: [number, number][] } }[] }>(
       'GET',
       '/v1/route/directions',
       { query: { locations, mode, geometry: 'linestring' } },

@@ -3,104 +3,106 @@ import { boundsOf, collection, geofenceFeatures, pointOf } from '../../map/conte
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { shownMetres, shownMinutes, shownTime } from '../../parts/formats.ts'
-import { Answered, tell, tellFailure } from '../../parts/notices.tsx'
+import { formatMetres, formatMinutes, formatTime } from '../../parts/formats.ts'
+import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
-import type { Geofence, Trip as TripNoun } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
+import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { EtaHistory } from './trip-etas.tsx'
-import { wayAhead, wayTaken } from './trip-ways.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { tripTexts } from '../../texts/trips.ts'
+import { EtaHistory } from './eta-history.tsx'
+import { routeAhead, travelledLine } from './trip-lines.ts'
 import { TripStatus } from './trips.tsx'
 
-const open = ['pending', 'started', 'approaching', 'arrived']
+const activeStatuses = ['pending', 'started', 'approaching', 'arrived']
 
-/** One trip: the way so far, its destination, and how the ETA went. */
+/** One trip: its track, destination and ETA history. */
 export function Trip({ id }: { id: string }) {
   const path = `/v1/trips/${encodeURIComponent(id)}`
-  const asked = useAnswer(async () => {
-    const { trip } = await ask<{ trip: TripNoun }>('GET', path)
+  const fetched = useFetch(async () => {
+    const { trip } = await request<{ trip: TripModel }>('GET', path)
     const { destinationGeofenceTag: tag, destinationGeofenceExternalId: name } = trip
     const destination =
       tag && name
-        ? await ask<{ geofence: Geofence }>(
+        ? await request<{ geofence: Geofence }>(
             'GET',
             `/v1/geofences/${[tag, name].map(encodeURIComponent).join('/')}`,
           )
             .then(({ geofence }) => [geofence])
-            .catch(() => []) // it may be gone by now
+            .catch(() => []) // it may have been deleted
         : []
-    return { trip, destination, ahead: await wayAhead(trip) }
+    return { trip, destination, route: await routeAhead(trip) }
   }, id)
 
   async function end(status: 'completed' | 'canceled'): Promise<void> {
     try {
-      await ask('PATCH', `${path}/update`, { body: { status } })
-      asked.again()
+      await request('PATCH', `${path}/update`, { body: { status } })
+      fetched.reload()
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
 
   return (
-    <Answered asked={asked}>
-      {({ trip, destination, ahead }) => (
+    <WhenLoaded fetched={fetched}>
+      {({ trip, destination, route }) => (
         <Page
           title={trip.externalId}
           actions={
             <>
-              {open.includes(trip.status) && (
+              {activeStatuses.includes(trip.status) && (
                 <>
                   <button type="button" disabled={!mayWrite.value} onClick={() => end('completed')}>
-                    {texts.trips.complete}
+                    {tripTexts.complete}
                   </button>
                   <button type="button" disabled={!mayWrite.value} onClick={() => end('canceled')}>
-                    {texts.trips.cancel}
+                    {tripTexts.cancel}
                   </button>
                 </>
               )}
               <ConfirmButton
-                label={texts.common.delete}
-                question={texts.trips.deleteQuestion(trip.externalId)}
+                label={commonTexts.delete}
+                question={tripTexts.deleteQuestion(trip.externalId)}
                 act={async () => {
-                  await ask('DELETE', path)
-                  tell(texts.trips.deleted(trip.externalId))
+                  await request('DELETE', path)
+                  showNotice(tripTexts.deleted(trip.externalId))
                   goTo('trips')
                 }}
               />
             </>
           }
         >
-          <Shown trip={trip} destination={destination} ahead={ahead} />
+          <Content trip={trip} destination={destination} route={route} />
         </Page>
       )}
-    </Answered>
+    </WhenLoaded>
   )
 }
 
-interface ShownProps {
-  trip: TripNoun
+interface ContentProps {
+  trip: TripModel
   destination: Geofence[]
-  ahead: Awaited<ReturnType<typeof wayAhead>>
+  route: Awaited<ReturnType<typeof routeAhead>>
 }
 
-function Shown({ trip, destination, ahead }: ShownProps) {
-  const way = (trip.locations ?? []).map(({ coordinates }) => coordinates)
+function Content({ trip, destination, route }: ContentProps) {
+  const track = (trip.locations ?? []).map(({ coordinates }) => coordinates)
   const end = trip.destinationLocation?.coordinates
-  const fit = useMemo(() => boundsOf([...way, ...(end ? [end] : [])]), [trip])
+  const fit = useMemo(() => boundsOf([...track, ...(end ? [end] : [])]), [trip])
   const content = useMemo(() => {
-    const last = way.at(-1)
+    const last = track.at(-1)
     return {
       geofences: geofenceFeatures(destination),
-      lines: collection([...ahead, ...wayTaken(trip)]),
-      points: collection(end ? [pointOf(end, { kind: 'stop', label: texts.trips.destination })] : []),
+      lines: collection([...route, ...travelledLine(trip)]),
+      points: collection(end ? [pointOf(end, { kind: 'stop', label: tripTexts.destination })] : []),
       users: last ? [{ at: [last[0] ?? 0, last[1] ?? 0] as const, label: trip.userId ?? '' }] : [],
     }
   }, [trip])
-  const optional = (at: string | undefined) => at && shownTime(at)
+  const optional = (at: string | undefined) => at && formatTime(at)
   return (
     <div class="beside-map">
       <div class="stack">
@@ -111,30 +113,30 @@ function Shown({ trip, destination, ahead }: ShownProps) {
           <Facts
             facts={[
               [
-                texts.trips.user,
+                tripTexts.user,
                 trip.user ? (
                   <a href={pathTo('users', trip.user._id)}>{trip.user.userId ?? trip.user.deviceId}</a>
                 ) : (
                   trip.userId
                 ),
               ],
-              [texts.trips.mode, trip.mode],
-              [texts.trips.destination, destination[0]?.description ?? trip.destinationGeofenceExternalId],
+              [tripTexts.mode, trip.mode],
+              [tripTexts.destination, destination[0]?.description ?? trip.destinationGeofenceExternalId],
               [
-                texts.trips.eta,
-                trip.eta && `${shownMinutes(trip.eta.duration)} · ${shownMetres(trip.eta.distance)}`,
+                tripTexts.eta,
+                trip.eta && `${formatMinutes(trip.eta.duration)} · ${formatMetres(trip.eta.distance)}`,
               ],
-              [texts.trips.scheduled, optional(trip.scheduledArrivalAt)],
-              [texts.common.created, shownTime(trip.createdAt)],
-              [texts.trips.started, optional(trip.startedAt)],
-              [texts.trips.arrived, optional(trip.arrivedAt)],
-              [texts.trips.ended, optional(trip.endedAt)],
+              [tripTexts.scheduled, optional(trip.scheduledArrivalAt)],
+              [commonTexts.created, formatTime(trip.createdAt)],
+              [tripTexts.started, optional(trip.startedAt)],
+              [tripTexts.arrived, optional(trip.arrivedAt)],
+              [tripTexts.ended, optional(trip.endedAt)],
             ]}
           />
         </section>
         <EtaHistory trip={trip._id} />
       </div>
-      <MapView label={texts.trips.map} content={content} fit={fit} />
+      <MapView label={tripTexts.map} content={content} fit={fit} />
     </div>
   )
 }

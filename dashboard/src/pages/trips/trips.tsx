@@ -1,12 +1,14 @@
 import { ChoiceField } from '../../parts/field.tsx'
-import { shownAge, shownMetres, shownMinutes } from '../../parts/formats.ts'
-import { MoreButton, useList } from '../../parts/more.tsx'
-import { Answered } from '../../parts/notices.tsx'
+import { formatAge, formatMetres, formatMinutes } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import type { Trip } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import type { Trip } from '../../server/models.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { tripTexts } from '../../texts/trips.ts'
 
 const statuses: Trip['status'][] = [
   'pending',
@@ -31,27 +33,27 @@ export function TripStatus({ trip: { status, delay } }: { trip: Trip }) {
     <>
       <span class={`tag ${tones[status] ?? ''}`}>{status}</span>{' '}
       {delay?.delayed && (
-        <span class="tag bad">{texts.trips.late(shownMinutes(delay.scheduledArrivalTimeDelay))}</span>
+        <span class="tag bad">{tripTexts.late(formatMinutes(delay.scheduledArrivalTimeDelay))}</span>
       )}
     </>
   )
 }
 
 const columns: Column<Trip>[] = [
-  { title: texts.trips.trip, cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a> },
-  { title: texts.trips.status, cell: (trip) => <TripStatus trip={trip} /> },
+  { title: tripTexts.trip, cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a> },
+  { title: tripTexts.status, cell: (trip) => <TripStatus trip={trip} /> },
   {
-    title: texts.trips.user,
+    title: tripTexts.user,
     cell: ({ user, userId }) =>
       user ? <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId}</a> : userId,
   },
-  { title: texts.trips.mode, cell: ({ mode }) => mode },
-  { title: texts.trips.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
+  { title: tripTexts.mode, cell: ({ mode }) => mode },
+  { title: tripTexts.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
   {
-    title: texts.trips.eta,
-    cell: ({ eta }) => eta && `${shownMinutes(eta.duration)} · ${shownMetres(eta.distance)}`,
+    title: tripTexts.eta,
+    cell: ({ eta }) => eta && `${formatMinutes(eta.duration)} · ${formatMetres(eta.distance)}`,
   },
-  { title: texts.common.updated, cell: ({ updatedAt }) => shownAge(updatedAt, Date.now()) },
+  { title: commonTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Trips() {
@@ -62,32 +64,32 @@ export function Trips() {
     by: 'created',
     query: { status, sortBy: 'createdAt' },
   } as const
-  const { asked, more } = useList<Trip>(list, 200)
+  const { fetched, more } = useList<Trip>(list, 200)
   return (
-    <Page title={texts.pages.trips}>
+    <Page title={pageNames.trips}>
       <div class="stack">
         <section class="card row">
           <ChoiceField
-            label={texts.trips.status}
+            label={tripTexts.status}
             value={status}
-            options={[['', texts.common.all], ...statuses]}
+            options={[['', commonTexts.all], ...statuses]}
             onValue={(chosen) => replaceQuery({ status: chosen })}
           />
         </section>
-        <Answered asked={asked}>
+        <WhenLoaded fetched={fetched}>
           {({ items, hasMore }) => (
             <>
               <Table
-                label={texts.pages.trips}
+                label={pageNames.trips}
                 columns={columns}
                 rows={items}
                 idOf={({ _id }) => _id}
-                empty={texts.trips.none}
+                empty={tripTexts.none}
               />
               <MoreButton hasMore={hasMore} onMore={more} />
             </>
           )}
-        </Answered>
+        </WhenLoaded>
       </div>
     </Page>
   )

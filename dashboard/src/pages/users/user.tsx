@@ -1,66 +1,72 @@
 import { useMemo, useState } from 'preact/hooks'
-import { boundsOf, collection, discOf, dotOf, geofenceFeatures, lineOf } from '../../map/content.ts'
+import { boundsOf, circleOf, collection, dotOf, geofenceFeatures, lineOf } from '../../map/content.ts'
+import { eventMarkersOf } from '../../map/event-markers.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
-import { EventList, happeningsOf } from '../../parts/event-list.tsx'
+import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { shownMetres, shownPlace, shownTime } from '../../parts/formats.ts'
-import { Answered, tell } from '../../parts/notices.tsx'
+import { formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
+import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useAnswer } from '../../server/answers.ts'
-import { ask } from '../../server/api.ts'
-import type { Event, Geofence, KeptLocation, Meta, User as UserNoun } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import type { Event, Geofence, Meta, StoredLocation, User as UserModel } from '../../server/models.ts'
+import { useFetch } from '../../server/use-fetch.ts'
 import { goTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
-import { Why } from './user-why.tsx'
+import { commonTexts } from '../../texts/common.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { userTexts } from '../../texts/users.ts'
+import { ExplainUpdates } from './explain.tsx'
 
 interface Activity {
-  user: UserNoun
-  /** The oldest first. */
-  locations: KeptLocation[]
+  user: UserModel
+  /** Oldest first. */
+  locations: StoredLocation[]
   events: Event[]
   geofences: Geofence[]
 }
 
-/** One user: where they were, what happened, and why. */
+/** One user: location history, events, and why they happened. */
 export function User({ id }: { id: string }) {
-  const asked = useAnswer(() => askActivity(id), id)
-  return <Answered asked={asked}>{(activity) => <Shown {...activity} />}</Answered>
+  const fetched = useFetch(() => fetchActivity(id), id)
+  return <WhenLoaded fetched={fetched}>{(activity) => <Content {...activity} />}</WhenLoaded>
 }
 
-async function askActivity(id: string): Promise<Activity> {
+async function fetchActivity(id: string): Promise<Activity> {
   const path = `/v1/users/${encodeURIComponent(id)}`
   const [{ user }, { locations }, { events }] = await Promise.all([
-    ask<{ user: UserNoun }>('GET', path),
-    ask<Meta & { locations: KeptLocation[] }>('GET', `${path}/locations`, { query: { limit: 1000 } }),
-    ask<Meta & { events: Event[] }>('GET', '/v1/events', { query: { user: id, limit: 100 } }),
+    request<{ user: UserModel }>('GET', path),
+    request<Meta & { locations: StoredLocation[] }>('GET', `${path}/locations`, { query: { limit: 1000 } }),
+    request<Meta & { events: Event[] }>('GET', '/v1/events', { query: { user: id, limit: 100 } }),
   ])
   const [x = 0, y = 0] = user.location.coordinates
-  const { geofences } = await ask<{ geofences: Geofence[] }>('GET', '/v1/search/geofences', {
+  const { geofences } = await request<{ geofences: Geofence[] }>('GET', '/v1/search/geofences', {
     query: { near: `${y},${x}`, radius: 10_000, limit: 100 },
   })
   return { user, locations: locations.reverse(), events, geofences }
 }
 
-function Shown({ user, locations, events, geofences }: Activity) {
+function Content({ user, locations, events, geofences }: Activity) {
   const [at, setAt] = useState(locations.length - 1)
   const track = locations.map(({ location }) => location.coordinates)
-  const shown = locations[at] ?? {
+  const selected = locations[at] ?? {
     location: user.location,
     locationAccuracy: user.locationAccuracy,
     createdAt: user.updatedAt,
   }
-  const fences = useMemo(() => geofenceFeatures(geofences), [geofences])
+  const geofenceShapes = useMemo(() => geofenceFeatures(geofences), [geofences])
   const lines = useMemo(
     () => collection(track.length > 1 ? [lineOf(track, { kind: 'track' })] : []),
     [locations],
   )
-  const happenings = useMemo(() => happeningsOf(events), [events])
+  const eventMarkers = useMemo(() => eventMarkersOf(events), [events])
   const fit = useMemo(() => boundsOf(track.length > 0 ? track : [user.location.coordinates]), [locations])
-  const moment = useMemo(
+  const time = useMemo(
     () => ({
-      areas: collection([discOf(shown.location.coordinates, shown.locationAccuracy, { kind: 'user' })]),
-      users: [dotOf({ ...user, location: { ...user.location, coordinates: shown.location.coordinates } })],
+      areas: collection([
+        circleOf(selected.location.coordinates, selected.locationAccuracy, { kind: 'user' }),
+      ]),
+      users: [dotOf({ ...user, location: { ...user.location, coordinates: selected.location.coordinates } })],
     }),
     [at, locations],
   )
@@ -70,11 +76,11 @@ function Shown({ user, locations, events, geofences }: Activity) {
       title={name}
       actions={
         <ConfirmButton
-          label={texts.common.delete}
-          question={texts.users.deleteQuestion(name)}
+          label={commonTexts.delete}
+          question={userTexts.deleteQuestion(name)}
           act={async () => {
-            await ask('DELETE', `/v1/users/${user._id}`)
-            tell(texts.users.deleted(name))
+            await request('DELETE', `/v1/users/${user._id}`)
+            showNotice(userTexts.deleted(name))
             goTo('users')
           }}
         />
@@ -86,35 +92,35 @@ function Shown({ user, locations, events, geofences }: Activity) {
             <UserFacts user={user} />
           </section>
           <section class="card">
-            <h2>{texts.pages.events}</h2>
-            <EventList events={events} empty={texts.users.noEvents} />
+            <h2>{pageNames.events}</h2>
+            <EventList events={events} empty={userTexts.noEvents} />
           </section>
-          <Why user={user._id} />
+          <ExplainUpdates user={user._id} />
         </div>
         <div class="stack">
           <MapView
-            label={texts.users.activity}
-            content={{ geofences: fences, lines, happenings, ...moment }}
+            label={userTexts.track}
+            content={{ geofences: geofenceShapes, lines, eventMarkers, ...time }}
             fit={fit}
-            onTouch={(_at, touched) => {
-              if (touched?.source === 'geofences' && touched.id) goTo('geofences', touched.id)
+            onClick={(_at, clicked) => {
+              if (clicked?.source === 'geofences' && clicked.id) goTo('geofences', clicked.id)
             }}
           />
           {locations.length > 1 && (
             <section class="card">
-              <label for="moment">{texts.users.moment}</label>
+              <label for="time">{userTexts.time}</label>
               <input
-                id="moment"
+                id="time"
                 type="range"
                 min={0}
                 max={locations.length - 1}
                 value={at}
-                aria-valuetext={shownTime(shown.createdAt)}
+                aria-valuetext={formatTime(selected.createdAt)}
                 onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
               />
               <p class="small soft">
-                {shownTime(shown.createdAt)} · {shownPlace(shown.location.coordinates)} · ±
-                {shownMetres(shown.locationAccuracy)}
+                {formatTime(selected.createdAt)} · {formatPosition(selected.location.coordinates)} · ±
+                {formatMetres(selected.locationAccuracy)}
               </p>
             </section>
           )}
@@ -124,21 +130,24 @@ function Shown({ user, locations, events, geofences }: Activity) {
   )
 }
 
-function UserFacts({ user }: { user: UserNoun }) {
+function UserFacts({ user }: { user: UserModel }) {
   const facts: [string, string | undefined][] = [
-    [texts.users.id, user._id],
-    [texts.users.user, user.userId],
-    [texts.users.device, user.deviceId],
-    [texts.users.description, user.description],
-    [texts.users.deviceType, user.deviceType],
-    [texts.users.location, `${shownPlace(user.location.coordinates)} ±${shownMetres(user.locationAccuracy)}`],
-    [texts.users.geofences, user.geofences.map(({ description }) => description).join(', ') || undefined],
-    [texts.users.place, user.place?.name],
-    [texts.users.country, user.country?.name],
-    [texts.users.trip, user.trip?.externalId],
-    [texts.users.metadata, user.metadata && JSON.stringify(user.metadata)],
-    [texts.common.created, shownTime(user.createdAt)],
-    [texts.common.updated, shownTime(user.updatedAt)],
+    [userTexts.id, user._id],
+    [userTexts.user, user.userId],
+    [userTexts.device, user.deviceId],
+    [userTexts.description, user.description],
+    [userTexts.deviceType, user.deviceType],
+    [
+      commonTexts.location,
+      `${formatPosition(user.location.coordinates)} ±${formatMetres(user.locationAccuracy)}`,
+    ],
+    [userTexts.geofences, user.geofences.map(({ description }) => description).join(', ') || undefined],
+    [userTexts.place, user.place?.name],
+    [userTexts.country, user.country?.name],
+    [userTexts.trip, user.trip?.externalId],
+    [userTexts.metadata, user.metadata && JSON.stringify(user.metadata)],
+    [commonTexts.created, formatTime(user.createdAt)],
+    [commonTexts.updated, formatTime(user.updatedAt)],
   ]
   return <Facts facts={facts} />
 }

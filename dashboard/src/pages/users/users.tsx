@@ -1,34 +1,37 @@
 import { useState } from 'preact/hooks'
-import { shownAge, shownMetres, shownPlace, shownTime } from '../../parts/formats.ts'
-import { MoreButton, useList } from '../../parts/more.tsx'
-import { Answered, tellFailure } from '../../parts/notices.tsx'
+import { formatAge, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
+import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
-import { ask } from '../../server/api.ts'
-import type { User } from '../../server/nouns.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import type { User } from '../../server/models.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { texts } from '../../shell/texts.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { userTexts } from '../../texts/users.ts'
 
 const columns: Column<User>[] = [
   {
-    title: texts.users.user,
+    title: userTexts.user,
     cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
   },
-  { title: texts.users.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
-  { title: texts.users.location, cell: ({ location }) => shownPlace(location.coordinates) },
+  { title: userTexts.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
+  { title: commonTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
   {
-    title: texts.users.accuracy,
-    cell: ({ locationAccuracy }) => shownMetres(locationAccuracy),
+    title: userTexts.accuracy,
+    cell: ({ locationAccuracy }) => formatMetres(locationAccuracy),
     isNumber: true,
   },
   {
-    title: texts.users.geofences,
+    title: userTexts.geofences,
     cell: ({ geofences }) =>
       geofences.map(({ _id, description }) => <GeofenceTag key={_id} {...{ _id, description }} />),
   },
   {
-    title: texts.common.updated,
-    cell: ({ updatedAt }) => <time title={shownTime(updatedAt)}>{shownAge(updatedAt, Date.now())}</time>,
+    title: commonTexts.updated,
+    cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
   },
 ]
 
@@ -43,23 +46,23 @@ function GeofenceTag({ _id, description }: { _id: string; description: string })
 }
 
 export function Users() {
-  const { asked, more } = useList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, 200)
+  const { fetched, more } = useList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, 200)
   return (
-    <Page title={texts.pages.users} actions={<FindUser />}>
-      <Answered asked={asked}>
+    <Page title={pageNames.users} actions={<FindUser />}>
+      <WhenLoaded fetched={fetched}>
         {({ items, hasMore }) => (
           <div class="stack">
             <Table
-              label={texts.pages.users}
+              label={pageNames.users}
               columns={columns}
               rows={items}
               idOf={({ _id }) => _id}
-              empty={texts.users.none}
+              empty={userTexts.none}
             />
             <MoreButton hasMore={hasMore} onMore={more} />
           </div>
         )}
-      </Answered>
+      </WhenLoaded>
     </Page>
   )
 }
@@ -70,10 +73,10 @@ function FindUser() {
   async function find(event: Event): Promise<void> {
     event.preventDefault()
     try {
-      const { user } = await ask<{ user: User }>('GET', `/v1/users/${encodeURIComponent(wanted)}`)
+      const { user } = await request<{ user: User }>('GET', `/v1/users/${encodeURIComponent(wanted)}`)
       goTo('users', user._id)
     } catch (error) {
-      tellFailure(error)
+      showError(error)
     }
   }
 
@@ -82,12 +85,12 @@ function FindUser() {
       <input
         type="search"
         required
-        aria-label={texts.users.find}
-        placeholder={texts.users.find}
+        aria-label={userTexts.find}
+        placeholder={userTexts.find}
         value={wanted}
         onInput={({ currentTarget }) => setWanted(currentTarget.value)}
       />
-      <button type="submit">{texts.common.search}</button>
+      <button type="submit">{commonTexts.search}</button>
     </form>
   )
 }

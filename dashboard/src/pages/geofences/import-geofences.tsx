@@ -1,0 +1,206 @@
+import { useMemo, useState } from 'preact/hooks'
+import { boundsOf, geofenceFeatures } from '../../map/content.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { formatNumber } from '../../parts/formats.ts'
+import { showError } from '../../parts/notices.tsx'
+import { Page } from '../../parts/page.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { request } from '../../server/api.ts'
+import type { Geofence } from '../../server/models.ts'
+import { mayWrite } from '../../server/session.ts'
+import { pathTo } from '../../shell/router.ts'
+import { geofenceTexts, importTexts } from '../../texts/geofences.ts'
+
+interface RowError {
+  row: number
+  param?: string
+  message: string
+}
+
+type PreviewRow = Pick<Geofence, 'tag' | 'externalId' | 'description' | 'type' | 'geometry'> & { row: number }
+
+interface Preview {
+  total: number
+  rows: PreviewRow[]
+  errors: RowError[]
+}
+
+interface RunningImport {
+  _id: string
+  status: 'running' | 'done'
+  total: number
+  done: number
+  errors: RowError[]
+}
+
+interface UploadedFile {
+  format: string
+  text: string
+}
+
+const errorColumns: Column<RowError>[] = [
+  { title: importTexts.row, cell: ({ row }) => row, isNumber: true },
+  { title: importTexts.param, cell: ({ param }) => param && <code>{param}</code> },
+  { title: importTexts.problem, cell: ({ message }) => message },
+]
+
+const rowColumns: Column<PreviewRow>[] = [
+  { title: importTexts.row, cell: ({ row }) => row, isNumber: true },
+  { title: geofenceTexts.description, cell: ({ description }) => description },
+  { title: geofenceTexts.tag, cell: ({ tag }) => tag },
+  { title: geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: geofenceTexts.type, cell: ({ type }) => geofenceTexts.types[type] },
+]
+
+/** Uploads a file of geofences: a preview first, then the import. */
+export function ImportGeofences() {
+  const [file, setFile] = useState<UploadedFile>()
+  const [tag, setTag] = useState('')
+  const [radius, setRadius] = useState('')
+  const [preview, setPreview] = useState<Preview>()
+  const [running, setRunning] = useState<RunningImport>()
+  const query = { tag, radius }
+
+  async function check(uploaded: UploadedFile | undefined): Promise<void> {
+    setFile(uploaded)
+    setRunning(undefined)
+    if (!uploaded) return
+    try {
+      setPreview(
+        await request<Preview>('POST', '/v1/geofences/import', {
+          query: { ...query, preview: true },
+          body: uploaded,
+        }),
+      )
+    } catch (error) {
+      setPreview(undefined)
+      showError(error)
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const started = await request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
+        query,
+        body: file,
+      })
+      await pollImport(started.import, setRunning)
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  return (
+    <Page
+      title={importTexts.title}
+      actions={
+        <a class="button" href={pathTo('geofences')}>
+          {geofenceTexts.list}
+        </a>
+      }
+    >
+      <div class="stack">
+        <section class="card form">
+          <p class="soft">{importTexts.hint}</p>
+          <div class="row">
+            <div class="field">
+              <label for="file">{importTexts.file}</label>
+              <input
+                id="file"
+                type="file"
+                accept=".csv,.geojson,.json,.kml"
+                onChange={async ({ currentTarget }) => check(await readFile(currentTarget.files?.[0]))}
+              />
+            </div>
+            <TextField label={importTexts.tag} value={tag} onValue={setTag} />
+            <TextField
+              label={importTexts.radius}
+              type="number"
+              min="10"
+              max="10000"
+              value={radius}
+              onValue={setRadius}
+            />
+            <button type="button" disabled={!file} onClick={() => check(file)}>
+              {importTexts.check}
+            </button>
+            <button
+              type="button"
+              class="main"
+              disabled={!preview || preview.rows.length === 0 || !mayWrite.value}
+              onClick={run}
+            >
+              {importTexts.run(formatNumber(preview?.rows.length ?? 0))}
+            </button>
+          </div>
+        </section>
+        {running && <Progress running={running} />}
+        {preview && <Content preview={preview} />}
+      </div>
+    </Page>
+  )
+}
+
+async function readFile(file: File | undefined): Promise<UploadedFile | undefined> {
+  if (!file) return undefined
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  return { format: extension === 'json' ? 'geojson' : extension, text: await file.text() }
+}
+
+const pollInterval = 500 // milliseconds
+
+async function pollImport(started: RunningImport, show: (running: RunningImport) => void): Promise<void> {
+  let running = started
+  show(running)
+  while (running.status !== 'done') {
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+    running = (await request<{ import: RunningImport }>('GET', `/v1/imports/${running._id}`)).import
+    show(running)
+  }
+}
+
+function Progress({ running: { status, done, total } }: { running: RunningImport }) {
+  const shown =
+    status === 'done'
+      ? importTexts.done(formatNumber(done))
+      : importTexts.running(formatNumber(done), formatNumber(total))
+  return (
+    <section class="card" aria-live="polite">
+      <p>{shown}</p>
+      <progress max={total} value={done} aria-label={shown} />
+    </section>
+  )
+}
+
+function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
+  const content = useMemo(
+    () => ({ geofences: geofenceFeatures(rows.map((row) => ({ ...row, _id: '', enabled: true }))) }),
+    [rows],
+  )
+  const fit = useMemo(() => boundsOf(rows.flatMap(({ geometry }) => geometry.coordinates.flat())), [rows])
+  return (
+    <>
+      <p role="status">
+        {importTexts.found(formatNumber(total), formatNumber(rows.length), formatNumber(errors.length))}
+      </p>
+      {errors.length > 0 && (
+        <Table
+          label={importTexts.problems}
+          columns={errorColumns}
+          rows={errors}
+          idOf={({ row, param, message }) => `${row} ${param} ${message}`}
+          empty=""
+        />
+      )}
+      <MapView label={geofenceTexts.map} content={content} fit={fit} isShort />
+      <Table
+        label={importTexts.good}
+        columns={rowColumns}
+        rows={rows.slice(0, 200)}
+        idOf={({ row }) => String(row)}
+        empty={importTexts.none}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Facts } from '../../parts/facts.tsx'
+import { formatAge, formatBytes } from '../../parts/formats.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { healthTexts } from '../../texts/home.ts'
+
+interface ServerHealth {
+  version: string
+  startedAt: string
+  /** Bytes. */
+  memory: number
+  database: { isUp: boolean; milliseconds: number }
+  routing: { hasRoads: boolean }
+}
+
+/** State of the server, the database and routing. */
+export function Health() {
+  const fetched = useFetch(() => request<ServerHealth>('GET', '/dashboard/health'))
+  return (
+    <section class="card">
+      <h2>{healthTexts.title}</h2>
+      <WhenLoaded fetched={fetched}>
+        {({ version, startedAt, memory, database, routing }) => (
+          <Facts
+            facts={[
+              [
+                healthTexts.database,
+                database.isUp ? (
+                  <span class="tag good">{healthTexts.isUp(database.milliseconds)}</span>
+                ) : (
+                  <span class="tag bad">{healthTexts.isDown}</span>
+                ),
+              ],
+              [
+                healthTexts.roads,
+                <span key="roads" class={routing.hasRoads ? 'tag good' : 'tag warm'}>
+                  {routing.hasRoads ? healthTexts.hasRoads : healthTexts.noRoads}
+                </span>,
+              ],
+              [healthTexts.memory, formatBytes(memory)],
+              [healthTexts.started, formatAge(startedAt, Date.now())],
+              [healthTexts.version, version],
+            ]}
+          />
+        )}
+      </WhenLoaded>
+    </section>
+  )
+}

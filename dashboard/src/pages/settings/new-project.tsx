@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks'
+import { TextField } from '../../parts/field.tsx'
+import { request, restoreSession } from '../../server/api.ts'
+import { project } from '../../server/session.ts'
+import { projectTexts } from '../../texts/settings.ts'
+
+interface CreatedProject {
+  name: string
+  keys: Record<'test' | 'live', { secret: string }>
+}
+
+/** Creates a project and switches to it. */
+export function NewProject() {
+  const [name, setName] = useState('')
+  const [created, setCreated] = useState<CreatedProject>()
+  const [failure, setFailure] = useState('')
+
+  async function create(event: Event): Promise<void> {
+    event.preventDefault()
+    try {
+      const { keys } = await request<Pick<CreatedProject, 'keys'>>('POST', '/dashboard/projects', {
+        body: { name },
+      })
+      await restoreSession()
+      project.value = name
+      setCreated({ name, keys })
+      setName('')
+      setFailure('')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+
+  return (
+    <section class="card">
+      <h2>{projectTexts.title}</h2>
+      <p class="small soft">{projectTexts.hint}</p>
+      {created && (
+        <output>
+          <p>{projectTexts.created(created.name)}</p>
+          <pre>{`${created.keys.test.secret}\n${created.keys.live.secret}`}</pre>
+        </output>
+      )}
+      <form class="form" onSubmit={create}>
+        <TextField
+          label={projectTexts.name}
+          hint={projectTexts.nameHint}
+          required
+          value={name}
+          onValue={setName}
+        />
+        {failure && (
+          <p class="error" role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit">{projectTexts.add}</button>
+      </form>
+    </section>
+  )
+}

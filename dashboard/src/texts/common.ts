@@ -1,0 +1,21 @@
+/** Texts that several pages share. */
+export const commonTexts = {
+  loading: 'Loading …',
+  retry: 'Try again',
+  more: 'Show more',
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  search: 'Search',
+  all: 'All',
+  none: 'None',
+  yes: 'Yes',
+  no: 'No',
+  updated: 'Updated',
+  created: 'Created',
+  saved: 'Saved.',
+  readOnly: 'Your role is read-only.',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  location: 'Location',
+} as const

@@ -1,0 +1,16 @@
+export const eventTexts = {
+  none: 'No events yet.',
+  unknownUser: 'unknown user',
+  type: 'Type',
+  user: 'User',
+  subject: 'Subject',
+  confidence: 'Confidence',
+  /** By the API's confidence, 1 to 3. */
+  confidences: ['', 'low', 'medium', 'high'],
+  time: 'Time',
+  live: 'Updates live',
+  filterUser: 'Filter by user',
+  filterGeofence: 'Filter by geofence ID',
+  export: 'Export as CSV',
+  exporting: (count: string) => `${count} so far …`,
+} as const

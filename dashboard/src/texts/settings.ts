@@ -1,0 +1,71 @@
+export const settingsTexts = {
+  tracking: 'Tracking',
+  events: 'Event types',
+  behaviour: 'Behaviour',
+  flags: {
+    bufferGeofenceEntries: 'Enter a geofence when within location accuracy of its boundary',
+    bufferGeofenceExits: 'Exit a geofence only when farther from it than the location accuracy',
+    stopDetection: 'Enter only when stopped or in the foreground',
+    detectCrossings: 'Detect geofences crossed between two updates',
+    exitWhenGeofenceEnds: 'Exit when a geofence is disabled, deleted or closed',
+    places: 'Detect places',
+    regions: 'Detect countries, states, market areas and postal codes',
+    beacons: 'Detect beacons',
+    fraud: 'Detect fraud',
+  },
+  figures: {
+    maxAccuracy: 'Maximum accuracy for events (m)',
+    dwellThreshold: 'Dwell threshold (min)',
+    tripApproachingThreshold: 'Trip approaching threshold (min)',
+    tripExpiryHours: 'Trip expiry (h without updates)',
+    nearbyPlaceChainRadius: 'Nearby chain radius (m)',
+  },
+  nearbyChains: 'Nearby chains',
+  nearbyChainsHint: 'Comma-separated slugs. An event is sent when a user is near one. Needs "Detect places".',
+  blocked: 'Blocked countries',
+  blockedHint: 'Two-letter codes. Updates from these countries are refused.',
+  places: 'Places',
+  chains: 'Chains',
+  categories: 'Categories',
+  filterHint: 'Comma-separated slugs. Only these cause events. Empty: all.',
+  mappings: 'Chain IDs of your own',
+  mappingsHint: 'One "slug = id" per line.',
+} as const
+
+export const keyTexts = {
+  title: 'API keys',
+  kind: 'Key',
+  key: 'Value',
+  hidden: 'hidden (only its hash is stored)',
+  roll: 'Roll',
+  question: (name: string) => `Create a new ${name} key? The old one stops working at once.`,
+  created: (name: string) => `New ${name} key. It is shown only once:`,
+} as const
+
+export const projectTexts = {
+  title: 'New project',
+  hint: 'A project has its own users, geofences and keys.',
+  name: 'Name',
+  nameHint: 'Letters, digits, hyphens and underscores; at most 64.',
+  add: 'Create project',
+  created: (name: string) => `Project ${name} created. Its secret keys are shown only once:`,
+} as const
+
+export const operatorTexts = {
+  title: 'Operators',
+  name: 'Name',
+  role: 'Role',
+  roles: { read: 'Viewer', write: 'Editor', admin: 'Admin' },
+  add: 'Add',
+  remove: 'Remove',
+  question: (name: string) => `Remove the operator ${name}?`,
+  created: (name: string) => `${name} can sign in with this password. It is shown only once:`,
+} as const
+
+export const passwordTexts = {
+  title: 'Your password',
+  old: 'Current password',
+  new: 'New password',
+  change: 'Change',
+  changed: 'Password changed.',
+} as const

@@ -1,0 +1,16 @@
+export const simulatorTexts = {
+  hint: 'Click the map to add stops in order. The route follows roads where map data is imported.',
+  user: 'User ID',
+  mode: 'Mode',
+  modes: { foot: 'Foot', bike: 'Bike', car: 'Car' },
+  speed: 'Speed (km/h)',
+  accuracy: 'Accuracy (m)',
+  start: 'Start',
+  stop: 'Stop',
+  clear: 'Clear route',
+  events: 'Events',
+  noEvents: 'No events yet.',
+  needsStops: 'Click the map at least twice: start and destination.',
+  progress: (travelled: string, total: string) => `${travelled} of ${total}`,
+  map: 'Simulated route',
+} as const
