@@ -1,8 +1,8 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { sectionsOf } from '../../src/atlas/format/sections.ts'
 import { readStrings, StringWriter } from '../../src/atlas/format/strings.ts'
+import { type FoundPlace, nearestPlaces } from '../../src/atlas/places/nearest.ts'
 import { type Places, readPlaces } from '../../src/atlas/places/places.ts'
-import { type FoundPlace, searchPlaces } from '../../src/atlas/places/search.ts'
 import { PlaceWriter } from '../../src/atlas/places/writer.ts'
 import type { World } from '../../src/atlas/world.ts'
 
@@ -81,7 +81,7 @@ export function runPlaceQuery(
   places: Places,
   { at, chains, categories, radius, limit }: PlaceQuery,
 ): FoundPlace[] {
-  return searchPlaces([places], { chains, categories }, at[0], at[1], radius, limit)
+  return nearestPlaces([places], { chains, categories }, at[0], at[1], radius, limit)
 }
 
 interface City {

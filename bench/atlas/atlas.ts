@@ -5,7 +5,7 @@ import { openAtlas } from '../../src/atlas/atlas.ts'
 import { locateIp } from '../../src/atlas/ip/ip.ts'
 import type { Places } from '../../src/atlas/places/places.ts'
 import { openWorld, type World } from '../../src/atlas/world.ts'
-import { coarseAddresses } from '../../src/geocoder/coarse-addresses.ts'
+import { coarseRecords } from '../../src/geocoder/records.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import type { Bench, Contender, Work } from '../harness/harness.ts'
 import { quantile } from '../harness/statistics.ts'
@@ -42,7 +42,7 @@ export const bench: Bench = {
     return [
       timed(regions, places, ([longitude, latitude]) => world.regionsAt(longitude, latitude)),
       timed(reverse, places, ([longitude, latitude]) =>
-        coarseAddresses(atlas, longitude, latitude, addressLayers, 'en', new Date()),
+        coarseRecords(atlas, longitude, latitude, addressLayers, 'en', new Date()),
       ),
       timed(search, wanted, (query) => runPlaceQuery(around, query)),
       {

@@ -1,17 +1,22 @@
 import type { Atlas } from '../../src/atlas/atlas.ts'
-import type { Region } from '../../src/atlas/region.ts'
+import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import type { Position } from '../../src/geo/distance.ts'
 import { labelsOf } from '../../src/geocoder/address/labels.ts'
-import { wordsOfHit } from '../../src/geocoder/records.ts'
+import { describeHit } from '../../src/geocoder/describe-hit.ts'
 import type { Hit } from '../../src/geocoder/search/hit.ts'
-import type { AddressWords } from '../../src/model/address.ts'
+import type { AddressComponents } from '../../src/model/address.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 import { abbreviated, withoutPunctuation, withPartsSwapped, withTypo } from './geocode-writings.ts'
 
 /** Metres that a searcher may be away. */
 const around = 2000
 
-export function addressCases(atlas: Atlas, region: Region, count: number, random: () => number): Case[] {
+export function addressCases(
+  atlas: Atlas,
+  region: ImportedRegion,
+  count: number,
+  random: () => number,
+): Case[] {
   const { addresses } = region
   return sample(rowsOf(addresses.count), count, random).flatMap((row) => {
     const there = addresses.location(row)
@@ -40,7 +45,13 @@ export function addressCases(atlas: Atlas, region: Region, count: number, random
 }
 
 /** The first letters, eight or more. Before its number is written, the street is all that can be found. */
-function begun(region: Region, row: number, label: string, from: Position, random: () => number): Case {
+function begun(
+  region: ImportedRegion,
+  row: number,
+  label: string,
+  from: Position,
+  random: () => number,
+): Case {
   const { addresses, streets } = region
   const text = label.slice(0, 8 + Math.floor(random() * Math.max(1, label.length - 7)))
   const there = addresses.location(row)
@@ -61,7 +72,7 @@ function begun(region: Region, row: number, label: string, from: Position, rando
 /** A house that is known, between two others of its side: as if it were not. */
 export function interpolationCases(
   atlas: Atlas,
-  region: Region,
+  region: ImportedRegion,
   count: number,
   random: () => number,
 ): Case[] {
@@ -94,7 +105,7 @@ export function interpolationCases(
 }
 
 /** Plain numbers of the same side at most 60 apart, one below and one above. */
-function hasNeighbours({ addresses, streets }: Region, row: number): boolean {
+function hasNeighbours({ addresses, streets }: ImportedRegion, row: number): boolean {
   const value = plainNumber(addresses.number(row))
   if (value === undefined) return false
   const { from, to } = streets.addresses(addresses.street(row))
@@ -113,7 +124,12 @@ function plainNumber(text: string): number | undefined {
 }
 
 /** Nobody lives there: whatever is found, it is not the house. */
-export function outOfRangeCases(atlas: Atlas, region: Region, count: number, random: () => number): Case[] {
+export function outOfRangeCases(
+  atlas: Atlas,
+  region: ImportedRegion,
+  count: number,
+  random: () => number,
+): Case[] {
   const { addresses } = region
   return sample(rowsOf(addresses.count), count, random).map((row) => {
     const text = line({
@@ -128,13 +144,13 @@ export function outOfRangeCases(atlas: Atlas, region: Region, count: number, ran
   })
 }
 
-function line(words: AddressWords): string {
+function line(words: AddressComponents): string {
   return labelsOf(words, 'address').formattedAddress
 }
 
 /** As it is written there: streets and towns have their own names. */
-function wordsOf(atlas: Atlas, region: Region, row: number): AddressWords {
-  const { addresses, streets, surroundings } = region
+function wordsOf(atlas: Atlas, region: ImportedRegion, row: number): AddressComponents {
+  const { addresses, streets, containingAreas } = region
   const { longitude, latitude } = addresses.location(row)
   const hit: Hit = {
     part: 0,
@@ -145,7 +161,7 @@ function wordsOf(atlas: Atlas, region: Region, row: number): AddressWords {
     confidence: 'exact',
     score: 0,
   }
-  const { words } = wordsOfHit(atlas, [region], hit, 'en')
-  const { city } = surroundings(addresses.within(row))
-  return { ...words, street: streets.name(addresses.street(row)), ...(city && { city }) }
+  const { components } = describeHit(atlas, [region], hit, 'en')
+  const { city } = containingAreas(addresses.within(row))
+  return { ...components, street: streets.name(addresses.street(row)), ...(city && { city }) }
 }

@@ -1,5 +1,5 @@
 import { metresToLine } from '../../src/atlas/format/line-distance.ts'
-import type { Region } from '../../src/atlas/region.ts'
+import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 
@@ -7,7 +7,7 @@ import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-case
 const around = 1000
 
 /** The first letters of streets, eight or more. */
-export function streetCases(region: Region, count: number, random: () => number): Case[] {
+export function streetCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { streets } = region
   const long = rowsOf(streets.count).filter((row) => [...streets.name(row)].length >= 8)
   return sample(long, count, random).map((row) => {
@@ -33,7 +33,7 @@ export function streetCases(region: Region, count: number, random: () => number)
 }
 
 /** Of several with one name the nearest is meant, so that one as near as the one sampled is right, too. */
-export function placeCases(region: Region, count: number, random: () => number): Case[] {
+export function placeCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { places } = region
   return sample(rowsOf(places.count), count, random).map((row) => {
     const there = places.place(row)

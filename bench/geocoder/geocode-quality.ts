@@ -1,9 +1,9 @@
 import { openAtlas } from '../../src/atlas/atlas.ts'
+import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
-import type { Region } from '../../src/atlas/region.ts'
 import { openWorld, shippedFile } from '../../src/atlas/world.ts'
 import { search } from '../../src/geocoder/search/search.ts'
-import { searchableOf } from '../../src/geocoder/search-parts.ts'
+import { openSearchParts } from '../../src/geocoder/search-parts.ts'
 import type { Figure, QualityBench } from '../harness/harness.ts'
 import { importedFolder } from '../import/imported-folder.ts'
 import { addressCases, interpolationCases, outOfRangeCases } from './geocode-address-cases.ts'
@@ -46,8 +46,8 @@ async function measureRegion(path: string, count: number, random: () => number):
       throw error
     },
   })
-  const { parts, regions } = searchableOf(atlas)
-  const region = regions[0] as Region
+  const { parts, regions } = openSearchParts(atlas)
+  const region = regions[0] as ImportedRegion
   const find: Finder = (query, houses) =>
     search(houses ? parts.map((part, at) => (at === 0 ? { ...part, houses } : part)) : parts, {
       layers: ['place', 'address', 'postalCode', 'locality', 'county', 'state', 'country'],

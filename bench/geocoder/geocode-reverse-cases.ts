@@ -1,15 +1,15 @@
-import type { Region } from '../../src/atlas/region.ts'
-import { reverse } from '../../src/geocoder/search/reverse.ts'
+import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
+import { nearestHits } from '../../src/geocoder/search/nearest-hits.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 
 /** Beside a house: its own address; within 50 m, as elsewhere, for in a city doors are nearer to each other than 10 m. */
-export function reverseCases(region: Region, count: number, random: () => number): Case[] {
+export function reverseCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { addresses, streets } = region
   return sample(rowsOf(addresses.count), count, random).flatMap((row): Case[] => {
     const there = addresses.location(row)
     const at = moved(there, 10, random)
     const text = `${addresses.number(row)} ${streets.name(addresses.street(row))}`
-    const first = () => reverse([region], { at, layers: ['address'], limit: 1 })[0]
+    const first = () => nearestHits([region], { at, layers: ['address'], limit: 1 })[0]
     const one = (kind: string, isRight: (hit: ReturnType<typeof first>) => boolean): Case => ({
       kind,
       text,

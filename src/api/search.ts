@@ -1,18 +1,11 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
-import {
-  Answer,
-  Choice,
-  CommaList,
-  Coordinates,
-  hasMetadata,
-  Limit,
-  MetadataFilters,
-} from '../http/input/params.ts'
+import { Answer, Choice, CommaList, Coordinates, Limit, MetadataFilters } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Geofence, NestedGeofence } from '../model/geofence.ts'
 import { geofenceAnswer } from '../model/geofence-answers.ts'
+import { hasMetadata } from '../model/metadata-filter.ts'
 import { travelModes } from '../model/travel-modes.ts'
 import { User } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'

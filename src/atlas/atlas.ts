@@ -2,9 +2,15 @@ import type { Language } from '../model/map/languages.ts'
 import type { KnownPlace } from '../model/place.ts'
 import { type Imported, type ImportedOptions, watchImported } from './imported.ts'
 import { airportPlace, airportsById } from './places/airport-place.ts'
-import { type FoundPlace, type NearbyPlace, placeById, placesAround, searchPlaces } from './places/search.ts'
+import {
+  type FoundPlace,
+  type NearbyPlace,
+  nearestPlaces,
+  placeById,
+  placesAround,
+} from './places/nearest.ts'
 import { importedPostalCode } from './regions/imported-postal-code.ts'
-import type { RegionRows, Regions } from './regions/regions.ts'
+import type { AdminRegions, RegionRows } from './regions/regions.ts'
 import type { World } from './world.ts'
 
 /** Everything that only an import changes: the world that ships with Groma, and what was imported. */
@@ -14,7 +20,7 @@ export interface Atlas {
   imported(): Imported
   /** The world's regions at a place, with the postal code as far as imported data knows it better. */
   rowsAt(longitude: number, latitude: number): RegionRows
-  regionsAt(longitude: number, latitude: number, language?: Language): Regions
+  regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
   /** Of a row of the world's cities. */
   cityName(row: number, language: Language): string
   /** Of an imported region, or an airport of the world's list. */
@@ -56,7 +62,7 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
     place: (id) => placeById(places(), id) ?? worldAirport(id),
     placesNear: (longitude, latitude, metres) => placesAround(places(), longitude, latitude, metres),
     nearestOfChain: (slug, longitude, latitude, metres) =>
-      searchPlaces(places(), { chains: [slug] }, longitude, latitude, metres, 1)[0],
+      nearestPlaces(places(), { chains: [slug] }, longitude, latitude, metres, 1)[0],
     airport(iata) {
       const airport = world.airport(iata)
       return airport && airportPlace(airport, imported().regions)

@@ -2,14 +2,14 @@ import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSections } from './format/sections.ts'
+import { type ImportedRegion, readImportedRegion } from './imported-region.ts'
 import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type FileEntry, manifestPath, readManifest } from './manifest.ts'
-import { type Region, readRegion } from './region.ts'
 import { type CityNames, readCityNames } from './regions/city-names.ts'
 
 /** What was imported, as it is now. */
 export interface Imported {
-  regions: readonly Region[]
+  regions: readonly ImportedRegion[]
   cityNames: CityNames | undefined
   proxies: IpRanges | undefined
 }
@@ -48,8 +48,8 @@ export async function watchImported(
       kept.set(entry.file, content)
       return content
     }
-    const regions: Region[] = []
-    for (const entry of Object.values(manifest.regions)) regions.push(await keep(entry, readRegion))
+    const regions: ImportedRegion[] = []
+    for (const entry of Object.values(manifest.regions)) regions.push(await keep(entry, readImportedRegion))
     const cityNames = manifest.names && (await keep(manifest.names, readCityNames))
     const proxies = manifest.proxies && (await keep(manifest.proxies, readProxies))
     current = { regions, cityNames, proxies }

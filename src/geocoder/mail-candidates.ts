@@ -1,27 +1,27 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import type { Region } from '../atlas/region.ts'
+import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { distance } from '../geo/distance.ts'
 import { compareCities } from './address/compare-words.ts'
-import type { Candidate, MailAddress } from './address/validate.ts'
-import { wordsOfHit } from './records.ts'
+import type { Candidate, MailAddress } from './address/verify.ts'
+import { describeHit } from './describe-hit.ts'
 import type { Hit } from './search/hit.ts'
 import { search } from './search/search.ts'
-import { searchableOf } from './search-parts.ts'
+import { openSearchParts } from './search-parts.ts'
 
 export type NorthAmerican = 'US' | 'CA'
 
-export interface KnownHouse extends Candidate {
+export interface MailCandidate extends Candidate {
   city: string | undefined
   county: string | undefined
 }
 
-/** How far from its middle a postal code is in use, metres: nearly always less. */
-const nearCode = 30_000
+/** Metres from its centre within which a postal code is nearly always in use. */
+const postalCodeReach = 30_000
 
-/** Houses, and streets without them, that may be meant: by the town and by the postal code, for either may be wrong. */
-export function mailCandidates(atlas: Atlas, mail: MailAddress): KnownHouse[] {
+/** Houses that may be meant, or their streets. Searched by town and by postal code, as either may be wrong. */
+export function findMailCandidates(atlas: Atlas, mail: MailAddress): MailCandidate[] {
   const { number, street, city, stateCode, postalCode, countryCode } = mail
-  const { parts, regions } = searchableOf(atlas)
+  const { parts, regions } = openSearchParts(atlas)
   const found = new Map<string, Hit>()
   for (const town of [`${city} ${stateCode}`, `${stateCode} ${postalCode}`]) {
     const hits = search(parts, {
@@ -41,42 +41,43 @@ export function mailCandidates(atlas: Atlas, mail: MailAddress): KnownHouse[] {
 
 function candidateOf(
   atlas: Atlas,
-  regions: readonly Region[],
-  region: Region,
+  regions: readonly ImportedRegion[],
+  region: ImportedRegion,
   hit: Hit,
   { postalCode, countryCode }: MailAddress,
-): KnownHouse {
-  const { words } = wordsOfHit(atlas, regions, hit, 'en')
+): MailCandidate {
+  const { addresses, streets } = region
+  const { components } = describeHit(atlas, regions, hit, 'en')
   const isHouse = hit.table === 'address'
-  const within = hit.within ?? (isHouse ? region.addresses.within(hit.row) : region.streets.within(hit.row))
-  const code = region.surroundings(within).postalCode ?? ''
-  const { city, county, borough, neighborhood, stateCode = '', street = '' } = words
+  const within = hit.within ?? (isHouse ? addresses.within(hit.row) : streets.within(hit.row))
+  const code = region.containingAreas(within).postalCode ?? ''
+  const { city, county, borough, neighborhood, stateCode = '', street = '' } = components
   const cities = [city, borough, neighborhood, postTown(atlas, code || postalCode, countryCode)]
   return {
-    number: isHouse ? region.addresses.number(hit.row) : undefined,
+    number: isHouse ? addresses.number(hit.row) : undefined,
     street,
     city,
     county,
     cities: cities.filter((name): name is string => Boolean(name)),
     stateCode,
     postalCode: code,
-    isPostalCodeNear: isNear(atlas, postalCode, countryCode, hit.at),
-    units: isHouse ? region.addresses.units(hit.row) : [],
-    firms: isHouse ? firmsOf(region, hit) : [],
+    isPostalCodeNear: isPostalCodeNear(atlas, postalCode, countryCode, hit.at),
+    units: isHouse ? addresses.units(hit.row) : [],
+    firms: isHouse ? firmsIn(region, hit) : [],
   }
 }
 
 /** Metres from a house within which a place may be in it. */
-const inTheHouse = 60
+const houseSize = 60
 
-function firmsOf({ places }: Region, { row, at }: Hit): string[] {
+function firmsIn({ places }: ImportedRegion, { row, at }: Hit): string[] {
   return places
-    .around(at[0], at[1], inTheHouse)
+    .around(at[0], at[1], houseSize)
     .filter((place) => places.address(place.row) === row)
     .map((place) => places.name(place.row))
 }
 
-/** Of Canada the world knows the first half of postal codes. */
+/** Of Canadian postal codes the world has the first half only. */
 function rowOfCode({ world }: Atlas, code: string, countryCode: NorthAmerican): number | undefined {
   return world.postalCodes.rowOf(countryCode === 'CA' ? code.slice(0, 3) : code.slice(0, 5))
 }
@@ -86,7 +87,7 @@ function postTown(atlas: Atlas, code: string, countryCode: NorthAmerican): strin
   return row === undefined ? '' : atlas.world.postalCodes.city(row)
 }
 
-function isNear(
+function isPostalCodeNear(
   atlas: Atlas,
   code: string,
   countryCode: NorthAmerican,
@@ -95,7 +96,7 @@ function isNear(
   const row = rowOfCode(atlas, code, countryCode)
   if (row === undefined) return false
   const point = atlas.world.postalCodes.point(row)
-  return distance(longitude, latitude, point.longitude, point.latitude) <= nearCode
+  return distance(longitude, latitude, point.longitude, point.latitude) <= postalCodeReach
 }
 
 /** Whether a town of that name is where the postal code is in use, in that state. */
@@ -115,8 +116,8 @@ export function isTownOfCode(
   const area = postalCodes.area(row)
   const state = area !== undefined && areas.kind(area) === 'county' ? areas.parent(area) : area
   if (state === undefined || areas.code(state) !== stateCode) return false
-  const isCalled = (name: string) => compareCities(city, name) !== 'different'
-  if (isCalled(postalCodes.city(row))) return true
-  const town = cities.nearest(longitude, latitude, (each) => isCalled(cities.name(each)))
-  return town !== undefined && town.metres <= nearCode
+  const isNamed = (name: string) => compareCities(city, name) !== 'different'
+  if (isNamed(postalCodes.city(row))) return true
+  const town = cities.nearest(longitude, latitude, (each) => isNamed(cities.name(each)))
+  return town !== undefined && town.metres <= postalCodeReach
 }

@@ -1,30 +1,31 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import type { Region } from '../atlas/region.ts'
+import type { ImportedRegion } from '../atlas/imported-region.ts'
 import type { CityNames } from '../atlas/regions/city-names.ts'
 import type { World } from '../atlas/world.ts'
 import type { Part } from './search/hit.ts'
 import { openIndex } from './search/search-index.ts'
 
-/** What is searched: each imported region, then the world, by its own names and by those imported. A hit names its part by number. */
-export interface Searchable {
+/** The indexes to search: each imported region, then the world, then imported names of cities. `Hit.part` is an index into `parts`. */
+export interface SearchParts {
   parts: readonly Part[]
-  regions: readonly Region[]
+  /** The first parts are of these, in this order. */
+  regions: readonly ImportedRegion[]
 }
 
-/** For one request: the next may see another import. */
-export function searchableOf({ imported, world }: Atlas): Searchable {
+/** Call once per request: the next request may see another import. */
+export function openSearchParts({ imported, world }: Atlas): SearchParts {
   const { regions, cityNames } = imported()
-  const ofRegions = regions.map((region) => partOf(region, region))
-  return { parts: [...ofRegions, partOf(world), ...(cityNames ? [partOf(cityNames)] : [])], regions }
+  const ofRegions = regions.map((region) => openPart(region, region))
+  return { parts: [...ofRegions, openPart(world), ...(cityNames ? [openPart(cityNames)] : [])], regions }
 }
 
-/** Opened once for each import. */
-const opened = new WeakMap<object, Part>()
+/** One index per atlas file, for as long as the file is in use. */
+const cache = new WeakMap<object, Part>()
 
-function partOf(source: Region | World | CityNames, houses?: Region): Part {
-  const known = opened.get(source)
-  if (known) return known
+function openPart(source: ImportedRegion | World | CityNames, houses?: ImportedRegion): Part {
+  const cached = cache.get(source)
+  if (cached) return cached
   const part = { index: openIndex(source.search), houses }
-  opened.set(source, part)
+  cache.set(source, part)
   return part
 }

@@ -4,8 +4,8 @@ import { metresBetween } from '../atlas/format/line-distance.ts'
 import { nearestIn } from '../atlas/format/nearest.ts'
 import { type Column, sectionsOf, writeSections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
+import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
-import { regionOf } from '../atlas/region.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
 import { alongCurve, cellAt, curveLevels } from '../geocoder/search/hilbert.ts'
 import { type AddressBook, writeAddressBook } from './addresses/address-book.ts'
@@ -80,7 +80,7 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const search = searchColumns(regionOf(sectionsOf(columns)), outside)
+  const search = searchColumns(importedRegionOf(sectionsOf(columns)), outside)
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }

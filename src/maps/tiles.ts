@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Atlas } from '../atlas/atlas.ts'
+import type { ImportedRegion } from '../atlas/imported-region.ts'
 import type { BaseMap } from '../atlas/map/base-map.ts'
-import type { Region } from '../atlas/region.ts'
 import { coastZoom, mapKinds } from '../model/map/map-kinds.ts'
 import { isAtSea } from './drawing/coast.ts'
 import { type Drawable, drawTile } from './drawing/draw-tile.ts'
@@ -31,7 +31,7 @@ export class MapTiles {
   #atlas: Pick<Atlas, 'imported'>
   #outline: BaseMap['outline']
   #cache = this.#newCache()
-  #regions: readonly Region[] = []
+  #regions: readonly ImportedRegion[] = []
 
   constructor(atlas: Pick<Atlas, 'imported'>, outline: BaseMap['outline']) {
     this.#atlas = atlas

@@ -28,8 +28,8 @@ export const TimeZone = Type.Object(
   { description: 'The time there, now.' },
 )
 
-/** The words of an address, coarsest last. */
-export const addressWords = {
+/** The parts of an address, coarsest last. */
+export const addressComponents = {
   number: text('The house number.'),
   street: text(),
   unit: text(),
@@ -45,14 +45,14 @@ export const addressWords = {
   countryCode: text('Two letters, such as `US`.'),
 } as const
 
-export const AddressWords = Type.Object(addressWords)
-export type AddressWords = Static<typeof AddressWords>
+export const AddressComponents = Type.Object(addressComponents)
+export type AddressComponents = Static<typeof AddressComponents>
 
 export const Address = Type.Object({
   latitude: Type.Number(),
   longitude: Type.Number(),
   geometry: Point,
-  ...addressWords,
+  ...addressComponents,
   countryFlag: text('The emoji of its flag.'),
   dma: text('The name of the market area, in the United States.'),
   dmaCode: text('Such as `512`.'),

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { addressRecord } from '../../src/geocoder/records.ts'
-import { search } from '../../src/geocoder/search/search.ts'
-import { searchableOf } from '../../src/geocoder/search-parts.ts'
+import { forward } from '../../src/geocoder/forward.ts'
 import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Language } from '../../src/model/map/languages.ts'
@@ -181,10 +179,9 @@ afterAll(async () => {
 })
 
 async function find(text: string, language: Language): Promise<string | undefined> {
-  const { parts, regions } = searchableOf(atlas)
   const layers = ['address', 'postalCode', 'locality', 'county', 'state', 'country'] as const
-  const [hit] = search(parts, { text, layers, countries: [], limit: 5, complete: true })
-  return hit && (await addressRecord(atlas, regions, hit, language, new Date())).formattedAddress
+  const [first] = await forward(atlas, { text, layers, countries: [], language })
+  return first?.formattedAddress
 }
 
 describe.each(Object.entries(countries))('%s', (_code, { answer, language = 'en', written }) => {

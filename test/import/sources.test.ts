@@ -169,11 +169,11 @@ a;b;all;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
 `,
   )
   expect(await importRanges(options(file))).toMatchObject({ name: 'ohio', read: 1 })
-  const { streets, ranges, surroundings } = await readImported(folder, 'ohio')
+  const { streets, ranges, containingAreas } = await readImported(folder, 'ohio')
   expect([streets.count, ranges.count]).toEqual([1, 1])
   const found = ranges.locate(streets.ranges(0), 204)
   expect(found?.longitude).toBeCloseTo(from[0] + (to[0] - from[0]) * 0.4, 6)
-  expect(surroundings(ranges.within(found?.row as number)).postalCode).toBe('43004')
+  expect(containingAreas(ranges.within(found?.row as number)).postalCode).toBe('43004')
   expect(ranges.locate(streets.ranges(0), 205)).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Region } from '../../src/atlas/region.ts'
+import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import type { Place } from '../maps/draw.ts'
 import { addressList, drawTown, importTown } from '../maps/town.ts'
 
@@ -26,7 +26,7 @@ const map = `
   G . . . . . . . . . . . H . . . . . . . I
 `
 let folder: string
-let region: Region
+let region: ImportedRegion
 let at: Record<string, Place>
 
 beforeAll(async () => {
@@ -96,9 +96,9 @@ describe('a drawn town', () => {
   })
 
   it('has one street of a name in each town', () => {
-    const { streets, surroundings } = region
+    const { streets, containingAreas } = region
     const main = rows(streets.count).filter((row) => streets.name(row) === 'Hauptstraße')
-    expect(main.map((row) => surroundings(streets.within(row)).city)).toEqual(['Hauptstadt', 'Nebenstadt'])
+    expect(main.map((row) => containingAreas(streets.within(row)).city)).toEqual(['Hauptstadt', 'Nebenstadt'])
     const [first = 0] = main
     expect(streets.lines(first)).toHaveLength(2)
     expect(streets.name(first, 'en')).toBe('Main Street')
@@ -143,10 +143,10 @@ describe('a drawn town', () => {
   })
 
   it('keeps units, postal codes and languages', () => {
-    const { addresses, areas, surroundings } = region
+    const { addresses, areas, containingAreas } = region
     const row = rows(addresses.count).find((each) => addresses.number(each) === '10-14') as number
     expect(addresses.units(row)).toEqual(['3b'])
-    expect(surroundings(addresses.within(row), 'en')).toEqual({
+    expect(containingAreas(addresses.within(row), 'en')).toEqual({
       city: 'Capital',
       neighborhood: 'Am Rand',
       postalCode: '17005',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type ImportedRegion, readImportedRegion } from '../../src/atlas/imported-region.ts'
 import { readManifest } from '../../src/atlas/manifest.ts'
-import { type Region, readRegion } from '../../src/atlas/region.ts'
 import type { Tags } from '../../src/import/osm/block.ts'
 import { type OsmObject, PbfWriter } from '../../src/import/osm/pbf-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
@@ -65,20 +65,20 @@ export function idOf(letter: string): number {
 }
 
 /** Through the real import, and read as the server reads it. */
-export async function importTown(pbf: string, dataFolder: string): Promise<Region> {
+export async function importTown(pbf: string, dataFolder: string): Promise<ImportedRegion> {
   const { name } = await importOsm({ dataFolder, source: pbf, withoutRoads: true, stage: () => () => {} })
   return readImported(dataFolder, name)
 }
 
-export async function readImported(dataFolder: string, name: string): Promise<Region> {
+export async function readImported(dataFolder: string, name: string): Promise<ImportedRegion> {
   const folder = join(dataFolder, 'atlas')
-  return readRegion(join(folder, (await readManifest(folder)).regions[name]?.file ?? ''))
+  return readImportedRegion(join(folder, (await readManifest(folder)).regions[name]?.file ?? ''))
 }
 
 /** `12 Hauptstraße, Town`, for every address, by street and number. */
-export function addressList({ addresses, streets, surroundings }: Region): string[] {
+export function addressList({ addresses, streets, containingAreas }: ImportedRegion): string[] {
   return Array.from({ length: addresses.count }, (_, row) => {
-    const { city, postalCode } = surroundings(addresses.within(row))
+    const { city, postalCode } = containingAreas(addresses.within(row))
     const where = [postalCode, city].filter(Boolean).join(' ')
     return `${addresses.number(row)} ${streets.name(addresses.street(row))}${where && `, ${where}`}`
   }).sort()

@@ -1,10 +1,6 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
-import { isSpecialIp, locateIp } from '../../atlas/ip/ip.ts'
-import { distance, type Position } from '../../geo/distance.ts'
-import { addressRecord } from '../../geocoder/records.ts'
-import { search } from '../../geocoder/search/search.ts'
-import { searchableOf } from '../../geocoder/search-parts.ts'
+import { autocomplete } from '../../geocoder/autocomplete.ts'
 import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
@@ -19,13 +15,13 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
       schema: {
         tags: ['Search'],
         operationId: 'autocomplete',
-        summary: 'Complete an address or the name of a place while it is typed',
-        description: 'By what was typed, then by how near it is, then by how well known it is.',
+        summary: 'Complete an address or place name as it is typed',
+        description: 'Ranked by how well the text matches, then by distance, then by importance.',
         querystring: Type.Object({
           query: Type.String({ minLength: 1, description: 'What was typed so far.', examples: ['841 bro'] }),
           near: Type.Optional(
             Coordinates(
-              'What is nearer to this comes first, as latitude,longitude; else the caller by their IP.',
+              'Results near this point rank higher, as latitude,longitude; the location of the caller’s IP by default.',
             ),
           ),
           layers: Layers('place, address and coarse'),
@@ -38,34 +34,25 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
       },
     },
     async (request) => {
-      const { query, layers = ['fine', 'coarse'], limit, countryCode, country, lang = 'en' } = request.query
-      const near = await nearOf(request.query.near, request.ip)
-      const { parts, regions } = searchableOf(atlas)
-      const hits = search(parts, {
+      const {
+        query,
+        near,
+        layers = ['fine', 'coarse'],
+        limit,
+        countryCode,
+        country,
+        lang = 'en',
+      } = request.query
+      const addresses = await autocomplete(atlas, {
         text: query,
         near,
+        ip: request.ip,
         layers: layersOf(layers),
         countries: countryCode ?? country ?? [],
         limit,
-        complete: false,
+        language: lang,
       })
-      const now = new Date()
-      const addresses = await Promise.all(
-        hits.map(async (hit) => ({
-          ...(await addressRecord(atlas, regions, hit, lang, now)),
-          ...(near && { distance: distance(...near, ...hit.at) }),
-        })),
-      )
       return ok({ addresses })
     },
   )
-}
-
-/** Where the caller is by their IP address, as far as that is known. */
-async function nearOf(
-  near: { longitude: number; latitude: number } | undefined,
-  ip: string,
-): Promise<Position | undefined> {
-  const place = near ?? (isSpecialIp(ip) ? undefined : await locateIp(ip))
-  return place && [place.longitude, place.latitude]
 }

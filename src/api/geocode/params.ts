@@ -4,7 +4,7 @@ import { shown, Unexpected } from '../../http/input/reader.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { languages } from '../../model/map/languages.ts'
 
-/** What every search of addresses takes. */
+/** Parameters that the geocoding operations share. */
 
 const coarse: AddressLayer[] = ['postalCode', 'locality', 'county', 'state', 'country']
 const groups: Partial<Record<string, AddressLayer[]>> = { coarse, fine: ['address', 'place'] }
@@ -16,20 +16,20 @@ export function Layers(byDefault: string) {
   return Type.Optional(
     Choices(
       layerNames,
-      `What to answer; ${byDefault} by default. coarse is ${coarse.join(', ')}; fine is address, place.`,
+      `Layers to include; ${byDefault} by default. \`coarse\` is ${coarse.join(', ')}; \`fine\` is address, place.`,
     ),
   )
 }
 
-/** From the finest to the coarsest, each once. */
+/** Without groups and duplicates, finest first. */
 export function layersOf(names: readonly LayerName[]): AddressLayer[] {
   const wanted = new Set(names.flatMap((name) => groups[name] ?? (name as AddressLayer)))
   return addressLayers.filter((layer) => wanted.has(layer))
 }
 
-export const Lang = Type.Optional(Choice(languages, 'The language of names; en by default.'))
+export const Lang = Type.Optional(Choice(languages, 'Language of names; en by default.'))
 
-/** `US,CA`, in any case. */
+/** Decodes `us,CA` to upper case. */
 export const Countries = Type.Optional(
   decoded<string[]>(
     {
@@ -40,7 +40,7 @@ export const Countries = Type.Optional(
     (sent) =>
       readWords(sent).map((word) => {
         if (!/^[a-z]{2}$/i.test(word))
-          throw new Unexpected(`Expected two-letter codes of countries such as US,CA, got ${shown(sent)}.`)
+          throw new Unexpected(`Expected two-letter country codes such as US,CA, got ${shown(sent)}.`)
         return word.toUpperCase()
       }),
   ),

@@ -1,5 +1,5 @@
 import type { KnownPlace } from '../../model/place.ts'
-import type { Region } from '../region.ts'
+import type { ImportedRegion } from '../imported-region.ts'
 import type { Airport, Airports } from './airports.ts'
 import { placeIdBytes } from './id.ts'
 
@@ -7,7 +7,7 @@ import { placeIdBytes } from './id.ts'
 const near = 10_000
 
 /** The airport as imported map data knows it, by its code and not far from where the world's list has it, else as that. */
-export function airportPlace(airport: Airport, regions: readonly Region[]): KnownPlace {
+export function airportPlace(airport: Airport, regions: readonly ImportedRegion[]): KnownPlace {
   const { iata, longitude, latitude } = airport
   for (const { places, extrasOfPlace } of regions) {
     let found: KnownPlace | undefined

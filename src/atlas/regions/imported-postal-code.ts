@@ -1,11 +1,11 @@
-import type { Region } from '../region.ts'
+import type { ImportedRegion } from '../imported-region.ts'
 
 /** Metres: the next house with a postal code is not farther in a town, and in the country a guess by middles is no worse. */
 const nearEnough = 400
 
 /** The postal code whose imported boundary holds the place, else that of the nearest imported address. */
 export function importedPostalCode(
-  regions: readonly Region[],
+  regions: readonly ImportedRegion[],
   longitude: number,
   latitude: number,
 ): string | undefined {
@@ -14,10 +14,10 @@ export function importedPostalCode(
     if (row !== undefined) return areas.code(row)
   }
   let nearest: { code: string; metres: number } | undefined
-  for (const { addresses, surroundings, hasPostalCode } of regions) {
+  for (const { addresses, containingAreas, hasPostalCode } of regions) {
     const reach = nearest?.metres ?? nearEnough
     const found = addresses.nearest(longitude, latitude, reach, (row) => hasPostalCode(addresses.within(row)))
-    const code = found && surroundings(addresses.within(found.row)).postalCode
+    const code = found && containingAreas(addresses.within(found.row)).postalCode
     if (code) nearest = { code, metres: found.metres }
   }
   return nearest?.code

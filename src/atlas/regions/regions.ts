@@ -7,7 +7,7 @@ import type { Cities } from './cities.ts'
 import { countryCodeAt, countryFlag, countryName } from './countries.ts'
 import type { PostalCodes } from './postal-codes.ts'
 
-export interface Regions {
+export interface AdminRegions {
   country?: Region
   state?: Region
   county?: Region
@@ -31,8 +31,8 @@ export interface RegionRows {
 
 export interface RegionFinder {
   rowsAt(longitude: number, latitude: number): RegionRows
-  regionsAt(longitude: number, latitude: number, language?: Language): Regions
-  describe(rows: RegionRows, language?: Language): Regions
+  regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
+  describe(rows: RegionRows, language?: Language): AdminRegions
 }
 
 const nothing = { state: undefined, county: undefined, market: 0, postalCode: undefined, zone: undefined }
@@ -139,7 +139,7 @@ export function createRegionFinder(
   function describe(
     { country, state, county, market, postalCode }: RegionRows,
     language?: Language,
-  ): Regions {
+  ): AdminRegions {
     if (country === undefined) return {}
     const area = (type: 'state' | 'county', row: number): Region => {
       const name = areas.name(row, language)

@@ -5,7 +5,7 @@ import type { Areas } from './areas.ts'
 import type { Settlements } from './settlements.ts'
 
 /** Where something is, by names; what is not known is left out. */
-export interface Surroundings {
+export interface ContainingAreas {
   countryCode?: string
   stateCode?: string
   country?: string
@@ -26,7 +26,7 @@ export function readWithin(
   strings: Strings,
   areas: Areas,
   settlements: Settlements,
-): (row: number, language?: Language) => Surroundings {
+): (row: number, language?: Language) => ContainingAreas {
   const rowsOf = Object.fromEntries(
     [...named, 'locality' as const].map((name) => [name, sections.column(`within.${name}`, 'i32')]),
   )
@@ -41,7 +41,7 @@ export function readWithin(
   }
 
   return (row, language) => {
-    const found: Surroundings = {}
+    const found: ContainingAreas = {}
     for (const kind of named) {
       const name = nameOf(kind, row, language)
       if (name) found[kind] = name

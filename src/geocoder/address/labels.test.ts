@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddressLayer, AddressWords } from '../../model/address.ts'
+import type { AddressComponents, AddressLayer } from '../../model/address.ts'
 import type { Language } from '../../model/map/languages.ts'
 import { labelsOf } from './labels.ts'
 
@@ -50,7 +50,7 @@ const houses: Row[] = [
   ['ar', 'EG|1|شارع التحرير||القاهرة|11511|القاهرة||مصر', 'شارع التحرير 1', 'شارع التحرير 1, 11511 القاهرة, مصر'],
 ] // biome-ignore format: a table
 
-function wordsOf(text: string): AddressWords {
+function wordsOf(text: string): AddressComponents {
   const values = text.split('|')
   return Object.fromEntries(keys.flatMap((key, at) => (values[at] ? [[key, values[at]]] : [])))
 }
@@ -71,7 +71,7 @@ const baltimore = {
 const neubrandenburg = wordsOf('DE|||Oststadt|Neubrandenburg|17033|Mecklenburg-Vorpommern|MV|Germany')
 const sapporo = wordsOf('JP||||札幌市||北海道||日本')
 
-const layers: [words: AddressWords, layer: AddressLayer, label: string, line: string, language?: Language][] = [
+const layers: [words: AddressComponents, layer: AddressLayer, label: string, line: string, language?: Language][] = [
   [{ ...baltimore, unit: 'Apt 4' }, 'address', '100 N Charles St Apt 4', '100 N Charles St Apt 4, Baltimore, MD 21201 US'],
   [{ ...baltimore, number: '' }, 'address', 'N Charles St', 'N Charles St, Baltimore, MD 21201 US'],
   [baltimore, 'postalCode', '21201', 'Baltimore, MD 21201 US'],

@@ -1,4 +1,4 @@
-import type { AddressLayer, AddressWords } from '../../model/address.ts'
+import type { AddressComponents, AddressLayer } from '../../model/address.ts'
 import type { Language } from '../../model/map/languages.ts'
 import { formatOf } from './address-formats.ts'
 
@@ -10,7 +10,7 @@ export interface Labels {
 
 /** How an address is written: its label, and the whole in one line, in which the label stands too. */
 export function labelsOf(
-  words: AddressWords,
+  words: AddressComponents,
   layer: AddressLayer,
   language: Language = 'en',
   placeLabel?: string,
@@ -38,15 +38,15 @@ const sizes = {
   country: undefined,
 } as const
 
-function wordsOf(layer: AddressLayer, words: AddressWords): AddressWords {
+function wordsOf(layer: AddressLayer, words: AddressComponents): AddressComponents {
   if (layer === 'address' || layer === 'place') return words
   const { city, county = '', state, stateCode, country, countryCode, postalCode } = words
-  const coarse = { city, state, stateCode, country, countryCode, postalCode } as AddressWords
+  const coarse = { city, state, stateCode, country, countryCode, postalCode } as AddressComponents
   return layer === 'county' ? { ...coarse, city: county } : coarse
 }
 
 /** What a record is called that has no street. */
-function nameOf(words: AddressWords, layer: AddressLayer): string {
+function nameOf(words: AddressComponents, layer: AddressLayer): string {
   const { neighborhood, city, postalCode, county, state, country = '' } = words
   const fine = city ?? neighborhood
   const own = { place: fine, address: fine, postalCode, locality: city, county, state, country }

@@ -164,13 +164,8 @@ export function Limit(least: number, most: number, byDefault: number) {
   })
 }
 
-import type { Metadata as Fields, MetadataValue } from '../../model/fields.ts'
-
-/** What `metadata[key]=value` asks for: the text as it came and, where it looks like one, the boolean or number. */
-export interface MetadataFilter {
-  key: string
-  values: MetadataValue[]
-}
+import type { MetadataValue } from '../../model/fields.ts'
+import type { MetadataFilter } from '../../model/metadata-filter.ts'
 
 /** `metadata[key]=value` filters of a query. A value without a key (some SDKs send `[object Object]`) is ignored. */
 export function MetadataFilters(description: string) {
@@ -187,11 +182,6 @@ export function MetadataFilters(description: string) {
       })
     },
   )
-}
-
-/** Whether a resource's metadata pass all of them. */
-export function hasMetadata(has: Fields | undefined, filters: MetadataFilter[]): boolean {
-  return filters.every(({ key, values }) => has !== undefined && values.some((value) => has[key] === value))
 }
 
 /** Some SDKs send the value in literal double quotes. */

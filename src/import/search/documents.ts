@@ -1,5 +1,5 @@
 import type { Column } from '../../atlas/format/sections.ts'
-import type { Region } from '../../atlas/region.ts'
+import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import type { Rows } from '../../atlas/streets/streets.ts'
 import { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import type { AddressLayer } from '../../model/address.ts'
@@ -47,14 +47,14 @@ export function importanceOfPopulation(population: number): number {
 }
 
 /** The columns `search.*` of a region: everything in it that has a name. */
-export function searchColumns(region: Region, outside: Outside): Record<string, Column> {
+export function searchColumns(region: ImportedRegion, outside: Outside): Record<string, Column> {
   const writer = new IndexWriter()
-  const contexts = Array.from({ length: region.withins }, (_, row) =>
+  const contexts = Array.from({ length: region.withinCount }, (_, row) =>
     contextAround(writer, region, outside, row),
   )
   const countries = Array.from(
-    { length: region.withins },
-    (_, row) => region.surroundings(row).countryCode ?? '',
+    { length: region.withinCount },
+    (_, row) => region.containingAreas(row).countryCode ?? '',
   )
   const documents: Documents = {
     writer,
@@ -75,7 +75,7 @@ export function searchColumns(region: Region, outside: Outside): Record<string, 
 
 export interface Documents {
   writer: IndexWriter
-  region: Region
+  region: ImportedRegion
   outside: Outside
   /** Of a row of `within`. */
   contextOf(within: number): number
@@ -85,12 +85,12 @@ export interface Documents {
 /** What one may add to the name of something that is there, in all languages: from the country to the postal code. */
 function contextAround(
   writer: IndexWriter,
-  { surroundings }: Region,
+  { containingAreas }: ImportedRegion,
   { stateNames }: Outside,
   within: number,
 ): number {
-  const { countryCode = '', stateCode = '', postalCode = '' } = surroundings(within)
-  const spoken = [undefined, ...languages].map((language) => surroundings(within, language))
+  const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
+  const spoken = [undefined, ...languages].map((language) => containingAreas(within, language))
   const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
     distinct(spoken.map((words) => words[kind]))
   // Codes of digits alone are for lists: nobody writes them, and they would be taken for house numbers.

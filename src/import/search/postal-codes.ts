@@ -10,11 +10,11 @@ interface Code {
 
 /** Postal codes that only addresses tell of: in the middle of their houses. */
 export function addPostalCodes({ writer, region, contextOf, countryOf }: Documents): void {
-  const { areas, addresses, surroundings } = region
+  const { areas, addresses, containingAreas } = region
   const bounded = new Set<string>()
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'postalCode') bounded.add(areas.code(row) || areas.name(row))
-  const texts = Array.from({ length: region.withins }, (_, row) => surroundings(row).postalCode ?? '')
+  const texts = Array.from({ length: region.withinCount }, (_, row) => containingAreas(row).postalCode ?? '')
   const codes = new Map<string, Code>()
   for (let row = 0; row < addresses.count; row++) {
     const within = addresses.within(row)

@@ -4,8 +4,8 @@ import { distance } from '../../geo/distance.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { sectionsOf } from '../format/sections.ts'
 import { readStrings, StringWriter } from '../format/strings.ts'
+import { nearestPlaces, type WantedPlaces } from './nearest.ts'
 import { type Places, readPlaces } from './places.ts'
-import { searchPlaces, type WantedPlaces } from './search.ts'
 import { type NewPlace, PlaceWriter } from './writer.ts'
 
 type Plain = [longitude: number, latitude: number, category: string, chain: string]
@@ -60,7 +60,7 @@ it('the nearest of all that are wanted are found, the nearest first', () => {
           .filter((metres) => metres <= radius)
           .sort((a, b) => a - b)
           .slice(0, limit)
-        const found = searchPlaces([placesOf(list)], wanted, x, y, radius, limit)
+        const found = nearestPlaces([placesOf(list)], wanted, x, y, radius, limit)
         expect(found.map(({ metres }) => metres)).toEqual(expected)
         expect(new Set(found.map(({ place }) => place.id)).size).toBe(found.length)
       },
@@ -101,7 +101,7 @@ it.each<[looked: number, limit: number, radius: number, wanted: WantedPlaces]>([
         })
       },
     }
-    searchPlaces([counted], wanted, 13.015, 53.009, radius, limit)
+    nearestPlaces([counted], wanted, 13.015, 53.009, radius, limit)
     expect(looked).toBeLessThanOrEqual(most)
   },
 )

@@ -14,7 +14,7 @@ export interface FoundPlace {
 }
 
 /** The nearest by their points, within so many metres. Regions may overlap: what is in several is answered once. */
-export function searchPlaces(
+export function nearestPlaces(
   regions: readonly Places[],
   wanted: WantedPlaces,
   longitude: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type MailAddress, validate } from './validate.ts'
+import { type Candidate, type MailAddress, verify } from './verify.ts'
 
 /** A house as one writes it: `12|Main St|Springfield|IL|62701`. */
 function asked(text: string, more: Partial<MailAddress> = {}): MailAddress {
@@ -46,7 +46,7 @@ const table: [what: string, asked: string, known: string[], status: string, whic
 
 it.each(table)('%s: %s', (_what, text, houses, status, which) => {
   const candidates = houses.map((each) => known(each))
-  const verdict = validate(asked(text), candidates)
+  const verdict = verify(asked(text), candidates)
   expect(verdict.status).toBe(status)
   expect(verdict.known).toBe(which === undefined ? undefined : candidates[which])
 })
@@ -57,7 +57,7 @@ describe('a house without a postal code', () => {
     [true, 'verified'],
     [false, 'partially verified'],
   ])('where the code asked for is in use around: %s', (isPostalCodeNear, status) => {
-    expect(validate(asked(house), [known(codeless, { isPostalCodeNear })]).status).toBe(status)
+    expect(verify(asked(house), [known(codeless, { isPostalCodeNear })]).status).toBe(status)
   })
 })
 
@@ -71,18 +71,18 @@ describe('units', () => {
     ['Unit 15', [], 'verified'],
     ['Unit 21', ['unit:invalid'], 'partially verified'],
   ])('%s', (unit, analysis, status) => {
-    expect(validate(asked(house, { unit }), [flats])).toMatchObject({ analysis, status, recordType: 'H' })
+    expect(verify(asked(house, { unit }), [flats])).toMatchObject({ analysis, status, recordType: 'H' })
   })
 
   it('are not judged in Canada, nor where none are known', () => {
     const verified = { status: 'verified', analysis: [] }
-    expect(validate(asked(house, { countryCode: 'CA' }), [flats])).toMatchObject(verified)
-    expect(validate(asked(house, { unit: 'Apt 9' }), [known(house)])).toMatchObject(verified)
+    expect(verify(asked(house, { countryCode: 'CA' }), [flats])).toMatchObject(verified)
+    expect(verify(asked(house, { unit: 'Apt 9' }), [known(house)])).toMatchObject(verified)
   })
 })
 
 it('knows a firm by its name', () => {
   const firm = known(house, { firms: ['Acme Corp'] })
-  expect(validate(asked(house, { firm: 'ACME Corp.' }), [firm]).recordType).toBe('F')
-  expect(validate(asked(house, { firm: 'Globex' }), [firm]).recordType).toBe('S')
+  expect(verify(asked(house, { firm: 'ACME Corp.' }), [firm]).recordType).toBe('F')
+  expect(verify(asked(house, { firm: 'Globex' }), [firm]).recordType).toBe('S')
 })

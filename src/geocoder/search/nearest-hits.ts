@@ -8,7 +8,7 @@ interface Located {
 }
 
 /** What the atlas knows of a region, as far as it is asked what is at a place. */
-export interface ReverseTables {
+export interface NearestTables {
   streets: {
     location(row: number): Located
     within(row: number): number
@@ -28,7 +28,7 @@ export interface ReverseTables {
   withinOfPlace(row: number): number
 }
 
-export interface ReverseQuery {
+export interface NearestQuery {
   at: Position
   layers: readonly AddressLayer[]
   limit: number
@@ -39,7 +39,7 @@ const houseReach = 100
 const streetReach = 500
 
 /** The houses and places at a place, the nearest first; where there is no house, the street. */
-export function reverse(regions: readonly ReverseTables[], { at, layers, limit }: ReverseQuery): Hit[] {
+export function nearestHits(regions: readonly NearestTables[], { at, layers, limit }: NearestQuery): Hit[] {
   const hits = regions.flatMap((region, part) => [
     ...(layers.includes('address') ? houses(region, part, at) : []),
     ...(layers.includes('place') ? places(region, part, at) : []),
@@ -49,7 +49,7 @@ export function reverse(regions: readonly ReverseTables[], { at, layers, limit }
   return order.slice(0, limit)
 }
 
-function houses({ addresses }: ReverseTables, part: number, [x, y]: Position): Hit[] {
+function houses({ addresses }: NearestTables, part: number, [x, y]: Position): Hit[] {
   return addresses.around(x, y, houseReach).map(({ row, metres }) => {
     const { longitude, latitude } = addresses.location(row)
     return {
@@ -68,7 +68,7 @@ function houses({ addresses }: ReverseTables, part: number, [x, y]: Position): H
 }
 
 /** Only those that one is in: what is beside a place is not at it. */
-function places(region: ReverseTables, part: number, [x, y]: Position): Hit[] {
+function places(region: NearestTables, part: number, [x, y]: Position): Hit[] {
   return region.places.around(x, y, 0).map(({ row, metresToCentre: metres }) => {
     const { longitude, latitude } = region.places.place(row)
     return {
@@ -85,7 +85,7 @@ function places(region: ReverseTables, part: number, [x, y]: Position): Hit[] {
   })
 }
 
-function nearestStreet(regions: readonly ReverseTables[], [x, y]: Position): Hit[] {
+function nearestStreet(regions: readonly NearestTables[], [x, y]: Position): Hit[] {
   const found = regions.flatMap((region, part): Hit[] => {
     const nearest = region.streets.nearest(x, y, streetReach)
     if (!nearest) return []

@@ -7,13 +7,13 @@ import { readPlaceExtras } from './places/extras.ts'
 import { type Places, readPlaces } from './places/places.ts'
 import { type Areas, readAreas } from './regions/areas.ts'
 import { readSettlements, type Settlements } from './regions/settlements.ts'
-import { readWithin, type Surroundings } from './regions/within.ts'
+import { type ContainingAreas, readWithin } from './regions/within.ts'
 import { type AddressRanges, readAddressRanges } from './streets/address-ranges.ts'
 import { type Addresses, readAddresses } from './streets/addresses.ts'
 import { readStreets, type Streets } from './streets/streets.ts'
 
 /** An imported region: tables by row, all read from one file. */
-export interface Region {
+export interface ImportedRegion {
   about: Record<string, unknown>
   areas: Areas
   settlements: Settlements
@@ -26,19 +26,19 @@ export interface Region {
   map: MapFeatures
   withinOfPlace(row: number): number
   /** How many rows the table of surroundings has. */
-  withins: number
+  withinCount: number
   /** What the `within` of a row of any table means. */
-  surroundings(within: number, language?: Language): Surroundings
+  containingAreas(within: number, language?: Language): ContainingAreas
   hasPostalCode(within: number): boolean
   /** The index of everything that has a name: columns by name, for `geocode/search-index.ts`. */
   search: Record<string, Column>
 }
 
-export async function readRegion(path: string): Promise<Region> {
-  return regionOf(await readSections(path))
+export async function readImportedRegion(path: string): Promise<ImportedRegion> {
+  return importedRegionOf(await readSections(path))
 }
 
-export function regionOf(sections: Sections): Region {
+export function importedRegionOf(sections: Sections): ImportedRegion {
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
   const settlements = readSettlements(sections, strings)
@@ -55,8 +55,8 @@ export function regionOf(sections: Sections): Region {
     extrasOfPlace: readPlaceExtras(sections, strings),
     map: readMapFeatures(sections, strings),
     withinOfPlace: (row) => withinsOfPlaces[row] as number,
-    withins: postalCodes.length,
-    surroundings: readWithin(sections, strings, areas, settlements),
+    withinCount: postalCodes.length,
+    containingAreas: readWithin(sections, strings, areas, settlements),
     hasPostalCode: (within) => postalCodes[within] !== 0,
     search: columnsUnder(sections, 'search.'),
   }

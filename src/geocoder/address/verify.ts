@@ -42,7 +42,7 @@ export interface Verdict<Known> {
 }
 
 /** Of all that may be meant, the one that is, and how much of what was written is right. */
-export function validate<Known extends Candidate>(
+export function verify<Known extends Candidate>(
   asked: MailAddress,
   candidates: readonly Known[],
 ): Verdict<Known> {

@@ -1,0 +1,107 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import type { PointFound } from '../atlas/format/points.ts'
+import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
+import type { RegionRows } from '../atlas/regions/regions.ts'
+import type { World } from '../atlas/world.ts'
+import type { AddressComponents, AddressLayer } from '../model/address.ts'
+import type { Language } from '../model/map/languages.ts'
+
+/** The administrative areas that a point is in, from neighborhood to country. */
+export interface AdminHierarchy {
+  components: AddressComponents
+  countryFlag?: string
+  dma?: string
+  dmaCode?: string
+  /** The time zone, where the area at the point has only one; else look at the zones' boundaries. */
+  zone: string | undefined
+  /** The label point of each layer, in degrees. */
+  points: Partial<Record<AddressLayer, { longitude: number; latitude: number }>>
+}
+
+/** Countries and states come from the world, which has them in every language; towns and their parts from imports first. */
+export function adminHierarchyAt(
+  { world, imported, rowsAt, cityName }: Atlas,
+  longitude: number,
+  latitude: number,
+  language: Language,
+): AdminHierarchy {
+  const rows = rowsAt(longitude, latitude)
+  const { areas: local, labels } = importedAreasAt(imported().regions, longitude, latitude, language)
+  const { country, state, county, dma, postalCode } = world.describe(rows, language)
+  const { areas, cities, postalCodes } = world
+  const postalCity = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
+  const wantedName = local.city ?? postalCity
+  const city = findCity(world, longitude, latitude, rows, wantedName)
+  const isWorldCity = city && (local.city === undefined || hasName(world, city.row, wantedName))
+  const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
+  const cityPoint = labels.locality ?? (city && cities.point(city.row))
+  const code = local.postalCode ?? postalCode?.code
+  return {
+    components: {
+      ...(local.neighborhood && { neighborhood: local.neighborhood }),
+      ...(local.borough && { borough: local.borough }),
+      ...(isWorldCity ? { city: cityName(city.row, language) } : local.city && { city: local.city }),
+      ...(code && { postalCode: code }),
+      ...(countyName && { county: countyName }),
+      ...(state && { state: state.name, stateCode: state.code }),
+      ...(country && { country: country.name, countryCode: country.code }),
+    },
+    ...(country?.flag && { countryFlag: country.flag }),
+    ...(dma && { dma: dma.name, dmaCode: dma.code }),
+    zone: rows.zone,
+    points: {
+      ...(code && { postalCode: postalCodePoint() }),
+      ...(cityPoint && { locality: cityPoint }),
+      ...(rows.county !== undefined && { county: areas.label(rows.county) }),
+      ...(rows.state !== undefined && { state: areas.label(rows.state) }),
+      ...(rows.countryRow !== undefined && { country: areas.label(rows.countryRow) }),
+      ...(labels.county && rows.county === undefined && { county: labels.county }),
+    },
+  }
+
+  function postalCodePoint() {
+    if (labels.postalCode) return labels.postalCode
+    // Without a row, the code is known from the nearest house only.
+    return rows.postalCode === undefined ? { longitude, latitude } : postalCodes.point(rows.postalCode)
+  }
+}
+
+/** The city of that name, if there is one here; else the one whose circle holds the point or is nearest. */
+function findCity(
+  world: World,
+  longitude: number,
+  latitude: number,
+  { country, state }: RegionRows,
+  name: string,
+): PointFound | undefined {
+  const { cities } = world
+  const isHere = (row: number) =>
+    state === undefined ? cities.country(row) === country : cities.state(row) === state
+  const isNamed = (row: number) => isHere(row) && hasName(world, row, name)
+  return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
+}
+
+function hasName({ cities }: World, row: number, name: string): boolean {
+  return cities.name(row) === name || Object.values(cities.names(row)).includes(name)
+}
+
+/** Which components a record of each layer has; houses and places have all. */
+const layerComponents: Partial<Record<AddressLayer, (keyof AddressComponents)[]>> = {
+  country: ['country', 'countryCode'],
+  state: ['country', 'countryCode', 'state', 'stateCode'],
+  county: ['country', 'countryCode', 'state', 'stateCode', 'county'],
+  locality: ['country', 'countryCode', 'state', 'stateCode', 'county', 'city'],
+  postalCode: ['country', 'countryCode', 'state', 'stateCode', 'county', 'city', 'postalCode'],
+}
+
+export function componentsOfLayer(components: AddressComponents, layer: AddressLayer): AddressComponents {
+  const wanted = layerComponents[layer]
+  if (!wanted) return components
+  return Object.fromEntries(wanted.flatMap((name) => (components[name] ? [[name, components[name]]] : [])))
+}
+
+/** The market area; states and countries are in several, so their records have none. */
+export function marketOf({ dma, dmaCode }: AdminHierarchy, layer: AddressLayer) {
+  if (layer === 'state' || layer === 'country' || !dma || !dmaCode) return undefined
+  return { dma, dmaCode }
+}

@@ -1,0 +1,42 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import { isSpecialIp, locateIp } from '../atlas/ip/ip.ts'
+import { distance, type Position } from '../geo/distance.ts'
+import type { Address, AddressLayer } from '../model/address.ts'
+import type { Language } from '../model/map/languages.ts'
+import { addressRecord } from './records.ts'
+import { search } from './search/search.ts'
+import { openSearchParts } from './search-parts.ts'
+
+export interface AutocompleteQuery {
+  /** What was typed so far. */
+  text: string
+  /** Results near this point rank higher. */
+  near?: { longitude: number; latitude: number } | undefined
+  /** Without `near`: the address whose location stands in for it. */
+  ip?: string | undefined
+  layers: readonly AddressLayer[]
+  /** Codes such as `US`; none is all. */
+  countries: readonly string[]
+  limit: number
+  language: Language
+}
+
+/** Addresses and places that a text, still being typed, may become; the best first. */
+export async function autocomplete(atlas: Atlas, query: AutocompleteQuery): Promise<Address[]> {
+  const { text, layers, countries, limit, language } = query
+  const near = await findNear(query)
+  const { parts, regions } = openSearchParts(atlas)
+  const hits = search(parts, { text, near, layers, countries, limit, complete: false })
+  const now = new Date()
+  return Promise.all(
+    hits.map(async (hit) => ({
+      ...(await addressRecord(atlas, regions, hit, language, now)),
+      ...(near && { distance: distance(...near, ...hit.at) }),
+    })),
+  )
+}
+
+async function findNear({ near, ip }: AutocompleteQuery): Promise<Position | undefined> {
+  const point = near ?? (ip === undefined || isSpecialIp(ip) ? undefined : await locateIp(ip))
+  return point && [point.longitude, point.latitude]
+}

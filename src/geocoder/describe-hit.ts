@@ -1,0 +1,182 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import type { ImportedRegion } from '../atlas/imported-region.ts'
+import { countryName } from '../atlas/regions/countries.ts'
+import type { AddressComponents } from '../model/address.ts'
+import type { Language } from '../model/map/languages.ts'
+import { type AdminHierarchy, adminHierarchyAt, componentsOfLayer } from './admin-hierarchy.ts'
+import type { Hit } from './search/hit.ts'
+
+/** What the atlas file in which something was found says of it. */
+interface OwnDescription {
+  components: AddressComponents
+  placeLabel?: string
+  /** Of a place, root first. */
+  categories?: string[]
+}
+
+export interface HitDescription extends OwnDescription {
+  /** What the point is in, as far as it agrees with the file on the country. */
+  hierarchy: AdminHierarchy | undefined
+}
+
+/** The address components of a search result. `regions` as in `SearchParts`. */
+export function describeHit(
+  atlas: Atlas,
+  regions: readonly ImportedRegion[],
+  hit: Hit,
+  language: Language,
+): HitDescription {
+  const region = regions[hit.part]
+  const own = region ? describeInRegion(region, hit, language) : describeInWorld(atlas, hit, language)
+  const hierarchy = adminHierarchyAt(atlas, hit.at[0], hit.at[1], language)
+  const { countryCode = hierarchy.components.countryCode } = own.components
+  // Near a border the world's map may put the point on the other side.
+  const isSameCountry = countryCode === hierarchy.components.countryCode
+  const components: AddressComponents = {
+    ...(isSameCountry && componentsOfLayer(hierarchy.components, hit.layer)),
+    ...own.components,
+    ...(isSameCountry && stateOf(hierarchy.components, own.components)),
+    ...(countryCode && { countryCode, country: countryName(countryCode, language) }),
+  }
+  return { ...own, components, hierarchy: isSameCountry ? hierarchy : undefined }
+}
+
+/** The world has states in every language, and their codes; an imported region often only the local name. */
+function stateOf({ state, stateCode }: AddressComponents, own: AddressComponents): AddressComponents {
+  if (!state || (own.stateCode ?? stateCode) !== stateCode) return {}
+  return { state, ...(stateCode && { stateCode }) }
+}
+
+function describeInRegion(region: ImportedRegion, hit: Hit, language: Language): OwnDescription {
+  const { streets, addresses, areas, settlements, places } = region
+  const { row, number } = hit
+  const areasOf = (within: number) => region.containingAreas(hit.within ?? within, language)
+  switch (hit.table) {
+    case 'address':
+      return { components: { ...areasOf(addresses.within(row)), ...describeHouse(region, row, language) } }
+    case 'street': {
+      const street = [row, ...(hit.crossing === undefined ? [] : [hit.crossing])]
+        .map((each) => streets.name(each, language))
+        .join(' & ')
+      return { components: { ...areasOf(streets.within(row)), street, ...(number && { number }) } }
+    }
+    case 'place': {
+      const house = places.address(row)
+      return {
+        components: {
+          ...areasOf(region.withinOfPlace(row)),
+          ...(house !== undefined && {
+            ...region.containingAreas(addresses.within(house), language),
+            ...describeHouse(region, house, language),
+          }),
+        },
+        placeLabel: places.name(row, language),
+        categories: [...places.place(row).categories],
+      }
+    }
+    case 'area':
+      return { components: describeArea(areas, row, language) }
+    case 'settlement': {
+      const name = settlements.name(row, language)
+      const part = cityParts[settlements.kind(row)]
+      const {
+        borough: _borough,
+        neighborhood: _neighborhood,
+        postalCode: _code,
+        ...outside
+      } = areasOf(settlements.within(row))
+      return { components: { ...outside, [part ?? 'city']: name } }
+    }
+    default:
+      return { components: hit.table === 'within' ? areasOf(row) : {} }
+  }
+}
+
+/** Kinds of settlements that are part of a city, and the component that names them. */
+const cityParts: Record<string, 'borough' | 'neighborhood'> = {
+  borough: 'borough',
+  suburb: 'neighborhood',
+  quarter: 'neighborhood',
+  neighbourhood: 'neighborhood',
+}
+
+function describeHouse(
+  { addresses, streets }: ImportedRegion,
+  row: number,
+  language: Language,
+): AddressComponents {
+  return { number: addresses.number(row), street: streets.name(addresses.street(row), language) }
+}
+
+function describeArea(areas: ImportedRegion['areas'], area: number, language: Language): AddressComponents {
+  const parent = areas.parent(area)
+  const above = parent === undefined ? {} : describeArea(areas, parent, language)
+  const kind = areas.kind(area)
+  const [name, code] = [areas.name(area, language), areas.code(area)]
+  if (kind === 'postalCode') return { ...above, postalCode: code || name }
+  if (kind === 'locality') return { ...above, city: name }
+  const hasCode = (kind === 'state' || kind === 'country') && code
+  return { ...above, [kind]: name, ...(hasCode && { [`${kind}Code`]: code }) }
+}
+
+function describeInWorld(
+  { world, cityName }: Pick<Atlas, 'world' | 'cityName'>,
+  { table, row }: Hit,
+  language: Language,
+): OwnDescription {
+  const { areas, cities, postalCodes } = world
+  if (table === 'city') return { components: describeCity(row) }
+  if (table === 'cityName') {
+    const city = cities.rowOfGeoname(row)
+    return { components: city === undefined ? {} : describeCity(city) }
+  }
+  if (table === 'postalCode') {
+    const area = postalCodes.area(row)
+    const city = postalCodes.city(row)
+    return {
+      components: {
+        postalCode: postalCodes.code(row),
+        ...(city && { city }),
+        ...(area !== undefined && describeWorldArea(area)),
+      },
+    }
+  }
+  if (table === 'airport') {
+    const { name, city } = world.airportAt(row)
+    return {
+      components: city ? { city } : {},
+      placeLabel: name,
+      categories: ['travel-transportation', 'airport'],
+    }
+  }
+  return { components: describeWorldArea(row) }
+
+  function describeCity(city: number): AddressComponents {
+    const state = cities.state(city)
+    const county = cities.county(city)
+    return {
+      city: cityName(city, language),
+      ...(county && { county }),
+      ...(state !== undefined && describeState(state)),
+      ...describeCountry(cities.country(city)),
+    }
+  }
+
+  function describeWorldArea(area: number): AddressComponents {
+    const parent = areas.parent(area)
+    const above = parent === undefined ? {} : describeWorldArea(parent)
+    const kind = areas.kind(area)
+    if (kind === 'country') return describeCountry(areas.code(area))
+    if (kind === 'state') return { ...above, ...describeState(area) }
+    return { ...above, county: areas.name(area, language) }
+  }
+
+  function describeState(area: number): AddressComponents {
+    const code = areas.code(area)
+    return { state: areas.name(area, language), ...(code && { stateCode: code }) }
+  }
+
+  function describeCountry(code: string): AddressComponents {
+    return { country: countryName(code, language), countryCode: code }
+  }
+}

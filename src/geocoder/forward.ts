@@ -1,0 +1,37 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import type { Address, AddressLayer } from '../model/address.ts'
+import type { Language } from '../model/map/languages.ts'
+import { understand } from './address/understand.ts'
+import { addressRecord } from './records.ts'
+import { reverse } from './reverse.ts'
+import { search } from './search/search.ts'
+import { openSearchParts } from './search-parts.ts'
+
+export interface ForwardQuery {
+  /** A complete address, or `latitude,longitude`. */
+  text: string
+  layers: readonly AddressLayer[]
+  /** Codes such as `US`; none is all. */
+  countries: readonly string[]
+  language: Language
+}
+
+/** Most texts have one meaning; an ambiguous one has at most this many results. */
+const mostResults = 10
+
+/** Where an address is, the best result first. Coordinates are answered with what is there. */
+export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Address[]> {
+  const { text, layers, countries, language } = query
+  const { at } = understand(text)
+  if (at) return reverse(atlas, { longitude: at[0], latitude: at[1], layers, language })
+  const { parts, regions } = openSearchParts(atlas)
+  const hits = search(parts, { text, layers, countries, limit: mostResults, complete: true })
+  const precise = hits.filter(({ confidence }) => confidence !== 'fallback')
+  const now = new Date()
+  return Promise.all(
+    (precise.length > 0 ? precise : hits).map(async (hit) => ({
+      ...(await addressRecord(atlas, regions, hit, language, now)),
+      confidence: hit.confidence,
+    })),
+  )
+}

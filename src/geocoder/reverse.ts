@@ -1,0 +1,31 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import type { Address, AddressLayer } from '../model/address.ts'
+import type { Language } from '../model/map/languages.ts'
+import { addressRecord, coarseRecords } from './records.ts'
+import { nearestHits } from './search/nearest-hits.ts'
+
+export interface ReverseQuery {
+  longitude: number
+  latitude: number
+  layers: readonly AddressLayer[]
+  language: Language
+}
+
+/** A point is in one house and one city, but may be in several places: a shop, and the mall around it. */
+const mostPlaces = 10
+
+/** What is at a point, the finest layer first. */
+export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<Address[]> {
+  const { longitude, latitude, layers, language } = query
+  const { regions } = atlas.imported()
+  const nearest = (layer: 'place' | 'address', limit: number) =>
+    layers.includes(layer) ? nearestHits(regions, { at: [longitude, latitude], layers: [layer], limit }) : []
+  const hits = [...nearest('place', mostPlaces), ...nearest('address', 1)]
+  const now = new Date()
+  const fine = hits.map(async (hit) => ({
+    ...(await addressRecord(atlas, regions, hit, language, now)),
+    ...(hit.metres !== undefined && { distance: hit.metres }),
+  }))
+  const coarse = coarseRecords(atlas, longitude, latitude, layers, language, now)
+  return [...(await Promise.all(fine)), ...(await coarse)]
+}

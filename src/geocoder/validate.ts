@@ -1,0 +1,132 @@
+import type { Atlas } from '../atlas/atlas.ts'
+import { errors } from '../errors.ts'
+import type { AddressComponents } from '../model/address.ts'
+import { labelsOf } from './address/labels.ts'
+import { type MailLine, readMailLine, readUnit } from './address/mail-line.ts'
+import { type Verdict, verify } from './address/verify.ts'
+import {
+  findMailCandidates,
+  isTownOfCode,
+  type MailCandidate,
+  type NorthAmerican,
+} from './mail-candidates.ts'
+
+export interface ValidateQuery {
+  /** Number, street and unit in one, or a box; else `number` and `street`. */
+  addressLabel?: string
+  number?: string
+  street?: string
+  unit?: string
+  city: string
+  stateCode: string
+  postalCode: string
+  countryCode: string
+}
+
+/** S street, P post office box, R rural route, H high-rise, F firm, G general delivery. */
+export type RecordType = 'S' | 'P' | 'R' | 'H' | 'F' | 'G'
+
+/** The address as the atlas writes it, and how much of it is confirmed. */
+export interface Validation {
+  address: AddressComponents & {
+    addressLabel: string
+    formattedAddress: string
+    metadata: { recordType: RecordType; propertyType?: string }
+  }
+  result: { verificationStatus: Verdict<never>['status']; analysis?: Verdict<never>['analysis'] }
+}
+
+/** Whether an address in the United States or Canada exists, with its spelling corrected and gaps filled in. */
+export function validate(atlas: Atlas, query: ValidateQuery): Validation {
+  const mail = readQuery(query)
+  const { line, components } = mail
+  if (line.kind !== 'street') return validateBox(atlas, mail)
+  const asked = { ...components, number: line.number ?? '', street: line.street ?? '', firm: line.firm }
+  return recordOf(mail, verify(asked, findMailCandidates(atlas, asked)))
+}
+
+interface Mail {
+  line: MailLine
+  components: {
+    unit: string | undefined
+    city: string
+    stateCode: string
+    postalCode: string
+    countryCode: NorthAmerican
+  }
+  plus4: string | undefined
+}
+
+function readQuery(query: ValidateQuery): Mail {
+  const countryCode = query.countryCode.toUpperCase()
+  if (countryCode !== 'US' && countryCode !== 'CA') throw errors.notNorthAmerican(query.countryCode)
+  const { addressLabel, number, street } = query
+  if (!addressLabel && !(number && street)) throw errors.noAddressLine()
+  const line = readMailLine(addressLabel ?? `${number} ${street}`, countryCode)
+  const [code = '', plus4] = query.postalCode.trim().split(/(?<=^\d{5})[-\s]?(?=\d{4}$)/)
+  return {
+    line,
+    components: {
+      unit: query.unit ? readUnit(query.unit) : line.unit,
+      city: query.city.trim(),
+      stateCode: query.stateCode.trim().toUpperCase(),
+      postalCode: countryCode === 'CA' ? formatCanadianCode(code) : code,
+      countryCode,
+    },
+    plus4,
+  }
+}
+
+/** `k1a0a9` → `K1A 0A9` */
+function formatCanadianCode(text: string): string {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return plain.length === 6 ? `${plain.slice(0, 3)} ${plain.slice(3)}` : text
+}
+
+function recordOf(mail: Mail, { status, analysis, recordType, known }: Verdict<MailCandidate>): Validation {
+  const { line, components, plus4 } = mail
+  const { number, street } = line
+  const sent = withoutEmpty({ ...components, number, street })
+  const [postalCode = '', knownPlus4] = (known?.postalCode || components.postalCode).split(
+    /(?<=^\d{5})-(?=\d{4}$)/,
+  )
+  const digits = knownPlus4 ?? (postalCode === components.postalCode ? plus4 : undefined)
+  const corrected = known
+    ? {
+        ...sent,
+        ...withoutEmpty({ street: known.street, city: known.city, county: known.county }),
+        postalCode,
+      }
+    : sent
+  return {
+    address: {
+      ...corrected,
+      ...(digits && { plus4: digits }),
+      ...labelsOf(corrected, 'address'),
+      metadata: { recordType, ...(recordType === 'F' && { propertyType: 'commercial' }) },
+    },
+    result: { verificationStatus: status, ...(analysis.length > 0 && { analysis }) },
+  }
+}
+
+const boxRecordTypes = { box: 'P', route: 'R', general: 'G' } as const
+
+/** No data source lists post office boxes: all that can be checked is that the town has that postal code. */
+function validateBox(atlas: Atlas, { line, components, plus4 }: Mail): Validation {
+  const { label = '', kind } = line
+  const sent = withoutEmpty(components)
+  return {
+    address: {
+      ...sent,
+      ...(plus4 && { plus4 }),
+      addressLabel: label,
+      formattedAddress: labelsOf({ ...sent, street: label }, 'address').formattedAddress,
+      metadata: { recordType: boxRecordTypes[kind as keyof typeof boxRecordTypes] },
+    },
+    result: { verificationStatus: isTownOfCode(atlas, components) ? 'partially verified' : 'unverified' },
+  }
+}
+
+function withoutEmpty(components: Record<string, string | undefined>): AddressComponents {
+  return Object.fromEntries(Object.entries(components).filter(([, text]) => text))
+}
