@@ -9,7 +9,7 @@ import { hasMetadata } from '../model/metadata-filter.ts'
 import { travelModes } from '../model/travel-modes.ts'
 import { User } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'
-import { mostCandidates, reachWithin, withinMinutes } from '../routing/users-by-travel-time.ts'
+import { usersByTravelTime } from '../routing/users-by-travel-time.ts'
 import type { Database } from '../store/database.ts'
 import { geofencesByIds } from '../store/geofences/geofences.ts'
 import { searchUsers } from '../store/users/users.ts'
@@ -125,8 +125,8 @@ export function searchApi(
       const search = (metres: number, most: number) =>
         searchUsers(database, request.caller, longitude, latitude, metres, most, filters)
       if (!mode) return ok({ users: await tracker.answers(await search(radius, limit)) })
-      const candidates = await search(reachWithin(radius, mode), mostCandidates)
-      const { near: found, minutes } = await withinMinutes(engine, candidates, place, mode, radius, limit)
+      const wanted = { destination: place, minutes: radius, mode, limit }
+      const { users: found, minutes } = await usersByTravelTime(engine, wanted, search)
       const users = await tracker.answers(found)
       return ok({ users: users.map((user, at) => ({ ...user, duration: minutes[at] })) })
     },

@@ -1,7 +1,7 @@
 import { EngineRefusal } from '../errors.ts'
 import type { StoredGeofence } from '../model/geofence.ts'
 import type { Engine } from '../routing/engine/engine.ts'
-import { isochroneQuery, isochroneRing } from '../routing/translate/isochrone.ts'
+import { findIsochrone } from '../routing/isochrone.ts'
 import type { Database } from '../store/database.ts'
 import { moveIsochrone, staleIsochrones } from '../store/geofences/geofences.ts'
 
@@ -22,8 +22,7 @@ export function isochroneJob(database: Database, engine: Engine): () => Promise<
 async function ringOf(engine: Engine, { centre, radius, mode = 'car' }: StoredGeofence) {
   const [longitude, latitude] = centre
   try {
-    const answer = await engine.ask('isochrone', isochroneQuery({ longitude, latitude }, radius, mode))
-    return isochroneRing(JSON.parse(answer))
+    return await findIsochrone(engine, { destination: { longitude, latitude }, minutes: radius, mode })
   } catch (error) {
     if (error instanceof EngineRefusal) return undefined
     throw error

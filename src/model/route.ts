@@ -13,6 +13,7 @@ export const Duration = figure('Minutes.')
 const Speed = figure('Miles per hour, or kilometres per hour with units=metric.')
 
 export const Location = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
+export type Location = Static<typeof Location>
 
 export const RouteGeometry = Type.Object(
   {

@@ -9,9 +9,8 @@ import { Choice, CommaList, Datetime, decoded, Metadata } from '../../http/input
 import { shown, Unexpected } from '../../http/input/reader.ts'
 import { type GeofenceFields, geofenceTypes, type OperatingHours } from '../../model/geofence.ts'
 import { type TravelMode, travelModes } from '../../model/travel-modes.ts'
-import { askEngine, explained } from '../../routing/asking.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
-import { isochroneQuery, isochroneRing } from '../../routing/translate/isochrone.ts'
+import { isochrone } from '../../routing/isochrone.ts'
 import { parseRanges } from '../../tracking/geofences/ip-ranges.ts'
 import { parseOperatingHours } from '../../tracking/geofences/operating-hours.ts'
 
@@ -168,16 +167,8 @@ async function readIsochrone(
   if (minutes < 1 || minutes > 120) throw errors.invalid('radius', 'Valid range: [1, 120].')
   if (mode === undefined) throw errors.missing('mode')
   const [longitude, latitude] = centre
-  const ring = await explained(
-    engine,
-    mode,
-    [{ name: 'coordinates', place: { longitude, latitude } }],
-    async () => {
-      const query = isochroneQuery({ longitude, latitude }, minutes, mode)
-      return isochroneRing(await askEngine(engine, 'isochrone', query))
-    },
-  )
-  if (!ring) throw errors.noRoadNear('coordinates', latitude, longitude, mode)
+  const query = { destination: { longitude, latitude }, minutes, mode }
+  const ring = await isochrone(engine, query, 'coordinates')
   return { centre, radius: minutes, ring, mode, roads: engine.roads() }
 }
 

@@ -4,7 +4,7 @@ import { travelModes } from '../../model/travel-modes.ts'
 import { geometryForms } from '../../routing/translate/geometry.ts'
 import type { Avoidable } from '../../routing/translate/query.ts'
 
-/** What several routing operations take. */
+/** Parameters of several routing operations. */
 
 export const tags = ['Routing']
 
@@ -15,25 +15,25 @@ export const units = Type.Unsafe<'metric' | 'imperial'>({
   description: 'Feet and miles, or metres and kilometres; imperial by default.',
 })
 
-export const mode = Choice(travelModes, 'How one travels.')
+export const mode = Choice(travelModes, 'Travel mode.')
 
 export const modeOrCar = Type.Unsafe<(typeof travelModes)[number]>({
   ...mode,
   default: 'car',
-  description: 'How one travels; car by default.',
+  description: 'Travel mode; car by default.',
 })
 
 export function avoid<Word extends Avoidable>(words: readonly Word[]) {
   return Type.Optional(
     Choices(
       words,
-      'What the route should do without. Where none does, it uses as little of it as it can, and meta.notAvoided says so.',
+      'What the route should avoid. Where no route does, the answer uses as little of it as possible and lists it in meta.notAvoided.',
     ),
   )
 }
 
 export const departureTime = Type.Optional(
-  Datetime('When one departs, for traffic by the time of day and roads that are closed at times.'),
+  Datetime('Departure time, for traffic by time of day and roads closed at certain hours.'),
 )
 
 const forms = 'linestring (GeoJSON), polyline5 or polyline6'

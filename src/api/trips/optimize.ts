@@ -3,11 +3,11 @@ import { ApiError, EngineRefusal, errors } from '../../errors.ts'
 import { Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
+import type { Location } from '../../model/route.ts'
 import type { TripMode } from '../../model/trip.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { bestOrder } from '../../routing/translate/best-order.ts'
 import { type EngineMatrix, emptyValues, fillIn, matrixQuery } from '../../routing/translate/matrix.ts'
-import type { Place } from '../../routing/translate/query.ts'
 import { bucketOf } from '../../store/ids.ts'
 import { getTrip } from '../../store/trips/trips.ts'
 import { loadUsers } from '../../store/users/tracking.ts'
@@ -52,7 +52,7 @@ export function tripOptimizeApi(app: App, parts: TripChangeParts & { engine: Eng
 }
 
 /** From each to each; where no road leads, as the crow flies. */
-async function minutesBetween(engine: Engine, places: Place[], mode: TripMode): Promise<number[][]> {
+async function minutesBetween(engine: Engine, places: Location[], mode: TripMode): Promise<number[][]> {
   const all = places.map((_, at) => at)
   const values = emptyValues(places.length, places.length)
   const block = { rows: all, columns: all }
@@ -73,6 +73,6 @@ async function minutesBetween(engine: Engine, places: Place[], mode: TripMode): 
   )
 }
 
-function point({ longitude: x, latitude: y }: Place) {
+function point({ longitude: x, latitude: y }: Location) {
   return { x, y }
 }

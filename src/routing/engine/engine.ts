@@ -3,45 +3,46 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { ApiError, EngineRefusal, errors, whatEngineLacks } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
 import type { Action } from './child.ts'
-import { Crew } from './pool.ts'
+import { EnginePool } from './pool.ts'
 import { EngineProcess } from './process.ts'
 import { EngineQueue } from './queue.ts'
 import { engineSettings } from './settings.ts'
 import { type TilesEntry, tilesFolder, watchTiles } from './tiles.ts'
 
-export interface Place {
-  latitude: number
-  longitude: number
-}
-
 export interface EngineOptions {
-  /** Other roads are in use from now on. */
+  /** New tiles are in use. */
   onTiles?(entry: TilesEntry): void
   onCrash?(): void
   /** One sentence for the operator: the engine cannot run, or not with these tiles. */
   onFailure(sentence: string): void
 }
 
-/** The routing engine: always up, always with the newest tiles. */
+/** The routing engine: restarted when it crashes, always on the newest tiles. */
 export interface Engine {
-  /** Resolves when the tiles that are there at the start are in use, or cannot be. */
+  /** Resolves when the tiles found at the start are in use, or turned out to be unusable. */
   ready: Promise<void>
-  /** The engine's answer, as text. Fails with EngineRefusal, or with what the caller is to be told. */
+  /** The engine's answer as JSON text. Rejects with EngineRefusal, or with an ApiError. */
   ask(action: Action, query: object, milliseconds?: number): Promise<string>
-  /** The way from here to there now: minutes and metres. Undefined where there is none; 'late' when nobody said in time. */
-  eta(from: Place, to: Place, mode: AnyMode, milliseconds?: number): Promise<Eta | undefined | 'late'>
-  /** Names the tiles in use; undefined without any. */
+  /** The quickest route, leaving now. Undefined without a route; 'late' when the engine did not answer in time. */
+  eta(
+    from: Location,
+    to: Location,
+    mode: AnyMode,
+    milliseconds?: number,
+  ): Promise<RouteSummary | undefined | 'late'>
+  /** The name of the tiles in use; undefined without any. */
   roads(): string | undefined
-  /** Where roads of the tiles in use cross borders of countries. */
+  /** Where roads of the tiles in use cross country borders. */
   crossings(): readonly Position[]
-  /** Tells the operator where it cannot run at all, be there tiles or not. */
+  /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
   check(): Promise<void>
   stop(): void
 }
 
-export interface Eta {
+export interface RouteSummary {
   minutes: number
   metres: number
 }
@@ -50,33 +51,33 @@ type EngineConfig = Pick<Config, 'dataFolder' | 'routingThreads' | 'routingQueue
 
 export async function openEngine(config: EngineConfig, options: EngineOptions): Promise<Engine> {
   const threads = config.routingThreads ?? availableParallelism()
-  // Two, so that one serves while the other starts anew.
+  // Two, so that one serves while the other restarts.
   const processes = Math.min(2, threads)
-  let crew: Crew | undefined
+  let pool: EnginePool | undefined
   let tiles: TilesEntry | undefined
-  /** Why nothing can be asked: a sentence. */
-  let lack: string | undefined
+  /** Why there is no pool, as a sentence. */
+  let failure: string | undefined
   const queue = new EngineQueue({
-    room: config.routingQueue,
-    free: () => crew?.free(),
+    capacity: config.routingQueue,
+    freeProcess: () => pool?.freeProcess(),
     onStuck: (process) => process.kill(),
   })
 
   function fail(error: Error): void {
     const sentence = whatEngineLacks(error.message)
-    if (!crew) {
-      lack = sentence
-      queue.refuseAll(() => errors.routingBroken(sentence))
+    if (!pool) {
+      failure = sentence
+      queue.rejectAll(() => errors.routingBroken(sentence))
     }
     options.onFailure(sentence)
   }
 
-  function crewWith(file: string): Crew {
-    return new Crew({
+  function poolFor(file: string): EnginePool {
+    return new EnginePool({
       settings: engineSettings(file),
       processes,
       threads: Math.ceil(threads / processes),
-      onRoom: () => queue.goOn(),
+      onReady: () => queue.dispatch(),
       onCrash: () => options.onCrash?.(),
     })
   }
@@ -85,17 +86,17 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   const watch = await watchTiles(
     folder,
     async (entry) => {
-      const next = entry.file === undefined ? undefined : crewWith(join(folder, entry.file))
+      const next = entry.file === undefined ? undefined : poolFor(join(folder, entry.file))
       await next?.ready.catch((error) => {
         next.stop()
         throw error
       })
-      const before = crew
-      crew = next
+      const previous = pool
+      pool = next
       tiles = entry
-      lack = undefined
-      before?.stop()
-      queue.goOn()
+      failure = undefined
+      previous?.stop()
+      queue.dispatch()
       options.onTiles?.(entry)
     },
     fail,
@@ -106,13 +107,13 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     query: object,
     milliseconds = config.routingSeconds * 1000,
   ): Promise<string> {
-    if (lack) throw errors.routingBroken(lack)
-    if (!crew) throw errors.noRoads()
+    if (failure) throw errors.routingBroken(failure)
+    if (!pool) throw errors.noRoads()
     return queue.ask(action, JSON.stringify(query), milliseconds)
   }
 
   return {
-    ready: watch.looked,
+    ready: watch.checked,
     ask,
     async eta(from, to, mode, milliseconds = 1000) {
       try {
@@ -120,24 +121,24 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
         const { time, length } = JSON.parse(answer).trip.summary
         return { minutes: time / 60, metres: length * 1000 }
       } catch (error) {
-        if (error instanceof EngineRefusal || (error instanceof ApiError && !crew)) return undefined
+        if (error instanceof EngineRefusal || (error instanceof ApiError && !pool)) return undefined
         if (error instanceof ApiError) return 'late'
         throw error
       }
     },
     roads: () => tiles?.file,
     crossings: () => tiles?.crossings ?? [],
-    check: () => tryToLoad().catch(fail),
+    check: () => loadOnce().catch(fail),
     stop() {
       watch.stop()
-      crew?.stop()
-      queue.refuseAll(errors.stopping)
+      pool?.stop()
+      queue.rejectAll(errors.stopping)
     },
   }
 }
 
-/** Fails where the engine cannot run at all, be there tiles or not. */
-async function tryToLoad(): Promise<void> {
+/** Rejects where the engine cannot be loaded. */
+async function loadOnce(): Promise<void> {
   const process = new EngineProcess(undefined, 1)
   try {
     await process.ready
@@ -146,8 +147,8 @@ async function tryToLoad(): Promise<void> {
   }
 }
 
-/** Without words and lines: time and length only. */
-function etaQuery(from: Place, to: Place, mode: AnyMode): object {
+/** Time and length only: no instructions, no line. */
+function etaQuery(from: Location, to: Location, mode: AnyMode): object {
   return {
     locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
     costing: costings[mode],

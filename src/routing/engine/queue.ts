@@ -4,36 +4,39 @@ import type { EngineProcess } from './process.ts'
 
 export interface QueueOptions {
   /** Queries that may wait. */
-  room: number
-  /** Whom to give the next query. */
-  free(): EngineProcess | undefined
+  capacity: number
+  /** The process for the next query; undefined while all are busy. */
+  freeProcess(): EngineProcess | undefined
   onStuck(process: EngineProcess): void
 }
 
-interface Job {
+interface QueuedQuery {
   action: Action
   query: string
-  /** A process ended while it worked on this. */
+  /** A process ended while it worked on this query. */
   crashed: boolean
   settled: boolean
   resolve(answer: string): void
   reject(error: Error): void
 }
 
-/** Queries wait here in their order until a process has room; no process is given more than it can work on at once. */
+/** Milliseconds after which a process that still works on one query counts as stuck. */
+const stuckAfter = 60_000
+
+/** First in, first out. A process never gets more queries than it has threads. */
 export class EngineQueue {
   private readonly options: QueueOptions
-  private readonly waiting: Job[] = []
+  private readonly waiting: QueuedQuery[] = []
 
   constructor(options: QueueOptions) {
     this.options = options
   }
 
-  /** Answers within so many milliseconds, waiting included, or fails. */
+  /** Answers within the given milliseconds, time in the queue included, or rejects. */
   ask(action: Action, query: string, milliseconds: number): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length >= this.options.room) return reject(errors.routingBusy())
-      const job: Job = {
+      if (this.waiting.length >= this.options.capacity) return reject(errors.routingBusy())
+      const queued: QueuedQuery = {
         action,
         query,
         crashed: false,
@@ -42,53 +45,49 @@ export class EngineQueue {
         reject: settle(reject),
       }
       const timer = setTimeout(() => {
-        const place = this.waiting.indexOf(job)
-        if (place >= 0) this.waiting.splice(place, 1)
-        job.reject(place >= 0 ? errors.routingBusy() : errors.routingTooSlow(milliseconds))
+        const index = this.waiting.indexOf(queued)
+        if (index >= 0) this.waiting.splice(index, 1)
+        queued.reject(index >= 0 ? errors.routingBusy() : errors.routingTooSlow(milliseconds))
       }, milliseconds)
-      function settle<Value>(tell: (value: Value) => void) {
+      function settle<Value>(callback: (value: Value) => void) {
         return (value: Value) => {
           clearTimeout(timer)
-          job.settled = true
-          tell(value)
+          queued.settled = true
+          callback(value)
         }
       }
-      this.waiting.push(job)
-      this.goOn()
+      this.waiting.push(queued)
+      this.dispatch()
     })
   }
 
-  /** Gives out what can be given. */
-  goOn(): void {
+  /** Hands waiting queries to processes until all are busy. */
+  dispatch(): void {
     while (this.waiting.length > 0) {
-      const process = this.options.free()
+      const process = this.options.freeProcess()
       if (!process) return
-      void this.give(this.waiting.shift() as Job, process)
+      void this.run(this.waiting.shift() as QueuedQuery, process)
     }
   }
 
-  /** Nothing can be asked any more. */
-  refuseAll(error: () => Error): void {
-    for (const job of this.waiting.splice(0)) job.reject(error())
+  rejectAll(error: () => Error): void {
+    for (const queued of this.waiting.splice(0)) queued.reject(error())
   }
 
-  private async give(job: Job, process: EngineProcess): Promise<void> {
-    const stuck = setTimeout(() => this.options.onStuck(process), longest).unref()
+  private async run(queued: QueuedQuery, process: EngineProcess): Promise<void> {
+    const stuck = setTimeout(() => this.options.onStuck(process), stuckAfter).unref()
     try {
-      job.resolve(await process.ask(job.action, job.query))
+      queued.resolve(await process.ask(queued.action, queued.query))
     } catch (error) {
-      // A query that was there at two crashes may well be their cause.
-      if (!(error instanceof EngineEnded)) job.reject(error as Error)
-      else if (job.crashed) job.reject(errors.routingUnavailable())
-      else if (!job.settled) {
-        job.crashed = true
-        this.waiting.unshift(job)
+      // Retried once: a query that ran during two crashes may be their cause.
+      if (!(error instanceof EngineEnded)) queued.reject(error as Error)
+      else if (queued.crashed) queued.reject(errors.routingUnavailable())
+      else if (!queued.settled) {
+        queued.crashed = true
+        this.waiting.unshift(queued)
       }
     }
     clearTimeout(stuck)
-    this.goOn()
+    this.dispatch()
   }
 }
-
-/** Milliseconds after which a process that still works on one query is taken to hang. */
-const longest = 60_000

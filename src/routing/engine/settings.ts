@@ -1,20 +1,20 @@
 /**
- * What the routing engine and its builder are told of themselves. Everything they would otherwise ask for must be here: the
- * script that usually writes it needs Python.
+ * Valhalla's configuration, of which every key must be present. The script that usually writes it (valhalla_build_config) needs
+ * Python.
  */
 
-/** Metres between the two ends of a pair, beyond which a matrix leaves its cell empty; the engine would refuse all of it. */
+/** Metres between origin and destination beyond which a matrix cell stays empty. The engine would refuse the whole matrix. */
 export const matrixReach = { auto: 400_000, truck: 400_000, pedestrian: 200_000, bicycle: 200_000 } as const
 
-/** Metres from a place to the nearest road; farther away there is no route. */
+/** Metres from a location to the nearest road; farther away there is no route. */
 export const roadReach = 5_000
 
-/** Points that one call to match a trace may have. */
+/** Points of one path to be matched. */
 export const traceLimit = 16_000
 
 const silent = { type: '', color: false, long_request: 1e9 }
 
-/** Where routes are found: one file with all tiles. */
+/** `tilesFile`: the tar of all tiles. */
 export function engineSettings(tilesFile: string): object {
   return {
     mjolnir: {
@@ -63,8 +63,8 @@ export function engineSettings(tilesFile: string): object {
       max_reserved_labels_count_dijkstras: 4_000_000,
       clear_reserved_memory: false,
       extended_search: false,
-      // A matrix goes on looking for better connections behind the first. With a tenth of the usual steps it takes half the time,
-      // and its figures are as near to those of single routes (docs/decisions/routing.md).
+      // After the first connection of a pair a matrix searches on for better ones. A tenth of the default iterations takes half the
+      // time, and the figures are as near to those of single routes (docs/decisions/routing.md).
       costmatrix: {
         allow_second_pass: false,
         check_reverse_connection: false,
@@ -141,7 +141,7 @@ const limits = {
     min_transit_walking_distance: 1,
     max_transit_walking_distance: 10_000,
   },
-  // Ways to travel that we do not offer, but which the engine wants limits of.
+  // Costings that we do not offer, but that the engine needs limits for.
   bus: costingLimits(0, 0),
   taxi: costingLimits(0, 0),
   bikeshare: costingLimits(0, 0),

@@ -3,12 +3,12 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Position } from '../../geo/distance.ts'
 
-/** `<data>/tiles/tiles.json`: the roads of all imported regions. It is replaced by renaming. */
+/** `<data>/tiles/tiles.json`: the routing tiles of all imported regions. Replaced atomically, by renaming. */
 export interface TilesEntry {
-  /** The tiles, one file beside this one; none where no region has roads. */
+  /** The tiles as one tar, beside this file; undefined where no region has roads. */
   file?: string | undefined
   regions: string[]
-  /** Where their roads cross borders of countries. */
+  /** Where their roads cross country borders. */
   crossings: Position[]
   builtAt: string
 }
@@ -31,12 +31,12 @@ export async function readTiles(folder: string): Promise<TilesEntry | undefined>
 }
 
 export interface TilesWatch {
-  /** Resolves after the first look, whatever came of it. */
-  looked: Promise<void>
+  /** Resolves after the first check, whether or not there were tiles. */
+  checked: Promise<void>
   stop(): void
 }
 
-/** Tells of the tiles that are there and of each change; some file systems are only looked at from time to time. */
+/** Calls `onTiles` with the tiles that are there and on each change. The timer is for file systems that report no changes. */
 export async function watchTiles(
   folder: string,
   onTiles: (entry: TilesEntry) => Promise<void>,
@@ -44,32 +44,32 @@ export async function watchTiles(
   pause = 5000,
 ): Promise<TilesWatch> {
   await mkdir(folder, { recursive: true })
-  let seen = ''
-  let failure = ''
-  async function lookOnce(): Promise<void> {
+  let inUse = ''
+  let lastFailure = ''
+  async function checkOnce(): Promise<void> {
     try {
       const entry = await readTiles(folder)
-      if (!entry || entry.builtAt === seen) return
+      if (!entry || entry.builtAt === inUse) return
       await onTiles(entry)
-      seen = entry.builtAt
-      failure = ''
+      inUse = entry.builtAt
+      lastFailure = ''
     } catch (error) {
       const { message } = error as Error
-      if (message !== failure) onFailure(error as Error)
-      failure = message
+      if (message !== lastFailure) onFailure(error as Error)
+      lastFailure = message
     }
   }
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = looking.then(lookOnce)
+  let checking = Promise.resolve()
+  const check = () => {
+    checking = checking.then(checkOnce)
   }
-  look()
-  const looked = looking
-  const timer = setInterval(look, pause)
+  check()
+  const checked = checking
+  const timer = setInterval(check, pause)
   timer.unref()
-  const watcher = watchFolder(folder, look)
+  const watcher = watchFolder(folder, check)
   return {
-    looked,
+    checked,
     stop() {
       clearInterval(timer)
       watcher?.close()
@@ -77,10 +77,10 @@ export async function watchTiles(
   }
 }
 
-/** Not every file system can; then the timer looks. */
-function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
+/** Undefined where the file system cannot watch. */
+function watchFolder(folder: string, onChange: () => void): FSWatcher | undefined {
   try {
-    const watcher = watch(folder, { persistent: false }, look)
+    const watcher = watch(folder, { persistent: false }, onChange)
     return watcher.on('error', () => watcher.close())
   } catch {
     return undefined

@@ -9,10 +9,10 @@ test.each([
   [along(), []],
   [along(5), [0]],
   [along(3, 1, 2), [1, 2, 0]],
-  [along(-1, 10), [0, 1]], // the near one first, though it leads away
+  [along(-1, 10), [0, 1]], // the nearest first, though in the other direction
 ])('%j: %j', (cost, expected) => expect(bestOrder(cost)).toEqual(expected))
 
-const places = (most: number) =>
+const points = (most: number) =>
   fc.array(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 })), {
     minLength: 1,
     maxLength: most,
@@ -20,9 +20,9 @@ const places = (most: number) =>
 const costs = (list: [number, number][]) =>
   list.map(([ax, ay]) => list.map(([bx, by]) => Math.hypot(ax - bx, ay - by)))
 
-test('no order of few stops is shorter', () => {
+test('finds the optimal order of few stops', () => {
   fc.assert(
-    fc.property(places(7), (list) => {
+    fc.property(points(7), (list) => {
       const cost = costs(list)
       const best = lengthOf(cost, bestOrder(cost))
       for (const order of orders(list.length - 1))
@@ -32,9 +32,9 @@ test('no order of few stops is shorter', () => {
   )
 })
 
-test('many stops: each once, and no turned stretch makes it shorter', () => {
+test('many stops: each once, and no reversed part makes it shorter', () => {
   fc.assert(
-    fc.property(places(30), (list) => {
+    fc.property(points(30), (list) => {
       const cost = costs(list)
       const order = bestOrder(cost)
       expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: list.length - 1 }, (_, at) => at))

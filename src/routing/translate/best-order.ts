@@ -1,9 +1,9 @@
-/** Up to so many stops every order is weighed; beyond, good ones are found by trying swaps. */
+/** Up to this many stops the order is optimal; beyond, it is found by nearest neighbour and 2-opt. */
 const mostExact = 12
 
 /**
- * The order of stops that takes the least time in all, beginning at the start and ending anywhere. `cost[i][j]`: from place
- * i to place j, where place 0 is the start and place n is stop n - 1. Returns the stops, counted from 0.
+ * The order of stops with the lowest total cost, from the start to any last stop. `cost[i][j]`: from point i to point j, where
+ * point 0 is the start and point n is stop n - 1. Returns indexes of stops, from 0.
  */
 export function bestOrder(cost: readonly (readonly number[])[]): number[] {
   const stops = cost.length - 1
@@ -11,7 +11,7 @@ export function bestOrder(cost: readonly (readonly number[])[]): number[] {
   return stops <= mostExact ? exactOrder(cost, stops) : improvedOrder(cost, stops)
 }
 
-/** Held and Karp: the best way to have been at a set of stops and to stand at one of them, set by set. */
+/** Held and Karp: for each set of stops and each last stop in it, the cheapest path over the set. */
 function exactOrder(cost: readonly (readonly number[])[], stops: number): number[] {
   const sets = 1 << stops
   const best = new Float64Array(sets * stops).fill(Number.POSITIVE_INFINITY)
@@ -19,12 +19,12 @@ function exactOrder(cost: readonly (readonly number[])[], stops: number): number
   for (let stop = 0; stop < stops; stop++) best[(1 << stop) * stops + stop] = between(cost, 0, stop + 1)
   for (let set = 1; set < sets; set++) {
     for (let last = 0; last < stops; last++) {
-      const so = best[set * stops + last] as number
-      if (!(set & (1 << last)) || so === Number.POSITIVE_INFINITY) continue
+      const soFar = best[set * stops + last] as number
+      if (!(set & (1 << last)) || soFar === Number.POSITIVE_INFINITY) continue
       for (let next = 0; next < stops; next++) {
         if (set & (1 << next)) continue
         const at = (set | (1 << next)) * stops + next
-        const onward = so + between(cost, last + 1, next + 1)
+        const onward = soFar + between(cost, last + 1, next + 1)
         if (onward < (best[at] as number)) {
           best[at] = onward
           before[at] = last
@@ -46,7 +46,7 @@ function exactOrder(cost: readonly (readonly number[])[], stops: number): number
   return order
 }
 
-/** Always to the nearest; then any stretch is turned round as long as that helps. */
+/** Nearest neighbour, then 2-opt: part of the order is reversed as long as that lowers the cost. */
 function improvedOrder(cost: readonly (readonly number[])[], stops: number): number[] {
   const left = new Set(Array.from({ length: stops }, (_, stop) => stop))
   let order: number[] = []

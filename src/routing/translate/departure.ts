@@ -1,4 +1,4 @@
-/** The engine takes departures on the clocks of the origin, to the minute: `2026-07-01T08:30`. */
+/** The engine takes departures in local time at the origin, to the minute: `2026-07-01T08:30`. */
 export function localDeparture(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

@@ -2,21 +2,21 @@ import type { Position } from '../../geo/distance.ts'
 import type { DirectionsRoute, Leg, Step } from '../../model/route.ts'
 import type { AnyMode } from '../../model/travel-modes.ts'
 import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
-import { type GeometryForm, geometryOf, joined, lineGeometry } from './geometry.ts'
+import { type GeometryForm, geometryOf, joined, lineGeometry, locationAt } from './geometry.ts'
 import { maneuverOf } from './maneuvers.ts'
 import { decodePolyline } from './polyline.ts'
-import { type Avoidable, engineQuery, type Place, type RouteQuery } from './query.ts'
+import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
 export interface DirectionsQuery extends RouteQuery {
   units: Units
   language: string
-  /** Degrees from north in which one stands at the first place. */
+  /** Direction of travel at the first location, in degrees clockwise from north. */
   heading?: number | undefined
   alternatives: boolean
 }
 
-/** With words: the engine's form that other navigation software reads has all that a step needs. */
+/** In the OSRM format, which has all that a step needs: instructions, banners, voice, bearings, exits. */
 export function directionsQuery(query: DirectionsQuery) {
   const { locations, ...rest } = engineQuery(query)
   const [first, ...others] = locations
@@ -56,7 +56,7 @@ export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): 
   })
 }
 
-/** With the line of each step. */
+/** `lines`: the line of each step. */
 function legOf(steps: OsrmStep[], lines: Position[][], form: DirectionsForm): Leg {
   const line = joined(lines)
   return {
@@ -92,7 +92,7 @@ function stepOf(step: OsrmStep, line: Position[], before: OsrmStep | undefined, 
   }
 }
 
-/** What is on the way, of what one may want to avoid; borders are told by their places. */
+/** What the route uses; border crossings are found by its line instead. */
 export function usedBy({ legs }: OsrmRoute): Avoidable[] {
   const classes = new Set(
     legs.flatMap(({ steps }) =>
@@ -105,11 +105,6 @@ export function usedBy({ legs }: OsrmRoute): Avoidable[] {
     ['ferry', 'ferries'],
   ]
   return names.filter(([name]) => classes.has(name)).map(([, what]) => what)
-}
-
-export function locationAt(position: readonly number[] = [0, 0]): Place {
-  const [longitude = 0, latitude = 0] = position
-  return { latitude, longitude }
 }
 
 function sum(numbers: number[]): number {

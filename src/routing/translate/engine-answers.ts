@@ -1,4 +1,7 @@
-/** The parts of the engine's answers that we read. Distances are kilometres here, metres in what it calls `osrm`; times seconds. */
+/**
+ * The parts of the engine's answers that we read. Times are seconds; distances are kilometres in its own format, metres in the OSRM
+ * format.
+ */
 
 export interface NativeRoute {
   trip: {

@@ -10,7 +10,7 @@ const line: Position[] = [
 ]
 
 describe('lines', () => {
-  it('are joined without saying a place twice', () => {
+  it('are joined without repeated positions', () => {
     expect(
       joined([
         line,
@@ -30,7 +30,7 @@ describe('lines', () => {
     expect(lengthOf(thinned)).toBeCloseTo(lengthOf(line), 0)
   })
 
-  it('of two points stay', () => {
+  it('of two points are left unchanged', () => {
     expect(resampled(line.slice(0, 2), 9)).toEqual(line.slice(0, 2))
   })
 })

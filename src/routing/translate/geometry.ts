@@ -1,5 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { distance } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
 import { decodePolyline, encodePolyline } from './polyline.ts'
 
 export const geometryForms = ['linestring', 'polyline5', 'polyline6'] as const
@@ -8,7 +9,7 @@ export type GeometryForm = (typeof geometryForms)[number]
 
 export type RouteGeometry = { type: 'LineString'; coordinates: number[][] } | { polyline: string }
 
-/** Of a line as the engine writes it, with six digits. */
+/** The engine writes lines as polylines of six digits. */
 export function geometryOf(polyline6: string, form: GeometryForm): RouteGeometry {
   if (form === 'polyline6') return { polyline: polyline6 }
   return lineGeometry(decodePolyline(polyline6, 6), form)
@@ -19,7 +20,7 @@ export function lineGeometry(line: readonly Position[], form: GeometryForm): Rou
   return { polyline: encodePolyline(line, form === 'polyline5' ? 5 : 6) }
 }
 
-/** Lines that begin where the one before ends, as one. */
+/** Lines that each begin where the one before ends, as one line. */
 export function joined(lines: readonly (readonly Position[])[]): Position[] {
   const all: Position[] = []
   for (const line of lines)
@@ -30,9 +31,13 @@ export function joined(lines: readonly (readonly Position[])[]): Position[] {
   return all
 }
 
-/** As the engine writes them. */
 export function joinedPolylines(polylines6: string[]): Position[] {
   return joined(polylines6.map((polyline) => decodePolyline(polyline, 6)))
+}
+
+export function locationAt(position: readonly number[] = [0, 0]): Location {
+  const [longitude = 0, latitude = 0] = position
+  return { latitude, longitude }
 }
 
 export function lengthOf(line: readonly Position[]): number {
@@ -44,26 +49,26 @@ export function lengthOf(line: readonly Position[]): number {
   return metres
 }
 
-/** As many points as asked for, evenly along the line; its ends stay. */
+/** `count` points evenly spaced along the line, its ends included. */
 export function resampled(line: readonly Position[], count: number): Position[] {
   const [first] = line
   if (line.length <= 2 || first === undefined) return [...line]
   const step = lengthOf(line) / (count - 1)
   const points: Position[] = [first]
-  let behind = 0
+  let travelled = 0
   for (let at = 1; at < line.length && points.length < count - 1; at++) {
     const [from, to] = [line[at - 1] as Position, line[at] as Position]
     const metres = distance(...from, ...to)
-    while (points.length < count - 1 && behind + metres >= step * points.length) {
-      const share = metres === 0 ? 0 : (step * points.length - behind) / metres
+    while (points.length < count - 1 && travelled + metres >= step * points.length) {
+      const share = metres === 0 ? 0 : (step * points.length - travelled) / metres
       points.push([round(from[0] + (to[0] - from[0]) * share), round(from[1] + (to[1] - from[1]) * share)])
     }
-    behind += metres
+    travelled += metres
   }
   return [...points, line.at(-1) as Position]
 }
 
-/** To the six digits that all lines have. */
+/** To six digits, as in a polyline6. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

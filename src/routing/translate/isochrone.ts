@@ -1,21 +1,28 @@
 import type { Position } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
-import { engineLocation, type Place } from './query.ts'
+import { engineLocation } from './query.ts'
 
-/** From where one comes to a place within so many minutes. */
-export function isochroneQuery(destination: Place, minutes: number, mode: TravelMode) {
+export interface IsochroneQuery {
+  destination: Location
+  minutes: number
+  mode: TravelMode
+}
+
+/** The area from which the destination is reachable within `minutes`. */
+export function isochroneQuery({ destination, minutes, mode }: IsochroneQuery) {
   return {
     locations: [engineLocation(destination)],
     costing: costings[mode],
     contours: [{ time: minutes }],
     polygons: true,
     reverse: true,
-    denoise: 1, // no islands
+    denoise: 1, // the largest part only
     generalize: generalization(minutes),
   }
 }
 
-/** Metres by which the line may be off, so that it has some hundred corners whatever its size. */
+/** Tolerance of the outline in metres, such that it has some hundred corners whatever its size. */
 function generalization(minutes: number): number {
   return Math.min(200, 10 + 2 * minutes)
 }
@@ -24,7 +31,7 @@ export interface EngineIsochrone {
   features: { geometry: { type: string; coordinates: Position[][] | Position[][][] } }[]
 }
 
-/** The outer ring of the largest part: what lies apart is reached by ferry or over roads that are not in the map. */
+/** The outer ring of the largest part. Other parts are reached by ferry, or over roads outside the imported region. */
 export function isochroneRing({ features }: EngineIsochrone): Position[] | undefined {
   const rings = features.flatMap(({ geometry: { type, coordinates } }) =>
     type === 'MultiPolygon'
@@ -37,7 +44,7 @@ export function isochroneRing({ features }: EngineIsochrone): Position[] | undef
     .at(0)
 }
 
-/** In square degrees, which is enough to compare. */
+/** In square degrees; only compared. */
 function area(ring: Position[]): number {
   let sum = 0
   for (let at = 1; at < ring.length; at++) {

@@ -15,7 +15,7 @@ function step(type: string, modifier?: string, more: Partial<OsrmStep> = {}): Os
   }
 }
 
-describe('a manoeuvre', () => {
+describe('maneuverOf', () => {
   it.each<[type: string, modifier: string | undefined, expected: (typeof maneuvers)[number]]>([
     ['depart', undefined, 'start'],
     ['depart', 'left', 'start'],
@@ -49,11 +49,11 @@ describe('a manoeuvre', () => {
     expect(maneuvers).toContain(expected)
   })
 
-  it('turns round to the other side where one drives on the left', () => {
+  it('makes U-turns to the right where traffic drives on the left', () => {
     expect(maneuverOf(step('turn', 'uturn', { driving_side: 'left' }), 'driving')).toBe('uturn-right')
   })
 
-  it('enters a ferry and leaves it', () => {
+  it('marks where a ferry begins and ends', () => {
     expect(maneuverOf(step('notification', 'straight', { mode: 'ferry' }), 'driving')).toBe('ferry-enter')
     expect(maneuverOf(step('notification', 'straight', { mode: 'ferry' }), 'ferry')).toBe('continue')
     expect(maneuverOf(step('turn', 'left'), 'ferry')).toBe('ferry-exit')

@@ -38,7 +38,7 @@ export type Maneuver = (typeof maneuvers)[number]
 
 type Side = 'left' | 'right' | 'straight'
 
-/** Of the engine's words for it. `before` is the mode of the step before, to tell ferries by. */
+/** From the OSRM maneuver. `before`: the mode of the previous step, by which ferries begin and end. */
 export function maneuverOf({ maneuver, mode, driving_side }: OsrmStep, before: string | undefined): Maneuver {
   const { type, modifier = '' } = maneuver
   const side = sideOf(modifier)

@@ -13,7 +13,7 @@ const indexes = (path: { originalIndex: number }[]) => path.map(({ originalIndex
 
 describe('stretches', () => {
   it.each<[what: string, longitudes: number[], parts: number[][]]>([
-    ['of a path without gaps', [0, 0.01, 0.02], [[0, 1, 2]]],
+    ['one, of a path without gaps', [0, 0.01, 0.02], [[0, 1, 2]]],
     [
       'end where the next point is over 2 km away',
       [0, 0.01, 0.03, 0.04],
@@ -22,13 +22,13 @@ describe('stretches', () => {
         [2, 3],
       ],
     ],
-    ['may be a point', [0, 1, 2], [[0], [1], [2]]],
+    ['may be single points', [0, 1, 2], [[0], [1], [2]]],
   ])('%s', (_what, longitudes, parts) => {
     expect(stretches(points(...longitudes)).map(indexes)).toEqual(parts)
   })
 })
 
-/** Matches all, unless it is given one of the bad points. */
+/** Matches all points, but refuses a query with a bad one. */
 function engineWithout(bad: Set<number>) {
   return async (query: object): Promise<EngineTrace> => {
     const { shape } = query as { shape: { lon: number; lat: number }[] }
@@ -42,7 +42,7 @@ function engineWithout(bad: Set<number>) {
   }
 }
 
-describe('a stretch that the engine gives up', () => {
+describe('a stretch that the engine refuses', () => {
   it('keeps every good point that has a good one beside it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 40 }), async (good) => {
@@ -60,7 +60,7 @@ describe('a stretch that the engine gives up', () => {
     )
   })
 
-  it('passes on what is no refusal', async () => {
+  it('passes on other errors', async () => {
     const broken = async () => {
       throw new Error('gone')
     }

@@ -1,14 +1,14 @@
 import { EngineRefusal } from '../../errors.ts'
 import { distance, type Position } from '../../geo/distance.ts'
-import type { MatchedPoint, RoadAttribute } from '../../model/route.ts'
+import type { Location, MatchedPoint, RoadAttribute } from '../../model/route.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
-import { joined, lengthOf } from './geometry.ts'
+import { joined, lengthOf, locationAt } from './geometry.ts'
 import { decodePolyline } from './polyline.ts'
-import { engineLocation, type Place } from './query.ts'
-import { meaningOf } from './refusals.ts'
+import { engineLocation } from './query.ts'
+import { refusalKind } from './refusals.ts'
 import { speedFigure, type Units } from './texts.ts'
 
-export interface TracePoint extends Place {
+export interface TracePoint extends Location {
   /** Metres. */
   accuracy?: number | undefined
   originalIndex: number
@@ -19,10 +19,10 @@ export interface Trace {
   roads: (RoadAttribute & { positions: Position[] })[]
 }
 
-/** Metres between two points behind which nobody can say where one went. */
+/** Metres between two points beyond which a path is split. */
 const gap = 2000
 
-/** Asks the engine for one stretch of the path. */
+/** Queries the engine for one stretch of the path. */
 export type AskTrace = (query: object) => Promise<EngineTrace>
 
 export interface EngineTrace {
@@ -32,13 +32,13 @@ export interface EngineTrace {
     end_shape_index: number
     names?: string[]
     road_class?: string
-    /** Kilometres per hour, or a word. */
+    /** Kilometres per hour, or a word such as `unlimited`. */
     speed_limit?: number | string
   }[]
   matched_points: { lat: number; lon: number; type: string; edge_index?: number }[]
 }
 
-/** Where a path has a gap, it begins anew behind it. */
+/** Splits a path at its gaps. */
 export function stretches(points: TracePoint[]): TracePoint[][] {
   const parts: TracePoint[][] = []
   for (const [at, point] of points.entries()) {
@@ -51,8 +51,8 @@ export function stretches(points: TracePoint[]): TracePoint[][] {
 }
 
 /**
- * Of one stretch. The engine gives up all of it for a bad beginning, and some others; then both halves are tried, as long as a half
- * is worth it. Points that nothing can be made of are left out.
+ * Matches one stretch. The engine rejects a stretch as a whole, for instance when it begins off the road; then both halves are
+ * tried, down to two points. Points that cannot be matched are left out.
  */
 export async function matchStretch(
   points: TracePoint[],
@@ -64,8 +64,9 @@ export async function matchStretch(
   try {
     return [traceOf(await ask(traceQuery(points, mode)), points, units)]
   } catch (error) {
-    const isNone = error instanceof EngineRefusal && ['no way', 'no road'].includes(meaningOf(error.message))
-    if (!isNone) throw error
+    const isUnmatched =
+      error instanceof EngineRefusal && ['no route', 'no road'].includes(refusalKind(error.message))
+    if (!isUnmatched) throw error
   }
   if (points.length === 2) return []
   const middle = Math.ceil(points.length / 2)
@@ -122,12 +123,11 @@ function traceOf({ shape, edges, matched_points }: EngineTrace, sent: TracePoint
     const originalIndex = firstOn.get(at)
     return {
       positions,
-      startLocation: placeAt(positions.at(0)),
-      endLocation: placeAt(positions.at(-1)),
+      startLocation: locationAt(positions.at(0)),
+      endLocation: locationAt(positions.at(-1)),
       ...(originalIndex !== undefined && { originalIndex }),
       names: edge.names ?? [],
       ...(edge.road_class !== undefined && { roadClass: edge.road_class }),
-      // Of roads without a limit it says so in a word.
       ...(typeof edge.speed_limit === 'number' &&
         edge.speed_limit > 0 && { speedLimit: speedFigure(edge.speed_limit, units) }),
     }
@@ -135,7 +135,7 @@ function traceOf({ shape, edges, matched_points }: EngineTrace, sent: TracePoint
   return { points, roads }
 }
 
-/** Metres on roads; what lies between two stretches is not counted. */
+/** Metres along roads, without the gaps between stretches. */
 export function tracedMetres(traces: Trace[]): number {
   return traces.flatMap(({ roads }) => roads).reduce((sum, { positions }) => sum + lengthOf(positions), 0)
 }
@@ -143,8 +143,4 @@ export function tracedMetres(traces: Trace[]): number {
 /** All stretches as one line. */
 export function tracedLine(traces: Trace[]): Position[] {
   return joined(traces.flatMap(({ roads }) => roads.map(({ positions }) => positions)))
-}
-
-function placeAt([longitude, latitude]: Position = [0, 0]): Place {
-  return { latitude, longitude }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { blocksWithin, countHoles, emptyValues, fillIn, matrixCells } from './matrix.ts'
+import { blocksWithin, countEmpty, emptyValues, fillIn, matrixCells } from './matrix.ts'
 
-/** On the equator, so many degrees east: 111 km each. */
+/** Locations on the equator; a degree is 111 km. */
 const east = (...degrees: number[]) => degrees.map((longitude) => ({ latitude: 0, longitude }))
 
-describe('blocks in which no pair is too far apart', () => {
+describe('blocksWithin', () => {
   it.each<[what: string, from: number[], to: number[], blocks: string[]]>([
     ['all near', [0, 1], [1, 2], ['0,1 × 0,1']],
     ['one far destination', [0, 1], [1, 9], ['0,1 × 0']],
@@ -18,8 +18,8 @@ describe('blocks in which no pair is too far apart', () => {
   })
 })
 
-describe('values', () => {
-  it('fill the cells of their block, and only what is not known yet', () => {
+describe('fillIn', () => {
+  it('fills the empty cells of its block', () => {
     const values = emptyValues(2, 3)
     const block = { rows: [1], columns: [0, 2] }
     const answer = (seconds: (number | null)[]) => ({
@@ -29,7 +29,7 @@ describe('values', () => {
     expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, undefined])
     fillIn(values, block, answer([90, 30]))
     expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, { seconds: 30, metres: 300 }])
-    expect(countHoles(values)).toBe(4)
+    expect(countEmpty(values)).toBe(4)
     expect(matrixCells(values, 'metric')[1]).toEqual([
       {
         originIndex: 1,

@@ -1,32 +1,32 @@
 import { distance } from '../../geo/distance.ts'
-import type { MatrixCell } from '../../model/route.ts'
+import type { Location, MatrixCell } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
-import { type Avoided, engineLocation, engineLocations, engineQuery, type Place } from './query.ts'
+import { type Avoided, engineLocation, engineLocations, engineQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
 export interface MatrixQuery {
-  origins: Place[]
-  destinations: Place[]
+  origins: Location[]
+  destinations: Location[]
   mode: AnyMode
   departure?: string | undefined
   avoid?: Avoided | undefined
 }
 
-/** Some of the pairs, as indexes: every row with every column. */
-export interface Block {
+/** Part of a matrix by indexes: every row with every column. */
+export interface MatrixBlock {
   rows: number[]
   columns: number[]
 }
 
 /** Seconds and metres of each pair; undefined where there is no route. */
-export type Values = ({ seconds: number; metres: number } | undefined)[][]
+export type MatrixValues = ({ seconds: number; metres: number } | undefined)[][]
 
-/** The engine refuses all when one pair is too far apart: so it is asked for blocks in which none is. */
-export function blocksWithin(origins: Place[], destinations: Place[], metres: number): Block[] {
-  const blocks = new Map<string, Block>()
+/** Blocks in which all pairs are within reach: the engine refuses a matrix for one pair that is too far apart. */
+export function blocksWithin(origins: Location[], destinations: Location[], metres: number): MatrixBlock[] {
+  const blocks = new Map<string, MatrixBlock>()
   for (const [row, from] of origins.entries()) {
     const columns = [...destinations.keys()].filter((column) => {
-      const to = destinations[column] as Place
+      const to = destinations[column] as Location
       return distance(from.longitude, from.latitude, to.longitude, to.latitude) < metres
     })
     if (columns.length === 0) continue
@@ -37,19 +37,22 @@ export function blocksWithin(origins: Place[], destinations: Place[], metres: nu
   return [...blocks.values()]
 }
 
-export function matrixQuery({ origins, destinations, mode, departure, avoid }: MatrixQuery, block: Block) {
-  const { locations: _, ...rest } = engineQuery({ places: [], mode, departure, avoid })
+export function matrixQuery(
+  { origins, destinations, mode, departure, avoid }: MatrixQuery,
+  block: MatrixBlock,
+) {
+  const { locations: _, ...rest } = engineQuery({ locations: [], mode, departure, avoid })
   return {
     ...rest,
     sources: engineLocations(
-      block.rows.map((row) => origins[row] as Place),
+      block.rows.map((row) => origins[row] as Location),
       avoid,
     ),
     targets: engineLocations(
-      block.columns.map((column) => destinations[column] as Place),
+      block.columns.map((column) => destinations[column] as Location),
       avoid,
     ),
-    verbose: false, // a twentieth of the text
+    verbose: false, // a twentieth of the bytes
   }
 }
 
@@ -58,14 +61,14 @@ export interface EngineMatrix {
   sources_to_targets: { durations: (number | null)[][]; distances: (number | null)[][] }
 }
 
-export function emptyValues(rows: number, columns: number): Values {
+export function emptyValues(rows: number, columns: number): MatrixValues {
   return Array.from({ length: rows }, () => new Array(columns).fill(undefined))
 }
 
-/** What was already known stays. */
+/** Writes an answer into the cells that are still empty. */
 export function fillIn(
-  values: Values,
-  { rows, columns }: Block,
+  values: MatrixValues,
+  { rows, columns }: MatrixBlock,
   { sources_to_targets: found }: EngineMatrix,
 ): void {
   for (const [at, row] of rows.entries())
@@ -82,11 +85,11 @@ export function fillIn(
     }
 }
 
-export function countHoles(values: Values): number {
+export function countEmpty(values: MatrixValues): number {
   return values.flat().filter((value) => value === undefined).length
 }
 
-export function matrixCells(values: Values, units: Units): MatrixCell[][] {
+export function matrixCells(values: MatrixValues, units: Units): MatrixCell[][] {
   return values.map((cells, originIndex) =>
     cells.map((value, destinationIndex) => ({
       originIndex,
@@ -99,9 +102,9 @@ export function matrixCells(values: Values, units: Units): MatrixCell[][] {
   )
 }
 
-/** Asks which of the places have a road at all. */
-export function locateQuery(places: Place[], mode: AnyMode) {
-  return { locations: places.map(engineLocation), costing: costings[mode] }
+/** Finds the roads near each location. */
+export function locateQuery(locations: Location[], mode: AnyMode) {
+  return { locations: locations.map(engineLocation), costing: costings[mode] }
 }
 
-export type Located = { edges: object[] | null }[]
+export type LocateAnswer = { edges: object[] | null }[]

@@ -1,13 +1,12 @@
-import type { OptimizedRoute } from '../../model/route.ts'
+import type { Location, OptimizedRoute } from '../../model/route.ts'
 import type { NativeRoute } from './engine-answers.ts'
 import { type GeometryForm, geometryOf } from './geometry.ts'
-import type { Place } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
-/** The places in the order that is quickest, the first and the last where they were. */
+/** The locations in the quickest order; the first and the last stay. */
 export function optimizedRoute(
   { trip }: NativeRoute,
-  places: Place[],
+  locations: Location[],
   units: Units,
   form: GeometryForm | undefined,
 ): OptimizedRoute {
@@ -18,8 +17,8 @@ export function optimizedRoute(
     legs: trip.legs.map(({ summary, shape }, at) => {
       const [startIndex = 0, endIndex = 0] = [order[at], order[at + 1]]
       return {
-        startLocation: places[startIndex] as Place,
-        endLocation: places[endIndex] as Place,
+        startLocation: locations[startIndex] as Location,
+        endLocation: locations[endIndex] as Location,
         startIndex,
         endIndex,
         distance: distanceFigure(summary.length * 1000, units),

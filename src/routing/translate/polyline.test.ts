@@ -4,7 +4,7 @@ import type { Position } from '../../geo/distance.ts'
 import { decodePolyline, encodePolyline } from './polyline.ts'
 
 describe('polylines', () => {
-  it('are written as everybody writes them', () => {
+  it('are encoded as in the published example', () => {
     const line: Position[] = [
       [-120.2, 38.5],
       [-120.95, 40.7],
@@ -16,7 +16,7 @@ describe('polylines', () => {
     expect(decodePolyline('', 6)).toEqual([])
   })
 
-  it.each([5, 6])('of %i digits come back as they were, wherever on Earth', (precision) => {
+  it.each([5, 6])('of %i digits survive a round trip anywhere on Earth', (precision) => {
     const unit = 10 ** precision
     const degrees = (most: number) =>
       fc.integer({ min: -most * unit, max: most * unit }).map((whole) => whole / unit)

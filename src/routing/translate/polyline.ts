@@ -1,6 +1,9 @@
 import type { Position } from '../../geo/distance.ts'
 
-/** Lines as text: differences of places, in units of 10^-precision degrees, six bits a letter. */
+/**
+ * Google's encoded polylines: differences of positions in units of 10^-precision degrees, five bits a character.
+ * https://developers.google.com/maps/documentation/utilities/polylinealgorithm
+ */
 
 export function decodePolyline(text: string, precision: number): Position[] {
   const factor = 10 ** precision
@@ -42,11 +45,11 @@ export function encodePolyline(line: readonly Position[], precision: number): st
     x = nextX
     y = nextY
   }
-  return letters(codes)
+  return textOf(codes)
 }
 
-/** In pieces: a function takes only so many arguments. */
-function letters(codes: number[]): string {
+/** In chunks: the number of arguments of a call is limited. */
+function textOf(codes: number[]): string {
   let text = ''
   for (let at = 0; at < codes.length; at += 4096) text += String.fromCharCode(...codes.slice(at, at + 4096))
   return text

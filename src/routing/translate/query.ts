@@ -1,16 +1,12 @@
 import type { Position } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
 
-export interface Place {
-  latitude: number
-  longitude: number
-}
-
-/** What every query to the engine begins with. */
+/** What all queries for routes have in common. */
 export interface RouteQuery {
-  places: Place[]
+  locations: Location[]
   mode: AnyMode
-  /** On the clocks of the first place. */
+  /** Local time at the first location. */
   departure?: string | undefined
   avoid?: Avoided | undefined
 }
@@ -21,31 +17,31 @@ export type Avoidable = (typeof avoidable)[number]
 
 export interface Avoided {
   what: Avoidable[]
-  /** Hard leaves them no way in; soft makes them dear. */
+  /** Hard excludes them; soft makes them costly. */
   strictness: 'hard' | 'soft'
-  /** Where roads cross borders, as far as that matters here. */
+  /** Where roads cross borders, near the route. */
   crossings: readonly Position[]
 }
 
-export function engineQuery({ places, mode, departure, avoid }: RouteQuery) {
+export function engineQuery({ locations, mode, departure, avoid }: RouteQuery) {
   const costing = costings[mode]
   return {
-    locations: engineLocations(places, avoid),
+    locations: engineLocations(locations, avoid),
     costing,
-    ...(avoid && { costing_options: { [costing]: avoidingOptions(avoid) }, ...walls(avoid) }),
+    ...(avoid && { costing_options: { [costing]: avoidingOptions(avoid) }, ...excludedCrossings(avoid) }),
     ...(departure && { date_time: { type: 1, value: departure } }),
   }
 }
 
-export function engineLocations(places: Place[], avoid: Avoided | undefined) {
-  return places.map((place) => ({ ...engineLocation(place), ...(avoid && nearTo(avoid)) }))
+export function engineLocations(locations: Location[], avoid: Avoided | undefined) {
+  return locations.map((location) => ({ ...engineLocation(location), ...(avoid && searchFilter(avoid)) }))
 }
 
-export function engineLocation({ latitude, longitude }: Place) {
+export function engineLocation({ latitude, longitude }: Location) {
   return { lat: latitude, lon: longitude }
 }
 
-/** By the engine's names. Of a toll the wish alone changes nothing: its booths must cost some minutes. */
+/** The engine's costing options. `use_tolls: 0` alone changes nothing: toll booths must cost some minutes. */
 const options: Record<Avoidable, Record<Avoided['strictness'], object>> = {
   tolls: { hard: { exclude_tolls: true }, soft: { use_tolls: 0, toll_booth_penalty: 300 } },
   highways: { hard: { exclude_highways: true }, soft: { use_highways: 0 } },
@@ -53,14 +49,14 @@ const options: Record<Avoidable, Record<Avoided['strictness'], object>> = {
   borderCrossings: { hard: {}, soft: { country_crossing_penalty: 7200 } },
 }
 
-/** Else a route might begin or end on what is to be avoided, although another road is as near. */
+/** Without these a route may begin or end on what is to be avoided, although another road is as near. */
 const filters: Partial<Record<Avoidable, object>> = {
   tolls: { exclude_toll: true },
   highways: { max_road_class: 'trunk' },
   ferries: { exclude_ferry: true },
 }
 
-function nearTo({ what, strictness }: Avoided): object {
+function searchFilter({ what, strictness }: Avoided): object {
   if (strictness === 'soft') return {}
   return { search_filter: Object.assign({}, ...what.map((one) => filters[one])) }
 }
@@ -69,18 +65,18 @@ function avoidingOptions({ what, strictness }: Avoided): object {
   return Object.assign({}, ...what.map((one) => options[one][strictness]))
 }
 
-/** Degrees around a crossing, about two metres: the road that crosses there is closed, the next carriageway is not. */
-const halfWall = 2e-5
+/** Degrees around a crossing, about two metres: closes the road that crosses there, but not the next carriageway. */
+const halfSide = 2e-5
 
-function walls({ what, strictness, crossings }: Avoided) {
+function excludedCrossings({ what, strictness, crossings }: Avoided) {
   if (strictness === 'soft' || !what.includes('borderCrossings') || crossings.length === 0) return {}
   return {
     exclude_polygons: crossings.map(([x, y]) => [
-      [x - halfWall, y - halfWall],
-      [x + halfWall, y - halfWall],
-      [x + halfWall, y + halfWall],
-      [x - halfWall, y + halfWall],
-      [x - halfWall, y - halfWall],
+      [x - halfSide, y - halfSide],
+      [x + halfSide, y - halfSide],
+      [x + halfSide, y + halfSide],
+      [x - halfSide, y + halfSide],
+      [x - halfSide, y - halfSide],
     ]),
   }
 }

@@ -1,15 +1,15 @@
-/** What the engine's texts mean; it gives nothing else to go by. */
-export type Refusal = 'no road' | 'no way' | 'too far' | 'other'
+/** Why the engine refused a query. Its error messages are all that tells. */
+export type RefusalKind = 'no road' | 'no route' | 'too far' | 'other'
 
-const meanings: [said: RegExp, meaning: Refusal][] = [
+const patterns: [message: RegExp, kind: RefusalKind][] = [
   [/No suitable edges|No data found for location/i, 'no road'],
   [
     /No path could be found|unconnected regions|failed to (snap|find path|match)|exact match algorithm/i,
-    'no way',
+    'no route',
   ],
   [/exceeds the max distance|max distance limit|Exceeded max/i, 'too far'],
 ]
 
-export function meaningOf(said: string): Refusal {
-  return meanings.find(([pattern]) => pattern.test(said))?.[1] ?? 'other'
+export function refusalKind(message: string): RefusalKind {
+  return patterns.find(([pattern]) => pattern.test(message))?.[1] ?? 'other'
 }

@@ -5,7 +5,7 @@ import { type GeometryForm, joinedPolylines, lineGeometry, resampled } from './g
 import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
-/** How far and how long, without words. */
+/** Distance and duration only, no instructions. */
 export function summaryQuery(query: RouteQuery) {
   return { ...engineQuery(query), directions_type: 'none' }
 }
@@ -30,7 +30,7 @@ function thinned(line: Position[], points: number | undefined): Position[] {
   return points === undefined ? line : resampled(line, points)
 }
 
-/** What is on the way, of what one may want to avoid; borders are told by their places. */
+/** What the route uses; border crossings are found by its line instead. */
 export function summaryUses(summary: NativeSummary): Avoidable[] {
   const uses: [used: boolean, what: Avoidable][] = [
     [summary.has_toll, 'tolls'],

@@ -1,4 +1,4 @@
-/** Figures of routes, each with the text that people read. */
+/** A value and the text that people read. */
 export interface Figure {
   value: number
   text: string
@@ -44,12 +44,12 @@ export function speedFigure(kilometresPerHour: number, units: Units): Figure {
   return { value: whole, text: `${whole} ${units === 'metric' ? 'km/h' : 'mph'}` }
 }
 
-/** Also as it is written: 999.96 would be 1000.0. */
+/** As written: 999.96 would be 1000.0. */
 function isBelow(value: number, limit: number): boolean {
   return Number(value.toFixed(1)) < limit
 }
 
-/** Engines are not exact to the millimetre. */
+/** Three decimals. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -1,0 +1,86 @@
+import { ApiError, errors } from '../errors.ts'
+import { distance as geodesicDistance } from '../geo/distance.ts'
+import type { Location, ModeRoute } from '../model/route.ts'
+import type { AnyMode } from '../model/travel-modes.ts'
+import type { Engine } from './engine/engine.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { departureAt, queryEngine } from './query-engine.ts'
+import { routeAvoiding } from './translate/avoiding.ts'
+import { crossingsNear } from './translate/crossings.ts'
+import type { NativeRoute } from './translate/engine-answers.ts'
+import type { GeometryForm } from './translate/geometry.ts'
+import type { Avoidable } from './translate/query.ts'
+import { lineOf, modeRoute, summaryQuery, summaryUses } from './translate/summary.ts'
+import { distanceFigure, type Figure, type Units } from './translate/texts.ts'
+
+export interface DistanceRequest {
+  origin: Location
+  destination: Location
+  modes: AnyMode[]
+  units: Units
+  avoid?: Avoidable[]
+  /** No lines without it. */
+  geometry?: GeometryForm
+  /** Points of each line; all by default. */
+  geometryPoints?: number
+  departureTime?: Date
+}
+
+export interface Distances {
+  /** A mode without a route is left out. */
+  routes: { geodesic: { distance: Figure } } & Partial<Record<AnyMode, ModeRoute>>
+  notAvoided: Avoidable[]
+}
+
+/** Distance and time between two locations, as the crow flies and by each mode. Throws when no mode has a route. */
+export async function distance(engine: Engine, query: DistanceRequest): Promise<Distances> {
+  const { origin, destination, units, geometry, geometryPoints } = query
+  const modes = [...new Set(query.modes)]
+  if (modes.length === 0) throw errors.missing('modes')
+  const departure = await departureAt(query.departureTime, origin)
+  const outcomes = await Promise.all(
+    modes.map((mode) => routeByMode(engine, query, mode, departure).catch((error: Error) => error)),
+  )
+  const notAvoided = new Set<Avoidable>()
+  const routes = outcomes.flatMap((outcome, at): [AnyMode, ModeRoute][] => {
+    if (outcome instanceof Error) {
+      if (outcome instanceof ApiError && outcome.status === 404) return []
+      throw outcome
+    }
+    for (const one of outcome.notAvoided) notAvoided.add(one)
+    const line = geometry && { form: geometry, points: geometryPoints }
+    return [[modes[at] as AnyMode, modeRoute(outcome.answer, units, line)]]
+  })
+  if (routes.length === 0) throw outcomes[0]
+  const metres = geodesicDistance(
+    origin.longitude,
+    origin.latitude,
+    destination.longitude,
+    destination.latitude,
+  )
+  return {
+    routes: { geodesic: { distance: distanceFigure(metres, units) }, ...Object.fromEntries(routes) },
+    notAvoided: [...notAvoided],
+  }
+}
+
+function routeByMode(
+  engine: Engine,
+  { origin, destination, avoid = [] }: DistanceRequest,
+  mode: AnyMode,
+  departure: string | undefined,
+) {
+  const locations = [origin, destination]
+  const ends = [
+    { name: 'origin', location: origin },
+    { name: 'destination', location: destination },
+  ]
+  return explainRefusal(engine, mode, ends, () =>
+    routeAvoiding<NativeRoute>(
+      avoid,
+      crossingsNear(engine.crossings(), locations),
+      (avoided) => queryEngine(engine, 'route', summaryQuery({ locations, mode, departure, avoid: avoided })),
+      ({ trip }) => ({ classes: summaryUses(trip.summary), line: () => lineOf(trip) }),
+    ),
+  )
+}

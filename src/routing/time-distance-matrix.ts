@@ -1,0 +1,83 @@
+import { EngineRefusal } from '../errors.ts'
+import type { Location } from '../model/route.ts'
+import { costings } from '../model/travel-modes.ts'
+import type { Engine } from './engine/engine.ts'
+import { matrixReach } from './engine/settings.ts'
+import { queryEngine } from './query-engine.ts'
+import {
+  blocksWithin,
+  countEmpty,
+  type EngineMatrix,
+  emptyValues,
+  fillIn,
+  type LocateAnswer,
+  locateQuery,
+  type MatrixBlock,
+  type MatrixQuery,
+  type MatrixValues,
+  matrixQuery,
+} from './translate/matrix.ts'
+import type { Avoidable, Avoided } from './translate/query.ts'
+import { refusalKind } from './translate/refusals.ts'
+
+/**
+ * Seconds and metres of every pair; undefined for a pair without a route or too far apart, which does not affect the others.
+ * Cells without a route that avoids `avoid` are filled from one that does not; `isRelaxed` is true when there are such cells.
+ */
+export async function timeDistanceMatrix(
+  engine: Engine,
+  query: Omit<MatrixQuery, 'avoid'>,
+  avoid: Avoidable[] = [],
+): Promise<{ values: MatrixValues; isRelaxed: boolean }> {
+  const { origins, destinations, mode } = query
+  const values = emptyValues(origins.length, destinations.length)
+  const reach = matrixReach[costings[mode] as keyof typeof matrixReach]
+  const blocks = blocksWithin(origins, destinations, reach)
+  const fill = (avoided: Avoided | undefined) =>
+    Promise.all(blocks.map((block) => fillBlock(engine, { ...query, avoid: avoided }, block, values)))
+  if (avoid.length === 0) {
+    await fill(undefined)
+    return { values, isRelaxed: false }
+  }
+  await fill({ what: avoid, strictness: 'hard', crossings: [] })
+  const empty = countEmpty(values)
+  if (empty > 0) await fill({ what: avoid, strictness: 'soft', crossings: [] })
+  return { values, isRelaxed: countEmpty(values) < empty }
+}
+
+async function fillBlock(
+  engine: Engine,
+  query: MatrixQuery,
+  block: MatrixBlock,
+  values: MatrixValues,
+): Promise<void> {
+  if (block.rows.length === 0 || block.columns.length === 0) return
+  try {
+    fillIn(values, block, await queryEngine<EngineMatrix>(engine, 'matrix', matrixQuery(query, block)))
+  } catch (error) {
+    const kind = error instanceof EngineRefusal ? refusalKind(error.message) : 'other'
+    if (kind === 'other') throw error
+    if (kind !== 'no road') return
+    const smaller = await withRoads(engine, query, block)
+    const isSmaller = smaller.rows.length < block.rows.length || smaller.columns.length < block.columns.length
+    if (isSmaller) await fillBlock(engine, query, smaller, values)
+  }
+}
+
+/** The block without locations that have no road near them: the engine refuses a matrix with one. */
+async function withRoads(
+  engine: Engine,
+  query: MatrixQuery,
+  { rows, columns }: MatrixBlock,
+): Promise<MatrixBlock> {
+  const locations = [
+    ...rows.map((row) => query.origins[row] as Location),
+    ...columns.map((column) => query.destinations[column] as Location),
+  ]
+  const found = await queryEngine<LocateAnswer>(engine, 'locate', locateQuery(locations, query.mode))
+  const hasRoad = (at: number) => (found[at]?.edges?.length ?? 0) > 0
+  return {
+    rows: rows.filter((_, at) => hasRoad(at)),
+    columns: columns.filter((_, at) => hasRoad(rows.length + at)),
+  }
+}

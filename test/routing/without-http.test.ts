@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { directions } from '../../src/routing/directions.ts'
+import { distance } from '../../src/routing/distance.ts'
+import { type Engine, openEngine } from '../../src/routing/engine/engine.ts'
+import { isochrone } from '../../src/routing/isochrone.ts'
+import { match } from '../../src/routing/match.ts'
+import { matrix } from '../../src/routing/matrix.ts'
+import { optimize } from '../../src/routing/optimize.ts'
+import { usersByTravelTime } from '../../src/routing/users-by-travel-time.ts'
+import type { StoredUser } from '../../src/store/users/tracking.ts'
+import { buildRoads, type RoadMap } from '../maps/road-map.ts'
+
+/** The routing wing with the real engine, and neither HTTP nor a database. Every character is 500 m. */
+const drawing = `
+  a . b . c
+  . . . . .
+  . . d . .
+`
+
+let roads: RoadMap
+let engine: Engine
+
+beforeAll(async () => {
+  const street = { highway: 'residential' }
+  roads = await buildRoads(drawing, 500, {
+    ways: [
+      ['abc', { ...street, name: 'Main Street' }],
+      ['bd', { ...street, name: 'Side Street' }],
+    ],
+  })
+  const config = { dataFolder: roads.folder, routingThreads: 1, routingQueue: 100, routingSeconds: 60 }
+  engine = await openEngine(config, {
+    onFailure: (sentence) => {
+      throw new Error(sentence)
+    },
+  })
+  await engine.ready
+})
+
+afterAll(async () => {
+  engine?.stop()
+  await roads?.remove()
+})
+
+function at(letter: string) {
+  const location = roads.at[letter]
+  if (!location) throw new Error(`${letter} is not drawn.`)
+  return location
+}
+
+const all = (letters: string) => [...letters].map(at)
+const ocean = { latitude: 1, longitude: 1 }
+
+it('distance', async () => {
+  const query = { origin: at('a'), destination: at('c'), units: 'metric' as const }
+  const { routes, notAvoided } = await distance(engine, { ...query, modes: ['car', 'foot'] })
+  expect(Object.keys(routes)).toEqual(['geodesic', 'car', 'foot'])
+  expect(routes.car?.distance.value).toBeCloseTo(2000, -2)
+  expect(notAvoided).toEqual([])
+  await expect(distance(engine, { ...query, destination: ocean, modes: ['car'] })).rejects.toThrow(
+    'No road for car near destination (1,1).',
+  )
+})
+
+it('matrix', async () => {
+  const { matrix: cells } = await matrix(engine, {
+    origins: all('ab'),
+    destinations: [at('d'), ocean],
+    mode: 'car',
+    units: 'metric',
+  })
+  expect(cells.map((row) => row.map(({ distance }) => distance && Math.round(distance.value / 100)))).toEqual(
+    [
+      [20, undefined],
+      [10, undefined],
+    ],
+  )
+})
+
+it('directions', async () => {
+  const { routes } = await directions(engine, {
+    locations: all('ad'),
+    mode: 'car',
+    units: 'metric',
+    geometry: 'polyline6',
+    alternatives: false,
+    lang: 'en',
+  })
+  const steps = routes[0]?.legs[0]?.steps ?? []
+  expect(steps.map(({ manuever, street_name }) => `${manuever} ${street_name}`)).toEqual([
+    'start Main Street',
+    'right Side Street',
+    'destination Side Street',
+  ])
+})
+
+it('match', async () => {
+  const path = all('abd').map((coordinates) => ({ coordinates }))
+  const { matchedPath, roadAttributes } = await match(engine, {
+    path,
+    mode: 'car',
+    units: 'metric',
+    geometry: 'polyline6',
+    roadAttributes: ['names'],
+  })
+  expect(matchedPath.map(({ originalIndex }) => originalIndex)).toEqual([0, 1, 2])
+  expect(roadAttributes.map(({ names }) => names)).toEqual([['Main Street'], ['Side Street']])
+})
+
+it('optimize', async () => {
+  const { legs } = await optimize(engine, { locations: all('acbd'), mode: 'car', units: 'metric' })
+  expect(legs.map(({ startIndex }) => startIndex)).toEqual([0, expect.any(Number), expect.any(Number)])
+  expect(legs.at(-1)?.endIndex).toBe(3)
+})
+
+it('isochrone', async () => {
+  const query = { destination: at('b'), minutes: 9, mode: 'foot' as const }
+  const ring = await isochrone(engine, query, 'coordinates')
+  const xs = ring.map(([x]) => x)
+  expect(Math.min(...xs)).toBeGreaterThan(at('a').longitude)
+  expect(Math.max(...xs)).toBeLessThan(at('c').longitude)
+})
+
+it('usersByTravelTime', async () => {
+  const users = [...'ad'].map((id) => ({ id, x: at(id).longitude, y: at(id).latitude }) as StoredUser)
+  const search = async () => users
+  const query = { destination: at('b'), mode: 'foot' as const, limit: 10 }
+  expect((await usersByTravelTime(engine, { ...query, minutes: 30 }, search)).users).toEqual(users)
+  expect(await usersByTravelTime(engine, { ...query, minutes: 5 }, search)).toEqual({
+    users: [],
+    minutes: [],
+  })
+})
