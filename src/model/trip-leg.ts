@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
-import type { Destination, Eta, TripStatus } from './trip.ts'
+import type { Destination, Eta, TripStatus } from './trip-status.ts'
 
 /** One of several destinations of a trip, as it is kept. Times are Unix milliseconds. */
 export interface KnownLeg {

@@ -1,34 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
 import type { Scope } from './project/scope.ts'
-import type { KnownLeg } from './trip-leg.ts'
-import { LegAnswer, legAnswer } from './trip-leg.ts'
-
-export const tripStatuses = [
-  'pending',
-  'started',
-  'approaching',
-  'arrived',
-  'expired',
-  'completed',
-  'canceled',
-] as const
-export type TripStatus = (typeof tripStatuses)[number]
-
-/** In these a user carries the trip. */
-export const activeStatuses = ['started', 'approaching', 'arrived'] as const satisfies TripStatus[]
-/** In these a trip is still to come or under way. */
-export const openStatuses = ['pending', ...activeStatuses] as const satisfies TripStatus[]
+import { type KnownLeg, LegAnswer, legAnswer } from './trip-leg.ts'
+import { type Destination, type Eta, openStatuses, type TripStatus, tripStatuses } from './trip-status.ts'
 
 export const tripModes = ['foot', 'bike', 'car', 'truck', 'motorbike'] as const
 export type TripMode = (typeof tripModes)[number]
-
-export interface Eta {
-  minutes: number
-  metres: number
-  /** Unix milliseconds at which it was right. */
-  at: number
-}
 
 /** A trip as it is kept. Times are Unix milliseconds. */
 export interface KnownTrip extends Scope {
@@ -57,13 +34,6 @@ export interface KnownTrip extends Scope {
   orderFiredAt: number | undefined
   legs: KnownLeg[]
   version: number
-}
-
-export interface Destination {
-  /** Of the geofence; undefined for a leg to a mere point. */
-  geofenceId: string | undefined
-  x: number
-  y: number
 }
 
 const minutes = (description: string) => Type.Number({ description })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tripStatuses } from '../../src/model/trip.ts'
+import { tripStatuses } from '../../src/model/trip-status.ts'
 import { sweepTrips } from '../../src/tracking/trips/sweep.ts'
 import type { TestApp } from '../app/app.ts'
 import { fence, told, walker } from '../tracking/walker.ts'

@@ -1,8 +1,8 @@
 import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
+import { type Page, pageOf } from '../page.ts'
 import type { StoredEvent } from '../users/tracking.ts'
-import type { Page } from '../users/users.ts'
 
 export interface EventPage {
   limit: number
@@ -32,7 +32,7 @@ export async function listEvents(
      limit $8`,
     [project, live, createdBefore, createdAfter, type, user, geofence, limit + 1],
   )
-  return { items: rows.slice(0, limit).map(({ body }) => body), hasMore: rows.length > limit }
+  return pageOf(rows, limit, ({ body }) => body)
 }
 
 export async function getEvent(

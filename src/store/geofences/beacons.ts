@@ -5,7 +5,7 @@ import type { Metadata } from '../../model/fields.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import type { Page } from '../users/users.ts'
+import { type Page, pageOf } from '../page.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 export interface BeaconPage {
@@ -56,7 +56,7 @@ export async function listBeacons(
      limit $7`,
     [project, live, createdBefore, createdAfter, tag, externalId, limit + 1],
   )
-  return { items: rows.slice(0, limit).map(fromRow), hasMore: rows.length > limit }
+  return pageOf(rows, limit, fromRow)
 }
 
 export async function getBeacon(

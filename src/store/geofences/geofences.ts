@@ -4,9 +4,9 @@ import type { GeofenceFields, StoredGeofence } from '../../model/geofence.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
+import { type Page, pageOf } from '../page.ts'
 import { moveRevision } from '../revisions.ts'
 import { makeDue } from '../users/tracking.ts'
-import type { Page } from '../users/users.ts'
 import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
@@ -56,7 +56,7 @@ export async function listGeofences(
      limit $9`,
     [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
   )
-  return { items: rows.slice(0, limit).map(fromRow), hasMore: rows.length > limit }
+  return pageOf(rows, limit, fromRow)
 }
 
 export async function getGeofence(

@@ -1,5 +1,6 @@
-import type { Eta, KnownTrip, TripMode, TripStatus } from '../../model/trip.ts'
+import type { KnownTrip, TripMode } from '../../model/trip.ts'
 import type { KnownLeg } from '../../model/trip-leg.ts'
+import type { Eta, TripStatus } from '../../model/trip-status.ts'
 
 /** A row of `trips`. */
 export interface TripRow extends Record<string, unknown> {

@@ -1,13 +1,8 @@
 import type { Scope } from '../../model/project/scope.ts'
-import {
-  type Eta,
-  type KnownTrip,
-  openStatuses,
-  type TripLocation,
-  type TripStatus,
-} from '../../model/trip.ts'
+import type { KnownTrip, TripLocation } from '../../model/trip.ts'
+import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
-import type { Page } from '../users/users.ts'
+import { type Page, pageOf } from '../page.ts'
 import { fromTripRow, type TripRow, toTripRow } from './trip-row.ts'
 
 /** With the indexes' own condition, or they would not be used. */
@@ -62,7 +57,7 @@ export async function listTrips(
       wanted.limit + 1,
     ],
   )
-  return { items: rows.slice(0, wanted.limit).map(fromTripRow), hasMore: rows.length > wanted.limit }
+  return pageOf(rows, wanted.limit, fromTripRow)
 }
 
 /** By `_id`, then `externalId`. With `lock`, nobody else changes it until the transaction ends. */

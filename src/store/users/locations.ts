@@ -1,6 +1,6 @@
 import { pointAt } from '../../model/fields.ts'
 import type { Queries } from '../database.ts'
-import type { Page } from './users.ts'
+import type { Page } from '../page.ts'
 
 interface Sent {
   sentAt: number

@@ -1,13 +1,18 @@
-import type { Batch } from './tracking.ts'
+import type { StoredEvent, StoredLocation, StoredUser } from './tracking.ts'
 
-export type WrittenRows = Pick<Batch, 'users' | 'events' | 'locations'>
+export interface BatchRows {
+  /** Each with its new version: 1 for a new user, else one more than was read. */
+  users: StoredUser[]
+  events: StoredEvent[]
+  locations: StoredLocation[]
+}
 
 /**
  * One statement that writes a batch and answers the ids of the users written; what belongs to others is left out. It has
  * only the parts that the batch needs: most batches move users who are there and make no event, and for the database each
  * further part is work for every row.
  */
-export function saveStatement({ users, events, locations }: WrittenRows) {
+export function saveStatement({ users, events, locations }: BatchRows) {
   // Everyone writes users in the same order, or two would wait for one another.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
   const moved = inOrder.filter(({ version }) => version > 1)

@@ -3,13 +3,9 @@ import { type Fraud, unsuspected } from '../../model/fraud.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
+import { type Page, pageOf } from '../page.ts'
 import { cellRanges } from './cells.ts'
 import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
-
-export interface Page<Item> {
-  items: Item[]
-  hasMore: boolean
-}
 
 export interface UserPage {
   limit: number
@@ -41,7 +37,7 @@ export async function listUsers(
       ...(geofenceId === undefined ? [] : [geofenceId]),
     ],
   )
-  return { items: rows.slice(0, limit).map(toStoredUser), hasMore: rows.length > limit }
+  return pageOf(rows, limit, toStoredUser)
 }
 
 /** By `_id`, then `userId`, then the user last seen on that `deviceId`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KnownTrip, type TripStatus, tripStatuses } from '../../model/trip.ts'
+import type { KnownTrip } from '../../model/trip.ts'
+import { type TripStatus, tripStatuses } from '../../model/trip-status.ts'
 import { geodesicEta, moveTrip, type Trigger, trackTrip, transitions } from './trip.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')

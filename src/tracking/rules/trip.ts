@@ -1,6 +1,7 @@
 import { distance } from '../../geo/distance.ts'
 import type { EventType } from '../../model/event-types.ts'
-import { type Eta, type KnownTrip, openStatuses, type TripMode, type TripStatus } from '../../model/trip.ts'
+import type { KnownTrip, TripMode } from '../../model/trip.ts'
+import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 
 /** What moves a trip: its user's updates, the clock, or a word of the caller. */
 export type Trigger = 'tracked' | 'neared' | 'reached' | 'expired' | `set ${SetStatus}`

@@ -1,6 +1,7 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
-import { activeStatuses, agedMinutes, type Eta, type KnownTrip, type TripMode } from '../../model/trip.ts'
+import { agedMinutes, type KnownTrip, type TripMode } from '../../model/trip.ts'
+import { activeStatuses, type Eta } from '../../model/trip-status.ts'
 import type { Queries } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
 import { openTrips } from '../../store/trips/trips.ts'

@@ -1,0 +1,65 @@
+import type { KnownTrip } from '../../model/trip.ts'
+import type { Database, Queries } from '../database.ts'
+import { addTripLocations, lockTrips, type StoredTripLocation, saveTrip } from '../trips/trips.ts'
+import { type BatchRows, saveStatement } from './save-statement.ts'
+
+/** What a batch of updates writes. `orderDueAt`: when the trip's order is to be fired, in Unix milliseconds. */
+export interface Batch extends BatchRows {
+  /** Each with its new version, like the users. */
+  trips: { trip: KnownTrip; orderDueAt: number | undefined }[]
+  tripLocations: StoredTripLocation[]
+}
+
+/**
+ * Writes users, events and locations in one statement, and returns the ids of the users written. A user whose version
+ * has moved since it was read is left out, with everything of theirs: someone else was quicker, and whoever asked must
+ * look again.
+ */
+export async function saveBatch(database: Database, batch: Batch): Promise<Set<string>> {
+  if (batch.trips.length === 0) return saveUsers(database, batch)
+  return database.transaction((transaction) => saveWithTrips(transaction, batch))
+}
+
+/** Trips are held first: where one has moved since it was read, its user is left out as if they had moved themselves. */
+async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<string>> {
+  const moved = await lockTrips(
+    transaction,
+    batch.trips.map(({ trip }) => trip),
+  )
+  const left = new Set(batch.trips.flatMap(({ trip }) => (moved.has(trip.id) ? (trip.user?.id ?? []) : [])))
+  const written = await saveUsers(transaction, {
+    users: batch.users.filter(({ id }) => !left.has(id)),
+    events: batch.events.filter(({ userId }) => userId === undefined || !left.has(userId)),
+    locations: batch.locations.filter(({ userId }) => !left.has(userId)),
+  })
+  const trips = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
+  for (const { trip, orderDueAt } of trips) await saveTrip(transaction, trip, orderDueAt)
+  const saved = new Set(trips.map(({ trip }) => trip.id))
+  await addTripLocations(
+    transaction,
+    batch.tripLocations.filter(({ tripId }) => saved.has(tripId)),
+  )
+  return written
+}
+
+async function saveUsers(database: Queries, batch: BatchRows): Promise<Set<string>> {
+  if (batch.users.length === 0) return new Set()
+  const { text, values, name } = saveStatement(batch)
+  const rows = await database.query<{ id: string }>(text, values, name)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same, all or nothing: for updates that the caller wants taken as one. False when nothing was written. */
+export async function saveWhole(database: Database, batch: Batch): Promise<boolean> {
+  const conflict = new Error('a user has moved on')
+  return database
+    .transaction(async (transaction) => {
+      const written = await saveWithTrips(transaction, batch)
+      if (written.size < batch.users.length) throw conflict
+      return true
+    })
+    .catch((error) => {
+      if (error === conflict) return false
+      throw error
+    })
+}
