@@ -79,9 +79,9 @@ export async function groma(words: string[], folder: string, environment: Enviro
   }
 }
 
-/** Tries until it holds; the last failure is thrown after that many milliseconds. */
-export async function eventually(check: () => Promise<void> | void, patience = 10_000): Promise<void> {
-  const deadline = Date.now() + patience
+/** Tries until it holds; after a minute, long enough for any machine, the last failure is thrown. */
+export async function eventually(check: () => Promise<void> | void): Promise<void> {
+  const deadline = Date.now() + 60_000
   for (;;) {
     try {
       return await check()

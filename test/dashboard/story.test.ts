@@ -16,7 +16,7 @@ shop,4,Too small,circle,53.55,13.26,1
 `
 
 /** The first day of an operator, in order. */
-describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: 120_000 }, () => {
+describe.runIf(isThere(chromium))('an operator at the dashboard', () => {
   let at: Dashboard
   let rolledKey: string
   beforeAll(async () => {

@@ -44,7 +44,7 @@ const imported = [/^atlas\.json$/, /^town-[0-9a-f]{12}\.atlas$/]
 const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
 
 // Each starts several processes, on a machine that may be busy.
-describe('groma import', { timeout: 60_000 }, () => {
+describe('groma import', () => {
   it('makes a region, lists it, and removes it', async () => {
     const folder = await dataFolder()
     expect((await groma(['regions', 'list'], folder)).stdout).toContain('There is no region yet')
@@ -176,7 +176,7 @@ describe('groma import', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an import that does not come to its end', { timeout: 60_000 }, () => {
+describe('an import that does not come to its end', () => {
   it('is killed: the old one stays, and the next clears away what was left', async () => {
     const folder = await dataFolder()
     const [, file = ''] = await pretendImport(folder)
@@ -219,7 +219,7 @@ it('a server imports a town at its first start, and follows what is imported bes
     return (body as unknown as { places: { name: string; _id: string }[] }).places
   }
   const [demo, drawn] = ['53.5574,13.2611', '50,7']
-  await eventually(async () => expect(server.printed()).toContain('The map of Neubrandenburg'), 60_000)
+  await eventually(async () => expect(server.printed()).toContain('The map of Neubrandenburg'))
   await eventually(async () => expect((await cafes(demo)).length).toBeGreaterThan(5))
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {
@@ -241,7 +241,7 @@ it('a server imports a town at its first start, and follows what is imported bes
   const again = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
   await again.end('SIGTERM')
   expect(await files(folder)).toEqual(['atlas.json'])
-}, 120_000)
+})
 
 /** Only what tells the atlas's folder that something was imported. */
 async function pretendImport(folder: string): Promise<string[]> {

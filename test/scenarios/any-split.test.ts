@@ -251,7 +251,7 @@ it('the events are the same, however the updates are sent', async () => {
     }),
     { numRuns: 3, endOnFailure: true },
   )
-}, 60_000)
+})
 
 describe('two servers at once', () => {
   const places = (count: number) => fc.sample(somewhere, { numRuns: count, seed: 7 })

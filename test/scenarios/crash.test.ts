@@ -118,7 +118,7 @@ it('ten sudden ends lose nothing that was acknowledged, and double nothing', asy
   }
   expect(devices.flatMap(({ told }) => told).length).toBeGreaterThan(50)
   await server.end('SIGTERM')
-}, 120_000)
+})
 
 async function send(server: ServerProcess, method: string, path: string, key: string, body?: object) {
   const answer = await fetch(server.address + path, {

@@ -58,7 +58,7 @@ describe('any route of the demo region', () => {
     }
     // Some yards of the town are closed to lorries on all sides.
     expect(unreachable).toBeLessThan(pairs / 50)
-  }, 240_000)
+  })
 })
 
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const source = shippedFile('regions/neubrandenburg.osm.pbf')
   await importOsm({ dataFolder: folder, source, stage: () => () => {} })
   groma = await openTestApp({ GROMA_DATA: folder })
-}, 120_000)
+})
 
 afterAll(async () => {
   await groma.close()

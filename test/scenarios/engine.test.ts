@@ -119,7 +119,7 @@ describe('new roads', () => {
     expect(status).toBe(200)
     expect((await ask()).status).toBe(200)
     expect(statuses.every((one) => one === 200)).toBe(true)
-  }, 30_000)
+  })
 })
 
 describe('an arrival', () => {

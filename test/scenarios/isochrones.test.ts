@@ -92,7 +92,7 @@ describe('an isochrone', () => {
     }
     expect(east(now)).toBeGreaterThan(coordinates('d')[0])
     expect(now).toEqual({ ...before, geometry: now.geometry })
-  }, 30_000)
+  })
 })
 
 describe('GET /v1/search/users with a mode', () => {

@@ -1,8 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { tellLeftOut } from './left-out.ts'
+import { randomInt } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
 
-/** Tests that start the server as a process of its own run the built one: build it from the sources as they are. */
-export function setup(): () => void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    seed: number
+  }
+}
+
+/** Some tests start the server as a process of its own: dist/ must match the sources. */
+export function setup(project: TestProject): void {
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  return tellLeftOut
+  const seed = chooseSeed()
+  project.provide('seed', seed)
+  process.stderr.write(`Seed of the random examples: ${seed}. To repeat them, set TEST_SEED=${seed}.\n`)
+}
+
+/** New examples at each run; in the gate (CI) always the same, so that a change is judged by what it changes. */
+function chooseSeed(): number {
+  if (process.env.TEST_SEED) return Number(process.env.TEST_SEED)
+  return process.env.CI ? 20_261_115 : randomInt(2 ** 31)
 }

@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** Each test file gets a copy of this database, which has all the tables. */
 export const templateName = 'groma_template'
 
-/** One PostgreSQL for a whole run. It may forget everything in a power cut, so it need not wait for the disk. */
+/** One PostgreSQL for a whole run, without fsync: nothing in it must survive a power cut. */
 export async function provideDatabase(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-test-'))
   await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 
-/** What some tests need beside npm's packages, and what is left out where it is missing. */
+/** Some tests need a Debian package; where it is not installed they are skipped. */
 interface Need {
   leftOut: string
   path: string
   package: string
 }
 
+/** Without it `npm run test:postgres` fails; `npm test` does not use it. */
 export const debianPostgres: Need = {
   leftOut: 'the store, API, scenario and specification tests on PostgreSQL 15',
   path: '/usr/lib/postgresql/15/bin/postgres',
@@ -20,28 +21,26 @@ export const postgis: Need = {
 }
 
 export const osmium: Need = {
-  leftOut: 'the comparison of our reader of map files with osmium',
+  leftOut: 'the comparison of our OSM file reader with osmium',
   path: '/usr/bin/osmium',
   package: 'osmium-tool',
 }
 
 export const chromium: Need = {
-  leftOut: 'the dashboard, and the SDK in a browser',
+  leftOut: 'the dashboard and the SDK in a browser',
   path: '/usr/bin/chromium',
   package: 'chromium',
 }
-
-const needs = [debianPostgres, postgis, osmium, chromium]
 
 export function isThere({ path }: Need): boolean {
   return existsSync(path)
 }
 
-/** One line a need. Where NOTHING_LEFT_OUT is set, as in the gate, it is an error. */
-export function tellLeftOut(): void {
+/** One line for each missing package. In the gate, which sets NOTHING_LEFT_OUT, that is an error. */
+export function reportLeftOut(needs: Need[]): void {
   const lines = needs
     .filter((need) => !isThere(need))
-    .map((need) => `Left out: ${need.leftOut} (Debian package ${need.package}).`)
+    .map((need) => `Skipped: ${need.leftOut}. To run it, install the Debian package ${need.package}.`)
   if (lines.length === 0) return
   if (process.env.NOTHING_LEFT_OUT) throw new Error(lines.join('\n'))
   process.stderr.write(`\n${lines.join('\n')}\n`)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
+import { inject } from 'vitest'
 
-/**
- * At a desk every run of a property draws new examples; in the gate they are the same each time, so that a change is
- * judged by what it changes.
- */
-if (process.env.CI) fc.configureGlobal({ seed: 20_261_115 })
+/** All randomness of the tests starts from this number, which is printed at the start of a run and with every failure. */
+export const seed = inject('seed')
+
+fc.configureGlobal({
+  seed,
+  reporter(result) {
+    if (!result.failed) return
+    throw new Error(`${fc.defaultReportMessage(result)}\nTo repeat it: TEST_SEED=${seed}`, {
+      cause: result.errorInstance,
+    })
+  },
+})

@@ -11,7 +11,7 @@ import {
 } from '../../../test/app/rate-nodes.ts'
 import { createRateShareStore } from '../../store/projects/rate-shares.ts'
 
-describe('nodes on one database', { timeout: 60_000 }, () => {
+describe('nodes on one database', () => {
   test('the only node has the whole limit at once', () =>
     onCluster(async (cluster) => {
       const node = await cluster.join()

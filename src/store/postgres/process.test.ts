@@ -40,7 +40,7 @@ afterEach(async () => {
 
 afterAll(() => template && fs.rm(dirname(template), { recursive: true }))
 
-describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('embedded PostgreSQL', () => {
   test('keeps its data from one start to the next', async () => {
     folder = join(room, 'data', 'postgres')
     const first = await start({ settings: {} })
