@@ -36,7 +36,7 @@ import { keepPartitions } from './store/users/locations.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { sweep } from './tracking/sweep.ts'
 import { createTracker } from './tracking/tracker.ts'
-import { askEtaOf } from './tracking/trips/ask-eta.ts'
+import { etaFrom } from './tracking/trips/eta.ts'
 import { sweepTrips } from './tracking/trips/sweep.ts'
 
 /** How the first operator signs in: told once, by the start that made them. */
@@ -78,7 +78,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
   })
   void engine.check()
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, askEtaOf(engine))
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine))
   const copies = { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences }
   const watch = await watchRevisions(database, copies, (error) =>
     log.warn({ err: error }, 'cannot look for changes'),

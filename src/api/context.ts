@@ -5,9 +5,9 @@ import { ErrorBody } from '../http/replies.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { Place, placeAnswer } from '../model/place.ts'
 import { RegionFields } from '../model/region.ts'
-import { judge } from '../tracking/rules/judge.ts'
+import type { ProjectGeodata } from '../tracking/project-geodata.ts'
+import { decide } from '../tracking/rules/decide.ts'
 import { placesHolding } from '../tracking/rules/places.ts'
-import type { Surroundings } from '../tracking/surroundings.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const Context = {
@@ -46,24 +46,24 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
       const { coordinates, accuracy = 0, userId } = query
       const { longitude: x, latitude: y } = coordinates
       await tracker.refuseBlocked(caller, x, y, ip)
-      const around = tracker.surroundingsOf(caller)
+      const geodata = tracker.geodataOf(caller)
       const settings = tracker.settingsOf(caller)
       const update = { x, y, accuracy, foreground: true, stopped: true, at: Date.now(), userId, ip }
       const context = {
         live: caller.live,
-        geofences: around
+        geofences: geodata
           .fencesNear(x, y, settings.bufferGeofenceEntries ? accuracy : 0)
-          .filter((fence) => judge(fence, undefined, update, settings).decided === 'enters')
-          .flatMap(({ id }) => around.document(id) ?? []),
-        ...(settings.places && placeAt(x, y, around)),
-        ...(settings.regions && around.land.regionsAt(x, y)),
+          .filter((fence) => decide(fence, undefined, update, settings).decided === 'enters')
+          .flatMap(({ id }) => geodata.document(id) ?? []),
+        ...(settings.places && placeAt(x, y, geodata)),
+        ...(settings.regions && geodata.map.regionsAt(x, y)),
       }
       return { meta: { code: 200 }, context, ...context }
     },
   )
 }
 
-function placeAt(x: number, y: number, { land, placesSettings }: Surroundings): { place?: Place } {
-  const [nearest] = placesHolding(land.placesNear(x, y, 0), land)
+function placeAt(x: number, y: number, { map, placesSettings }: ProjectGeodata): { place?: Place } {
+  const [nearest] = placesHolding(map.placesNear(x, y, 0), map)
   return nearest ? { place: placeAnswer(nearest.place, placesSettings) } : {}
 }

@@ -124,8 +124,8 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
     },
     async (request) => {
       const { verification, verifiedPlaceId } = request.body
-      const { land, placesSettings } = tracker.surroundingsOf(request.caller)
-      const place = verifiedPlaceId === undefined ? undefined : land.place(verifiedPlaceId)
+      const { map, placesSettings } = tracker.geodataOf(request.caller)
+      const place = verifiedPlaceId === undefined ? undefined : map.place(verifiedPlaceId)
       if (verifiedPlaceId !== undefined && !place) throw errors.notFound('place', verifiedPlaceId)
       const word = { verification, ...(place && { verifiedPlace: placeAnswer(place, placesSettings) }) }
       const found = await amendEvent(database, request.caller, request.params.id, word)

@@ -11,10 +11,10 @@ import { listEvents } from '../store/events/events.ts'
 import { listLocations } from '../store/users/locations.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
 import { getUser } from '../store/users/users.ts'
-import { currentState } from '../tracking/apply.ts'
+import { currentState } from '../tracking/batch/apply.ts'
 import { explain } from '../tracking/rules/explain.ts'
 import type { Update, Visit } from '../tracking/rules/update.ts'
-import { type Passage, visitsBefore } from '../tracking/rules/visits-before.ts'
+import { type GeofenceCrossing, visitsBefore } from '../tracking/rules/visits-before.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const Explained = Type.Object({
@@ -83,7 +83,7 @@ export function explainApi(app: App, { database, tracker }: { database: Database
           x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
         )
       const { items } = await listLocations(database, user.id, { limit })
-      const passages = await passagesSince(items.at(-1)?.createdAt, user, database)
+      const crossings = await crossingsSince(items.at(-1)?.createdAt, user, database)
       return ok({
         updates: items.map((kept) => {
           const [keptX = 0, keptY = 0] = kept.location.coordinates
@@ -97,7 +97,7 @@ export function explainApi(app: App, { database, tracker }: { database: Database
             at,
             ...who,
           }
-          return explained(update, visitsBefore(at, visits, passages), request, tracker)
+          return explained(update, visitsBefore(at, visits, crossings), request, tracker)
         }),
       })
     },
@@ -105,14 +105,14 @@ export function explainApi(app: App, { database, tracker }: { database: Database
 }
 
 /** More than the last updates can have brought. */
-const mostPassages = 1000
+const mostCrossings = 1000
 
 /** The user's entries and exits since the oldest update that is explained, the newest first. */
-async function passagesSince(
+async function crossingsSince(
   oldest: Date | undefined,
   { id, project, live }: StoredUser,
   database: Database,
-): Promise<Passage[]> {
+): Promise<GeofenceCrossing[]> {
   if (!oldest) return []
   const { items } = await listEvents(
     database,
@@ -121,18 +121,18 @@ async function passagesSince(
       user: id,
       type: ['user.entered_geofence', 'user.exited_geofence'],
       createdAfter: new Date(oldest.getTime() - 1),
-      limit: mostPassages,
+      limit: mostCrossings,
     },
   )
   return items.flatMap(({ type, createdAt, geofence, duration = 0, replayed }) => {
     if (!geofence || replayed) return []
-    const passage = { fence: geofence._id, at: new Date(createdAt).getTime() }
-    return [type === 'user.exited_geofence' ? { ...passage, exitAfter: duration } : passage]
+    const crossing = { fence: geofence._id, at: new Date(createdAt).getTime() }
+    return [type === 'user.exited_geofence' ? { ...crossing, exitAfter: duration } : crossing]
   })
 }
 
 function explained(update: Update, visits: readonly Visit[], { caller }: FastifyRequest, tracker: Tracker) {
-  const geofences = tracker.surroundingsOf(caller)
+  const geofences = tracker.geodataOf(caller)
   const found = explain(visits, update, geofences, tracker.settingsOf(caller))
   return {
     location: pointAt(update.x, update.y),

@@ -70,7 +70,7 @@ export function searchApi(
         includeGeometry,
       } = request.query
       if (includeGeometry && limit > 100) throw errors.tooManyGeometries(limit)
-      const geofences = tracker.surroundingsOf(request.caller)
+      const geofences = tracker.geodataOf(request.caller)
       const now = Date.now()
       const found = nearestFences(geofences, place.longitude, place.latitude, limit, radius, (fence) => {
         if (!fence.enabled || now >= fence.endsAt || (wanted && !wanted.includes(fence.tag))) return false

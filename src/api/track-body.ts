@@ -4,8 +4,8 @@ import { errors } from '../errors.ts'
 import { Choice, Datetime, decoded, Metadata } from '../http/input/params.ts'
 import { shown, Unexpected } from '../http/input/reader.ts'
 import { deviceTypes } from '../model/user.ts'
+import type { SentUpdate } from '../tracking/batch/updates.ts'
 import type { Tracker } from '../tracking/tracker.ts'
-import type { SentUpdate } from '../tracking/updates.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 

@@ -10,9 +10,9 @@ import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import type { Scope } from '../model/project/scope.ts'
 import { User } from '../model/user.ts'
+import type { TrackResult } from '../tracking/batch/updates.ts'
 import { nearestFences } from '../tracking/nearest-geofences.ts'
 import type { Tracker } from '../tracking/tracker.ts'
-import type { Outcome } from '../tracking/updates.ts'
 import { sentUpdate, TrackBody, usuallyNearby } from './track-body.ts'
 
 const tags = ['Tracking']
@@ -49,10 +49,10 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       const { deviceId } = update
       const device = body.anonymous ? `${deviceId} ${body.installId ?? request.ip}` : deviceId
       deviceLimit.take(update, device, reply)
-      const [outcome] = body.anonymous
+      const [result] = body.anonymous
         ? [await tracker.trackAnonymously(update, body)]
         : await tracker.track([update])
-      const answer = await trackAnswer(outcome as Outcome, tracker)
+      const answer = await trackAnswer(result as TrackResult, tracker)
       return body.nearbyGeofences ? { ...answer, ...nearby(request, tracker) } : answer
     },
   )
@@ -73,11 +73,11 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
     async (request) => {
       const bodies = request.body.replays
       const updates = await Promise.all(bodies.map((body) => sentUpdate(body, request, tracker)))
-      const outcomes = bodies.every(({ anonymous }) => anonymous)
+      const results = bodies.every(({ anonymous }) => anonymous)
         ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, bodies[at] ?? {})))
         : await tracker.track(updates)
-      const last = outcomes.at(-1) as Outcome
-      return trackAnswer({ ...last, events: outcomes.flatMap(({ events }) => events) }, tracker)
+      const last = results.at(-1) as TrackResult
+      return trackAnswer({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
     },
   )
 
@@ -119,8 +119,8 @@ const readTrackBody = readerOf(TrackBody, false)
 async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker) {
   try {
     const update = await sentUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, tracker)
-    const [outcome] = await tracker.track([update])
-    const { user, events } = outcome as Outcome
+    const [result] = await tracker.track([update])
+    const { user, events } = result as TrackResult
     return { code: 200, userId: user.id, events: events as Event[] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -129,16 +129,16 @@ async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker)
   }
 }
 
-async function trackAnswer(outcome: Outcome, tracker: Tracker) {
-  const user = await tracker.answer(outcome.user, outcome)
-  return ok({ events: outcome.events as Event[], user })
+async function trackAnswer(result: TrackResult, tracker: Tracker) {
+  const user = await tracker.answer(result.user, result)
+  return ok({ events: result.events as Event[], user })
 }
 
 function nearby({ body, caller }: { body: TrackBody; caller: Scope }, tracker: Tracker) {
-  const around = tracker.surroundingsOf(caller)
+  const geodata = tracker.geodataOf(caller)
   const limit = body.nearbyGeofencesLimit || usuallyNearby
   const now = Date.now()
   const isInForce = ({ enabled, endsAt }: { enabled: boolean; endsAt: number }) => enabled && now < endsAt
-  const found = nearestFences(around, body.longitude, body.latitude, limit, undefined, isInForce)
-  return { nearbyGeofences: found.flatMap(({ id }) => around.document(id) ?? []) }
+  const found = nearestFences(geodata, body.longitude, body.latitude, limit, undefined, isInForce)
+  return { nearbyGeofences: found.flatMap(({ id }) => geodata.document(id) ?? []) }
 }

@@ -1,14 +1,14 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { locateIp } from '../atlas/ip/ip.ts'
-import type { MapData } from './surroundings.ts'
+import type { MapData } from './project-geodata.ts'
 
-/** The atlas, as tracking wants it. */
+/** The atlas as the map data of tracking. */
 export function mapDataOf(atlas: Atlas): MapData {
   return {
     regionsAt(x, y) {
       const { country, state, dma, postalCode } = atlas.regionsAt(x, y)
       if (!country) return {}
-      // Users are told of what is inside a country only in the United States.
+      // Users have states, DMAs and postal codes in the United States only.
       const isInside = country.code === 'US'
       return {
         country,

@@ -1,17 +1,17 @@
 import type { Fence } from './geofences/fence.ts'
 import { distanceTo } from './geofences/measure.ts'
-import type { World } from './rules/step.ts'
+import type { GeoLookup } from './rules/geo-lookup.ts'
 
-/** Half the way around the Earth: nothing is farther. */
+/** Half the circumference of the Earth. */
 const everywhere = 20_100_000 // metres
-const firstLook = 2000 // metres
+const firstReach = 2000 // metres
 
 /**
- * The nearest geofences that are wanted, within so many metres, the nearest first: by the distance to the boundary, 0
- * inside. Looks around in ever wider circles until there are enough.
+ * The geofences that pass the filter, the nearest first, by distance to the boundary (0 inside). Searches in ever larger
+ * circles until there are enough.
  */
 export function nearestFences(
-  world: World,
+  geo: Pick<GeoLookup, 'fencesNear'>,
   x: number,
   y: number,
   limit: number,
@@ -19,8 +19,8 @@ export function nearestFences(
   isWanted: (fence: Fence) => boolean,
 ): Fence[] {
   const farthest = radius ?? everywhere
-  for (let reach = Math.min(firstLook, farthest); ; reach = Math.min(reach * 8, farthest)) {
-    const found = world
+  for (let reach = Math.min(firstReach, farthest); ; reach = Math.min(reach * 8, farthest)) {
+    const found = geo
       .fencesNear(x, y, reach)
       .filter(isWanted)
       .map((fence) => ({ fence, metres: Math.max(0, distanceTo(fence, x, y)) }))

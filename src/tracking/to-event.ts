@@ -6,26 +6,26 @@ import { regionKinds } from '../model/region.ts'
 import { tripAnswer } from '../model/trip.ts'
 import { bucketOf } from '../store/ids.ts'
 import type { StoredEvent, StoredUser } from '../store/users/tracking.ts'
-import type { BeaconBook } from './beacons.ts'
-import type { Happening } from './rules/update.ts'
-import type { Surroundings } from './surroundings.ts'
-import type { SentUpdate } from './updates.ts'
+import type { BeaconBatch } from './batch/beacons.ts'
+import type { SentUpdate } from './batch/updates.ts'
+import type { ProjectGeodata } from './project-geodata.ts'
+import type { DetectedEvent } from './rules/update.ts'
 
-/** Where and when it was seen to happen; nobody may have been there. */
+/** Where and when the event was detected; without a location for a trip that has no user yet. */
 type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> & Partial<Pick<SentUpdate, 'x' | 'y' | 'accuracy'>>
 
-/** What happened, as it is kept and answered: with the nouns themselves. */
+/** A detected event as it is stored and answered, with its nested documents. */
 export function toEvent(
-  { type, fence, region, place, alternates, beacon, trip, at, confidence, minutes }: Happening,
+  { type, fence, region, place, alternates, beacon, trip, at, confidence, minutes }: DetectedEvent,
   user: StoredUser | Scope,
   seen: Seen,
-  around: Surroundings,
+  geodata: ProjectGeodata,
   id: string,
-  beacons?: Pick<BeaconBook, 'get'>,
+  beacons?: Pick<BeaconBatch, 'get'>,
 ): StoredEvent {
-  const heard = beacon === undefined ? undefined : beacons?.get(beacon)
-  const geofence = fence === undefined ? undefined : around.document(fence)
-  const answered = (one: KnownPlace) => placeAnswer(one, around.placesSettings)
+  const knownBeacon = beacon === undefined ? undefined : beacons?.get(beacon)
+  const geofence = fence === undefined ? undefined : geodata.document(fence)
+  const answered = (one: KnownPlace) => placeAnswer(one, geodata.placesSettings)
   const known = 'id' in user ? user : undefined
   return {
     bucket: known?.bucket ?? bucketOf(id),
@@ -47,7 +47,7 @@ export function toEvent(
       ...(region && { region }),
       ...(place && { place: answered(place) }),
       ...(alternates && alternates.length > 0 && { alternatePlaces: alternates.map(answered) }),
-      ...(heard && { beacon: beaconAnswer(heard) }),
+      ...(knownBeacon && { beacon: beaconAnswer(knownBeacon) }),
       ...(trip && { trip: tripAnswer(trip, at) }),
       ...(seen.x !== undefined && seen.y !== undefined && { location: pointAt(seen.x, seen.y) }),
       ...(seen.accuracy !== undefined && { locationAccuracy: seen.accuracy }),
@@ -58,7 +58,7 @@ export function toEvent(
   }
 }
 
-/** As events have it. */
+/** As nested in events. */
 export function slimUser({ id, userId, deviceId, metadata, regions }: StoredUser) {
   return {
     _id: id,
@@ -69,7 +69,7 @@ export function slimUser({ id, userId, deviceId, metadata, regions }: StoredUser
   }
 }
 
-/** As users and events have them: country, state, dma and postalCode. */
+/** The fields country, state, dma and postalCode of users and events. */
 export function regionsOf(residence: NonNullable<StoredUser['regions']>) {
   return Object.fromEntries(
     regionKinds.flatMap((kind) => {

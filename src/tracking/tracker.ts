@@ -9,46 +9,46 @@ import { type LoadedSettings, loadSettings } from '../store/projects/settings.ts
 import { openTrips } from '../store/trips/trips.ts'
 import { type LoadedSegment, loadSegments } from '../store/users/segments.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
-import { type HeldState, trackAnonymously } from './anonymous.ts'
-import { type Company, userAnswer } from './answers.ts'
-import { createBatches } from './batches.ts'
-import { openBeaconBook } from './beacons.ts'
-import { createFenceWatch } from './geofence-memory.ts'
-import { type Habits, habitsOf } from './habits.ts'
-import { createQueue } from './queue.ts'
-import { type MapData, type Surroundings, surroundingsOf } from './surroundings.ts'
-import { type AskEta, newestActive } from './trips/batch.ts'
-import type { Outcome, SentUpdate } from './updates.ts'
-import { createMemory } from './user-memory.ts'
+import { type DeviceState, trackAnonymously } from './batch/anonymous.ts'
+import { loadBeaconBatch } from './batch/beacons.ts'
+import { createQueue } from './batch/queue.ts'
+import { createBatchRunner } from './batch/runner.ts'
+import type { SentUpdate, TrackResult } from './batch/updates.ts'
+import { createUserCache } from './batch/user-cache.ts'
+import { createGeofenceCache } from './geofence-cache.ts'
+import { createProjectGeodata, type MapData, type ProjectGeodata } from './project-geodata.ts'
+import { type GetEta, newestActive } from './trips/trip-batch.ts'
+import { type UserExtras, userAnswer } from './user-answer.ts'
+import { loadVisitStats, type VisitStats } from './visit-stats.ts'
 
-/** Takes location updates and keeps what they mean; knows every geofence and setting of every project. */
+/** Applies location updates and stores the results; holds the geofences and settings of every project in memory. */
 export interface Tracker {
-  /** The updates are one: all are taken, in their order, or none. */
-  track(updates: SentUpdate[]): Promise<Outcome[]>
-  /** Of a device that stays unknown: by what it says of where it was, and nothing is kept. */
-  trackAnonymously(update: SentUpdate, held: HeldState): Promise<Outcome>
-  /** Someone here has moved the user by other means than an update: the next one reads them. */
+  /** All updates are applied, in order, or none. */
+  track(updates: SentUpdate[]): Promise<TrackResult[]>
+  /** Applies an update to the state that the device sent along; nothing is stored. */
+  trackAnonymously(update: SentUpdate, state: DeviceState): Promise<TrackResult>
+  /** Drops a user from the cache who was changed on this node other than by an update. */
   forgetUser(id: string): void
-  surroundingsOf(scope: Scope): Surroundings
+  geodataOf(scope: Scope): ProjectGeodata
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
   segmentsOf(scope: Scope): KnownSegment[]
-  /** With the trip they are on and the beacons they are near. */
-  answer(user: StoredUser, company: Company): Promise<User>
-  /** The same, for users of whom those have to be looked up. */
+  /** A user as answered by the API. */
+  answer(user: StoredUser, extras: UserExtras): Promise<User>
+  /** Like `answer`, but loads trips and beacons. */
   answers(users: StoredUser[]): Promise<User[]>
-  /** Hours after which the first project gives up on a trip. */
+  /** Hours; the shortest `tripExpiryHours` of all projects. */
   shortestTripExpiry(): number
-  /** Throws for a place, or an address, in a country that the project has blocked. */
+  /** Throws for a location or an IP address in a country that the project blocks. */
   refuseBlocked(scope: Scope, x: number, y: number, ip: string): Promise<void>
-  /** Reads what changed; a change made before the call is in force after it. */
+  /** Changes committed before the call are in force after it. */
   reloadGeofences(): Promise<void>
   reloadSettings(): Promise<void>
 }
 
-export function createTracker(database: Database, map: MapData, now: () => number, askEta: AskEta): Tracker {
-  const fences = createFenceWatch(database, now)
-  const surroundings = new Map<string, Surroundings>()
+export function createTracker(database: Database, map: MapData, now: () => number, getEta: GetEta): Tracker {
+  const geofences = createGeofenceCache(database, now)
+  const geodata = new Map<string, ProjectGeodata>()
   let settings = new Map<string, LoadedSettings>()
   let segments: LoadedSegment[] = []
 
@@ -56,38 +56,38 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
   const placesSettingsOf = (scope: Scope) => settings.get(nameOf(scope))?.placesSettings ?? noPlacesSettings
   const segmentsOf = ({ project, live }: Scope) =>
     segments.filter((one) => one.project === project && one.live === live)
-  const aroundOf = (scope: Scope): Surroundings => {
+  const geodataOf = (scope: Scope): ProjectGeodata => {
     const name = nameOf(scope)
-    const around = surroundings.get(name) ?? surroundingsOf(fences.of(scope), map, placesSettingsOf(scope))
-    surroundings.set(name, around)
-    return around
+    const found = geodata.get(name) ?? createProjectGeodata(geofences.of(scope), map, placesSettingsOf(scope))
+    geodata.set(name, found)
+    return found
   }
-  const memory = createMemory()
-  const parts = { database, memory, surroundingsOf: aroundOf, settingsOf, network: map.network, askEta }
-  const habitParts = { database, settingsOf, placesSettingsOf, segmentsOf }
-  const answer = (user: StoredUser, company: Company, habits: Habits | undefined) =>
-    Object.assign(userAnswer(user, company, aroundOf(user), settingsOf(user), now()), habits)
+  const userCache = createUserCache()
+  const parts = { database, userCache, geodataOf, settingsOf, network: map.network, getEta }
+  const statsParts = { database, settingsOf, placesSettingsOf, segmentsOf }
+  const answer = (user: StoredUser, extras: UserExtras, stats: VisitStats | undefined) =>
+    Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), now()), stats)
 
   return {
-    track: createQueue(createBatches(parts)),
-    trackAnonymously: (update, held) => trackAnonymously(update, held, parts),
-    forgetUser: memory.forget,
-    surroundingsOf: aroundOf,
+    track: createQueue(createBatchRunner(parts)),
+    trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
+    forgetUser: userCache.delete,
+    geodataOf,
     settingsOf,
     placesSettingsOf,
     segmentsOf,
-    async answer(user, company) {
-      const habits = await habitsOf([user], habitParts, now())
-      return answer(user, company, habits.get(user.id))
+    async answer(user, extras) {
+      const stats = await loadVisitStats([user], statsParts, now())
+      return answer(user, extras, stats.get(user.id))
     },
     async answers(users) {
       if (users.length === 0) return []
       const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
-      const beacons = await openBeaconBook(database, [], users, settingsOf)
-      const habits = await habitsOf(users, habitParts, now())
+      const beacons = await loadBeaconBatch(database, [], users, settingsOf)
+      const stats = await loadVisitStats(users, statsParts, now())
       return users.map((user) => {
         const own = trips.filter((trip) => trip.user?.id === user.id)
-        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, habits.get(user.id))
+        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, stats.get(user.id))
       })
     },
     shortestTripExpiry: () =>
@@ -101,12 +101,12 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
       for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
         if (country && blocked.includes(country)) throw errors.blockedCountry(country)
     },
-    reloadGeofences: fences.catchUp,
+    reloadGeofences: geofences.catchUp,
     async reloadSettings() {
       const rows = await loadSettings(database)
       segments = await loadSegments(database)
       settings = new Map(rows.map((row) => [nameOf(row), row]))
-      surroundings.clear()
+      geodata.clear()
     },
   }
 }

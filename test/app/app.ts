@@ -24,7 +24,7 @@ import { createProject, type ProjectKeys } from '../../src/store/projects/projec
 import { keepPartitions } from '../../src/store/users/locations.ts'
 import { mapDataOf } from '../../src/tracking/map-data.ts'
 import { createTracker, type Tracker } from '../../src/tracking/tracker.ts'
-import { askEtaOf } from '../../src/tracking/trips/ask-eta.ts'
+import { etaFrom } from '../../src/tracking/trips/eta.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type Key = 'test publishable' | 'test secret' | 'live publishable' | 'live secret'
@@ -93,7 +93,7 @@ async function openNode(
     },
   })
   await engine.ready
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, askEtaOf(engine))
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine))
   await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
   const buckets = createBuckets()
   const shareOf = settings.GROMA_LIMITS

@@ -1,7 +1,7 @@
 import { metresPerDegree } from '../../src/geo/distance.ts'
 import type { Fence } from '../../src/tracking/geofences/fence.ts'
 import { boxOfShape } from '../../src/tracking/geofences/measure.ts'
-import type { World } from '../../src/tracking/rules/step.ts'
+import type { GeoLookup } from '../../src/tracking/rules/geo-lookup.ts'
 
 /** So many metres east and north of the middle of all tests without a map. */
 export function away(east: number, north: number): { x: number; y: number } {
@@ -53,7 +53,7 @@ function fenceOf(id: string, shape: Fence['shape'], more: More): Fence {
 }
 
 /** All of them are near everywhere, which is allowed. */
-export function worldOf(...fences: readonly Fence[]): World {
+export function lookupOf(...fences: readonly Fence[]): GeoLookup {
   return {
     fence: (id) => fences.find((fence) => fence.id === id),
     fencesNear: () => [...fences],

@@ -3,7 +3,7 @@ import type { Ring } from '../../geo/polygon.ts'
 import type { AddressRange } from './ip-ranges.ts'
 import type { OpenHours } from './open-hours.ts'
 
-/** A geofence as tracking sees it: where it is, for whom, and when. Kept in memory, all of them. */
+/** A geofence as tracking needs it: its shape, and for whom and when it is active. All of them are in memory. */
 export interface Fence {
   id: string
   tag: string

@@ -90,6 +90,6 @@ describe('parseRanges', () => {
     'example.com',
     'fe80::1%eth0',
   ])('refuses %s', (text) =>
-    expect(parseRanges(`203.0.113.7, ${text}`)).toMatch(`divided by commas, got "${text}"`),
+    expect(parseRanges(`203.0.113.7, ${text}`)).toMatch(`separated by commas, got "${text}"`),
   )
 })

@@ -1,17 +1,17 @@
-/** The first `bits` of an address, as it is written: bytes of IPv4, pairs of bytes of IPv6. */
+/** An address prefix of `bits` bits. `parts` are the bytes of IPv4, or the 16-bit groups of IPv6. */
 export interface AddressRange {
   parts: readonly number[]
   bits: number
 }
 
-/** Comma-separated: `203.0.113.7`, `203.0.113.*`, `203.0.113.0/24`, `2001:db8::/32`; or what is wrong, as a sentence. */
+/** Comma-separated: `203.0.113.7`, `203.0.113.*`, `203.0.113.0/24`, `2001:db8::/32`; or an error message. */
 export function parseRanges(text: string): AddressRange[] | string {
   const ranges: AddressRange[] = []
   for (const word of text.split(',').map((one) => one.trim())) {
     if (word === '') continue
     const range = parseRange(word)
     if (!range) {
-      return `Expected IP addresses, wildcards such as 203.0.113.* or ranges such as 203.0.113.0/24, divided by commas, got "${word.slice(0, 60)}".`
+      return `Expected IP addresses, wildcards such as 203.0.113.* or ranges such as 203.0.113.0/24, separated by commas, got "${word.slice(0, 60)}".`
     }
     ranges.push(range)
   }
@@ -20,7 +20,7 @@ export function parseRanges(text: string): AddressRange[] | string {
 
 /** An address that cannot be read matches nothing. */
 export function matchesAddress(ranges: readonly AddressRange[], address: string): boolean {
-  const parts = parseAddress(address.replace(/%.*$/, '')) // without the interface that IPv6 may name
+  const parts = parseAddress(address.replace(/%.*$/, '')) // without an IPv6 zone such as %eth0
   return parts !== undefined && ranges.some((range) => isWithin(parts, range))
 }
 
@@ -31,12 +31,12 @@ function parseRange(word: string): AddressRange | undefined {
   if (!parts || more.length > 0) return undefined
   const whole = parts.length * widthOf(parts)
   if (length === undefined) return { parts, bits: whole }
-  // The length of a range that is IPv4 written as IPv6 counts the 96 bits that say so.
+  // The prefix length of an IPv4-mapped IPv6 range includes the 96 bits of the mapping.
   const bits = Number(length) - (parts.length === 4 && address.includes(':') ? 96 : 0)
   return /^\d{1,3}$/.test(length) && bits >= 0 && bits <= whole ? { parts, bits } : undefined
 }
 
-/** `203.0.113.*`, and as many stars more as may follow one another. */
+/** `203.0.113.*`, `203.0.*.*` and so on: stars only at the end. */
 function parseWildcard(word: string): AddressRange | undefined {
   const octets = word.split('.')
   const stars = octets.length - octets.indexOf('*')
@@ -55,12 +55,12 @@ function isWithin(parts: readonly number[], range: AddressRange): boolean {
   return true
 }
 
-/** Bits of a part: IPv4 has four of 8, IPv6 eight of 16. */
+/** Bits per part: IPv4 has 4 of 8 bits, IPv6 8 of 16 bits. */
 function widthOf(parts: readonly number[]): number {
   return parts.length === 4 ? 8 : 16
 }
 
-/** IPv4 that comes as IPv6 (`::ffff:203.0.113.7`), as it does on a socket that listens to both, is IPv4. */
+/** IPv4-mapped IPv6 (`::ffff:203.0.113.7`, as dual-stack sockets report it) is IPv4. */
 function parseAddress(text: string): number[] | undefined {
   if (!text.includes(':')) return parseIpv4(text.split('.'))
   const parts = parseIpv6(text)
@@ -83,7 +83,7 @@ function parseIpv6(text: string): number[] | undefined {
   return [...head, ...Array<number>(zeros).fill(0), ...tail]
 }
 
-/** Hex pairs of bytes divided by colons; the last two may be written as IPv4. */
+/** 16-bit groups in hex, separated by colons; the last two may be written as IPv4. */
 function parsePairs(text: string): number[] | undefined {
   if (text === '') return []
   const pairs: number[] = []

@@ -4,13 +4,13 @@ import { distance } from '../../geo/distance.ts'
 import { covers, distanceToEdge, shareOfDisc } from '../../geo/polygon.ts'
 import type { Fence } from './fence.ts'
 
-/** What of a fence says where it is. */
+/** The geometry of a fence. */
 export type Extent = Pick<Fence, 'shape' | 'box'>
 
-/** Metres of accuracy below which a location is a point. */
+/** Metres of accuracy below which a location counts as a point. */
 const exact = 0.01
 
-/** Areas come out of long sums: what is this close to all or to half is meant to be it. */
+/** Tolerance for rounding errors in area sums. */
 const rounding = 1e-6
 
 /** Inside, or on the boundary. */
@@ -29,7 +29,7 @@ export function distanceTo(fence: Extent, x: number, y: number): number {
   return covers(shape.ring, turned, y) ? -metres : metres
 }
 
-/** How much of the disc of so many metres around the point lies inside, 0 to 1. */
+/** The share of the accuracy disc (radius in metres) that lies inside, 0 to 1. */
 export function shareInside(fence: Extent, x: number, y: number, accuracy: number): number {
   const { shape } = fence
   if (accuracy < exact) return contains(fence, x, y) ? 1 : 0
@@ -37,7 +37,7 @@ export function shareInside(fence: Extent, x: number, y: number, accuracy: numbe
   return shareOfDiscInCircle(distance(shape.x, shape.y, x, y), shape.radius, accuracy)
 }
 
-/** How sure it is that someone is inside: 3 when all of the disc is, 2 when at least half is, else 1. */
+/** 3 when the whole accuracy disc is inside, 2 when at least half of it is, else 1. */
 export function confidenceOf(share: number): 1 | 2 | 3 {
   if (share >= 1 - rounding) return 3
   return share >= 0.5 - rounding ? 2 : 1
@@ -47,7 +47,7 @@ export function boxOfShape(shape: Fence['shape']): Box {
   return shape.type === 'circle' ? boxAround(shape.x, shape.y, shape.radius) : boxOf(shape.ring)
 }
 
-/** The same meridian, on the turn around the globe that brings it nearest to the box. */
+/** The longitude plus the multiple of 360 that brings it nearest to the box. */
 function onTurnOf({ minX, maxX }: Box, x: number): number {
   const turns = Math.round(((minX + maxX) / 2 - x) / 360)
   return turns === 0 ? x : x + turns * 360

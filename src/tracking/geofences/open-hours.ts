@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-/** When a geofence is open, in the time of the place where it is. */
+
+/** When a geofence is open, in its local time. */
 export interface OpenHours {
   zone: string // IANA
-  /** From and to, in minutes since Sunday 00:00 local time; in order, none touching the next. */
+  /** Minutes since Sunday 00:00 local time; sorted, disjoint and not adjacent. */
   week: [from: number, to: number][]
 }
 
@@ -10,7 +11,7 @@ const minute = 60_000 // milliseconds
 const day = 1440 // minutes
 const wholeWeek = 7 * day
 
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const epoch = 4 * day
 
 export function isOpen({ zone, week }: OpenHours, at: number): boolean {
@@ -18,24 +19,24 @@ export function isOpen({ zone, week }: OpenHours, at: number): boolean {
   return week.some(([from, to]) => now >= from && now < to)
 }
 
-/** The next instant at which it opens or closes; undefined where it never does. */
+/** The next instant at which it opens or closes; undefined for never. */
 export function nextChange(hours: OpenHours, at: number): number | undefined {
   const { zone, week } = hours
   if (week.length === 0 || week.some(([from, to]) => to - from === wholeWeek)) return undefined
   const open = isOpen(hours, at)
   let now = at
-  // Two weeks are enough, whatever the clocks do meanwhile.
+  // Two weeks cover every change, daylight saving included.
   while (now < at + 2 * wholeWeek * minute) {
     const offset = offsetOf(zone, now)
     const edge = nextEdge(week, now + offset) - offset
-    // Before that, the clocks may change, which alone may open or close it.
+    // A daylight saving change before that edge may itself open or close it.
     now = offsetOf(zone, edge) === offset ? edge : clockChange(zone, now, edge)
     if (isOpen(hours, now) !== open) return now
   }
   return undefined
 }
 
-/** In local milliseconds: the next start or end of a stretch of the week. */
+/** The next start or end of an interval, in local milliseconds. */
 function nextEdge(week: OpenHours['week'], local: number): number {
   const now = minuteOfWeek(local)
   const edges = week.flat()
@@ -48,10 +49,10 @@ function minuteOfWeek(local: number): number {
   return since < 0 ? since + wholeWeek : since
 }
 
-/** No zone changes its clocks but at a full quarter of an hour. */
+/** Every zone changes its offset at a full quarter of an hour. */
 const quarter = 15 * minute
 
-/** The first quarter of an hour after `from` whose offset is not that of `from`; that of `to` is not. */
+/** Binary search for the first quarter of an hour with another offset than `from`; the offset at `to` differs. */
 function clockChange(zone: string, from: number, to: number): number {
   const before = offsetOf(zone, from)
   let low = Math.floor(from / quarter)
@@ -72,13 +73,13 @@ interface Zone {
 
 const zones = new Map<string, Zone>()
 
-/** Asking Intl takes microseconds; most questions are about the quarter of an hour that it is. */
+/** Intl takes microseconds; most lookups are of the current quarter of an hour. */
 const mostOffsets = 1024 // more than a week of quarters
 
 /** How far local time is ahead of UTC, in milliseconds. */
 function offsetOf(name: string, at: number): number {
   const zone = zones.get(name) ?? openZone(name)
-  const since = Math.max(0, Math.floor(at / quarter)) // nobody was tracked before 1970
+  const since = Math.max(0, Math.floor(at / quarter)) // no updates before 1970
   const known = zone.offsets.get(since)
   if (known !== undefined) return known
   const offset = readOffset(zone.format.format(since * quarter))
@@ -92,7 +93,7 @@ function openZone(name: string): Zone {
   return zone
 }
 
-/** The zone was stored by a node that knew it; where this one does not, tracking must go on. */
+/** A zone that this Node does not know counts as UTC: tracking must go on. */
 function zoneFormat(name: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })

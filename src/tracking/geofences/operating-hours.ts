@@ -2,7 +2,7 @@ import { dayNames, type OperatingHours } from '../../model/geofence.ts'
 import type { OpenHours } from './open-hours.ts'
 
 export interface ParsedHours {
-  /** As it is answered: full names of days, in order, and `HH:mm`. */
+  /** As answered by the API: full day names, in order, and `HH:mm`. */
   answered: OperatingHours
   week: OpenHours['week']
 }
@@ -11,7 +11,7 @@ const day = 1440 // minutes
 const wholeWeek = 7 * day
 const mostPairs = 24
 
-/** `{"Mon": [["9:30 am", "17:00"]], …}`, or what is wrong with it, as a sentence. Days that are not named are closed. */
+/** `{"Mon": [["9:30 am", "17:00"]], …}`, or an error message. Days that are not named are closed. */
 export function parseOperatingHours(sent: unknown): ParsedHours | string {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return 'Expected an object of lists of [open, close] by day, such as {"Monday": [["09:00", "17:00"]]}.'
@@ -76,7 +76,7 @@ function shown(time: number): string {
   return [Math.floor(time / 60), time % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A close that does not come after its open is the next day's; Saturday's next day is Sunday. */
+/** A close that is not after its open is on the next day; Saturday wraps around to Sunday. */
 function inWeek(at: number, { open, close }: Span): OpenHours['week'] {
   const from = at * day + open
   const to = at * day + close + (close <= open ? day : 0)

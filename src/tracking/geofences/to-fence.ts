@@ -5,7 +5,7 @@ import type { Fence } from './fence.ts'
 import { parseRanges } from './ip-ranges.ts'
 import { parseOperatingHours } from './operating-hours.ts'
 
-/** A stored geofence as tracking sees it. Checked when it was stored, so that what could be wrong is not. */
+/** A stored geofence as tracking needs it. It was validated when it was stored. */
 export function toFence(stored: StoredGeofence): Fence {
   return {
     id: stored.id,
@@ -32,7 +32,7 @@ function areaOf({ ring: positions, centre: [x, y], radius }: StoredGeofence): Pi
   return { shape: { type: 'polygon', ring }, box: boxOf(ring) }
 }
 
-/** `userId` is the older way to name one of `userIds`. */
+/** `userId` is the older field for a single entry of `userIds`. */
 function usersOf({ userId, userIds }: StoredGeofence): Fence['userIds'] {
   if (userId === undefined && userIds === undefined) return undefined
   return new Set([...(userIds?.split(',') ?? []), ...(userId === undefined ? [] : [userId])])

@@ -1,15 +1,15 @@
-/** A device's clock may run ahead of ours by this much; beyond it, it is wrong. */
+/** Timestamps farther in the future than this are ignored. */
 export const clockTolerance = 5 * 60_000 // milliseconds
 
-/** When an update happened, and whether it moves the user or only tells of the past. */
+/** When an update happened, and whether it changes the user's present state or only the history. */
 export interface Acceptance {
   at: number // Unix milliseconds
   isHistory: boolean
 }
 
 /**
- * `sent` is the time that the client gave, `last` that of the user's last update. A time out of order counts as none,
- * unless the client says that it replays what it could not send then.
+ * `sent` is the client's timestamp, `last` that of the user's last update. A timestamp out of order is ignored,
+ * unless the client marks the update as replayed.
  */
 export function accept(
   sent: number | undefined,
@@ -22,7 +22,7 @@ export function accept(
   return replayed ? { at: sent, isHistory: true } : { at: notBefore(last, now), isHistory: false }
 }
 
-/** Time does not run backwards for a user whose last update was a little ahead of our clock. */
+/** The last update may have been a little ahead of our clock: times of a user never decrease. */
 function notBefore(last: number | undefined, now: number): number {
   return last === undefined ? now : Math.max(last, now)
 }

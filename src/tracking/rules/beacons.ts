@@ -1,27 +1,27 @@
 import type { BeaconVisit } from '../../model/beacon.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
-import { minutesBetween } from './endings.ts'
-import type { Happening, Update } from './update.ts'
+import type { DetectedEvent, Update } from './update.ts'
+import { minutesBetween } from './visit-times.ts'
 
-/** The beacons that a device hears are all that are near it; one that says nothing of beacons has not listened. */
-export function hearBeacons(
+/** `update.beacons` lists every beacon in range; without the list the device did not scan, and nothing changes. */
+export function updateBeacons(
   before: readonly BeaconVisit[],
   update: Update,
   settings: ProjectSettings,
-): { beacons: readonly BeaconVisit[]; happenings: Happening[] } {
-  if (!settings.beacons) return { beacons: [], happenings: [] }
-  const { beacons: heard, at, accuracy } = update
-  if (!heard || accuracy > settings.maxAccuracy) return { beacons: before, happenings: [] }
-  const left = before.filter(([id]) => !heard.includes(id))
-  const entered = heard.filter((id) => !before.some(([known]) => known === id))
+): { beacons: readonly BeaconVisit[]; events: DetectedEvent[] } {
+  if (!settings.beacons) return { beacons: [], events: [] }
+  const { beacons: inRange, at, accuracy } = update
+  if (!inRange || accuracy > settings.maxAccuracy) return { beacons: before, events: [] }
+  const left = before.filter(([id]) => !inRange.includes(id))
+  const entered = inRange.filter((id) => !before.some(([known]) => known === id))
   return {
     beacons: [
       ...before.filter((visit) => !left.includes(visit)),
       ...entered.map((id): BeaconVisit => [id, at]),
     ],
-    happenings: [
+    events: [
       ...left.map(
-        ([beacon, since]): Happening => ({
+        ([beacon, since]): DetectedEvent => ({
           type: 'user.exited_beacon',
           at,
           confidence: 3,
@@ -29,7 +29,7 @@ export function hearBeacons(
           minutes: minutesBetween(since, at),
         }),
       ),
-      ...entered.map((beacon): Happening => ({ type: 'user.entered_beacon', at, confidence: 3, beacon })),
+      ...entered.map((beacon): DetectedEvent => ({ type: 'user.entered_beacon', at, confidence: 3, beacon })),
     ],
   }
 }

@@ -1,43 +1,43 @@
 import { distance, metresPerDegree, normalLongitude } from '../../geo/distance.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Circle, Fence, Polygon } from '../geofences/fence.ts'
-import { minutesBetween } from './endings.ts'
-import { judge } from './judge.ts'
-import type { World } from './step.ts'
-import type { Happening, TrackState, Update } from './update.ts'
+import { decide } from './decide.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import type { DetectedEvent, TrackState, Update } from './update.ts'
+import { minutesBetween } from './visit-times.ts'
 
-/** Beyond these, a straight line says nothing about the way that was taken. */
+/** Beyond these the straight line is no estimate of the route. */
 const longestGap = 30 * 60_000 // milliseconds
 const farthest = 50_000 // metres
 
-/** A way in and out, as parts of the way between two updates. */
+/** Entry and exit, as fractions of the line between two updates. */
 type Span = [entered: number, exited: number]
 
 /**
- * Geofences that lie between two updates, on the straight line from one to the other, with neither inside: an entry and
- * an exit for each, at the times at which someone of even speed passed its boundary.
+ * Geofences on the straight line between two updates, with neither update inside: an entry and an exit for each, timed
+ * at constant speed.
  */
-export function crossings(
+export function crossedFences(
   { last, visits }: TrackState,
   update: Update,
-  world: World,
+  geo: GeoLookup,
   settings: ProjectSettings,
-): Happening[] {
+): DetectedEvent[] {
   if (!settings.detectCrossings || !last) return []
   if (Math.max(last.accuracy, update.accuracy) > settings.maxAccuracy) return []
   const metres = distance(last.x, last.y, update.x, update.y)
   const gap = update.at - last.at
   if (metres > farthest || gap <= 0 || gap > longestGap) return []
   const to = { x: last.x + normalLongitude(update.x - last.x), y: update.y }
-  const near = world.fencesNear(normalLongitude((last.x + to.x) / 2), (last.y + to.y) / 2, metres / 2)
-  return near.flatMap((fence): Happening[] => {
+  const near = geo.fencesNear(normalLongitude((last.x + to.x) / 2), (last.y + to.y) / 2, metres / 2)
+  return near.flatMap((fence): DetectedEvent[] => {
     if (visits.some((visit) => visit.fence === fence.id)) return []
     const span = spanOf(fence, last, to)
     if (!span) return []
     const [entered, exited] = span.map((part) => Math.round(last.at + part * gap)) as Span
     const passing = { ...update, at: entered }
-    // Outside now, there for this user then, and not one that waits for a stop.
-    if (judge(fence, undefined, passing, settings).decided !== 'outside') return []
+    // Outside now, active for this user at that time, and without stop detection.
+    if (decide(fence, undefined, passing, settings).decided !== 'outside') return []
     if (fence.stopDetection ?? settings.stopDetection) return []
     return [
       { type: 'user.entered_geofence', fence: fence.id, at: entered, confidence: 1 },
@@ -52,19 +52,19 @@ export function crossings(
   })
 }
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
 
-function spanOf({ shape }: Fence, from: Place, to: Place): Span | undefined {
+function spanOf({ shape }: Fence, from: Point, to: Point): Span | undefined {
   const parts = shape.type === 'circle' ? throughCircle(shape, from, to) : throughRing(shape, from, to)
   const inside = parts.filter((part) => part > 0 && part < 1)
   return inside.length > 1 ? [Math.min(...inside), Math.max(...inside)] : undefined
 }
 
-/** On the plane that touches the Earth at the circle's centre. */
-function throughCircle({ x, y, radius }: Circle, from: Place, to: Place): number[] {
+/** In the tangent plane at the circle's centre. */
+function throughCircle({ x, y, radius }: Circle, from: Point, to: Point): number[] {
   const scale = metresPerDegree * Math.cos((y * Math.PI) / 180)
   const ax = normalLongitude(from.x - x) * scale
   const ay = (from.y - y) * metresPerDegree
@@ -76,10 +76,10 @@ function throughCircle({ x, y, radius }: Circle, from: Place, to: Place): number
   return half > 0 ? [middle - Math.sqrt(half), middle + Math.sqrt(half)] : []
 }
 
-function throughRing({ ring }: Polygon, from: Place, to: Place): number[] {
+function throughRing({ ring }: Polygon, from: Point, to: Point): number[] {
   const dx = to.x - from.x
   const dy = to.y - from.y
-  // On the same turn around the globe as the ring.
+  // Longitudes of the ring may exceed 180: use the same turn.
   const fromX = (ring[0] as number) + normalLongitude(from.x - (ring[0] as number))
   const parts: number[] = []
   for (let at = 0; at + 3 < ring.length; at += 2) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { away, circle, worldOf } from '../../../test/tracking/fences.ts'
+import { away, circle, lookupOf } from '../../../test/tracking/fences.ts'
 import { endingFences, noon, projectSettings, walks } from '../../../test/tracking/walks.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
 import { parseRanges } from '../geofences/ip-ranges.ts'
 import { explain } from './explain.ts'
 import { step } from './step.ts'
-import { type Happening, newcomer, type TrackState, type Update, type Visit } from './update.ts'
+import { type DetectedEvent, initialState, type TrackState, type Update, type Visit } from './update.ts'
 
 describe('what is explained', () => {
   const settings = projectSettings.map((one) => ({
@@ -19,16 +19,16 @@ describe('what is explained', () => {
   it('is what the step does, for every geofence nearby', () => {
     fc.assert(
       fc.property(walks, endingFences, settings, (walk, fences, chosen) => {
-        const world = worldOf(...fences)
-        let before = newcomer
+        const geo = lookupOf(...fences)
+        let before = initialState
         for (const update of walk) {
-          const { state: after, happenings } = step(before, update, world, chosen)
-          const decided = explain(before.visits, update, world, chosen).map((one) => [
+          const { state: after, events } = step(before, update, geo, chosen)
+          const decided = explain(before.visits, update, geo, chosen).map((one) => [
             one.fence.id,
             one.decided,
           ])
           expect(decided).toEqual(
-            fences.map(({ id }) => [id, expect.toSatisfy(did(id, before, after, happenings))]),
+            fences.map(({ id }) => [id, expect.toSatisfy(did(id, before, after, events))]),
           )
           before = after
         }
@@ -37,9 +37,9 @@ describe('what is explained', () => {
   })
 
   /** The words that fit what the step did with the geofence. */
-  function did(id: string, before: TrackState, after: TrackState, happenings: Happening[]) {
+  function did(id: string, before: TrackState, after: TrackState, events: DetectedEvent[]) {
     const [was, is] = [before, after].map(({ visits }) => visits.some(({ fence }) => fence === id))
-    const moved = happenings.some(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
+    const moved = events.some(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
     // One that closed and is open again was left and entered anew.
     if (was && is) return (word: string) => word === (moved ? 'leaves' : 'stays')
     if (was) return (word: string) => word === (moved ? 'exits' : 'leaves')
@@ -142,7 +142,7 @@ describe('the sentence', () => {
         ip: '203.0.113.7',
         ...update,
       },
-      worldOf(home),
+      lookupOf(home),
       settings,
     )
     expect(explained).toEqual({ fence: home, decided, why: sentence })
@@ -150,7 +150,7 @@ describe('the sentence', () => {
 
   it('is given of a geofence far away only while the user is in it', () => {
     const home = circle('home', 0, 0, 100)
-    const world = { ...worldOf(home), fencesNear: () => [] }
+    const geo = { ...lookupOf(home), fencesNear: () => [] }
     const update: Update = {
       ...away(9000, 0),
       accuracy: 5,
@@ -160,8 +160,8 @@ describe('the sentence', () => {
       userId: 'ada',
       ip: '',
     }
-    expect(explain([], update, world, dwells)).toEqual([])
-    expect(explain([since(-60, true)], update, world, dwells)).toMatchObject([
+    expect(explain([], update, geo, dwells)).toEqual([])
+    expect(explain([since(-60, true)], update, geo, dwells)).toMatchObject([
       { decided: 'exits', why: 'outside by 8900 m' },
     ])
   })

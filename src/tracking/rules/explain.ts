@@ -1,53 +1,54 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
 import { nextChange } from '../geofences/open-hours.ts'
-import { judge, type Verdict } from './judge.ts'
-import { dwellTime, type World } from './step.ts'
+import { type Decision, decide } from './decide.ts'
+import type { GeoLookup } from './geo-lookup.ts'
 import type { Update, Visit } from './update.ts'
+import { dwellTime } from './visit-times.ts'
 
-/** Of one geofence and one update: what was decided, and why, in words. */
+/** What was decided about one geofence for one update, and why, as text. */
 export interface Explanation {
   fence: Fence
-  decided: Verdict['decided']
+  decided: Decision['decided']
   why: string
 }
 
-/** How far around an update geofences are worth a word. */
+/** Geofences within this distance of an update are explained. */
 const nearby = 1000 // metres
 
-/** "Why did no event fire?": every geofence nearby, and those the user was in, with the very verdict that tracking reaches. */
+/** "Why did no event fire?": the decision of tracking about every geofence nearby and every one the user was in. */
 export function explain(
   visits: readonly Visit[],
   update: Update,
-  world: World,
+  geo: GeoLookup,
   settings: ProjectSettings,
 ): Explanation[] {
   const fences = new Map(
-    world.fencesNear(update.x, update.y, nearby + update.accuracy).map((fence) => [fence.id, fence]),
+    geo.fencesNear(update.x, update.y, nearby + update.accuracy).map((fence) => [fence.id, fence]),
   )
   for (const { fence: id } of visits) {
-    const fence = world.fence(id)
+    const fence = geo.fence(id)
     if (fence) fences.set(id, fence)
   }
   return [...fences.values()].map((fence) => {
     const visit = visits.find((one) => one.fence === fence.id)
-    const verdict = judge(fence, visit, update, settings)
-    return { fence, decided: verdict.decided, why: why(verdict, fence, visit, update, settings) }
+    const decision = decide(fence, visit, update, settings)
+    return { fence, decided: decision.decided, why: why(decision, fence, visit, update, settings) }
   })
 }
 
 function why(
-  verdict: Verdict,
+  decision: Decision,
   fence: Fence,
   visit: Visit | undefined,
   update: Update,
   settings: ProjectSettings,
 ): string {
-  if (!('because' in verdict)) {
-    const where = place(verdict.decided, verdict.metres, update)
-    return verdict.decided === 'stays' ? where + dwell(fence, visit, update, settings) : where
+  if (!('reason' in decision)) {
+    const where = place(decision.decided, decision.metres, update)
+    return decision.decided === 'stays' ? where + dwell(fence, visit, update, settings) : where
   }
-  switch (verdict.because) {
+  switch (decision.reason) {
     case 'inaccurate':
       return `the accuracy of ${update.accuracy} m is worse than maxAccuracy (${settings.maxAccuracy} m)`
     case 'ended':
@@ -65,7 +66,7 @@ function why(
   }
 }
 
-function place(decided: Verdict['decided'], metres: number, { accuracy }: Update): string {
+function place(decided: Decision['decided'], metres: number, { accuracy }: Update): string {
   const where = metres > 0 ? `outside by ${round(metres)} m` : `inside by ${round(-metres)} m`
   if (decided === 'waits for a stop')
     return `${where}, waiting for a stop: the update is neither stopped nor in the foreground`

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { worldOf } from '../../../test/tracking/fences.ts'
+import { lookupOf } from '../../../test/tracking/fences.ts'
 import { type Fraud, passes, unsuspected } from '../../model/fraud.ts'
 import { defaultProjectSettings } from '../../model/project/project-settings.ts'
-import { checkFraud, type Evidence } from './fraud.ts'
-import type { Land } from './land.ts'
-import { newcomer, type TrackState, type Update } from './update.ts'
+import { checkFraud } from './fraud.ts'
+import type { ProjectMap } from './geo-lookup.ts'
+import { type FraudSignals, initialState, type TrackState, type Update } from './update.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const settings = { ...defaultProjectSettings, fraud: true }
 
 /** East of Greenwich is Germany, west of it the United States, and beyond 100° west the sea. */
-const land = {
+const map = {
   regionsAt: (x: number) =>
     x < -100 ? {} : { country: { _id: '', type: 'country', code: x < 0 ? 'US' : 'DE', name: '' } },
-} as unknown as Land
-const world = { ...worldOf(), land }
+} as unknown as ProjectMap
+const geo = { ...lookupOf(), map }
 
-const honest: Evidence = {
+const honest: FraudSignals = {
   mocked: false,
   compromised: false,
   verified: false,
@@ -25,7 +25,7 @@ const honest: Evidence = {
   usersOfDevice: 1,
 }
 
-const update = (more: Partial<Evidence> = {}, fix: Partial<Update> = {}): Update => ({
+const update = (more: Partial<FraudSignals> = {}, fix: Partial<Update> = {}): Update => ({
   x: 13,
   y: 53,
   accuracy: 10,
@@ -34,13 +34,13 @@ const update = (more: Partial<Evidence> = {}, fix: Partial<Update> = {}): Update
   at: noon,
   userId: 'ada',
   ip: '203.0.113.7',
-  evidence: { ...honest, ...more },
+  signals: { ...honest, ...more },
   ...fix,
 })
 
 const last = (x: number, secondsAgo: number) => ({ x, y: 53, at: noon - secondsAgo * 1000, accuracy: 10 })
 const check = (state: Partial<TrackState>, sent: Update) =>
-  checkFraud({ ...newcomer, ...state }, sent, world, settings)
+  checkFraud({ ...initialState, ...state }, sent, geo, settings)
 
 describe('each flag is raised and falls again', () => {
   const raises: [string, Update, Partial<TrackState>][] = [
@@ -56,14 +56,14 @@ describe('each flag is raised and falls again', () => {
   it.each(raises)('%s', (flag, sent, state) => {
     const first = check(state, sent)
     expect(first.fraud).toMatchObject({ flags: [flag], passed: false, last: { [flag]: noon } })
-    expect(first.happenings.map(({ type }) => type)).toEqual(['user.failed_fraud'])
+    expect(first.events.map(({ type }) => type)).toEqual(['user.failed_fraud'])
 
     const again = check({ fraud: first.fraud, ...state }, sent)
-    expect(again.happenings).toEqual([]) // it had not passed before
+    expect(again.events).toEqual([]) // it had not passed before
 
     const later = check({ fraud: first.fraud }, update({}, { at: noon + 60_000 }))
     expect(later.fraud).toMatchObject({ flags: [], passed: true, last: { [flag]: noon } })
-    expect(later.happenings).toEqual([])
+    expect(later.events).toEqual([])
   })
 })
 
@@ -97,13 +97,11 @@ describe('passing', () => {
 
   it('is told to have failed once the operator blocks, with the next update', () => {
     const blocked = { ...unsuspected, blocked: true }
-    expect(check({ fraud: blocked }, update()).happenings.map(({ type }) => type)).toEqual([
-      'user.failed_fraud',
-    ])
+    expect(check({ fraud: blocked }, update()).events.map(({ type }) => type)).toEqual(['user.failed_fraud'])
   })
 
   it('is nobody’s business where the project does not check', () => {
-    const { fraud, happenings } = checkFraud(newcomer, update({ proxy: true }), world, defaultProjectSettings)
-    expect([fraud, happenings]).toEqual([undefined, []])
+    const { fraud, events } = checkFraud(initialState, update({ proxy: true }), geo, defaultProjectSettings)
+    expect([fraud, events]).toEqual([undefined, []])
   })
 })

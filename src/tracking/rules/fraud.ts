@@ -1,66 +1,51 @@
 import { distance } from '../../geo/distance.ts'
 import { type Fraud, type FraudFlag, fraudFlags, passes, unsuspected } from '../../model/fraud.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
-import type { World } from './step.ts'
-import type { Happening, TrackState, Update } from './update.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import type { DetectedEvent, TrackState, Update } from './update.ts'
 
-/** What is known of an update beside the place and the time. */
-export interface Evidence {
-  /** As the device says of itself. */
-  mocked: boolean
-  compromised: boolean
-  verified: boolean
-  /** Of the request's address; undefined when nobody knows. */
-  country: string | undefined
-  /** The request's address is of a proxy, a VPN, Tor or a hosting provider. */
-  proxy: boolean
-  /** Who used this device in the last seven days, this one included. */
-  usersOfDevice: number
-}
-
-/** Nobody travels so far so fast. */
+/** A move that is both this far and this fast is flagged. */
 const farJump = 50_000 // metres
 const fastestJump = 1_000_000 / 3_600_000 // metres per millisecond: 1,000 km/h
 
 const mostUsersOfDevice = 5
 
-/** Every flag is judged anew with every update; when one was last raised is remembered. */
+/** Flags are evaluated anew with every update; `last` keeps when each was last raised. */
 export function checkFraud(
   { fraud: before = unsuspected, last }: TrackState,
   update: Update,
-  world: World,
+  geo: GeoLookup,
   settings: ProjectSettings,
-): { fraud: Fraud | undefined; happenings: Happening[] } {
-  const { evidence } = update
-  if (!settings.fraud || !evidence)
-    return { fraud: before === unsuspected ? undefined : before, happenings: [] }
+): { fraud: Fraud | undefined; events: DetectedEvent[] } {
+  const { signals } = update
+  if (!settings.fraud || !signals) return { fraud: before === unsuspected ? undefined : before, events: [] }
   const raised: Record<FraudFlag, boolean> = {
-    mocked: evidence.mocked || contradicts(evidence.country, update, world),
+    mocked: signals.mocked || contradicts(signals.country, update, geo),
     jumped: hasJumped(last, update),
-    compromised: evidence.compromised,
+    compromised: signals.compromised,
     inaccurate: update.accuracy > settings.maxAccuracy,
-    proxy: evidence.proxy,
-    sharing: evidence.usersOfDevice > mostUsersOfDevice,
+    proxy: signals.proxy,
+    sharing: signals.usersOfDevice > mostUsersOfDevice,
   }
   const flags = fraudFlags.filter((flag) => raised[flag])
   const passed = passes({ ...before, flags })
   const fraud = {
     ...before,
     passed,
-    verified: evidence.verified && passed,
+    verified: signals.verified && passed,
     flags,
     last: { ...before.last, ...Object.fromEntries(flags.map((flag) => [flag, update.at])) },
   }
   const hasFailed = before.passed && !passed
   return {
     fraud,
-    happenings: hasFailed ? [{ type: 'user.failed_fraud', at: update.at, confidence: 3 }] : [],
+    events: hasFailed ? [{ type: 'user.failed_fraud', at: update.at, confidence: 3 }] : [],
   }
 }
 
-/** The address is of one country, the place is in another. Where either is unknown nothing is. */
-function contradicts(country: string | undefined, { x, y }: Update, { land }: World): boolean {
-  const there = country && land?.regionsAt(x, y).country?.code
+/** The IP address and the location are in different countries; false where either is unknown. */
+function contradicts(country: string | undefined, { x, y }: Update, { map }: GeoLookup): boolean {
+  const there = country && map?.regionsAt(x, y).country?.code
   return there !== undefined && there !== '' && there !== country
 }
 

@@ -2,7 +2,7 @@ import type { KnownTrip } from '../../model/trip.ts'
 import type { KnownLeg } from '../../model/trip-leg.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from './trip.ts'
 
-/** The destination of a trip with legs is that of the first one that is still open. */
+/** The destination of a trip with legs is that of its first open leg. */
 export function headForNextLeg(trip: KnownTrip): KnownTrip {
   const next = trip.legs.find(isOpen)
   if (!next || !isOpen(trip)) return trip
@@ -16,7 +16,7 @@ export function headForNextLeg(trip: KnownTrip): KnownTrip {
   }
 }
 
-/** The leg under way shares the trip's status and ETA. */
+/** Copies the trip's status and ETA to its current leg. */
 export function reachLeg(trip: KnownTrip, at: number): KnownTrip {
   const current = trip.legs.find(isOpen)
   if (!current || !isOpen(trip)) return trip
@@ -27,8 +27,8 @@ export function reachLeg(trip: KnownTrip, at: number): KnownTrip {
 }
 
 /**
- * The caller's word on one leg. When the leg under way ends, the next one begins and the trip is on its way again; when it
- * was the last, the trip is completed. Undefined when the leg, or the trip, has ended already.
+ * Sets the status of one leg. When the current leg ends, the next one begins and the trip is started again; after the last
+ * one the trip is completed. Undefined when the leg or the trip has already ended.
  */
 export function moveLeg(
   trip: KnownTrip,
@@ -42,14 +42,14 @@ export function moveLeg(
   if (!isCurrent) return { trip: changed, events: [] }
   const left = changed.legs.some(isOpen)
   const next: SetStatus = isOpen({ status }) ? status : left ? 'started' : 'completed'
-  // A trip that nobody has started stays pending, whatever becomes of its legs.
+  // A pending trip stays pending, whatever happens to its legs.
   if (trip.status === 'pending' && next === 'started' && !isOpen({ status }))
     return { trip: headForNextLeg(changed), events: [] }
   const moved = moveTrip({ ...changed, eta: isOpen({ status }) ? changed.eta : undefined }, `set ${next}`, at)
   return moved && { trip: reachLeg(headForNextLeg(moved.trip), at), events: moved.events }
 }
 
-/** Open legs in a new order; those that have ended stay before them. Undefined unless each is named once. */
+/** Open legs in a new order, after those that have ended. Undefined unless every open leg is named exactly once. */
 export function reorderLegs(trip: KnownTrip, ids: string[]): KnownTrip | undefined {
   const ended = trip.legs.filter((leg) => !isOpen(leg))
   const open = new Map(trip.legs.filter(isOpen).map((leg) => [leg.id, leg]))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { draw, type Place } from '../../../test/maps/draw.ts'
-import { worldOf } from '../../../test/tracking/fences.ts'
+import { lookupOf } from '../../../test/tracking/fences.ts'
 import { distance } from '../../geo/distance.ts'
 import type { KnownPlace, NearbyChain } from '../../model/place.ts'
 import { defaultProjectSettings } from '../../model/project/project-settings.ts'
-import type { Land } from './land.ts'
-import { comeNearChains } from './nearby-chains.ts'
+import type { ProjectMap } from './geo-lookup.ts'
+import { updateNearbyChains } from './nearby-chains.ts'
 import type { Update } from './update.ts'
 
 /**
@@ -27,7 +27,7 @@ function shop(letter: string, chain: string): KnownPlace {
   }
 }
 
-const land: Land = {
+const map: ProjectMap = {
   regionsAt: () => ({}),
   placesNear: () => [],
   place: (id) => shops.find((one) => one.id === id),
@@ -58,9 +58,9 @@ function at(letter: string, more: Partial<Update> = {}): Update {
 function told(updates: Update[], chosen = settings): string[] {
   let near: readonly NearbyChain[] = []
   return updates.map((update) => {
-    const { nearbyChains, happenings } = comeNearChains(near, update, { ...worldOf(), land }, chosen)
+    const { nearbyChains, events } = updateNearbyChains(near, update, { ...lookupOf(), map }, chosen)
     near = nearbyChains
-    const news = happenings.map(({ place }) => `near ${place?.id} `).join('')
+    const news = events.map(({ place }) => `near ${place?.id} `).join('')
     return `${news}(${near.map(({ slug }) => slug).join(', ')})`
   })
 }
@@ -110,7 +110,7 @@ describe('nearby chains', () => {
     [100, 3],
     [101, 2],
   ])('900 m away with an accuracy of %s m: confidence %s', (accuracy, confidence) => {
-    const { happenings } = comeNearChains([], at('a', { accuracy }), { ...worldOf(), land }, settings)
-    expect(happenings).toMatchObject([{ type: 'user.nearby_place_chain', confidence }])
+    const { events } = updateNearbyChains([], at('a', { accuracy }), { ...lookupOf(), map }, settings)
+    expect(events).toMatchObject([{ type: 'user.nearby_place_chain', confidence }])
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { away, worldOf } from '../../../test/tracking/fences.ts'
+import { away, lookupOf } from '../../../test/tracking/fences.ts'
 import { distance } from '../../geo/distance.ts'
 import type { KnownPlace } from '../../model/place.ts'
 import { defaultProjectSettings } from '../../model/project/project-settings.ts'
-import type { Land } from './land.ts'
-import { visitPlaces } from './places.ts'
+import type { ProjectMap } from './geo-lookup.ts'
+import { updatePlace } from './places.ts'
 import type { Update } from './update.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
@@ -25,7 +25,7 @@ const street = [
   place('airport', 500, ['travel-transportation', 'airport']),
 ]
 
-const landOf = (filters: Partial<Land['placeFilters']> = {}): Land => ({
+const mapOf = (filters: Partial<ProjectMap['placeFilters']> = {}): ProjectMap => ({
   regionsAt: () => ({}),
   placesNear: (x, y, metres) =>
     street
@@ -51,12 +51,12 @@ const at = (metres: number, more: Partial<Update> = {}): Update => ({
 })
 
 /** `entered cafe (bank)`: what happened, and where it may have happened instead. */
-function told(updates: Update[], land = landOf(), chosen = settings): string[] {
+function told(updates: Update[], map = mapOf(), chosen = settings): string[] {
   let inside: { id: string; since: number } | undefined
   return updates.map((update) => {
-    const { place: now, happenings } = visitPlaces(inside, update, { ...worldOf(), land }, chosen)
+    const { place: now, events } = updatePlace(inside, update, { ...lookupOf(), map }, chosen)
     inside = now
-    return happenings
+    return events
       .map(({ type, place: where, alternates = [] }) => {
         const others = alternates.length > 0 ? ` (${alternates.map(({ id }) => id).join(', ')})` : ''
         return `${type === 'user.entered_place' ? 'entered' : 'exited'} ${where?.id}${others}`
@@ -101,14 +101,14 @@ describe('places', () => {
     [{ category: ['financial-service'] }, 'entered bank'],
     [{ chain: ['starbucks'], category: ['bank'] }, 'entered cafe (bank)'],
     [{ chain: ['dunkin'] }, ''],
-  ])('filters %j: %s', (filters, expected) => expect(told([at(20)], landOf(filters))).toEqual([expected]))
+  ])('filters %j: %s', (filters, expected) => expect(told([at(20)], mapOf(filters))).toEqual([expected]))
 
   it('are none where the project has them off, and those that are no longer on the map are left in silence', () => {
-    expect(told([at(0)], landOf(), { ...settings, places: false })).toEqual([''])
-    const world = { ...worldOf(), land: landOf() }
-    expect(visitPlaces({ id: 'closed down', since: noon }, at(200), world, settings)).toEqual({
+    expect(told([at(0)], mapOf(), { ...settings, places: false })).toEqual([''])
+    const geo = { ...lookupOf(), map: mapOf() }
+    expect(updatePlace({ id: 'closed down', since: noon }, at(200), geo, settings)).toEqual({
       place: undefined,
-      happenings: [],
+      events: [],
     })
   })
 
@@ -117,9 +117,9 @@ describe('places', () => {
     [70, 5.1, 2],
     [74.9, 100, 2],
   ])('%s m from it with an accuracy of %s m: confidence %s', (metres, accuracy, confidence) => {
-    const world = { ...worldOf(), land: landOf() }
-    const { happenings } = visitPlaces(undefined, at(-metres, { accuracy }), world, settings)
-    expect(happenings).toMatchObject([{ confidence }])
+    const geo = { ...lookupOf(), map: mapOf() }
+    const { events } = updatePlace(undefined, at(-metres, { accuracy }), geo, settings)
+    expect(events).toMatchObject([{ confidence }])
   })
 
   it('entries and exits take turns on every walk, and the last entry is where one is', () => {

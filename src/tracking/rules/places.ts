@@ -1,51 +1,50 @@
 import type { KnownPlace, PlaceVisit } from '../../model/place.ts'
 import type { PlacesSettings } from '../../model/project/places-settings.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
-import { minutesBetween } from './endings.ts'
-import type { Land, NearbyPlace } from './land.ts'
-import type { World } from './step.ts'
-import type { Happening, Update } from './update.ts'
+import type { GeoLookup, NearbyPlace, ProjectMap } from './geo-lookup.ts'
+import type { DetectedEvent, Update } from './update.ts'
+import { minutesBetween } from './visit-times.ts'
 
-/** A place is left only so many metres beyond its boundary. */
+/** Metres beyond the boundary before a place counts as left. */
 const exitBuffer = 50
 
-/** How many places beside the one entered an event tells of. */
+/** Most entries of `alternatePlaces` in an event. */
 const mostAlternates = 5
 
-/** Whoever stops at a place, or looks at their phone there, has entered it; they are in one at a time. */
-export function visitPlaces(
+/** A user who stops at a place, or has the app in the foreground there, enters it; one place at a time. */
+export function updatePlace(
   before: PlaceVisit | undefined,
   update: Update,
-  { land }: World,
+  { map }: GeoLookup,
   settings: ProjectSettings,
-): { place: PlaceVisit | undefined; happenings: Happening[] } {
-  if (!settings.places || !land) return { place: undefined, happenings: [] }
-  if (update.accuracy > settings.maxAccuracy) return { place: before, happenings: [] }
-  const near = land.placesNear(update.x, update.y, exitBuffer)
-  if (before && near.some(({ place }) => place.id === before.id)) return { place: before, happenings: [] }
-  const left = before ? departure(before, update, land) : []
-  const [entered, ...others] = update.stopped || update.foreground ? placesHolding(near, land) : []
-  if (!entered) return { place: undefined, happenings: left }
-  const arrival: Happening = {
+): { place: PlaceVisit | undefined; events: DetectedEvent[] } {
+  if (!settings.places || !map) return { place: undefined, events: [] }
+  if (update.accuracy > settings.maxAccuracy) return { place: before, events: [] }
+  const near = map.placesNear(update.x, update.y, exitBuffer)
+  if (before && near.some(({ place }) => place.id === before.id)) return { place: before, events: [] }
+  const left = before ? departure(before, update, map) : []
+  const [entered, ...others] = update.stopped || update.foreground ? placesHolding(near, map) : []
+  if (!entered) return { place: undefined, events: left }
+  const arrival: DetectedEvent = {
     type: 'user.entered_place',
     at: update.at,
     confidence: -entered.metres >= update.accuracy ? 3 : 2,
     place: entered.place,
     alternates: others.slice(0, mostAlternates).map(({ place }) => place),
   }
-  return { place: { id: entered.place.id, since: update.at }, happenings: [...left, arrival] }
+  return { place: { id: entered.place.id, since: update.at }, events: [...left, arrival] }
 }
 
-/** Those that hold the point and that the project wants to hear of, the nearest first. */
-export function placesHolding(near: readonly NearbyPlace[], { placeFilters }: Land): NearbyPlace[] {
+/** Places that hold the point and pass the project's filters, the nearest first. */
+export function placesHolding(near: readonly NearbyPlace[], { placeFilters }: ProjectMap): NearbyPlace[] {
   return near
     .filter(({ place, metres }) => metres <= 0 && passes(place, placeFilters))
     .sort((a, b) => a.metresToCentre - b.metresToCentre)
 }
 
-/** A place that is no longer on the map is left in silence. */
-function departure({ id, since }: PlaceVisit, { at, accuracy }: Update, land: Land): Happening[] {
-  const place = land.place(id)
+/** No event for a place that is no longer on the map. */
+function departure({ id, since }: PlaceVisit, { at, accuracy }: Update, map: ProjectMap): DetectedEvent[] {
+  const place = map.place(id)
   if (!place) return []
   const confidence = accuracy <= exitBuffer ? 3 : 2
   return [{ type: 'user.exited_place', at, confidence, place, minutes: minutesBetween(since, at) }]

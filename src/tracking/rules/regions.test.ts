@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { worldOf } from '../../../test/tracking/fences.ts'
+import { lookupOf } from '../../../test/tracking/fences.ts'
 import { defaultProjectSettings } from '../../model/project/project-settings.ts'
 import type { Regions, Residence } from '../../model/region.ts'
-import type { Land } from './land.ts'
-import { crossBorders } from './regions.ts'
+import type { ProjectMap } from './geo-lookup.ts'
+import { updateRegions } from './regions.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const settings = { ...defaultProjectSettings, regions: true }
@@ -24,7 +24,7 @@ function regionsOf(words: string): Regions {
 function told(stations: string[], chosen = settings): string[] {
   let residence: Residence = {}
   return stations.map((words, station) => {
-    const land = { regionsAt: () => regionsOf(words) } as unknown as Land
+    const map = { regionsAt: () => regionsOf(words) } as unknown as ProjectMap
     const update = {
       x: 0,
       y: 0,
@@ -35,9 +35,9 @@ function told(stations: string[], chosen = settings): string[] {
       userId: undefined,
       ip: '',
     }
-    const { regions, happenings } = crossBorders(residence, update, { ...worldOf(), land }, chosen)
+    const { regions, events } = updateRegions(residence, update, { ...lookupOf(), map }, chosen)
     residence = regions
-    return happenings
+    return events
       .map(({ type, region, minutes, confidence }) => {
         expect(confidence).toBe(3)
         const word = type.replace('user.', '').replace('_region_', ' ')

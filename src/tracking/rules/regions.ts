@@ -1,9 +1,9 @@
 import type { EventType } from '../../model/event-types.ts'
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import { type RegionKind, type Regions, type Residence, regionKinds } from '../../model/region.ts'
-import { minutesBetween } from './endings.ts'
-import type { World } from './step.ts'
-import type { Happening, Update } from './update.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import type { DetectedEvent, Update } from './update.ts'
+import { minutesBetween } from './visit-times.ts'
 
 const eventNames: Record<RegionKind, string> = {
   country: 'country',
@@ -12,17 +12,17 @@ const eventNames: Record<RegionKind, string> = {
   postalCode: 'postal_code',
 }
 
-/** Regions have no buffers and no doubts: the point is in one or it is not. */
-export function crossBorders(
+/** By the point alone: regions have no buffers, and the accuracy does not matter. */
+export function updateRegions(
   before: Residence,
   update: Update,
-  { land }: World,
+  { map }: GeoLookup,
   settings: ProjectSettings,
-): { regions: Residence; happenings: Happening[] } {
-  if (!settings.regions || !land) return { regions: {}, happenings: [] }
-  const now: Regions = land.regionsAt(update.x, update.y)
+): { regions: Residence; events: DetectedEvent[] } {
+  if (!settings.regions || !map) return { regions: {}, events: [] }
+  const now: Regions = map.regionsAt(update.x, update.y)
   const regions: Residence = {}
-  const happenings: Happening[] = []
+  const events: DetectedEvent[] = []
   for (const kind of regionKinds) {
     const [was, is] = [before[kind], now[kind]]
     if (was && was.region._id === is?._id) {
@@ -31,16 +31,16 @@ export function crossBorders(
     }
     if (was) {
       const minutes = minutesBetween(was.since, update.at)
-      happenings.push({ ...happening('exited', kind, update), region: was.region, minutes })
+      events.push({ ...event('exited', kind, update), region: was.region, minutes })
     }
     if (is) {
       regions[kind] = { region: is, since: update.at }
-      happenings.push({ ...happening('entered', kind, update), region: is })
+      events.push({ ...event('entered', kind, update), region: is })
     }
   }
-  return { regions, happenings }
+  return { regions, events }
 }
 
-function happening(what: 'entered' | 'exited', kind: RegionKind, { at }: Update): Happening {
+function event(what: 'entered' | 'exited', kind: RegionKind, { at }: Update): DetectedEvent {
   return { type: `user.${what}_region_${eventNames[kind]}` as EventType, at, confidence: 3 }
 }

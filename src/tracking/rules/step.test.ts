@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { away, circle, worldOf } from '../../../test/tracking/fences.ts'
+import { away, circle, lookupOf } from '../../../test/tracking/fences.ts'
 import {
   endingFences,
   lastingFences,
@@ -16,21 +16,22 @@ import { defaultProjectSettings, type ProjectSettings } from '../../model/projec
 import type { Fence } from '../geofences/fence.ts'
 import { boxOfShape } from '../geofences/measure.ts'
 import { isOpen } from '../geofences/open-hours.ts'
-import { step, type World } from './step.ts'
-import { type Happening, newcomer, type TrackState, type Update } from './update.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import { step } from './step.ts'
+import { type DetectedEvent, initialState, type TrackState, type Update } from './update.ts'
 
 interface Stage {
   before: TrackState
   update: Update
   after: TrackState
-  happenings: Happening[]
+  events: DetectedEvent[]
 }
 
-function follow(walk: readonly Update[], world: World, settings: ProjectSettings): Stage[] {
-  let before = newcomer
+function follow(walk: readonly Update[], geo: GeoLookup, settings: ProjectSettings): Stage[] {
+  let before = initialState
   return walk.map((update) => {
-    const { state: after, happenings } = step(before, update, world, settings)
-    const stage = { before, update, after, happenings }
+    const { state: after, events } = step(before, update, geo, settings)
+    const stage = { before, update, after, events }
     before = after
     return stage
   })
@@ -44,7 +45,7 @@ function always(
 ): void {
   fc.assert(
     fc.property(walks, fences, projectSettings, (walk, all, settings) =>
-      check(follow(walk, worldOf(...all), settings), all, settings),
+      check(follow(walk, lookupOf(...all), settings), all, settings),
     ),
     { numRuns: 300 },
   )
@@ -63,7 +64,7 @@ describe('on every walk', () => {
     whereAllIsTold((stages, fences) => {
       for (const { id } of fences) {
         const turns = stages
-          .flatMap(({ happenings }) => happenings)
+          .flatMap(({ events }) => events)
           .filter(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
           .map(({ type }) => type)
         expect(turns).toEqual(
@@ -76,8 +77,8 @@ describe('on every walk', () => {
   it('the visits are what entries and exits have left', () => {
     whereAllIsTold((stages) => {
       const since = new Map<string, number>()
-      for (const { happenings, after, update } of stages) {
-        for (const { type, fence = '', at } of happenings) {
+      for (const { events, after, update } of stages) {
+        for (const { type, fence = '', at } of events) {
           if (type === 'user.entered_geofence') since.set(fence, at)
           if (type === 'user.exited_geofence') since.delete(fence)
         }
@@ -90,8 +91,8 @@ describe('on every walk', () => {
 
   it('who enters was not inside, who exits or dwells was; nobody is in a geofence that is not there for them', () => {
     always(endingFences, (stages, fences, settings) => {
-      for (const { before, after, update, happenings } of stages) {
-        for (const { type, fence = '' } of settings.detectCrossings ? [] : happenings) {
+      for (const { before, after, update, events } of stages) {
+        for (const { type, fence = '' } of settings.detectCrossings ? [] : events) {
           // One that closed and opened again meanwhile is entered anew.
           const reopens = fences.some(({ id, hours }) => id === fence && hours)
           if (!reopens) expect(isIn(before, fence)).toBe(type !== 'user.entered_geofence')
@@ -111,8 +112,8 @@ describe('on every walk', () => {
   it('a visit has at most one dwell, and none before its threshold', () => {
     always(endingFences, (stages, fences, settings) => {
       const dwelled = new Set<string>()
-      for (const { before, after, happenings } of stages) {
-        for (const { type, fence: id = '', at, minutes: stay } of happenings) {
+      for (const { before, after, events } of stages) {
+        for (const { type, fence: id = '', at, minutes: stay } of events) {
           if (type === 'user.entered_geofence') dwelled.delete(id)
           if (type !== 'user.dwelled_in_geofence') continue
           expect(dwelled).not.toContain(id)
@@ -129,9 +130,9 @@ describe('on every walk', () => {
 
   it('an update that is too inaccurate makes nothing happen', () => {
     always(lastingFences, (stages) => {
-      for (const { before, after, update, happenings } of stages) {
+      for (const { before, after, update, events } of stages) {
         if (update.accuracy <= maxAccuracy) continue
-        expect(happenings).toEqual([])
+        expect(events).toEqual([])
         expect(after.visits).toEqual(before.visits)
       }
     })
@@ -141,10 +142,10 @@ describe('on every walk', () => {
     const order = ['user.exited_geofence', 'user.entered_geofence', 'user.dwelled_in_geofence']
     always(endingFences, (stages, _fences, settings) => {
       if (settings.detectCrossings) return // which come before, in pairs
-      for (const { update, happenings } of stages) {
-        const ranks = happenings.map(({ type }) => order.indexOf(type))
+      for (const { update, events } of stages) {
+        const ranks = events.map(({ type }) => order.indexOf(type))
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-        for (const { type, at } of happenings)
+        for (const { type, at } of events)
           type === 'user.exited_geofence'
             ? expect(at).toBeLessThanOrEqual(update.at)
             : expect(at).toBe(update.at)
@@ -159,10 +160,10 @@ describe('on every walk', () => {
         frozen(walk)
         frozen(fences)
         frozen(settings)
-        let state = newcomer
+        let state = initialState
         for (const update of walk) {
-          const first = step(frozen(state), update, worldOf(...fences), settings)
-          expect(step(state, update, worldOf(...fences), settings)).toEqual(first)
+          const first = step(frozen(state), update, lookupOf(...fences), settings)
+          expect(step(state, update, lookupOf(...fences), settings)).toEqual(first)
           state = first.state
         }
         expect({ walk, fences, settings }).toEqual(untouched)
@@ -172,12 +173,12 @@ describe('on every walk', () => {
 
   it('geofences that are far away make no difference', () => {
     const told = (stages: Stage[]) =>
-      stages.map(({ happenings }) => happenings.map(({ type, fence }) => `${type} ${fence}`).sort())
+      stages.map(({ events }) => events.map(({ type, fence }) => `${type} ${fence}`).sort())
     fc.assert(
       fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
         const index = createBoxIndex<Fence>()
         index.replaceAll(fences)
-        const nearOnly: World = {
+        const nearOnly: GeoLookup = {
           fence: index.get,
           fencesNear(x, y, metres) {
             const near: Fence[] = []
@@ -186,7 +187,7 @@ describe('on every walk', () => {
           },
         }
         expect(told(follow(walk, nearOnly, settings))).toEqual(
-          told(follow(walk, worldOf(...fences), settings)),
+          told(follow(walk, lookupOf(...fences), settings)),
         )
       }),
     )
@@ -202,12 +203,12 @@ it('types that are off are not told, but the visits are the same', () => {
       fc.constantFrom(...eventTypeNames),
       (walk, fences, settings, off) => {
         const quiet = { ...settings, events: { ...settings.events, [off]: false } }
-        const [told, quieter] = [settings, quiet].map((one) => follow(walk, worldOf(...fences), one))
+        const [told, quieter] = [settings, quiet].map((one) => follow(walk, lookupOf(...fences), one))
         const where = (stages: Stage[] = []) =>
           stages.map(({ after }) => after.visits.map(({ fence, since }) => ({ fence, since })))
         expect(where(quieter)).toEqual(where(told))
-        expect(quieter?.flatMap(({ happenings }) => happenings)).toEqual(
-          told?.flatMap(({ happenings }) => happenings).filter(({ type }) => type !== off),
+        expect(quieter?.flatMap(({ events }) => events)).toEqual(
+          told?.flatMap(({ events }) => events).filter(({ type }) => type !== off),
         )
       },
     ),
@@ -230,8 +231,8 @@ it('a geofence that closes is left, and entered anew when it is open again', () 
     ip: '203.0.113.7',
   }
   const walk = [monday('11:59:00'), monday('13:01:00')].map((at) => ({ ...there, at }))
-  const told = follow(walk, worldOf(shop), defaultProjectSettings).map(({ happenings }) =>
-    happenings.map(({ type }) => type),
+  const told = follow(walk, lookupOf(shop), defaultProjectSettings).map(({ events }) =>
+    events.map(({ type }) => type),
   )
   expect(told).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
 })
@@ -244,8 +245,8 @@ it('the way over the antimeridian crosses nothing on the other side of the Earth
     const fence = circle(`${x}`, 0, 0, 100)
     return { ...fence, shape: shape(x), box: boxOfShape(shape(x)) }
   }) as [Fence, Fence]
-  const told = follow(walk, worldOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
-  expect(told.flatMap(({ happenings }) => happenings.map(({ fence }) => fence))).toEqual(['180', '180'])
+  const told = follow(walk, lookupOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
+  expect(told.flatMap(({ events }) => events.map(({ fence }) => fence))).toEqual(['180', '180'])
 })
 
 /** Plain objects and lists, all the way down. */

@@ -1,45 +1,41 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
 import { confidenceOf, shareInside } from '../geofences/measure.ts'
-import { hearBeacons } from './beacons.ts'
-import { crossings } from './crossings.ts'
-import { exitByEnd, minutesBetween } from './endings.ts'
+import { updateBeacons } from './beacons.ts'
+import { crossedFences } from './crossings.ts'
+import { decide, entryBuffer } from './decide.ts'
 import { checkFraud } from './fraud.ts'
-import { entryBuffer, judge } from './judge.ts'
-import type { Land } from './land.ts'
-import { comeNearChains } from './nearby-chains.ts'
-import { visitPlaces } from './places.ts'
-import { crossBorders } from './regions.ts'
-import type { Happening, TrackState, Update, Visit } from './update.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import { updateNearbyChains } from './nearby-chains.ts'
+import { updatePlace } from './places.ts'
+import { updateRegions } from './regions.ts'
+import type { DetectedEvent, TrackState, Update, Visit } from './update.ts'
+import { dwellTime, exitAtEnd, minutesBetween } from './visit-times.ts'
 
-/** The geofences of a project and the land they lie in, as tracking asks for them. */
-export interface World {
-  fence(id: string): Fence | undefined
-  /** Those that may lie within so many metres of a place; a few too many do no harm. */
-  fencesNear(x: number, y: number, metres: number): Fence[]
-  land?: Land | undefined
-}
-
-export interface Step {
+export interface StepResult {
   state: TrackState
-  happenings: Happening[]
+  events: DetectedEvent[]
 }
 
 /**
- * What one location update means. The user was somewhere and is now somewhere else: which borders and which geofences
- * were crossed on the way, which were left, which were entered, where have they stayed for long enough, at which place
- * have they stopped, which chains are near, which beacons do they hear, and is it to be believed?
+ * What one location update means: the regions entered and left, the geofences crossed, left, entered and dwelled in, the
+ * place visited, the chains nearby, the beacons in range, and whether it passes the fraud checks.
  */
-export function step(state: TrackState, update: Update, world: World, settings: ProjectSettings): Step {
-  const { regions, happenings: borders } = crossBorders(state.regions, update, world, settings)
-  const passed = crossings(state, update, world, settings)
-  const left = departures(state.visits, update, world, settings)
-  const entered = arrivals(state.visits, update, world, settings)
-  const stayed = stays(left.visits, update, world, settings)
-  const { place, happenings: places } = visitPlaces(state.place, update, world, settings)
-  const { nearbyChains, happenings: chains } = comeNearChains(state.nearbyChains, update, world, settings)
-  const { beacons, happenings: heard } = hearBeacons(state.beacons, update, settings)
-  const { fraud, happenings: doubts } = checkFraud(state, update, world, settings)
+export function step(
+  state: TrackState,
+  update: Update,
+  geo: GeoLookup,
+  settings: ProjectSettings,
+): StepResult {
+  const { regions, events: inRegions } = updateRegions(state.regions, update, geo, settings)
+  const crossed = crossedFences(state, update, geo, settings)
+  const exited = exits(state.visits, update, geo, settings)
+  const entered = entries(state.visits, update, geo, settings)
+  const stayed = dwells(exited.visits, update, geo, settings)
+  const { place, events: atPlaces } = updatePlace(state.place, update, geo, settings)
+  const { nearbyChains, events: nearChains } = updateNearbyChains(state.nearbyChains, update, geo, settings)
+  const { beacons, events: ofBeacons } = updateBeacons(state.beacons, update, settings)
+  const { fraud, events: ofFraud } = checkFraud(state, update, geo, settings)
   return {
     state: {
       visits: [...stayed.visits, ...entered.visits],
@@ -50,69 +46,84 @@ export function step(state: TrackState, update: Update, world: World, settings: 
       fraud,
       last: { x: update.x, y: update.y, at: update.at, accuracy: update.accuracy },
     },
-    happenings: [
-      ...borders,
-      ...passed,
-      ...left.happenings,
-      ...entered.happenings,
-      ...stayed.happenings,
-      ...places,
-      ...chains,
-      ...heard,
-      ...doubts,
+    events: [
+      ...inRegions,
+      ...crossed,
+      ...exited.events,
+      ...entered.events,
+      ...stayed.events,
+      ...atPlaces,
+      ...nearChains,
+      ...ofBeacons,
+      ...ofFraud,
     ].filter(({ type }) => settings.events[type]),
   }
 }
 
-interface Part {
+interface VisitChanges {
   visits: Visit[]
-  happenings: Happening[]
+  events: DetectedEvent[]
 }
 
-/** Some geofences are behind us; some are no longer there, or no longer for us, and let go, most often in silence. */
-function departures(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
+/** The visits that go on, and the exits. A visit to a geofence that is no longer active ends, usually without an event. */
+function exits(
+  visits: readonly Visit[],
+  update: Update,
+  geo: GeoLookup,
+  settings: ProjectSettings,
+): VisitChanges {
   const staying: Visit[] = []
-  const happenings: Happening[] = []
+  const events: DetectedEvent[] = []
   for (const visit of visits) {
-    const fence = world.fence(visit.fence)
-    const verdict = judge(fence, visit, update, settings)
-    if (verdict.decided === 'stays') staying.push(visit)
-    else if (verdict.decided === 'exits' && fence) happenings.push(exit(visit, fence, update))
-    else if (verdict.decided === 'leaves' && fence) {
-      happenings.push(...exitByEnd(visit, fence, verdict.because, update.at, settings))
+    const fence = geo.fence(visit.fence)
+    const decision = decide(fence, visit, update, settings)
+    if (decision.decided === 'stays') staying.push(visit)
+    else if (decision.decided === 'exits' && fence) events.push(exit(visit, fence, update))
+    else if (decision.decided === 'leaves' && fence) {
+      events.push(...exitAtEnd(visit, fence, decision.reason, update.at, settings))
     }
   }
-  return { visits: staying, happenings }
+  return { visits: staying, events }
 }
 
-/** Whatever holds the place, or might within the accuracy of the fix, and was not entered before. */
-function arrivals(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
+/** Geofences that hold the point, or may within its accuracy, and that the user was not in. */
+function entries(
+  visits: readonly Visit[],
+  update: Update,
+  geo: GeoLookup,
+  settings: ProjectSettings,
+): VisitChanges {
   const entered: Visit[] = []
-  const happenings: Happening[] = []
-  for (const fence of world.fencesNear(update.x, update.y, entryBuffer(update, settings))) {
+  const events: DetectedEvent[] = []
+  for (const fence of geo.fencesNear(update.x, update.y, entryBuffer(update, settings))) {
     const visit = visits.find((one) => one.fence === fence.id)
-    // Whoever is in it, or has just gone out, does not enter; but one that closed and is open again is entered anew.
-    if (visit && judge(fence, visit, update, settings).decided !== 'leaves') continue
-    if (judge(fence, undefined, update, settings).decided !== 'enters') continue
+    // No entry while inside or just exited; but a geofence that closed and opened again is entered anew.
+    if (visit && decide(fence, visit, update, settings).decided !== 'leaves') continue
+    if (decide(fence, undefined, update, settings).decided !== 'enters') continue
     entered.push({ fence: fence.id, since: update.at, dwelled: false })
-    happenings.push({
+    events.push({
       type: 'user.entered_geofence',
       fence: fence.id,
       at: update.at,
       confidence: confidenceOf(shareInside(fence, update.x, update.y, update.accuracy)),
     })
   }
-  return { visits: entered, happenings }
+  return { visits: entered, events }
 }
 
-/** Long enough is told once a visit, by a fix that is good enough to say so. */
-function stays(visits: readonly Visit[], update: Update, world: World, settings: ProjectSettings): Part {
-  const happenings: Happening[] = []
+/** One dwell per visit, by the first update past the threshold that is accurate enough. */
+function dwells(
+  visits: readonly Visit[],
+  update: Update,
+  geo: GeoLookup,
+  settings: ProjectSettings,
+): VisitChanges {
+  const events: DetectedEvent[] = []
   const after = visits.map((visit) => {
-    const fence = world.fence(visit.fence)
+    const fence = geo.fence(visit.fence)
     const isDue = fence && !visit.dwelled && update.at >= dwellTime(visit, fence, settings)
     if (!isDue || update.accuracy > settings.maxAccuracy) return visit
-    happenings.push({
+    events.push({
       type: 'user.dwelled_in_geofence',
       fence: visit.fence,
       at: update.at,
@@ -121,10 +132,10 @@ function stays(visits: readonly Visit[], update: Update, world: World, settings:
     })
     return { ...visit, dwelled: true }
   })
-  return { visits: after, happenings }
+  return { visits: after, events }
 }
 
-function exit(visit: Visit, fence: Fence, update: Update): Happening {
+function exit(visit: Visit, fence: Fence, update: Update): DetectedEvent {
   return {
     type: 'user.exited_geofence',
     fence: visit.fence,
@@ -132,11 +143,4 @@ function exit(visit: Visit, fence: Fence, update: Update): Happening {
     confidence: confidenceOf(1 - shareInside(fence, update.x, update.y, update.accuracy)),
     minutes: minutesBetween(visit.since, update.at),
   }
-}
-
-/** When a visit becomes a dwell; Infinity where nobody asked. */
-export function dwellTime(visit: Visit, fence: Fence, settings: ProjectSettings): number {
-  if (!settings.events['user.dwelled_in_geofence']) return Number.POSITIVE_INFINITY
-  const minutes = fence.dwellThreshold ?? settings.dwellThreshold
-  return minutes === undefined ? Number.POSITIVE_INFINITY : visit.since + minutes * 60_000
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { away, circle, worldOf } from '../../../test/tracking/fences.ts'
+import { away, circle, lookupOf } from '../../../test/tracking/fences.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
 import { tick } from './tick.ts'
-import { newcomer, type Visit } from './update.ts'
+import { initialState, type Visit } from './update.ts'
 
 /** Monday noon, when everyone enters; times are minutes after it. */
 const noon = Date.parse('2026-03-02T12:00:00Z')
@@ -23,14 +23,14 @@ const home = (more: Partial<Fence> = {}) => circle('home', 0, 0, 100, more)
 
 /** `dwelled 10`, `exited 10`: what happened, and at which minute. */
 function told(fences: Fence[], now: number, changed: ProjectSettings, visit = entered) {
-  const { state, happenings } = tick(
-    { ...newcomer, visits: [visit] },
+  const { state, events } = tick(
+    { ...initialState, visits: [visit] },
     seen,
     minutes(now),
-    worldOf(...fences),
+    lookupOf(...fences),
     changed,
   )
-  const words = happenings.map(
+  const words = events.map(
     ({ type, at }) => `${type === 'user.exited_geofence' ? 'exited' : 'dwelled'} ${(at - noon) / 60_000}`,
   )
   return { words, visits: state.visits }
@@ -99,8 +99,8 @@ describe('the end of a geofence', () => {
 })
 
 it('leaves what it was given as it was', () => {
-  const state = Object.freeze({ ...newcomer, visits: Object.freeze([Object.freeze({ ...entered })]) })
-  const happened = tick(state, seen, minutes(10), worldOf(home()), settings)
+  const state = Object.freeze({ ...initialState, visits: Object.freeze([Object.freeze({ ...entered })]) })
+  const happened = tick(state, seen, minutes(10), lookupOf(home()), settings)
   expect(state.visits[0]).toEqual(entered)
-  expect(tick(state, seen, minutes(10), worldOf(home()), settings)).toEqual(happened)
+  expect(tick(state, seen, minutes(10), lookupOf(home()), settings)).toEqual(happened)
 })

@@ -1,11 +1,12 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import { confidenceOf, shareInside } from '../geofences/measure.ts'
-import { endTime, exitByEnd, minutesBetween } from './endings.ts'
-import { absenceOf, closedSince } from './judge.ts'
-import { dwellTime, type Step, type World } from './step.ts'
-import type { Happening, TrackState, Visit } from './update.ts'
+import { closedDuringVisit, inactiveReason } from './decide.ts'
+import type { GeoLookup } from './geo-lookup.ts'
+import type { StepResult } from './step.ts'
+import type { DetectedEvent, TrackState, Visit } from './update.ts'
+import { dwellTime, endTime, exitAtEnd, minutesBetween } from './visit-times.ts'
 
-/** Where the user was last seen, and how exactly. */
+/** The user's last location. */
 export interface LastSeen {
   x: number
   y: number
@@ -15,28 +16,28 @@ export interface LastSeen {
 }
 
 /**
- * What the clock alone brings to a user who stays and sends nothing: dwells, at the very time their threshold is
- * reached, and the ends of geofences around them.
+ * What time alone changes for a user who sends no updates: dwells, at the instant their threshold is reached, and exits
+ * from geofences that end or close.
  */
 export function tick(
   state: TrackState,
   seen: LastSeen,
   now: number,
-  world: World,
+  geo: GeoLookup,
   settings: ProjectSettings,
-): Step {
-  const happenings: Happening[] = []
+): StepResult {
+  const events: DetectedEvent[] = []
   const visits = state.visits.flatMap((visit): Visit[] => {
-    const fence = world.fence(visit.fence)
+    const fence = geo.fence(visit.fence)
     if (!fence) return []
     const at = { at: now, userId: seen.userId, ip: seen.ip }
-    const because = absenceOf(fence, at) ?? closedSince(fence, visit, at)
+    const reason = inactiveReason(fence, at) ?? closedDuringVisit(fence, visit, at)
     const due = dwellTime(visit, fence, settings)
-    // A geofence may have ended since the dwell, and both be told only now.
-    const isOver = because !== undefined && because !== 'ended' && because !== 'closed'
+    // The geofence may have ended after the dwell was due; both are then detected here.
+    const isOver = reason !== undefined && reason !== 'ended' && reason !== 'closed'
     const dwells = !visit.dwelled && due <= now && !isOver && due < endTime(visit, fence)
     if (dwells) {
-      happenings.push({
+      events.push({
         type: 'user.dwelled_in_geofence',
         fence: visit.fence,
         at: due,
@@ -44,11 +45,11 @@ export function tick(
         minutes: minutesBetween(visit.since, due),
       })
     }
-    if (because) {
-      happenings.push(...exitByEnd(visit, fence, because, now, settings))
+    if (reason) {
+      events.push(...exitAtEnd(visit, fence, reason, now, settings))
       return []
     }
     return [dwells ? { ...visit, dwelled: true } : visit]
   })
-  return { state: { ...state, visits }, happenings: happenings.filter(({ type }) => settings.events[type]) }
+  return { state: { ...state, visits }, events: events.filter(({ type }) => settings.events[type]) }
 }

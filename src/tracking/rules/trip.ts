@@ -3,14 +3,14 @@ import type { EventType } from '../../model/event-types.ts'
 import type { KnownTrip, TripMode } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 
-/** What moves a trip: its user's updates, the clock, or a word of the caller. */
+/** What changes the status of a trip: its user's updates, the clock, or a request. */
 export type Trigger = 'tracked' | 'neared' | 'reached' | 'expired' | `set ${SetStatus}`
 export type SetStatus = Exclude<TripStatus, 'expired'>
 
-/** Refused: the caller is told so. Nothing: it is simply not for this state. */
-type Outcome = TripStatus | 'refused' | 'nothing'
+/** `refused` is an error for the caller; `nothing` leaves the trip as it is. */
+type Transition = TripStatus | 'refused' | 'nothing'
 
-const byWord = {
+const bySetStatus = {
   'set pending': 'pending',
   'set started': 'started',
   'set approaching': 'approaching',
@@ -19,7 +19,7 @@ const byWord = {
   'set canceled': 'canceled',
 } as const
 
-const ended: Record<Trigger, Outcome> = {
+const ended: Record<Trigger, Transition> = {
   tracked: 'nothing',
   neared: 'nothing',
   reached: 'nothing',
@@ -32,24 +32,30 @@ const ended: Record<Trigger, Outcome> = {
   'set canceled': 'refused',
 }
 
-/** Every status and every trigger: what becomes of the trip. The caller knows best, until it has ended. */
-export const transitions: Record<TripStatus, Record<Trigger, Outcome>> = {
-  pending: { tracked: 'started', neared: 'nothing', reached: 'nothing', expired: 'expired', ...byWord },
-  started: { tracked: 'started', neared: 'approaching', reached: 'arrived', expired: 'expired', ...byWord },
+/** The next status by status and trigger. A request may set any status until the trip has ended. */
+export const transitions: Record<TripStatus, Record<Trigger, Transition>> = {
+  pending: { tracked: 'started', neared: 'nothing', reached: 'nothing', expired: 'expired', ...bySetStatus },
+  started: {
+    tracked: 'started',
+    neared: 'approaching',
+    reached: 'arrived',
+    expired: 'expired',
+    ...bySetStatus,
+  },
   approaching: {
     tracked: 'approaching',
     neared: 'nothing',
     reached: 'arrived',
     expired: 'expired',
-    ...byWord,
+    ...bySetStatus,
   },
-  arrived: { tracked: 'arrived', neared: 'nothing', reached: 'nothing', expired: 'expired', ...byWord },
+  arrived: { tracked: 'arrived', neared: 'nothing', reached: 'nothing', expired: 'expired', ...bySetStatus },
   completed: ended,
   canceled: ended,
   expired: ended,
 }
 
-const announcements: Record<TripStatus, EventType | undefined> = {
+const eventOfStatus: Record<TripStatus, EventType | undefined> = {
   pending: undefined,
   started: 'user.started_trip',
   approaching: 'user.approaching_trip_destination',
@@ -64,7 +70,7 @@ export interface MovedTrip {
   events: EventType[]
 }
 
-/** Undefined when the trip's state forbids it. */
+/** Undefined when the transition is refused. */
 export function moveTrip(trip: KnownTrip, trigger: Trigger, at: number): MovedTrip | undefined {
   const next = transitions[trip.status][trigger]
   if (next === 'refused') return undefined
@@ -76,11 +82,11 @@ export function moveTrip(trip: KnownTrip, trigger: Trigger, at: number): MovedTr
       events: isActive ? ['user.updated_trip'] : [],
     }
   }
-  const event = next === 'expired' && trip.status === 'pending' ? undefined : announcements[next]
+  const event = next === 'expired' && trip.status === 'pending' ? undefined : eventOfStatus[next]
   return { trip: inStatus(trip, next, at), events: event ? [event] : [] }
 }
 
-/** With the times that its status brings, and without those that no longer hold. */
+/** Sets the status, its timestamps, and clears those that no longer apply. */
 function inStatus(trip: KnownTrip, status: TripStatus, at: number): KnownTrip {
   const isPending = status === 'pending'
   const hasEnded = !(openStatuses as readonly TripStatus[]).includes(status)
@@ -100,10 +106,10 @@ function inStatus(trip: KnownTrip, status: TripStatus, at: number): KnownTrip {
 export interface TripUpdate {
   at: number // Unix milliseconds
   eta: Eta | undefined
-  /** Minutes before the arrival at which it is told. */
+  /** Minutes before the arrival at which the trip is approaching. */
   threshold: number
   isAtDestination: boolean
-  /** Another geofence of the destination's tag was entered. */
+  /** The user entered another geofence of the destination's tag. */
   isAtWrongDestination: boolean
 }
 
@@ -128,17 +134,17 @@ export function isOpen({ status }: { status: TripStatus }): boolean {
   return (openStatuses as readonly TripStatus[]).includes(status)
 }
 
-/** A leg to a mere point has arrived within its radius. */
+/** Whether the current leg leads to a point, and the location is within its arrival radius. */
 export function isAt({ legs }: KnownTrip, { x, y }: { x: number; y: number }): boolean {
   const destination = legs.find(isOpen)?.destination
   if (!destination || destination.geofenceId !== undefined) return false
   return distance(x, y, destination.x, destination.y) <= destination.arrivalRadius
 }
 
-/** Kilometres per hour, door to door, where no road data tells better. */
+/** Kilometres per hour, door to door, where there is no road data. */
 const usualSpeed: Record<TripMode, number> = { foot: 5, bike: 15, car: 40, truck: 35, motorbike: 40 }
 
-/** As the crow flies. */
+/** By the straight line. */
 export function geodesicEta(
   from: { x: number; y: number },
   to: { x: number; y: number },

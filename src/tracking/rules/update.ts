@@ -4,24 +4,37 @@ import type { Fraud } from '../../model/fraud.ts'
 import type { KnownPlace, NearbyChain, PlaceVisit } from '../../model/place.ts'
 import type { Region, Residence } from '../../model/region.ts'
 import type { KnownTrip } from '../../model/trip.ts'
-import type { Evidence } from './fraud.ts'
 
-/** One location update, cleaned and with its time decided. */
+/** One location update, validated, with its time decided. */
 export interface Update {
   x: number // longitude
   y: number // latitude
   accuracy: number // metres
   foreground: boolean
   stopped: boolean
-  /** Unix milliseconds, when the user was there. */
+  /** When the user was there, Unix milliseconds. */
   at: number
   userId: string | undefined
   /** Of the request. */
   ip: string
-  /** Gathered where the project checks for fraud. */
-  evidence?: Evidence | undefined
-  /** Ids of those that the device hears, each once; undefined when it has not listened. */
+  /** Undefined unless the project checks for fraud. */
+  signals?: FraudSignals | undefined
+  /** Ids of the beacons in range, each once; undefined when the device did not scan. */
   beacons?: readonly string[] | undefined
+}
+
+/** What the fraud checks know of an update beside its location and time. */
+export interface FraudSignals {
+  /** As reported by the device. */
+  mocked: boolean
+  compromised: boolean
+  verified: boolean
+  /** ISO code of the country of the request's IP address; undefined when unknown. */
+  country: string | undefined
+  /** The IP address belongs to a proxy, a VPN, Tor or a hosting provider. */
+  proxy: boolean
+  /** Users of this device in the last seven days, this one included. */
+  usersOfDevice: number
 }
 
 /** A geofence that the user is in. */
@@ -31,7 +44,7 @@ export interface Visit {
   dwelled: boolean
 }
 
-/** What tracking remembers of a user between two updates. */
+/** The state of a user between two updates. */
 export interface TrackState {
   visits: readonly Visit[]
   regions: Residence
@@ -39,12 +52,12 @@ export interface TrackState {
   nearbyChains: readonly NearbyChain[]
   beacons: readonly BeaconVisit[]
   fraud: Fraud | undefined
-  /** Where the last update was; undefined before the first. */
+  /** Location of the last update; undefined before the first. */
   last: { x: number; y: number; at: number; accuracy: number } | undefined
 }
 
-/** Someone of whom nothing is known yet. */
-export const newcomer: TrackState = {
+/** Of a user without any update. */
+export const initialState: TrackState = {
   visits: [],
   regions: {},
   place: undefined,
@@ -54,19 +67,19 @@ export const newcomer: TrackState = {
   last: undefined,
 }
 
-/** What happened, in the step's words; whoever stores it adds ids and the nouns themselves. */
-export interface Happening {
+/** An event as the rules detect it, by ids; `toEvent` adds its own id and the nested documents. */
+export interface DetectedEvent {
   type: EventType
   at: number // Unix milliseconds
   confidence: 1 | 2 | 3
   /** Since the entry, on exits and dwells. */
   minutes?: number
-  /** What it happened with: one of these, or none. */
+  /** The subject of the event: one of these, or none. */
   fence?: string
   region?: Region
   place?: KnownPlace
   beacon?: string
   trip?: KnownTrip
-  /** Where the user may have entered instead. */
+  /** Other places that hold the point. */
   alternates?: KnownPlace[]
 }

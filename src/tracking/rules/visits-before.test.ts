@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Visit } from './update.ts'
-import { type Passage, visitsBefore } from './visits-before.ts'
+import { type GeofenceCrossing, visitsBefore } from './visits-before.ts'
 
 const minute = 60_000
 
 /** A day: home until 1, in the park from 2 to 4, at home again from 5. */
 const now: Visit[] = [{ fence: 'home', since: 5 * minute, dwelled: false }]
-const passages: Passage[] = [
+const crossings: GeofenceCrossing[] = [
   { fence: 'home', at: 5 * minute },
   { fence: 'park', at: 4 * minute, exitAfter: 2 },
   { fence: 'park', at: 2 * minute },
@@ -24,7 +24,7 @@ it.each([
   [0.5, ['home']],
   [-1, []],
 ])('before minute %f they were in %j', (time, fences) => {
-  expect(visitsBefore(time * minute, now, passages).map(({ fence }) => fence)).toEqual(fences)
+  expect(visitsBefore(time * minute, now, crossings).map(({ fence }) => fence)).toEqual(fences)
 })
 
 it('knows of a visit of no time at all, as minutes tell it, that it was one', () => {

@@ -1,29 +1,29 @@
 import type { Visit } from './update.ts'
 
-/** That a user entered a geofence or exited from it. */
-export interface Passage {
+/** An entry into a geofence, or an exit from it. */
+export interface GeofenceCrossing {
   fence: string
   at: number // Unix milliseconds
-  /** Of an exit: minutes since the entry. */
+  /** On exits only: minutes since the entry. */
   exitAfter?: number
 }
 
-/** By so much less than it was the time of a visit may be told. */
-const rounded = 1000 // milliseconds
+/** Reported durations may be short by this much. */
+const rounding = 1000 // milliseconds
 
-/** Where the user was before an update of that time: where they are now, with all undone that has happened since. */
+/** The visits just before an update of that time: the present ones, with every later crossing undone. */
 export function visitsBefore(
   at: number,
   now: readonly Visit[],
-  newestFirst: readonly Passage[],
+  newestFirst: readonly GeofenceCrossing[],
 ): readonly Visit[] {
   const visits = new Map(now.map((visit) => [visit.fence, visit]))
-  for (const passage of newestFirst) {
-    if (passage.at < at) break
-    const { fence, exitAfter } = passage
+  for (const crossing of newestFirst) {
+    if (crossing.at < at) break
+    const { fence, exitAfter } = crossing
     if (exitAfter === undefined) visits.delete(fence)
-    // Whether a dwell had been told of by then is not known, so that none is spoken of.
-    else visits.set(fence, { fence, since: passage.at - exitAfter * 60_000 - rounded, dwelled: true })
+    // Whether it had dwelled by then is unknown; true keeps explain from announcing a dwell.
+    else visits.set(fence, { fence, since: crossing.at - exitAfter * 60_000 - rounding, dwelled: true })
   }
   return [...visits.values()].filter(({ since }) => since < at)
 }

@@ -11,9 +11,9 @@ import { headForNextLeg, moveLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
 import { toEvent } from '../to-event.ts'
 import type { Tracker } from '../tracker.ts'
-import { orderDueAt, withDestination } from './batch.ts'
+import { orderDueAt, withDestination } from './trip-batch.ts'
 
-/** A trip after a change of the caller's, and what it made, as it is answered. */
+/** A trip after a request has changed it, and the new events, as answered by the API. */
 export interface ChangedTrip {
   trip: KnownTrip
   events: object[]
@@ -24,7 +24,7 @@ export interface TripChangeParts {
   tracker: Tracker
 }
 
-/** What a caller says of a trip; undefined is left as it is. */
+/** The fields of a trip that a request may set; undefined leaves them as they are. */
 export type TripFields = {
   [Name in
     | 'userId'
@@ -38,8 +38,8 @@ export type TripFields = {
 }
 
 /**
- * A new trip; or one that has ended, begun anew; or one still pending, with what is new. One that is under way is refused,
- * unless the caller would rather have it as it is: SDKs try again after a lost answer.
+ * Creates a trip, restarts one that has ended, or changes one that is pending. A running trip is a conflict, or is
+ * returned unchanged with `acceptsRunning`: SDKs retry after a lost answer.
  */
 export async function createTrip(
   parts: TripChangeParts,
@@ -57,13 +57,13 @@ export async function createTrip(
         if (acceptsRunning) return old
         throw errors.tripRuns(externalId)
       }
-      const isAnew = old !== undefined && old.status !== 'pending'
-      if (isAnew) await clearTripLocations(transaction, old.id)
-      const base = old && !isAnew ? old : newTrip(scope, externalId, now, old)
+      const isRestart = old !== undefined && old.status !== 'pending'
+      if (isRestart) await clearTripLocations(transaction, old.id)
+      const base = old && !isRestart ? old : newTrip(scope, externalId, now, old)
       return save(transaction, parts, withFields(base, fields))
     })
     .catch((error: { code?: string }) => {
-      // Someone made it at the same moment: now there is one.
+      // Created by another request at the same moment.
       if (error.code === '23505') return undefined
       throw error
     })
@@ -111,7 +111,7 @@ export function orderLegs(
   })
 }
 
-/** Holds the trip, moves it, and keeps it with its events, all or nothing. */
+/** Locks the trip, changes it, and stores it with its events in one transaction. */
 export function change(
   parts: TripChangeParts,
   scope: Scope,
@@ -126,7 +126,7 @@ export function change(
     const moved = move(before, now)
     if (!moved) throw errors.tripEnded(before.externalId, before.status)
     const trip = await save(transaction, parts, moved.trip)
-    const events = await tell(transaction, parts, trip, moved.events, now)
+    const events = await storeEvents(transaction, parts, trip, moved.events, now)
     return { trip, events: events.map(({ body }) => body) }
   })
 }
@@ -136,30 +136,30 @@ async function save(
   { tracker }: TripChangeParts,
   changed: KnownTrip,
 ): Promise<KnownTrip> {
-  const whole = await withDestination(changed, {
+  const resolved = await withDestination(changed, {
     database: transaction,
-    surroundingsOf: tracker.surroundingsOf,
+    geodataOf: tracker.geodataOf,
   })
-  const trip = { ...whole, version: whole.version + 1 }
+  const trip = { ...resolved, version: resolved.version + 1 }
   await saveTrip(transaction, trip, orderDueAt(trip, tracker))
   if (isOpen(trip)) await moveTraveller(transaction, trip)
   return trip
 }
 
-/** Only what the project wants to hear. */
-export async function tell(
+/** Only of the types that the project has enabled. */
+async function storeEvents(
   transaction: Queries,
   { tracker }: Pick<TripChangeParts, 'tracker'>,
   trip: KnownTrip,
   types: EventType[],
   now: number,
 ): Promise<StoredEvent[]> {
-  const wanted = types.filter((type) => tracker.settingsOf(trip).events[type])
-  if (wanted.length === 0) return []
+  const enabled = types.filter((type) => tracker.settingsOf(trip).events[type])
+  if (enabled.length === 0) return []
   const [user] = trip.user
     ? await loadUsers(transaction, [{ bucket: bucketOf(trip.user.id), id: trip.user.id }])
     : []
-  const events = wanted.map((type) => tripEvent(type, trip, user, tracker, now))
+  const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
   for (const event of events) await addEvent(transaction, event)
   return events
 }
@@ -172,11 +172,11 @@ function tripEvent(
   now: number,
 ): StoredEvent {
   const id = newId()
-  const happening = { type, at: now, confidence: 3 as const, trip }
-  const around = tracker.surroundingsOf(trip)
+  const event = { type, at: now, confidence: 3 as const, trip }
+  const geodata = tracker.geodataOf(trip)
   const seen = user && { x: user.x, y: user.y, accuracy: user.accuracy }
   const scope = { project: trip.project, live: trip.live }
-  return toEvent(happening, user ?? scope, { ...seen, receivedAt: now, replayed: false }, around, id)
+  return toEvent(event, user ?? scope, { ...seen, receivedAt: now, replayed: false }, geodata, id)
 }
 
 function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip | undefined): KnownTrip {
@@ -208,14 +208,14 @@ function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip
   }
 }
 
-/** Another destination, or another way to travel, makes the old ETA worthless. */
+/** A new destination or mode clears the ETA. */
 function withFields(trip: KnownTrip, fields: TripFields): KnownTrip {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const changed: KnownTrip = { ...trip, ...given }
-  const goesElsewhere =
+  const hasNewDestination =
     changed.destinationGeofenceTag !== trip.destinationGeofenceTag ||
     changed.destinationGeofenceExternalId !== trip.destinationGeofenceExternalId
-  if (goesElsewhere) changed.destination = undefined
-  if (goesElsewhere || changed.mode !== trip.mode) changed.eta = undefined
+  if (hasNewDestination) changed.destination = undefined
+  if (hasNewDestination || changed.mode !== trip.mode) changed.eta = undefined
   return headForNextLeg(changed)
 }

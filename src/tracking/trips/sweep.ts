@@ -1,12 +1,12 @@
 import type { KnownTrip } from '../../model/trip.ts'
 import { dueTrips } from '../../store/trips/trips.ts'
 import { isOpen, type MovedTrip, moveTrip } from '../rules/trip.ts'
-import { orderDueAt } from './batch.ts'
 import { change, type TripChangeParts } from './changes.ts'
+import { orderDueAt } from './trip-batch.ts'
 
 /**
- * What only the clock brings to trips: orders that are to be fired, and the end of those that nobody has heard of for too
- * long. Nodes may sweep at once: each trip is held while it is looked at again.
+ * What is due on trips by the clock: orders to fire, and the expiry of trips without updates. Nodes may sweep at the same
+ * time: each trip is locked and checked again.
  */
 export async function sweepTrips(parts: TripChangeParts, now: number): Promise<void> {
   for (const { project, live, id } of await dueTrips(
@@ -14,16 +14,16 @@ export async function sweepTrips(parts: TripChangeParts, now: number): Promise<v
     now,
     parts.tracker.shortestTripExpiry(),
   )) {
-    await change(parts, { project, live }, id, (trip) => whatIsDue(trip, parts, now)).catch((error) => {
-      // It has ended meanwhile, or is gone.
+    await change(parts, { project, live }, id, (trip) => moveDueTrip(trip, parts, now)).catch((error) => {
+      // Ended or deleted meanwhile.
       if (error.status !== 409 && error.status !== 404) throw error
     })
   }
 }
 
-function whatIsDue(trip: KnownTrip, { tracker }: TripChangeParts, now: number): MovedTrip {
-  const silence = tracker.settingsOf(trip).tripExpiryHours * 3600_000
-  if (trip.updatedAt + silence <= now) return moveTrip(trip, 'expired', now) ?? { trip, events: [] }
+function moveDueTrip(trip: KnownTrip, { tracker }: TripChangeParts, now: number): MovedTrip {
+  const expiry = tracker.settingsOf(trip).tripExpiryHours * 3600_000
+  if (trip.updatedAt + expiry <= now) return moveTrip(trip, 'expired', now) ?? { trip, events: [] }
   const due = orderDueAt(trip, tracker)
   if (due === undefined || due > now || !isOpen(trip)) return { trip, events: [] }
   return { trip: { ...trip, orderFiredAt: now }, events: ['user.fired_trip_orders'] }

@@ -7,22 +7,22 @@ import type { Queries } from '../store/database.ts'
 import { pastVisits } from '../store/users/segments.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
 
-/** What a user's past visits say of them. */
-export type Habits = Pick<User, 'segments' | 'topChains'>
+/** The fields of a user that are computed from past visits. */
+export type VisitStats = Pick<User, 'segments' | 'topChains'>
 
-export interface HabitParts {
+export interface VisitStatsParts {
   database: Queries
   settingsOf(scope: Scope): ProjectSettings
   placesSettingsOf(scope: Scope): PlacesSettings
   segmentsOf(scope: Scope): KnownSegment[]
 }
 
-/** One read for all, and none for projects that have neither segments nor places. */
-export async function habitsOf(
+/** One query for all users; none for projects that have neither segments nor places. */
+export async function loadVisitStats(
   users: StoredUser[],
-  { database, settingsOf, placesSettingsOf, segmentsOf }: HabitParts,
+  { database, settingsOf, placesSettingsOf, segmentsOf }: VisitStatsParts,
   now: number,
-): Promise<Map<string, Habits>> {
+): Promise<Map<string, VisitStats>> {
   const known = users.filter((user) => settingsOf(user).places || segmentsOf(user).length > 0)
   if (known.length === 0) return new Map()
   const days = known.flatMap((user) => segmentsOf(user).map(({ rule }) => rule.days ?? usualDays))

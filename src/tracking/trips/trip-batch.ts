@@ -7,47 +7,46 @@ import { getGeofence } from '../../store/geofences/geofences.ts'
 import { openTrips } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
-import type { Keys } from '../batches.ts'
+import type { SentUpdate, UserKeys } from '../batch/updates.ts'
 import type { Fence } from '../geofences/fence.ts'
+import type { ProjectGeodata } from '../project-geodata.ts'
 import { reachLeg } from '../rules/legs.ts'
 import { geodesicEta, isAt, isOpen, trackTrip } from '../rules/trip.ts'
-import type { Happening } from '../rules/update.ts'
-import type { Surroundings } from '../surroundings.ts'
-import type { SentUpdate } from '../updates.ts'
+import type { DetectedEvent } from '../rules/update.ts'
 
-/** By road, or as the crow flies where no road is known; never waits for long, never fails: undefined when it was late. */
-export type AskEta = (
+/** By road, or by the straight line without road data. Never fails; undefined when the engine was too slow. */
+export type GetEta = (
   from: { x: number; y: number },
   to: { x: number; y: number },
   mode: TripMode,
 ) => Promise<Pick<Eta, 'minutes' | 'metres'> | undefined>
 
-/** A trip asks for a new ETA at most so often. */
-const etaAge = 5000 // milliseconds
+/** An ETA is computed anew only when it is older. */
+const etaMaxAge = 5000 // milliseconds
 
-/** The trips that a batch of updates may move. */
-export interface TripBook {
-  /** Moves the trips of an update's user, and says what happened to them. */
-  follow(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): Happening[]
-  /** The newest that the user is on. */
+/** The trips that a batch of updates may change. */
+export interface TripBatch {
+  /** Applies an update to the trips of its user, and returns their events. */
+  track(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): DetectedEvent[]
+  /** The newest active trip of the user. */
   current(userId: string): KnownTrip | undefined
-  /** Those that have moved, each with the version it is to have. */
-  moved(): KnownTrip[]
+  /** The changed trips, each with its next version. */
+  changed(): KnownTrip[]
 }
 
 export interface TripParts {
   database: Queries
-  surroundingsOf(scope: Scope): Surroundings
+  geodataOf(scope: Scope): ProjectGeodata
   settingsOf(scope: Scope): ProjectSettings
-  askEta: AskEta
+  getEta: GetEta
 }
 
-export async function openTripBook(
+export async function loadTripBatch(
   updates: SentUpdate[],
-  keys: Keys,
+  keys: UserKeys,
   known: { users: Map<string, StoredUser>; travellers: Set<string> },
   parts: TripParts,
-): Promise<TripBook> {
+): Promise<TripBatch> {
   const userIdOf = (update: SentUpdate) =>
     update.userId ?? known.users.get((keys.get(update) as UserKey).id)?.userId
   const read = await readTrips(updates, keys, known, parts)
@@ -64,10 +63,10 @@ export async function openTripBook(
           trip.externalId === update.tripExternalId),
     )
 
-  const asked = new Map<string, { update: SentUpdate; eta: Pick<Eta, 'minutes' | 'metres'> }>()
+  const etas = new Map<string, { update: SentUpdate; eta: Pick<Eta, 'minutes' | 'metres'> }>()
   if (trips.size > 0) await prepare()
 
-  /** Where they go, and when they will be there: asked before anything is written, and for the last update only. */
+  /** Destinations and ETAs, before anything is written; an ETA for the last update of each trip only. */
   async function prepare(): Promise<void> {
     const last = new Map<string, SentUpdate>()
     for (const update of updates) {
@@ -78,22 +77,22 @@ export async function openTripBook(
       [...last].map(async ([id, update]) => {
         const trip = await withDestination(trips.get(id) as KnownTrip, parts)
         trips.set(id, trip)
-        const isFresh = trip.eta && update.receivedAt - trip.eta.at < etaAge
+        const isFresh = trip.eta && update.receivedAt - trip.eta.at < etaMaxAge
         if (!trip.destination || isFresh) return
-        const eta = await parts.askEta(update, trip.destination, trip.mode)
-        // A late answer leaves the last one to age; only without any is the crow's way better than nothing.
-        if (eta) asked.set(id, { update, eta })
-        else if (!trip.eta) asked.set(id, { update, eta: geodesicEta(update, trip.destination, trip.mode) })
+        const eta = await parts.getEta(update, trip.destination, trip.mode)
+        // Without an answer in time the last ETA goes on aging; without any, the straight line has to do.
+        if (eta) etas.set(id, { update, eta })
+        else if (!trip.eta) etas.set(id, { update, eta: geodesicEta(update, trip.destination, trip.mode) })
       }),
     )
   }
 
   return {
-    follow(update, at, before, after) {
+    track(update, at, before, after) {
       const own = tripsOf(update, after.userId, after.id)
       if (own.length === 0) return []
-      const around = parts.surroundingsOf(update)
-      const entered = enteredFences(before, after, around)
+      const geodata = parts.geodataOf(update)
+      const entered = enteredFences(before, after, geodata)
       return own.flatMap((trip) => {
         const destination = trip.destination?.geofenceId
         const isInside = after.visits.some(([id]) => id === destination)
@@ -102,7 +101,7 @@ export async function openTripBook(
           {
             at,
             eta: etaAt(trip, update, at),
-            threshold: thresholdOf(trip, around, parts.settingsOf(update)),
+            threshold: thresholdOf(trip, geodata, parts.settingsOf(update)),
             isAtDestination:
               entered.some(({ id }) => id === destination) ||
               (isInside && trip.status === 'pending') ||
@@ -114,90 +113,90 @@ export async function openTripBook(
         )
         const next = { ...reachLeg(moved.trip, at), version: (versions.get(trip.id) as number) + 1 }
         trips.set(trip.id, next)
-        return moved.events.map((type): Happening => ({ type, at, confidence: 3, trip: next }))
+        return moved.events.map((type): DetectedEvent => ({ type, at, confidence: 3, trip: next }))
       })
     },
     current: (id) => newestActive([...trips.values()].filter(({ user }) => user?.id === id)),
-    moved: () => [...trips.values()].filter(({ id, version }) => version !== versions.get(id)),
+    changed: () => [...trips.values()].filter(({ id, version }) => version !== versions.get(id)),
   }
 
-  /** A new one if there is, or the last one as it has aged. */
+  /** The new ETA if there is one, else the last one, aged. */
   function etaAt(trip: KnownTrip, update: SentUpdate, at: number): Eta | undefined {
-    const fresh = asked.get(trip.id)
+    const fresh = etas.get(trip.id)
     if (fresh?.update === update) return { ...fresh.eta, at }
     return trip.eta && { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }
   }
 }
 
-/** Those of users who travel or say so; of somebody new, or newly logged in, only the trips know. */
+/** Trips of users who are on one or name one, and of new or newly logged-in users, who may have one waiting. */
 async function readTrips(
   updates: SentUpdate[],
-  keys: Keys,
+  keys: UserKeys,
   { users, travellers }: { users: Map<string, StoredUser>; travellers: Set<string> },
   { database }: TripParts,
 ): Promise<KnownTrip[]> {
-  const seekers = updates.flatMap((update) => {
+  const candidates = updates.flatMap((update) => {
     const { id } = keys.get(update) as UserKey
     const userId = update.userId ?? users.get(id)?.userId
-    const isNews = userId !== users.get(id)?.userId
-    return isNews || travellers.has(id) || update.tripExternalId !== undefined
+    const isNewUserId = userId !== users.get(id)?.userId
+    return isNewUserId || travellers.has(id) || update.tripExternalId !== undefined
       ? [{ ...update, id, userId }]
       : []
   })
-  if (seekers.length === 0) return []
+  if (candidates.length === 0) return []
   return openTrips(database, {
-    ids: seekers.map(({ id }) => id),
-    users: seekers.flatMap(({ project, live, userId }) =>
+    ids: candidates.map(({ id }) => id),
+    users: candidates.flatMap(({ project, live, userId }) =>
       userId === undefined ? [] : [{ project, live, userId }],
     ),
-    named: seekers.flatMap(({ project, live, tripExternalId: externalId }) =>
+    named: candidates.flatMap(({ project, live, tripExternalId: externalId }) =>
       externalId === undefined ? [] : [{ project, live, externalId }],
     ),
   })
 }
 
-/** The one that was started last. */
+/** The active trip that started last. */
 export function newestActive(trips: KnownTrip[]): KnownTrip | undefined {
   return trips
     .filter(({ status }) => (activeStatuses as readonly string[]).includes(status))
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0))[0]
 }
 
-/** When the order of a trip is to be fired (Unix milliseconds): once, its threshold before the scheduled arrival. */
+/** When `user.fired_trip_orders` is due (Unix milliseconds): once, the threshold before the scheduled arrival. */
 export function orderDueAt(
   trip: KnownTrip,
-  { surroundingsOf, settingsOf }: Pick<TripParts, 'surroundingsOf' | 'settingsOf'>,
+  { geodataOf, settingsOf }: Pick<TripParts, 'geodataOf' | 'settingsOf'>,
 ): number | undefined {
   if (trip.scheduledArrivalAt === undefined || trip.orderFiredAt !== undefined || !isOpen(trip))
     return undefined
-  return trip.scheduledArrivalAt - thresholdOf(trip, surroundingsOf(trip), settingsOf(trip)) * 60_000
+  return trip.scheduledArrivalAt - thresholdOf(trip, geodataOf(trip), settingsOf(trip)) * 60_000
 }
 
-/** Minutes: the trip's own, that of its destination, or the project's. */
-function thresholdOf(trip: KnownTrip, around: Surroundings, settings: ProjectSettings): number {
+/** Minutes, from the trip, its destination or the project. */
+function thresholdOf(trip: KnownTrip, geodata: ProjectGeodata, settings: ProjectSettings): number {
   const destination = trip.destination?.geofenceId
-  const fence = destination === undefined ? undefined : around.fence(destination)
+  const fence = destination === undefined ? undefined : geodata.fence(destination)
   return trip.approachingThreshold ?? fence?.tripApproachingThreshold ?? settings.tripApproachingThreshold
 }
 
-/** The geofence may have been made after the trip. */
+/** Looks the destination up again: its geofence may be newer than the trip. */
 export async function withDestination(
   trip: KnownTrip,
-  { database, surroundingsOf }: Pick<TripParts, 'database' | 'surroundingsOf'>,
+  { database, geodataOf }: Pick<TripParts, 'database' | 'geodataOf'>,
 ): Promise<KnownTrip> {
   const { destinationGeofenceTag: tag, destinationGeofenceExternalId: externalId, destination } = trip
   if (trip.legs.length > 0 || tag === undefined || externalId === undefined || !isOpen(trip)) return trip
-  if (destination?.geofenceId !== undefined && surroundingsOf(trip).fence(destination.geofenceId)) return trip
+  if (destination?.geofenceId !== undefined && geodataOf(trip).fence(destination.geofenceId)) return trip
   const geofence = await getGeofence(database, trip, { tag, externalId })
   if (!geofence) return trip
   const [x, y] = geofence.centre
   return { ...trip, destination: { geofenceId: geofence.id, x, y } }
 }
 
-function enteredFences(before: StoredUser | undefined, after: StoredUser, around: Surroundings): Fence[] {
+function enteredFences(before: StoredUser | undefined, after: StoredUser, geodata: ProjectGeodata): Fence[] {
   const was = new Set(before?.visits.map(([id, since]) => `${id}:${since}`))
   return after.visits.flatMap(([id, since]) => {
-    const fence = was.has(`${id}:${since}`) ? undefined : around.fence(id)
+    const fence = was.has(`${id}:${since}`) ? undefined : geodata.fence(id)
     return fence ? [fence] : []
   })
 }

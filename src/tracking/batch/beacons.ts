@@ -1,43 +1,43 @@
-import { beaconIdentity, type StoredBeacon } from '../model/beacon.ts'
-import type { ProjectSettings } from '../model/project/project-settings.ts'
-import type { Scope } from '../model/project/scope.ts'
-import type { Queries } from '../store/database.ts'
-import { findBeacons } from '../store/geofences/beacons.ts'
-import type { StoredUser } from '../store/users/tracking.ts'
+import { beaconIdentity, type StoredBeacon } from '../../model/beacon.ts'
+import type { ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Queries } from '../../store/database.ts'
+import { findBeacons } from '../../store/geofences/beacons.ts'
+import type { StoredUser } from '../../store/users/tracking.ts'
 import type { SentUpdate } from './updates.ts'
 
-/** The beacons that a batch of updates is about. */
-export interface BeaconBook {
-  /** Ids of those that count, each once; undefined when the device has not listened. */
-  heard(update: SentUpdate): string[] | undefined
+/** The beacons of a batch of updates. */
+export interface BeaconBatch {
+  /** Ids of the enabled beacons in range, each once; undefined when the device did not scan. */
+  inRange(update: SentUpdate): string[] | undefined
   get(id: string): StoredBeacon | undefined
-  /** Those that a user is near. */
+  /** The beacons that a user is near. */
   of(user: StoredUser): StoredBeacon[]
 }
 
-/** One read for all, and none where no project has beacons on. */
-export async function openBeaconBook(
+/** One query for all updates; none where no project uses beacons. */
+export async function loadBeaconBatch(
   database: Queries,
   updates: SentUpdate[],
   users: Iterable<StoredUser>,
   settingsOf: (scope: Scope) => ProjectSettings,
-): Promise<BeaconBook> {
-  const listening = updates.filter((update) => update.beacons && settingsOf(update).beacons)
+): Promise<BeaconBatch> {
+  const scanned = updates.filter((update) => update.beacons && settingsOf(update).beacons)
   const near = [...users].flatMap((user) => (settingsOf(user).beacons ? (user.beacons ?? []) : []))
-  const heard = listening.flatMap(({ project, live, beacons = [] }) =>
+  const sent = scanned.flatMap(({ project, live, beacons = [] }) =>
     beacons.map((beacon) => ({ project, live, identity: beaconIdentity(beacon) })),
   )
   const found =
-    heard.length + near.length === 0
+    sent.length + near.length === 0
       ? []
       : await findBeacons(
           database,
-          heard,
+          sent,
           near.map(([id]) => id),
         )
   const byId = new Map(found.map((beacon) => [beacon.id, beacon]))
   return {
-    heard(update) {
+    inRange(update) {
       if (!update.beacons) return undefined
       const identities = new Set(update.beacons.map(beaconIdentity))
       return found

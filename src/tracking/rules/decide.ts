@@ -5,8 +5,8 @@ import { distanceTo } from '../geofences/measure.ts'
 import { isOpen, nextChange } from '../geofences/open-hours.ts'
 import type { Update, Visit } from './update.ts'
 
-/** Why a geofence is not there for an update. */
-export type Absence =
+/** Why a geofence does not apply to an update. */
+export type InactiveReason =
   | 'deleted'
   | 'disabled'
   | 'ended'
@@ -14,23 +14,23 @@ export type Absence =
   | 'not for this address'
   | 'closed'
 
-/** What is decided of one geofence for one update, and why. */
-export type Verdict =
+/** The decision about one geofence and one update, and its reason. */
+export type Decision =
   | { decided: 'enters' | 'stays' | 'exits' | 'outside' | 'waits for a stop'; metres: number }
-  | { decided: 'stays' | 'outside'; because: 'inaccurate' }
-  | { decided: 'leaves' | 'absent'; because: Absence }
+  | { decided: 'stays' | 'outside'; reason: 'inaccurate' }
+  | { decided: 'leaves' | 'absent'; reason: InactiveReason }
 
 /** `metres` is the distance to the boundary, negative inside. */
-export function judge(
+export function decide(
   fence: Fence | undefined,
   visit: Visit | undefined,
   update: Update,
   settings: ProjectSettings,
-): Verdict {
-  const because = absenceOf(fence, update) ?? closedSince(fence, visit, update)
-  if (because || !fence) return { decided: visit ? 'leaves' : 'absent', because: because ?? 'deleted' }
+): Decision {
+  const reason = inactiveReason(fence, update) ?? closedDuringVisit(fence, visit, update)
+  if (reason || !fence) return { decided: visit ? 'leaves' : 'absent', reason: reason ?? 'deleted' }
   if (update.accuracy > settings.maxAccuracy) {
-    return { decided: visit ? 'stays' : 'outside', because: 'inaccurate' }
+    return { decided: visit ? 'stays' : 'outside', reason: 'inaccurate' }
   }
   const metres = distanceTo(fence, update.x, update.y)
   if (visit) return { decided: metres > exitBuffer(update, settings) ? 'exits' : 'stays', metres }
@@ -40,7 +40,7 @@ export function judge(
   return { decided: 'enters', metres }
 }
 
-/** How far outside its boundary a geofence already counts as entered. */
+/** Metres outside the boundary that still count as an entry. */
 export function entryBuffer(update: Update, settings: ProjectSettings): number {
   return settings.bufferGeofenceEntries ? update.accuracy : 0
 }
@@ -49,11 +49,11 @@ function exitBuffer(update: Update, settings: ProjectSettings): number {
   return settings.bufferGeofenceExits ? update.accuracy : 0
 }
 
-/** Why a geofence is not there for someone at a time; undefined when it is. */
-export function absenceOf(
+/** Undefined when the geofence is active for that user, address and time. */
+export function inactiveReason(
   fence: Fence | undefined,
   update: Pick<Update, 'at' | 'userId' | 'ip'>,
-): Absence | undefined {
+): InactiveReason | undefined {
   if (!fence) return 'deleted'
   if (!fence.enabled) return 'disabled'
   if (update.at >= fence.endsAt) return 'ended'
@@ -64,12 +64,12 @@ export function absenceOf(
   return undefined
 }
 
-/** It may have closed after the entry and be open again by now: then that visit is over. */
-export function closedSince(
+/** A geofence that closed after the entry has ended the visit, even if it is open again. */
+export function closedDuringVisit(
   fence: Fence | undefined,
   visit: Visit | undefined,
   { at }: Pick<Update, 'at'>,
-): Absence | undefined {
+): InactiveReason | undefined {
   if (!fence?.hours || !visit) return undefined
   const closes = nextChange(fence.hours, visit.since)
   return closes !== undefined && closes <= at ? 'closed' : undefined

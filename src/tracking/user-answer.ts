@@ -7,20 +7,20 @@ import type { ProjectSettings } from '../model/project/project-settings.ts'
 import { tripAnswer } from '../model/trip.ts'
 import type { User } from '../model/user.ts'
 import type { StoredUser, StoredVisit } from '../store/users/tracking.ts'
-import { absenceOf, closedSince } from './rules/judge.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { TrackResult } from './batch/updates.ts'
+import type { ProjectGeodata } from './project-geodata.ts'
+import { closedDuringVisit, inactiveReason } from './rules/decide.ts'
 import { regionsOf } from './to-event.ts'
-import type { Outcome } from './updates.ts'
 
-/** What goes with a user, and is kept elsewhere. */
-export type Company = Pick<Outcome, 'trip' | 'beacons'>
+/** Fields of a user that are stored elsewhere. */
+export type UserExtras = Pick<TrackResult, 'trip' | 'beacons'>
 
-/** A user as they are answered, with the geofences that are still there at this moment. */
+/** A user as answered by the API, with the geofences that are active at this moment. */
 export function userAnswer(
   user: StoredUser,
-  { trip, beacons }: Company,
-  around: Surroundings,
-  { places, nearbyPlaceChains: wanted, regions, fraud, beacons: isListening }: ProjectSettings,
+  { trip, beacons }: UserExtras,
+  geodata: ProjectGeodata,
+  { places, nearbyPlaceChains: wanted, regions, fraud, beacons: hasBeacons }: ProjectSettings,
   now: number,
 ): User {
   return {
@@ -36,12 +36,12 @@ export function userAnswer(
     ...(user.stopped !== undefined && { stopped: user.stopped }),
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
-    geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, around, now)),
-    ...(isListening && { beacons: beacons.map(beaconAnswer) }),
+    geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, geodata, now)),
+    ...(hasBeacons && { beacons: beacons.map(beaconAnswer) }),
     ...(trip && { trip: tripAnswer(trip, now) }),
-    ...(places && user.place && currentPlace(user.place, around)),
+    ...(places && user.place && currentPlace(user.place, geodata)),
     ...(places &&
-      wanted.length > 0 && { nearbyPlaceChains: currentChains(user.nearbyChains, wanted, around) }),
+      wanted.length > 0 && { nearbyPlaceChains: currentChains(user.nearbyChains, wanted, geodata) }),
     ...(regions && user.regions && regionsOf(user.regions)),
     ...(fraud && { fraud: fraudAnswer(user.fraud ?? unsuspected) }),
     createdAt: new Date(user.createdAt),
@@ -49,20 +49,20 @@ export function userAnswer(
   }
 }
 
-/** None when it is no longer on the map. */
-function currentPlace({ id }: PlaceVisit, { land, placesSettings }: Surroundings): Pick<User, 'place'> {
-  const known = land.place(id)
+/** Empty when the place is no longer on the map. */
+function currentPlace({ id }: PlaceVisit, { map, placesSettings }: ProjectGeodata): Pick<User, 'place'> {
+  const known = map.place(id)
   return known ? { place: placeAnswer(known, placesSettings) } : {}
 }
 
-/** Without those whose place is no longer on the map, or that the project no longer asks for. */
+/** Without chains whose place is no longer on the map, or that the project no longer lists. */
 function currentChains(
   near: readonly NearbyChain[] = [],
   wanted: readonly string[],
-  { land, placesSettings }: Surroundings,
+  { map, placesSettings }: ProjectGeodata,
 ): NonNullable<User['nearbyPlaceChains']> {
   return near.flatMap(({ slug, place }) => {
-    const chain = wanted.includes(slug) ? land.place(place)?.chain : undefined
+    const chain = wanted.includes(slug) ? map.place(place)?.chain : undefined
     return chain ? [chainAnswer(chain, placesSettings)] : []
   })
 }
@@ -70,12 +70,12 @@ function currentChains(
 function currentGeofence(
   [id, since, dwelled]: StoredVisit,
   { userId, ip = '' }: StoredUser,
-  geofences: Surroundings,
+  geofences: ProjectGeodata,
   now: number,
 ): NestedGeofence[] {
   const fence = geofences.fence(id)
   const at = { at: now, userId, ip }
-  const isGone = absenceOf(fence, at) ?? closedSince(fence, { fence: id, since, dwelled }, at)
+  const isInactive = inactiveReason(fence, at) ?? closedDuringVisit(fence, { fence: id, since, dwelled }, at)
   const document = geofences.document(id)
-  return isGone || !document ? [] : [document]
+  return isInactive || !document ? [] : [document]
 }

@@ -2,41 +2,40 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import type { KnownPlace } from '../model/place.ts'
 import type { PlacesSettings } from '../model/project/places-settings.ts'
 import type { Regions } from '../model/region.ts'
-import type { Land, NearbyPlace, PlaceAtDistance } from './rules/land.ts'
-import type { World } from './rules/step.ts'
+import type { GeoLookup, NearbyPlace, PlaceAtDistance, ProjectMap } from './rules/geo-lookup.ts'
 
-/** The geofences as tracking and answers need them. */
-export interface Geofences extends World {
-  /** As it stands inside users and events. */
+/** The geofences of one project and environment. */
+export interface ProjectGeofences extends Pick<GeoLookup, 'fence' | 'fencesNear'> {
+  /** As nested in users and events. */
   document(id: string): NestedGeofence | undefined
 }
 
-/** Everything around the users of a project: its geofences, and the land as it wants to see it. */
-export interface Surroundings extends Geofences {
-  land: Land
+/** All that tracking looks up for a project: its geofences, the map, and its settings for places. */
+export interface ProjectGeodata extends ProjectGeofences {
+  map: ProjectMap
   placesSettings: PlacesSettings
 }
 
-/** The map, for every project the same. */
+/** The map, the same for every project. */
 export interface MapData {
   regionsAt(x: number, y: number): Regions
   placesNear(x: number, y: number, metres: number): NearbyPlace[]
   place(id: string): KnownPlace | undefined
   nearestOfChain(slug: string, x: number, y: number, metres: number): PlaceAtDistance | undefined
-  /** Whose address it is. */
+  /** Country of an IP address, and whether it is a proxy. */
   network(ip: string): Promise<{ country: string | undefined; proxy: boolean }>
 }
 
-/** The geofences never change their object, so this is made anew only with the settings. */
-export function surroundingsOf(
-  geofences: Geofences,
+/** `geofences` is the same object for the life of the server, so only new settings need a new ProjectGeodata. */
+export function createProjectGeodata(
+  geofences: ProjectGeofences,
   map: MapData,
   placesSettings: PlacesSettings,
-): Surroundings {
+): ProjectGeodata {
   return {
     ...geofences,
     placesSettings,
-    land: {
+    map: {
       regionsAt: map.regionsAt,
       placesNear: map.placesNear,
       place: map.place,

@@ -1,17 +1,23 @@
-import type { ProjectSettings } from '../model/project/project-settings.ts'
-import type { KnownTrip } from '../model/trip.ts'
-import type { StoredTripLocation } from '../store/trips/trips.ts'
-import type { UserKey } from '../store/users/identities.ts'
-import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../store/users/tracking.ts'
-import type { BeaconBook } from './beacons.ts'
-import { accept } from './rules/accept.ts'
-import { endTime } from './rules/endings.ts'
-import type { Evidence } from './rules/fraud.ts'
-import { dwellTime, step, type World } from './rules/step.ts'
-import { type Happening, newcomer, type TrackState, type Visit } from './rules/update.ts'
-import type { Surroundings } from './surroundings.ts'
-import { toEvent } from './to-event.ts'
-import type { TripBook } from './trips/batch.ts'
+import type { ProjectSettings } from '../../model/project/project-settings.ts'
+import type { KnownTrip } from '../../model/trip.ts'
+import type { StoredTripLocation } from '../../store/trips/trips.ts'
+import type { UserKey } from '../../store/users/identities.ts'
+import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../../store/users/tracking.ts'
+import type { ProjectGeodata } from '../project-geodata.ts'
+import { accept } from '../rules/accept.ts'
+import type { GeoLookup } from '../rules/geo-lookup.ts'
+import { step } from '../rules/step.ts'
+import {
+  type DetectedEvent,
+  type FraudSignals,
+  initialState,
+  type TrackState,
+  type Visit,
+} from '../rules/update.ts'
+import { dwellTime, endTime } from '../rules/visit-times.ts'
+import { toEvent } from '../to-event.ts'
+import type { TripBatch } from '../trips/trip-batch.ts'
+import type { BeaconBatch } from './beacons.ts'
 import type { SentUpdate } from './updates.ts'
 
 export interface Applied {
@@ -21,24 +27,24 @@ export interface Applied {
   tripLocations: StoredTripLocation[]
 }
 
-/** What is needed to understand an update, apart from the user. */
-export interface Means {
-  /** Which the user is to have: it counts writes, and several updates of one batch are one write. */
+/** What an update is applied with, apart from the user. */
+export interface ApplyInput {
+  /** Of the user after the update: it counts writes, and all updates of a batch are one write. */
   version: number
-  around: Surroundings
+  geodata: ProjectGeodata
   settings: ProjectSettings
-  evidence: Evidence | undefined
-  trips: Pick<TripBook, 'follow'>
-  beacons: Pick<BeaconBook, 'heard' | 'get'>
+  signals: FraudSignals | undefined
+  trips: Pick<TripBatch, 'track'>
+  beacons: Pick<BeaconBatch, 'inRange' | 'get'>
   newId: () => string
 }
 
-/** Takes one update to the user it is of, undefined for a new one: who they are after it, and what happened. */
+/** Applies one update to its user (undefined for a new one): the user after it, and the new events. */
 export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  { version, around, settings, evidence, trips, beacons, newId }: Means,
+  { version, geodata, settings, signals, trips, beacons, newId }: ApplyInput,
 ): Applied {
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
   const update = {
@@ -50,28 +56,28 @@ export function applyUpdate(
     at,
     userId: sent.userId,
     ip: sent.ip,
-    evidence: isHistory ? undefined : evidence,
-    beacons: beacons.heard(sent),
+    signals: isHistory ? undefined : signals,
+    beacons: beacons.inRange(sent),
   }
   const state = isHistory ? pastState(before, at) : currentState(before)
-  const { state: after, happenings } = step(state, update, around, settings)
+  const { state: after, events: detected } = step(state, update, geodata, settings)
   const next =
     isHistory && before
-      ? { ...before, version, history: { at, ...toKept(after) } }
-      : movedUser(before, key, sent, version, at, after, around, settings)
-  const followed = isHistory ? [] : trips.follow(sent, at, before, next)
-  const doubts = happenings.filter(({ type }) => type === 'user.failed_fraud')
-  const told = [
-    ...happenings.filter((happening) => !doubts.includes(happening)),
-    ...followed.filter(({ type }) => settings.events[type]),
-    ...doubts,
+      ? { ...before, version, history: { at, ...toStoredState(after) } }
+      : movedUser(before, key, sent, version, at, after, geodata, settings)
+  const ofTrips = isHistory ? [] : trips.track(sent, at, before, next)
+  const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
+  const all = [
+    ...detected.filter((event) => !ofFraud.includes(event)),
+    ...ofTrips.filter(({ type }) => settings.events[type]),
+    ...ofFraud,
   ]
-  const events = told.map((happening) => toEvent(happening, next, sent, around, newId(), beacons))
+  const events = all.map((event) => toEvent(event, next, sent, geodata, newId(), beacons))
   return {
     user: next,
     events,
     location: toLocation(key, sent, at, events),
-    tripLocations: tripsOf(followed).map((trip) => ({
+    tripLocations: tripsOf(ofTrips).map((trip) => ({
       tripId: trip.id,
       eta: trip.eta,
       at,
@@ -82,13 +88,13 @@ export function applyUpdate(
   }
 }
 
-/** Each once, whatever happened to it. */
-function tripsOf(followed: Happening[]): KnownTrip[] {
-  return [...new Map(followed.flatMap(({ trip }) => (trip ? [[trip.id, trip] as const] : []))).values()]
+/** Each trip once. */
+function tripsOf(events: DetectedEvent[]): KnownTrip[] {
+  return [...new Map(events.flatMap(({ trip }) => (trip ? [[trip.id, trip] as const] : []))).values()]
 }
 
 export function currentState(user: StoredUser | undefined): TrackState {
-  if (!user) return newcomer
+  if (!user) return initialState
   return {
     visits: user.visits.map(fromStored),
     regions: user.regions ?? {},
@@ -100,17 +106,17 @@ export function currentState(user: StoredUser | undefined): TrackState {
   }
 }
 
-/** Before a replayed update: where the replay had come to, or else what the present knows of that time. */
+/** The state before a replayed update: that of the replay so far, or else what the present state knows of that time. */
 function pastState(user: StoredUser | undefined, at: number): TrackState {
   const { visits, regions, place, nearbyChains, beacons } =
     user?.history && user.history.at <= at ? user.history : { visits: [], ...user }
-  const isThen = (since: number | undefined) => since !== undefined && since <= at
+  const hadBegun = (since: number | undefined) => since !== undefined && since <= at
   return {
-    visits: visits.map(fromStored).filter(({ since }) => isThen(since)),
-    regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => isThen(since))),
-    place: isThen(place?.since) ? place : undefined,
-    nearbyChains: (nearbyChains ?? []).filter(({ since }) => isThen(since)),
-    beacons: (beacons ?? []).filter(([, since]) => isThen(since)),
+    visits: visits.map(fromStored).filter(({ since }) => hadBegun(since)),
+    regions: Object.fromEntries(Object.entries(regions ?? {}).filter(([, { since }]) => hadBegun(since))),
+    place: hadBegun(place?.since) ? place : undefined,
+    nearbyChains: (nearbyChains ?? []).filter(({ since }) => hadBegun(since)),
+    beacons: (beacons ?? []).filter(([, since]) => hadBegun(since)),
     fraud: user?.fraud,
     last: undefined,
   }
@@ -123,7 +129,7 @@ function movedUser(
   version: number,
   at: number,
   after: TrackState,
-  geofences: World,
+  geofences: GeoLookup,
   settings: ProjectSettings,
 ): StoredUser {
   return {
@@ -146,17 +152,17 @@ function movedUser(
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
     version,
-    ...toKept(after),
+    ...toStoredState(after),
     fraud: after.fraud,
     history: before?.history,
     dueAt: nextDue(after.visits, geofences, settings),
   }
 }
 
-/** When the clock will have something to do with the user, should they send nothing more. */
+/** When the user is due for a sweep, if no further update comes. */
 export function nextDue(
   visits: readonly Visit[],
-  geofences: World,
+  geofences: GeoLookup,
   settings: ProjectSettings,
 ): number | undefined {
   const times = visits.map((visit) => {
@@ -190,7 +196,7 @@ function fromStored([fence, since, dwelled]: StoredVisit): Visit {
   return { fence, since, dwelled }
 }
 
-function toKept({ visits, regions, place, nearbyChains, beacons }: TrackState) {
+function toStoredState({ visits, regions, place, nearbyChains, beacons }: TrackState) {
   return {
     visits: visits.map(toStored),
     regions: Object.keys(regions).length > 0 ? regions : undefined,

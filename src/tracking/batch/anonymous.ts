@@ -1,36 +1,36 @@
-import { type RegionKind, type Residence, regionKinds } from '../model/region.ts'
-import { bucketOf, newId } from '../store/ids.ts'
-import type { StoredUser } from '../store/users/tracking.ts'
+import { type RegionKind, type Residence, regionKinds } from '../../model/region.ts'
+import { bucketOf, newId } from '../../store/ids.ts'
+import type { StoredUser } from '../../store/users/tracking.ts'
 import { applyUpdate } from './apply.ts'
-import type { BatchParts } from './batches.ts'
-import { openBeaconBook } from './beacons.ts'
-import type { Outcome, SentUpdate } from './updates.ts'
+import { loadBeaconBatch } from './beacons.ts'
+import type { BatchParts } from './runner.ts'
+import type { SentUpdate, TrackResult } from './updates.ts'
 
-/** Where a device that stays unknown believes to be: it remembers that itself, by ids, and sends it along. */
-export interface HeldState {
+/** The state of an anonymous device: it keeps that itself, by ids, and sends it with every update. */
+export interface DeviceState {
   geofenceIds?: string[]
   placeId?: string
   regionIds?: string[]
   beaconIds?: string[]
 }
 
-/** What an update of nobody in particular means. Nothing is kept: no user, no event, no location. */
+/** Applies an update of an anonymous device. Nothing is stored: no user, no event, no location. */
 export async function trackAnonymously(
   sent: SentUpdate,
-  held: HeldState,
-  { database, surroundingsOf, settingsOf }: Pick<BatchParts, 'database' | 'surroundingsOf' | 'settingsOf'>,
-): Promise<Outcome> {
-  const before = holder(sent, held)
-  const beacons = await openBeaconBook(database, [sent], [before], settingsOf)
+  state: DeviceState,
+  { database, geodataOf, settingsOf }: Pick<BatchParts, 'database' | 'geodataOf' | 'settingsOf'>,
+): Promise<TrackResult> {
+  const before = userOf(sent, state)
+  const beacons = await loadBeaconBatch(database, [sent], [before], settingsOf)
   const settings = settingsOf(sent)
-  // The device does not remember which chains were near: it would hear of them with every update.
+  // The device does not keep nearby chains: every update would repeat their events.
   const events = { ...settings.events, 'user.nearby_place_chain': false }
   const applied = applyUpdate(before, before, sent, {
     version: before.version,
-    around: surroundingsOf(sent),
+    geodata: geodataOf(sent),
     settings: { ...settings, events },
-    evidence: undefined,
-    trips: { follow: () => [] },
+    signals: undefined,
+    trips: { track: () => [] },
     beacons,
     newId,
   })
@@ -42,8 +42,8 @@ export async function trackAnonymously(
   }
 }
 
-/** Someone who was where the device says, since nobody knows when: so visits last no time. */
-function holder(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }: HeldState): StoredUser {
+/** A user in that state. When the visits began is unknown, so they last no time. */
+function userOf(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }: DeviceState): StoredUser {
   const since = sent.sentAt ?? sent.receivedAt
   const id = newId()
   return {
@@ -64,7 +64,7 @@ function holder(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }
     ip: undefined,
     pushToken: undefined,
     createdAt: sent.receivedAt,
-    updatedAt: 0, // no update can be out of order
+    updatedAt: 0, // no update is out of order
     version: 0,
     visits: (geofenceIds ?? []).map((fence) => [fence, since, false]),
     regions: residence(regionIds ?? [], since),
@@ -77,7 +77,7 @@ function holder(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }
   }
 }
 
-/** Of ids such as `state-US-MD`; the code is the last word, and all the name there is. */
+/** From ids such as `state-US-MD`; the last part is the code, and serves as the name. */
 function residence(ids: string[], since: number): Residence {
   return Object.fromEntries(
     ids.flatMap((_id) => {

@@ -1,0 +1,65 @@
+import type { Database } from '../../store/database.ts'
+import type { UserKey } from '../../store/users/identities.ts'
+import { findSent } from '../../store/users/locations.ts'
+import type { StoredUser } from '../../store/users/tracking.ts'
+import { clockTolerance } from '../rules/accept.ts'
+import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
+
+/** The same update sent again within this time is a retry. */
+const retryTime = 60_000 // milliseconds
+
+export interface Retries {
+  find(update: SentUpdate, key: UserKey): TrackResult | undefined
+  add(update: SentUpdate, key: UserKey, result: TrackResult): void
+}
+
+/**
+ * Retries of updates whose answer was lost: they get the same answer, and change nothing. Only an update that is not newer
+ * than the user's last one can be a retry, so updates in order, nearly all, need no query.
+ */
+export async function findRetries(
+  database: Database,
+  requests: TrackRequest[],
+  keys: UserKeys,
+  users: Map<string, StoredUser>,
+): Promise<Retries> {
+  const found = new Map<string, { update: SentUpdate; result: TrackResult }[]>()
+  const add = (update: SentUpdate, { id }: { id: string }, result: TrackResult) => {
+    const ofUser = found.get(id)
+    if (ofUser) ofUser.push({ update, result })
+    else found.set(id, [{ update, result }])
+  }
+  for (const { updates } of requests) {
+    for (const update of updates) {
+      const user = users.get(keys.get(update)?.id ?? '')
+      if (!user || update.sentAt === undefined || cannotBeRetry(update.sentAt, update.receivedAt, user))
+        continue
+      const events = await findSent(
+        database,
+        user.id,
+        { ...update, sentAt: update.sentAt },
+        update.receivedAt - retryTime,
+      )
+      if (events) add(update, user, { user, events, trip: undefined, beacons: [] })
+    }
+  }
+  return {
+    find: (update, { id }) => found.get(id)?.find((other) => isSame(other.update, update))?.result,
+    add,
+  }
+}
+
+/** Newer than the user's last update, and not so far in the future that its timestamp was ignored. */
+function cannotBeRetry(sentAt: number, receivedAt: number, user: StoredUser): boolean {
+  return sentAt > user.updatedAt && sentAt <= receivedAt + clockTolerance - retryTime
+}
+
+function isSame(one: SentUpdate, other: SentUpdate): boolean {
+  return (
+    one.sentAt !== undefined &&
+    one.sentAt === other.sentAt &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.deviceId === other.deviceId
+  )
+}

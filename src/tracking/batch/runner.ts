@@ -1,0 +1,197 @@
+import { LRUCache } from 'lru-cache'
+import { errors } from '../../errors.ts'
+import type { Database } from '../../store/database.ts'
+import { newId } from '../../store/ids.ts'
+import { identify, nameOf, type UserKey } from '../../store/users/identities.ts'
+import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
+import { loadTravellers, type StoredUser } from '../../store/users/tracking.ts'
+import { loadTripBatch, orderDueAt, type TripParts } from '../trips/trip-batch.ts'
+import { type Applied, applyUpdate } from './apply.ts'
+import { loadBeaconBatch } from './beacons.ts'
+import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
+import { findRetries } from './retries.ts'
+import type { TrackRequest, TrackResult, UserKeys } from './updates.ts'
+import type { UserCache } from './user-cache.ts'
+
+export interface BatchParts extends SignalParts, TripParts {
+  database: Database
+  userCache: UserCache
+}
+
+/** Attempts after conflicts with other nodes; so many in a row are no race. */
+const mostTries = 20
+
+/** Entries of the identity cache, about 200 bytes each. */
+const mostIdentities = 100_000
+
+/**
+ * Runs the waiting requests as one batch: users from the cache or one query, each update in order, one write. A user whom
+ * another node has changed meanwhile is left out of the write, and their requests are run again.
+ */
+export function createBatchRunner(parts: BatchParts) {
+  const { database, userCache, geodataOf, settingsOf } = parts
+  const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
+
+  return async function run(requests: TrackRequest[]): Promise<void> {
+    let waiting = requests
+    for (let tries = 0; waiting.length > 0; tries++) {
+      if (tries === mostTries) {
+        for (const request of waiting) request.reject(errors.databaseUnavailable())
+        return
+      }
+      try {
+        waiting = await attempt(waiting)
+      } catch (error) {
+        if (isDeadlock(error)) continue
+        for (const request of waiting) request.reject(error)
+        return
+      }
+    }
+  }
+
+  /** Returns the requests to run again. */
+  async function attempt(requests: TrackRequest[]): Promise<TrackRequest[]> {
+    const { keys, justFound } = await keysOf(requests)
+    const { users, travellers } = await usersOf(keys)
+    if (dropStale(keys, justFound, requests, users)) return requests
+
+    const retries = await findRetries(database, requests, keys, users)
+    const updates = requests.flatMap((request) => request.updates)
+    const signalsOf = await loadFraudSignals(updates, keys, parts)
+    const beacons = await loadBeaconBatch(database, updates, users.values(), settingsOf)
+    const trips = await loadTripBatch(updates, keys, { users, travellers }, parts)
+    const done: { request: TrackRequest; touched: string[]; results: TrackResult[] }[] = []
+    const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
+    const written = new Map<string, StoredUser>()
+    for (const request of requests) {
+      const touched: string[] = []
+      const results = request.updates.map((update) => {
+        const key = keys.get(update) as UserKey
+        const retried = retries.find(update, key)
+        if (retried) {
+          if (written.has(key.id)) touched.push(key.id) // the first may be in this batch: valid only if that is written
+          return { ...retried, trip: trips.current(key.id), beacons: beacons.of(retried.user) }
+        }
+        const applied = applyUpdate(written.get(key.id) ?? users.get(key.id), key, update, {
+          version: (users.get(key.id)?.version ?? 0) + 1,
+          geodata: geodataOf(update),
+          settings: settingsOf(update),
+          signals: signalsOf(update),
+          trips,
+          beacons,
+          newId,
+        })
+        add(applied, batch, written)
+        touched.push(key.id)
+        const result = {
+          user: applied.user,
+          events: applied.events.map(({ body }) => body),
+          trip: trips.current(key.id),
+          beacons: beacons.of(applied.user),
+        }
+        retries.add(update, key, result)
+        return result
+      })
+      done.push({ request, touched, results })
+    }
+    batch.users = [...written.values()]
+    batch.trips = trips.changed().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
+    const saved = batch.users.length === 0 ? new Set<string>() : await save(requests, batch)
+    const onTrips = new Set([...travellers, ...batch.trips.map(({ trip }) => trip.user?.id)])
+    for (const user of batch.users) {
+      if (!saved.has(user.id)) userCache.markStale(user.id)
+      else if (onTrips.has(user.id) || user.userId !== users.get(user.id)?.userId) userCache.delete(user.id)
+      else userCache.set(user)
+    }
+    const again: TrackRequest[] = []
+    for (const { request, touched, results } of done) {
+      if (touched.every((id) => saved.has(id))) request.resolve(results)
+      else again.push(request)
+    }
+    for (const request of again) for (const update of request.updates) identities.delete(nameOf(update))
+    return again
+  }
+
+  /** From the cache, or in one query. Users with an open trip are never cached. */
+  async function usersOf(
+    keys: UserKeys,
+  ): Promise<{ users: Map<string, StoredUser>; travellers: Set<string> }> {
+    const users = new Map<string, StoredUser>()
+    const uncached = new Map<string, UserKey>()
+    for (const key of keys.values()) {
+      const user = userCache.get(key.id)
+      if (user) users.set(key.id, user)
+      else uncached.set(key.id, key)
+    }
+    if (uncached.size === 0) return { users, travellers: new Set() }
+    const loaded = await loadTravellers(database, [...uncached.values()])
+    for (const user of loaded.users) users.set(user.id, user)
+    return { users, travellers: loaded.travellers }
+  }
+
+  /** A request of several users, always alone in its batch, is written whole or not at all. */
+  async function save(requests: TrackRequest[], batch: Batch): Promise<Set<string>> {
+    if (requests.length > 1 || batch.users.length < 2) return saveBatch(database, batch)
+    return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
+  }
+
+  /** The user of each update, and the identities that were looked up just now. */
+  async function keysOf(requests: TrackRequest[]): Promise<{ keys: UserKeys; justFound: Set<string> }> {
+    const keys: UserKeys = new Map()
+    const justFound = new Set<string>()
+    const updates = requests.flatMap((request) => request.updates)
+    // A request of several identities may contain a login or logout: each update depends on those before it.
+    const oneByOne = requests.length === 1 && new Set(updates.map(nameOf)).size > 1
+    const unknown = updates.filter((update) => oneByOne || !identities.has(nameOf(update)))
+    for (const some of oneByOne ? unknown.map((update) => [update]) : [unknown]) {
+      if (some.length === 0) continue
+      const found = await identify(database, some)
+      for (const [name, key] of found) {
+        identities.set(name, key)
+        justFound.add(name)
+      }
+      for (const update of some) keys.set(update, found.get(nameOf(update)) as UserKey)
+    }
+    for (const update of updates) {
+      const key = keys.get(update) ?? identities.get(nameOf(update))
+      if (key) keys.set(update, key)
+    }
+    return { keys, justFound }
+  }
+
+  /** Drops cached identities whose user was deleted or claimed by another userId; true if there were any. */
+  function dropStale(
+    keys: UserKeys,
+    justFound: Set<string>,
+    requests: TrackRequest[],
+    users: Map<string, StoredUser>,
+  ): boolean {
+    let stale = false
+    for (const update of requests.flatMap((request) => request.updates)) {
+      const name = nameOf(update)
+      const user = users.get(keys.get(update)?.id ?? '')
+      const isDeleted = !user && !justFound.has(name)
+      const isAnothers = user?.userId !== undefined && user.userId !== update.userId
+      if (keys.has(update) && !isDeleted && (!isAnothers || justFound.has(name))) continue
+      identities.delete(name)
+      stale = true
+    }
+    return stale
+  }
+}
+
+/** Deadlock or serialization failure: the database rolled this transaction back. */
+function isDeadlock(error: unknown): boolean {
+  return ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
+}
+
+function add(
+  { user, events, location, tripLocations }: Applied,
+  batch: Batch,
+  written: Map<string, StoredUser>,
+): void {
+  written.set(user.id, user)
+  batch.events.push(...events)
+  batch.locations.push(location)
+  batch.tripLocations.push(...tripLocations)
+}

@@ -1,0 +1,54 @@
+import type { beaconIdentity, StoredBeacon } from '../../model/beacon.ts'
+import type { Metadata } from '../../model/fields.ts'
+import type { KnownTrip } from '../../model/trip.ts'
+import type { deviceTypes } from '../../model/user.ts'
+import type { Sender, UserKey } from '../../store/users/identities.ts'
+import type { StoredUser } from '../../store/users/tracking.ts'
+
+/** A location update as sent and validated. Times are Unix milliseconds. */
+export interface SentUpdate extends Sender {
+  x: number
+  y: number
+  accuracy: number
+  foreground: boolean | undefined
+  stopped: boolean | undefined
+  description: string | undefined
+  metadata: Metadata | undefined
+  deviceType: (typeof deviceTypes)[number] | undefined
+  /** The client's timestamp. */
+  sentAt: number | undefined
+  replayed: boolean
+  receivedAt: number
+  /** As reported by the device. */
+  mocked: boolean
+  compromised: boolean
+  verified: boolean
+  ip: string
+  pushToken: string | undefined
+  /** Of the trip that the device is on, as it reports. */
+  tripExternalId: string | undefined
+  /** All beacons in range; undefined when the device did not scan. */
+  beacons: HeardBeacon[] | undefined
+}
+
+export type HeardBeacon = Parameters<typeof beaconIdentity>[0]
+
+/** The result of an update: the user after it, and the new events, as answered by the API. */
+export interface TrackResult {
+  user: StoredUser
+  events: object[]
+  /** The trip that the user is on. */
+  trip: KnownTrip | undefined
+  /** The beacons in range. */
+  beacons: StoredBeacon[]
+}
+
+/** Updates accepted or refused together, usually one. */
+export interface TrackRequest {
+  updates: SentUpdate[]
+  resolve(results: TrackResult[]): void
+  reject(error: unknown): void
+}
+
+/** The user of each update. */
+export type UserKeys = Map<SentUpdate, UserKey>
