@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { arch, availableParallelism, platform } from 'node:os'
-import { dirname, join } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { programPath } from '../../config.ts'
 import { TilesFailed, whatEngineLacks } from '../../errors.ts'
+import { engineFolder, patchLibbsd } from '../../routing/engine/libbsd.ts'
 
 /** What its log says when a stage begins, and how much of the time has passed by then. */
 const stages: [begins: string, fraction: number][] = [
@@ -47,7 +47,8 @@ export async function buildTiles({
   await mkdir(tiles, { recursive: true })
   const settings = join(scratch, 'builder.json')
   await writeFile(settings, JSON.stringify(builderSettings(tiles, borders)))
-  const child = spawn(builderPath(), ['-c', settings, roads], {
+  await patchLibbsd()
+  const child = spawn(join(engineFolder(), 'valhalla_build_tiles'), ['-c', settings, roads], {
     cwd: scratch, // where it leaves notes for people
     env: { PATH: programPath() },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,11 +76,6 @@ export async function buildTiles({
   throw new TilesFailed(
     code === 127 ? whatEngineLacks(said) : `it ended with ${killedBy ?? `status ${code}`}: ${said}`,
   )
-}
-
-function builderPath(): string {
-  const engine = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'))
-  return join(engine, platform(), arch(), 'valhalla_build_tiles')
 }
 
 function builderSettings(tiles: string, borders: string): object {

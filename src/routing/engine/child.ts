@@ -1,4 +1,5 @@
 import type { Actor } from '@valhallajs/valhallajs'
+import { patchLibbsd } from './libbsd.ts'
 
 /**
  * The routing engine in a process of its own, so that a crash of the engine does not end the server. It holds exactly one Actor:
@@ -40,6 +41,7 @@ process.on('message', (request: ChildRequest) => {
 
 async function load(settings: string | undefined): Promise<void> {
   try {
+    await patchLibbsd()
     const engine = await import('@valhallajs/valhallajs') // fails where a system library is missing
     if (settings !== undefined) actor = new engine.Actor(settings)
     send({ ready: true })
