@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { shippedFile } from '../../src/atlas/world.ts'
 import { testAppForNow } from '../app/app.ts'
+import { runningProcesses } from '../app/processes.ts'
 import { dataFolder, eventually, groma } from '../app/server.ts'
 
 const map = shippedFile('regions/neubrandenburg.osm.pbf')
@@ -71,8 +71,8 @@ it('an import is killed again and again at any moment: what was imported before 
   expect([tiles.at(-1), tiles.length <= 3]).toEqual(['tiles.json', true])
   // The builder of roads is a process of its own, and must not outlive the import for long.
   await eventually(async () => {
-    const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
-    expect(stdout.split('\n').filter((line) => /build_tiles/.test(line) && line.includes(folder))).toEqual([])
+    const builders = (await runningProcesses()).filter(({ args }) => /build_tiles/.test(args))
+    expect(builders.filter(({ args }) => args.includes(folder))).toEqual([])
   })
 })
 

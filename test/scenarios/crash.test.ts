@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runningProcesses } from '../app/processes.ts'
 import { dataFolder, type ServerProcess, startServer } from '../app/server.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
 
@@ -146,8 +145,8 @@ async function makeFence(server: ServerProcess, key: string, name: (typeof names
 async function killPostmaster(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const [pid = ''] = text.split('\n')
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'args=', '-p', pid]).catch(() => ({ stdout: '' }))
-  if (stdout.includes(folder)) process.kill(Number(pid), 'SIGKILL')
+  const postmaster = (await runningProcesses()).find((one) => one.pid === Number(pid))
+  if (postmaster?.args.includes(folder)) process.kill(postmaster.pid, 'SIGKILL')
 }
 
 function whenAndWhere(kept: { createdAt: string; location: { coordinates: number[] } }): string {

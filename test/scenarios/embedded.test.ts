@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { runningProcesses } from '../app/processes.ts'
 import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
 
 /** The server with its embedded database, and every sudden end we can think of. */
@@ -24,8 +23,7 @@ async function postmasterOf(folder: string): Promise<number> {
 }
 
 async function processesOf(folder: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
-  return stdout.split('\n').filter((line) => line.includes(folder))
+  return (await runningProcesses()).map(({ args }) => args).filter((args) => args.includes(folder))
 }
 
 describe('the embedded database', () => {

@@ -60,7 +60,7 @@ export function hasArc4random(glibc: string | undefined): boolean {
 }
 
 function glibcVersion(): string | undefined {
-  process.report.excludeNetwork = true // else it may wait for names of hosts
+  Object.assign(process.report, { excludeNetwork: true }) // else it looks up host names; Node 20's types lack it
   const { header } = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime
 }

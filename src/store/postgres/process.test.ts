@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runningProcesses } from '../../../test/app/processes.ts'
 import { debianPostgres } from '../../../test/setup/left-out.ts'
 import { findPostgres, type PostgresProcess, startPostgres } from './process.ts'
 
@@ -68,7 +69,7 @@ describe('embedded PostgreSQL', () => {
     const calls: string[] = []
     await start({ onDown: () => calls.push('down'), onUp: () => calls.push('up') })
     const before = await postmasterPid()
-    process.kill(parentOf(before), 'SIGKILL')
+    process.kill(await parentOf(before), 'SIGKILL')
     await until(() => calls.length === 2)
     expect(calls).toEqual(['down', 'up'])
     expect(await postmasterPid()).not.toBe(before)
@@ -93,7 +94,7 @@ describe('embedded PostgreSQL', () => {
 
   test('goes when its server and its keeper are killed together', async () => {
     const server = await startServer()
-    process.kill(parentOf(await postmasterPid()), 'SIGKILL')
+    process.kill(await parentOf(await postmasterPid()), 'SIGKILL')
     server.kill('SIGKILL')
     await expectNoProcessOf(room)
   })
@@ -270,18 +271,16 @@ async function postmasterPid(): Promise<number> {
   return Number.parseInt(await fs.readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
-function parentOf(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+async function parentOf(pid: number): Promise<number> {
+  return (await runningProcesses()).find((one) => one.pid === pid)?.parent ?? Number.NaN
 }
 
 /** Those with the folder in their command line; on Linux also those that work in it, as PostgreSQL's children do. */
 async function processesOf(place: string): Promise<{ pid: number; args: string }[]> {
-  const list = execFileSync('ps', ['-A', '-ww', '-o', 'pid=', '-o', 'args='], { encoding: 'utf8' })
   const found: { pid: number; args: string }[] = []
-  for (const line of list.trim().split('\n')) {
-    const [, pid = '', args = ''] = /^\s*(\d+)\s(.*)$/.exec(line) ?? []
+  for (const { pid, args } of await runningProcesses()) {
     const workplace = await fs.readlink(`/proc/${pid}/cwd`).catch(() => '')
-    if (args.includes(place) || workplace.startsWith(place)) found.push({ pid: Number(pid), args })
+    if (args.includes(place) || workplace.startsWith(place)) found.push({ pid, args })
   }
   return found
 }
