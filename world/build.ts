@@ -1,71 +1,34 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { type Column, writeSections } from '../src/atlas/format/sections.ts'
-import { StringWriter } from '../src/atlas/format/strings.ts'
-import { AreaWriter } from '../src/atlas/regions/area-writer.ts'
+import { join } from 'node:path'
 import { buildMaps } from './maps.ts'
 import { buildSearchIndex } from './search.ts'
-import { addAirports } from './sources/airports.ts'
 import { buildChains } from './sources/chains.ts'
-import { addCities } from './sources/cities.ts'
-import { addHosting } from './sources/hosting.ts'
-import { addPostalCodes } from './sources/postal-codes.ts'
 import { checkCategories } from './sources/presets.ts'
-import { addStates } from './sources/states.ts'
-import { addTimeZones } from './sources/time-zones.ts'
-import { addCounties } from './sources/us-counties.ts'
-
-/** The world while it is built. A source adds its rows or columns, and may look up what those before it added. */
-export interface World {
-  strings: StringWriter
-  areas: AreaWriter
-  /** Rows of `area.*`: `US`, `US-MD`; counties by their five digits, `24510`. */
-  areaRows: Map<string, number>
-  /** Rows of states by GeoNames' codes, `DE.12`; undefined where that is not one state. */
-  statesOfGeonames: Map<string, number | undefined>
-  columns: Record<string, Column>
-}
-
-/** In order: postal codes and cities look for the areas that they are in. */
-const sources: Record<string, (world: World) => void | Promise<void>> = {
-  'states and provinces': addStates,
-  'US counties and market areas': addCounties,
-  'postal codes': addPostalCodes,
-  cities: addCities,
-  'time zones of areas': addTimeZones,
-  airports: addAirports,
-  'addresses of hosting providers': addHosting,
-}
-
-/** Boundaries to about 10 m: the sources are no better. */
-const unit = 1000
+import { buildZoneShapes } from './sources/zone-shapes.ts'
+import { buildWorld } from './world.ts'
 
 const folder = join(import.meta.dirname, '../data')
-const path = join(folder, 'world.atlas')
+
+/** The files of `data/`, in order: the last two are made from `world.atlas`. */
+const files: Record<string, (path: string) => Promise<void>> = {
+  async 'chains.atlas'(path) {
+    checkCategories()
+    await buildChains(path)
+  },
+  'time-zones.atlas': buildZoneShapes,
+  'world.atlas': buildWorld,
+  'maps.atlas': buildMaps,
+  'world-search.atlas': (path) => buildSearchIndex(join(folder, 'world.atlas'), path),
+}
+
+// All of them, or those named: npm run build:world -- time-zones.atlas
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(files)
 await mkdir(folder, { recursive: true })
-console.log('chains and categories')
-checkCategories()
-await buildChains(join(folder, 'chains.atlas'))
-const strings = new StringWriter()
-const world: World = {
-  strings,
-  areas: new AreaWriter(strings, unit),
-  areaRows: new Map(),
-  statesOfGeonames: new Map(),
-  columns: {},
+for (const name of wanted) {
+  const build = files[name]
+  if (!build) throw new Error(`Got ${name}, expected one of ${Object.keys(files).join(', ')}.`)
+  console.log(`${name}: building, which may take minutes`)
+  const path = join(folder, name)
+  await build(path)
+  console.log(`${name}: ${((await stat(path)).size / 1e6).toFixed(1)} MB`)
 }
-for (const [what, add] of Object.entries(sources)) {
-  console.log(what)
-  await add(world)
-}
-console.log('packing, which takes some minutes')
-await writeSections(
-  path,
-  { ...world.areas.columns(), ...world.columns, ...strings.columns() },
-  { pack: true },
-)
-console.log('maps')
-const maps = join(folder, 'maps.atlas')
-await buildMaps(maps)
-for (const file of [path, maps, await buildSearchIndex(path)])
-  console.log(`${basename(file)}: ${((await stat(file)).size / 1e6).toFixed(1)} MB`)

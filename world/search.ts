@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { writeSections } from '../src/atlas/format/sections.ts'
 import { countryCodeAt } from '../src/atlas/regions/countries.ts'
 import { readWorld, type WorldTables } from '../src/atlas/world.ts'
@@ -131,14 +130,11 @@ function countryNamesFirst(country: string): string[] {
   return [...names, code]
 }
 
-/** Of the file `world.atlas`, into a file beside it. Answers its path. */
-export async function buildSearchIndex(worldPath: string): Promise<string> {
+export async function buildSearchIndex(worldPath: string, path: string): Promise<void> {
   const index = new WorldIndex(await readWorld(worldPath))
   index.addAreas()
   index.addCities()
   index.addPostalCodes()
   index.addAirports()
-  const path = join(dirname(worldPath), 'world-search.atlas')
   await writeSections(path, index.writer.columns(), { pack: true })
-  return path
 }

@@ -1,6 +1,6 @@
-import type { Tags } from '../../src/import/osm/block.ts'
+import type { Element, NodeElement, Tags } from '../../src/import/osm/elements.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
-import { type OsmNode, type OsmObject, PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { IdList } from '../../src/import/osm/views.ts'
 
 /** So far from each other that ids do not meet, and that towns do not: 2 degrees to the east. */
@@ -9,7 +9,7 @@ const lonStep = 2e7
 
 /** The map of a PBF file so many times side by side, as one file, sorted as files are. */
 export function repeatMap(path: string, times: number, target: string): void {
-  const writer = new PbfWriter(target, { sorted: true })
+  const writer = new PbfFileWriter(target, { sorted: true })
   for (const kind of ['node', 'way', 'relation'] as const) {
     for (let copy = 0; copy < times; copy++) {
       forEachObject(path, kind, (object) => writer.write(moved(object, copy)))
@@ -18,7 +18,7 @@ export function repeatMap(path: string, times: number, target: string): void {
   writer.close()
 }
 
-function moved(object: OsmObject, copy: number): OsmObject {
+function moved(object: Element, copy: number): Element {
   const id = object.id + copy * idStep
   if (object.kind === 'node') return { ...object, id, lon: object.lon + copy * lonStep }
   if (object.kind === 'way') return { ...object, id, refs: object.refs.map((ref) => ref + copy * idStep) }
@@ -29,11 +29,11 @@ function moved(object: OsmObject, copy: number): OsmObject {
   }
 }
 
-function forEachObject(path: string, kind: OsmObject['kind'], visit: (object: OsmObject) => void): void {
+function forEachObject(path: string, kind: Element['kind'], visit: (object: Element) => void): void {
   const pbf = new PbfFile(path)
   const refs = new IdList()
   for (let number = 0; number < pbf.count; number++) {
-    const nodes: OsmNode[] = []
+    const nodes: NodeElement[] = []
     const tagged = new Map<number, Tags>()
     pbf.read(number, (block) =>
       block.read({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
-import Pbf from 'pbf'
+import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import type { Place } from '../maps/draw.ts'
@@ -79,7 +79,7 @@ async function drawnAt(zoom: number, where = at.T as Place): Promise<Drawn[]> {
     'application/vnd.mapbox-vector-tile',
     'gzip',
   ])
-  const { layers } = new VectorTile(new Pbf(gunzipSync(answer.rawPayload)) as never)
+  const { layers } = new VectorTile(new PbfReader(gunzipSync(answer.rawPayload)))
   const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
   return Object.entries(layers).flatMap(([layer, features]) =>
     Array.from({ length: features.length }, (_, index) => {

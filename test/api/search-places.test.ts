@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tags } from '../../src/import/osm/block.ts'
+import type { Tags } from '../../src/import/osm/elements.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
 import { draw } from '../maps/draw.ts'

@@ -6,7 +6,7 @@ import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { forward } from '../../src/geocoder/forward.ts'
-import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Language } from '../../src/model/map/languages.ts'
 
@@ -148,7 +148,7 @@ let atlas: Atlas
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-countries-'))
   const map = join(folder, 'countries.osm.pbf')
-  const writer = new PbfWriter(map)
+  const writer = new PbfFileWriter(map)
   Object.values(countries).forEach(({ house }, index) => {
     const [, latitude, longitude, words = ''] = /^(\S+) (\S+) (.*)$/.exec(house) ?? []
     const [number = '', street = '', city = '', postcode = ''] = words.split('|')

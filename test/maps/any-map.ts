@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OsmNode, OsmObject, OsmRelation, OsmWay } from '../../src/import/osm/pbf-writer.ts'
+import type { Element, NodeElement, RelationElement, WayElement } from '../../src/import/osm/elements.ts'
 
 /** Few ids, so that references mostly lead somewhere; some do not. */
 const ids = fc.integer({ min: -5, max: 60 })
@@ -13,7 +13,7 @@ const tags = fc.dictionary(
   { maxKeys: 4, noNullPrototype: true },
 )
 
-const node: fc.Arbitrary<OsmNode> = fc.record({
+const node: fc.Arbitrary<NodeElement> = fc.record({
   kind: fc.constant('node' as const),
   id: ids,
   tags,
@@ -21,14 +21,14 @@ const node: fc.Arbitrary<OsmNode> = fc.record({
   lat: fc.integer({ min: -90e7, max: 90e7 }),
 })
 
-const way: fc.Arbitrary<OsmWay> = fc.record({
+const way: fc.Arbitrary<WayElement> = fc.record({
   kind: fc.constant('way' as const),
   id: ids,
   tags,
   refs: fc.array(ids, { maxLength: 12 }),
 })
 
-const relation: fc.Arbitrary<OsmRelation> = fc.record({
+const relation: fc.Arbitrary<RelationElement> = fc.record({
   kind: fc.constant('relation' as const),
   id: ids,
   tags,
@@ -42,13 +42,13 @@ const relation: fc.Arbitrary<OsmRelation> = fc.record({
   ),
 })
 
-const distinct = <T extends OsmObject>(kind: fc.Arbitrary<T>, maxLength: number) =>
+const distinct = <T extends Element>(kind: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(kind, { selector: ({ id }) => id, maxLength })
 
 /** Objects in any order, each kind with ids of its own; what they refer to may be missing. */
-export const anyMap: fc.Arbitrary<OsmObject[]> = fc
+export const anyMap: fc.Arbitrary<Element[]> = fc
   .tuple(distinct(node, 30), distinct(way, 15), distinct(relation, 8), fc.boolean())
   .chain(([nodes, ways, relations, isMixed]) => {
-    const objects: OsmObject[] = [...nodes, ...ways, ...relations]
+    const objects: Element[] = [...nodes, ...ways, ...relations]
     return isMixed ? fc.shuffledSubarray(objects, { minLength: objects.length }) : fc.constant(objects)
   })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toE7 } from '../../src/atlas/format/e7.ts'
-import type { Tags } from '../../src/import/osm/block.ts'
-import { PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import type { Tags } from '../../src/import/osm/elements.ts'
+import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Place } from './draw.ts'
 
@@ -20,7 +20,7 @@ export async function buildTown(
 ): Promise<BuiltTown> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-town-'))
   const map = join(folder, 'town.osm.pbf')
-  const writer = new PbfWriter(map)
+  const writer = new PbfFileWriter(map)
   for (const [letter, tags] of Object.entries(objects)) {
     const { longitude, latitude } = places[letter] as Place
     const id = letter.charCodeAt(0)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Tags } from '../../src/import/osm/block.ts'
+import type { Tags } from '../../src/import/osm/elements.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Place } from './draw.ts'
 import { drawTown } from './town.ts'

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Tags } from '../../src/import/osm/block.ts'
-import { type Feature, type FeatureOptions, readFeatures } from '../../src/import/osm/features.ts'
-import { type OsmObject, PbfWriter, type WriteOptions } from '../../src/import/osm/pbf-writer.ts'
-import type { Member } from '../../src/import/osm/views.ts'
+import type { Element, Member, Tags } from '../../src/import/osm/elements.ts'
+import type { Feature, FeatureOptions } from '../../src/import/osm/features.ts'
+import { PbfFileWriter, type WriteOptions } from '../../src/import/osm/pbf-file-writer.ts'
+import { readFeatures } from '../../src/import/osm/read-features.ts'
 
 /** A folder that is gone after the test. */
 export function testFolder(): string {
@@ -15,9 +15,9 @@ export function testFolder(): string {
 }
 
 /** The path of a PBF file with these objects. */
-export function writeMap(objects: Iterable<OsmObject>, options: WriteOptions = {}): string {
+export function writeMap(objects: Iterable<Element>, options: WriteOptions = {}): string {
   const path = join(testFolder(), 'map.osm.pbf')
-  const writer = new PbfWriter(path, options)
+  const writer = new PbfFileWriter(path, options)
   for (const object of objects) writer.write(object)
   writer.close()
   return path
@@ -40,11 +40,11 @@ export async function featuresOf(path: string, options: Partial<FeatureOptions> 
  * Nodes drawn as letters, a unit apart; north is up. Their ids are their character codes, so that a way can be written as the
  * word "abca".
  */
-export function drawnNodes(map: string, tags: Record<string, Tags> = {}): OsmObject[] {
+export function drawnNodes(map: string, tags: Record<string, Tags> = {}): Element[] {
   const lines = map.split('\n').filter((line) => line.trim() !== '')
   const margin = Math.min(...lines.map((line) => line.search(/\S/)))
   return lines.flatMap((line, row) =>
-    [...line.slice(margin)].flatMap((letter, column): OsmObject[] =>
+    [...line.slice(margin)].flatMap((letter, column): Element[] =>
       /[a-z]/.test(letter)
         ? [{ kind: 'node', id: idOf(letter), tags: tags[letter] ?? {}, lon: column / 2, lat: -row }]
         : [],
@@ -52,11 +52,11 @@ export function drawnNodes(map: string, tags: Record<string, Tags> = {}): OsmObj
   )
 }
 
-export function way(id: number, word: string, tags: Tags = {}): OsmObject {
+export function way(id: number, word: string, tags: Tags = {}): Element {
   return { kind: 'way', id, tags, refs: [...word].map(idOf) }
 }
 
-export function relation(id: number, members: Member[], tags: Tags = {}): OsmObject {
+export function relation(id: number, members: Member[], tags: Tags = {}): Element {
   return { kind: 'relation', id, tags, members }
 }
 

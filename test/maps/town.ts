@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type ImportedRegion, readImportedRegion } from '../../src/atlas/imported-region.ts'
 import { readManifest } from '../../src/atlas/manifest.ts'
-import type { Tags } from '../../src/import/osm/block.ts'
-import { type OsmObject, PbfWriter } from '../../src/import/osm/pbf-writer.ts'
+import type { Element, Tags } from '../../src/import/osm/elements.ts'
+import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import { draw, type Place } from './draw.ts'
 
@@ -29,7 +29,7 @@ export function drawTown(
   where?: [number, number],
 ): DrawnTown {
   const at = draw(map, metres, where)
-  const objects: OsmObject[] = Object.entries(at).map(([letter, { longitude, latitude }]) => ({
+  const objects: Element[] = Object.entries(at).map(([letter, { longitude, latitude }]) => ({
     kind: 'node',
     id: idOf(letter),
     tags: nodes[letter] ?? {},
@@ -54,7 +54,7 @@ export function drawTown(
       }),
     })
   const pbf = join(folder, 'town.osm.pbf')
-  const writer = new PbfWriter(pbf)
+  const writer = new PbfFileWriter(pbf)
   for (const object of objects) writer.write(object)
   writer.close()
   return { pbf, at }

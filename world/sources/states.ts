@@ -1,8 +1,8 @@
 import { countryCodeAt } from '../../src/atlas/regions/countries.ts'
 import { type Language, languages, type NamesByLanguage } from '../../src/model/map/languages.ts'
-import type { World } from '../build.ts'
 import { dissolve, labelOf, ringsOf, type Shape, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
+import type { WorldDraft } from '../world-draft.ts'
 import { type Neighbours, redrawn } from './state-borders.ts'
 
 /** Natural Earth 10m, admin 1, public domain. */
@@ -70,7 +70,7 @@ export function readStates(): Map<string, State> {
 }
 
 /** Countries as rows without a boundary, and their states. */
-export function addStates({ areas, areaRows, statesOfGeonames, columns }: World): void {
+export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldDraft): void {
   const states = readStates()
   const better = redrawn(corrections.borders, (key) =>
     (states.get(key)?.units ?? []).map(({ geometry }) => geometry),

@@ -1,7 +1,7 @@
 import { countryCodeAt } from '../../src/atlas/regions/countries.ts'
 import { timeZoneAt } from '../../src/atlas/regions/time-zone.ts'
-import type { World } from '../build.ts'
-import { areasSoFar } from '../lookup.ts'
+import type { WorldDraft } from '../world-draft.ts'
+import { areasSoFar } from '../world-draft.ts'
 
 /** With fewer places an area's islands may be elsewhere. */
 const fewest = 5
@@ -13,7 +13,7 @@ const gridSize = 7
  * The column `area.zone`: the time zone of a state or county that has only one. It spares most lookups the boundaries of
  * zones, which are large. An area counts as one zone when all of its cities and a grid of places in it agree.
  */
-export async function addTimeZones(world: World): Promise<void> {
+export async function addTimeZones(world: WorldDraft): Promise<void> {
   const { columns, strings } = world
   const areas = areasSoFar(world)
   // Natural Earth's states reach over the borders of countries here and there.

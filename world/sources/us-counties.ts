@@ -1,8 +1,8 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
-import type { World } from '../build.ts'
 import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
 import { arcsOf, polygonsOf, type Topology } from '../topology.ts'
+import type { WorldDraft } from '../world-draft.ts'
 import { secondLevelNames } from './second-level-names.ts'
 
 /** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
@@ -77,7 +77,7 @@ const territoryNames: Record<string, string> = {
 }
 
 /** Also `area.market`: the market area of each county, 0 where it has none. */
-export function addCounties(world: World): void {
+export function addCounties(world: WorldDraft): void {
   const { areas, areaRows, strings } = world
   const topology = readPackageJson<Topology<{ name: string }>>(file)
   const arcs = arcsOf(topology)

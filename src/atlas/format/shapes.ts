@@ -171,6 +171,23 @@ export function readShapes(sections: Sections, table: string): Shapes {
   }
 }
 
+/** The rings of each shape, row by row: x0, y0, x1, y1, … in E7, not closed. */
+export function* readRings(sections: Sections, table: string): Generator<Int32Array[]> {
+  const unit = sections.column(`${table}.shape.unit`, 'u32')[0] as number
+  const corners = sections.column(`${table}.shape.corners`, 'u32')
+  const deltas = new VarintReader(sections.column(`${table}.shape.deltas`, 'u8'))
+  let ring = 0
+  for (const end of sections.column(`${table}.shape.rings`, 'u32')) {
+    const rings: Int32Array[] = []
+    for (; ring < end; ring++) {
+      const points = new Int32Array(2 * (corners[ring] as number))
+      for (let at = 0; at < points.length; at++) points[at] = (points[at - 2] ?? 0) + deltas.next() * unit
+      rings.push(points)
+    }
+    yield rings
+  }
+}
+
 /** Whether a line from the place to the east crosses the edge; computed alike for both directions of an edge. */
 function isCrossedEastOf(points: Int32Array, edge: number, x: number, y: number): boolean {
   const ay = points[edge + 1] as number

@@ -1,26 +1,26 @@
-import type { Tags } from './block.ts'
-import type { Label, RelationFeature, Wants } from './features.ts'
+import type { Member, Tags } from './elements.ts'
+import type { FeatureFilter, LabelNode, RelationFeature } from './features.ts'
 import { NodeLocations } from './node-locations.ts'
 import { assembleRings, type Piece } from './rings.ts'
-import type { Member, RelationView } from './views.ts'
+import type { RelationView } from './views.ts'
 import { WayPieces } from './way-pieces.ts'
 
 const areaTypes = ['multipolygon', 'boundary']
 const labelRoles = ['admin_centre', 'label']
 
-/** Relations that bound an area: the ways and nodes they need, and in the end their rings. */
+/** Area relations: collects the ways and nodes they need, then assembles their rings. */
 export class Areas {
   readonly pieces: WayPieces
   readonly labelNodes = new NodeLocations()
-  private readonly wants: Wants
+  private readonly wants: FeatureFilter
 
-  constructor(scratch: string, wants: Wants) {
+  constructor(scratch: string, wants: FeatureFilter) {
     this.pieces = new WayPieces(scratch)
     this.wants = wants
   }
 
-  /** The relation as a feature if it is wanted and bounds nothing; if it is an area, notes what it needs. */
-  note(relation: RelationView): RelationFeature | undefined {
+  /** A wanted relation that is no area is returned as a feature; of an area, the members it needs are registered. */
+  register(relation: RelationView): RelationFeature | undefined {
     const tags = this.wantedTags(relation)
     if (!tags) return undefined
     const members = relation.members()
@@ -39,7 +39,7 @@ export class Areas {
     this.labelNodes.seal()
   }
 
-  /** The feature of a wanted area, from what was learned of its members since. */
+  /** The feature of a wanted area, once its members have been read. */
   build(relation: RelationView): RelationFeature | undefined {
     const tags = this.wantedTags(relation)
     if (!tags || !isArea(tags)) return undefined
@@ -74,11 +74,11 @@ export class Areas {
     return this.wants('relation', tags) ? tags : undefined
   }
 
-  private labelsOf(members: Member[]): Label[] {
+  private labelsOf(members: Member[]): LabelNode[] {
     return members.flatMap(({ kind, id, role }) => {
       if (!isLabel(kind, role)) return []
-      const place = this.labelNodes.find(id)
-      return place ? [{ role, id, ...place }] : []
+      const location = this.labelNodes.find(id)
+      return location ? [{ role, id, ...location }] : []
     })
   }
 }

@@ -1,18 +1,18 @@
-/** From here on memory counts for more than the time to sort. */
+/** From this size on, saving memory is worth sorting early. */
 const many = 1 << 20
 
 /**
- * Ids that are wanted, then asked for: 8 bytes each while collected, with repeats until `sort`. OpenStreetMap's ids are
- * whole numbers below 2^53, negative in files of editors.
+ * A set of ids: collected with `add`, 8 bytes each, with duplicates until `sort`; then looked up with `find`.
+ * OpenStreetMap's ids are integers below 2^53, negative in files of editors.
  */
 export class IdSet {
   private ids = new Float64Array(1024)
   private count = 0
-  /** How many of the first are sorted and without repeats. */
+  /** Length of the prefix that is sorted and without duplicates. */
   private sorted = 0
   private last = 0
 
-  /** Without repeats only after `sort`. */
+  /** Exact only after `sort`. */
   get size(): number {
     return this.count
   }
@@ -22,7 +22,7 @@ export class IdSet {
     this.ids[this.count++] = id
   }
 
-  /** Sorts and drops repeats; from now on `find` gives places from 0 to `size` - 1. */
+  /** Sorts and removes duplicates; from then on `find` returns an index from 0 to `size` - 1. */
   sort(): void {
     if (this.sorted === this.count) return
     const ids = this.ids.subarray(0, this.count).sort()
@@ -33,27 +33,27 @@ export class IdSet {
     this.sorted = kept
   }
 
-  /** Empties it, and keeps its memory. */
+  /** Empties it but keeps its memory. */
   clear(): void {
     this.count = 0
     this.sorted = 0
     this.last = 0
   }
 
-  /** Its place, or -1. Nodes of a way, and objects of a sorted file, mostly lie just behind the one before. */
+  /** The index, or -1. Fast for ids just after the last one found, as in ways and in sorted files. */
   find(id: number): number {
-    const at = this.placeOf(id)
+    const at = this.lowerBound(id)
     return at < this.count && this.ids[at] === id ? at : -1
   }
 
-  /** Is one of them from `least` to `most`? */
+  /** Whether it holds an id from `least` to `most`. */
   hasBetween(least: number, most: number): boolean {
-    const at = this.placeOf(least)
+    const at = this.lowerBound(least)
     return at < this.count && (this.ids[at] as number) <= most
   }
 
-  /** Of the first that is not below: found in steps that double, then by halves. */
-  private placeOf(id: number): number {
+  /** Lower bound: galloping, then binary search. */
+  private lowerBound(id: number): number {
     const { ids, count } = this
     let from = this.last < count && (ids[this.last] as number) <= id ? this.last : 0
     let step = from === 0 ? count : 2
@@ -72,7 +72,7 @@ export class IdSet {
     return from
   }
 
-  /** Where there are many, repeats go first: ways that share nodes mostly come together. */
+  /** With many ids, duplicates are removed first: ways that share nodes mostly are neighbours. */
   private makeRoom(): void {
     if (this.count >= many) this.sort()
     if (this.count < this.ids.length / 2) return

@@ -2,13 +2,13 @@ import { IdSet } from './id-set.ts'
 import { nowhere } from './nodes.ts'
 import type { IdList } from './views.ts'
 
-/** Where the nodes are that somebody needs: 16 bytes each, in 1e-7 degrees. First `need`, then `learn`, then ask. */
+/** Locations of the nodes that are needed, E7, 16 bytes each. Call `need`, then `seal`, then `learn`, then `find`. */
 export class NodeLocations {
   private readonly ids = new IdSet()
   private lons = new Int32Array(0)
   private lats = new Int32Array(0)
 
-  /** How many are needed. Exact from `limit` on, below it repeats may be counted. */
+  /** How many are needed. Exact from `limit` on; below it duplicates may be counted. */
   count(limit: number): number {
     if (this.ids.size >= limit) this.ids.sort()
     return this.ids.size
@@ -22,7 +22,7 @@ export class NodeLocations {
     for (let index = 0; index < count; index++) this.ids.add(ids[index] as number)
   }
 
-  /** All that are needed have been told. */
+  /** After the last `need`. */
   seal(): void {
     this.ids.sort()
     if (this.lons.length < this.ids.size) {
@@ -52,7 +52,7 @@ export class NodeLocations {
     return { lon: this.lons[place] as number, lat: this.lats[place] as number }
   }
 
-  /** Of those nodes that the file has: [lon, lat, …] and their ids. */
+  /** [lon, lat, …] and the ids of those nodes that the file has. */
   along(all: IdList): { coordinates: Int32Array; refs: Float64Array } {
     const coordinates = new Int32Array(2 * all.count)
     const refs = new Float64Array(all.count)
@@ -69,7 +69,7 @@ export class NodeLocations {
     return { coordinates: coordinates.slice(0, 2 * count), refs: refs.slice(0, count) }
   }
 
-  /** Empties it, and keeps its memory. */
+  /** Empties it but keeps its memory. */
   clear(): void {
     this.ids.clear()
   }

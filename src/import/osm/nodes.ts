@@ -1,21 +1,29 @@
-import { type Block, type BlockHandler, noTags } from './block.ts'
+import { noTags, type Tags } from './elements.ts'
+import type { PrimitiveBlock } from './primitive-block.ts'
 import { Malformed, readDeltas } from './protobuf.ts'
 
-/** In place of a longitude and latitude that are none: nothing on Earth has it. */
+export interface NodeHandler {
+  /** Many nodes, tagged or not, in E7, `nowhere` without a valid location. The arrays are reused. */
+  nodes?(ids: Float64Array, lons: Int32Array, lats: Int32Array, count: number): void
+  /** A tagged node that has a valid location. */
+  node?(id: number, lon: number, lat: number, tags: Tags): void
+}
+
+/** Stands for an invalid longitude and latitude; beyond any valid E7 value. */
 export const nowhere = -0x80000000
 
-/** 1e-7 degrees. */
+/** E7. */
 const maxLat = 90e7
 const maxLon = 180e7
 
-/** One group of nodes, in room that is kept and grown: a group may hold 8,000 as is usual, or 70,000. */
+/** Buffers for one group of nodes, reused and grown: a group usually holds 8,000, but may hold 70,000. */
 let sums = new Float64Array(16_384)
 let ids = new Float64Array(16_384)
 let lons = new Int32Array(16_384)
 let lats = new Int32Array(16_384)
 
-/** All nodes of a group as lists of differences. */
-export function readDenseNodes(block: Block, end: number, handler: BlockHandler): void {
+/** DenseNodes: all nodes of a group as delta-coded lists. */
+export function readDenseNodes(block: PrimitiveBlock, end: number, handler: NodeHandler): void {
   const { cursor, bytes } = block
   let [idsFrom, idsTo, latsFrom, latsTo, lonsFrom, lonsTo, tagsFrom, tagsTo] = [0, 0, 0, 0, 0, 0, 0, 0]
   while (cursor.at < end) {
@@ -36,9 +44,9 @@ export function readDenseNodes(block: Block, end: number, handler: BlockHandler)
   makeRoom(Math.max(idsTo - idsFrom, latsTo - latsFrom, lonsTo - lonsFrom))
   const count = readDeltas(bytes, idsFrom, idsTo, ids)
   const latCount = readDeltas(bytes, latsFrom, latsTo, sums)
-  placeAll(latCount, lats, block.granularity, block.latOffset, maxLat)
+  toE7All(latCount, lats, block.granularity, block.latOffset, maxLat)
   const lonCount = readDeltas(bytes, lonsFrom, lonsTo, sums)
-  placeAll(lonCount, lons, block.granularity, block.lonOffset, maxLon)
+  toE7All(lonCount, lons, block.granularity, block.lonOffset, maxLon)
   if (latCount !== count || lonCount !== count)
     throw new Malformed(`${count} nodes have ${latCount} latitudes and ${lonCount} longitudes`)
   for (let index = 0; index < count; index++) if (lats[index] === nowhere) lons[index] = nowhere
@@ -48,21 +56,21 @@ export function readDenseNodes(block: Block, end: number, handler: BlockHandler)
 
 /** For each node key, value, key, value, 0; or nothing at all where no node has tags. */
 function readDenseTags(
-  block: Block,
+  block: PrimitiveBlock,
   from: number,
   to: number,
   count: number,
-  onNode: NonNullable<BlockHandler['node']>,
+  onNode: NonNullable<NodeHandler['node']>,
 ): void {
   const { cursor } = block
   cursor.at = from
   for (let index = 0; cursor.at < to; index++) {
     let key = cursor.unsigned()
     if (key === 0) continue
-    if (index >= count) throw new Malformed(`there are tags of more nodes than the ${count} that there are`)
+    if (index >= count) throw new Malformed(`there are tags for more than the ${count} nodes`)
     const tags = noTags()
     while (key !== 0) {
-      tags[block.text(key)] = block.text(cursor.unsigned())
+      tags[block.string(key)] = block.string(cursor.unsigned())
       if (cursor.at >= to) throw new Malformed('the tags of a node do not end')
       key = cursor.unsigned()
     }
@@ -72,8 +80,8 @@ function readDenseTags(
   cursor.expectEnd(to)
 }
 
-/** A node by itself, which becomes the one of this index in its group. */
-export function readPlainNode(block: Block, end: number, index: number, handler: BlockHandler): void {
+/** A single Node message; goes to this index of the buffers. */
+export function readPlainNode(block: PrimitiveBlock, end: number, index: number, handler: NodeHandler): void {
   const { cursor } = block
   let [id, lat, lon, keysFrom, keysTo, valuesFrom, valuesTo] = [0, 0, 0, 0, 0, 0, 0]
   while (cursor.at < end) {
@@ -93,8 +101,8 @@ export function readPlainNode(block: Block, end: number, index: number, handler:
   }
   cursor.expectEnd(end)
   if (index >= ids.length) makeRoom(index + 1)
-  const y = placed(lat, block.granularity, block.latOffset, maxLat)
-  const x = y === nowhere ? nowhere : placed(lon, block.granularity, block.lonOffset, maxLon)
+  const y = toE7(lat, block.granularity, block.latOffset, maxLat)
+  const x = y === nowhere ? nowhere : toE7(lon, block.granularity, block.lonOffset, maxLon)
   ids[index] = id
   lats[index] = y
   lons[index] = x
@@ -102,19 +110,19 @@ export function readPlainNode(block: Block, end: number, index: number, handler:
     handler.node(id, x, y, block.tags(keysFrom, keysTo, valuesFrom, valuesTo))
 }
 
-export function tellPlainNodes(count: number, handler: BlockHandler): void {
+export function emitPlainNodes(count: number, handler: NodeHandler): void {
   handler.nodes?.(ids, lons, lats, count)
 }
 
-/** Of `sums`. */
-function placeAll(count: number, into: Int32Array, granularity: number, offset: number, limit: number): void {
+/** Turns `sums` into E7. */
+function toE7All(count: number, into: Int32Array, granularity: number, offset: number, limit: number): void {
   for (let index = 0; index < count; index++)
-    into[index] = placed(sums[index] as number, granularity, offset, limit)
+    into[index] = toE7(sums[index] as number, granularity, offset, limit)
 }
 
-function placed(value: number, granularity: number, offset: number, limit: number): number {
-  const place = granularity === 100 && offset === 0 ? value : Math.round((offset + granularity * value) / 100)
-  return place >= -limit && place <= limit ? place : nowhere
+function toE7(value: number, granularity: number, offset: number, limit: number): number {
+  const e7 = granularity === 100 && offset === 0 ? value : Math.round((offset + granularity * value) / 100)
+  return e7 >= -limit && e7 <= limit ? e7 : nowhere
 }
 
 function makeRoom(count: number): void {

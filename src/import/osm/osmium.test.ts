@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest'
 import { anyMap } from '../../../test/maps/any-map.ts'
 import { featuresOf, testFolder, writeMap } from '../../../test/maps/osm-map.ts'
 import { isThere, osmium } from '../../../test/setup/left-out.ts'
+import type { NodeElement } from './elements.ts'
 import { PbfFile } from './pbf-file.ts'
-import type { OsmNode } from './pbf-writer.ts'
 
 const run = promisify(execFile)
 
 const writing = fc.record({
   dense: fc.boolean(),
   packed: fc.boolean(),
-  objectsPerBlock: fc.constantFrom(50, 999, 100_000),
+  elementsPerBlock: fc.constantFrom(50, 999, 100_000),
 })
 
 /** One at least: osmium wants to draw a box around them. */
@@ -23,7 +23,7 @@ const manyNodes = fc
   .map((length) =>
     Array.from(
       { length },
-      (_, index): OsmNode => ({ kind: 'node', id: 100 + index, tags: {}, lon: index, lat: -index }),
+      (_, index): NodeElement => ({ kind: 'node', id: 100 + index, tags: {}, lon: index, lat: -index }),
     ),
   )
 

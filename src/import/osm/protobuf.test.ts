@@ -1,16 +1,16 @@
 import fc from 'fast-check'
+import { PbfWriter } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { Cursor, Malformed, readDeltas } from './protobuf.ts'
-import { Message } from './protobuf-write.ts'
 
-/** Of few bytes and of many. */
+/** Of one to eight bytes. */
 const numbers = fc.oneof(
   fc.integer({ min: -200, max: 200 }),
   fc.integer(),
   fc.integer({ min: -(2 ** 52), max: 2 ** 52 }),
 )
 
-describe('numbers as Protocol Buffers have them', () => {
+describe('protobuf numbers', () => {
   it.each<[bytes: number[], unsigned: number, signed: number, zigzag: number]>([
     [[0], 0, 0, 0],
     [[1], 1, 1, -1],
@@ -28,21 +28,22 @@ describe('numbers as Protocol Buffers have them', () => {
     expect([...deltas(Buffer.from(bytes))]).toEqual([zigzag])
   })
 
-  it('come back as they were written', () => {
+  it('are read as npm pbf writes them', () => {
     fc.assert(
       fc.property(numbers, (value) => {
-        const plain = new Cursor(new Message().number(1, value).done())
+        const plain = new Cursor(message((pbf) => pbf.writeVarintField(1, value)))
         expect([plain.unsigned(), plain.signed(), plain.at]).toEqual([0x08, value, plain.bytes.length])
-        const signed = new Cursor(new Message().signed(1, value).done())
+        const signed = new Cursor(message((pbf) => pbf.writeSVarintField(1, value)))
         expect([signed.unsigned(), signed.zigzag(), signed.at]).toEqual([0x08, value, signed.bytes.length])
       }),
     )
   })
 
-  it('come back from lists of differences', () => {
+  it('are read from delta-coded lists', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -(2 ** 51), max: 2 ** 51 })), (values) => {
-        const cursor = new Cursor(new Message().deltas(1, values).done())
+      fc.property(fc.array(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), { minLength: 1 }), (values) => {
+        const steps = values.map((value, at) => value - (values[at - 1] ?? 0))
+        const cursor = new Cursor(message((pbf) => pbf.writePackedSVarint(1, steps)))
         cursor.at += 1
         cursor.endOfField(cursor.bytes.length)
         expect([...deltas(cursor.bytes.subarray(cursor.at))]).toEqual(values)
@@ -64,4 +65,10 @@ describe('numbers as Protocol Buffers have them', () => {
 function deltas(bytes: Buffer): Float64Array {
   const sums = new Float64Array(bytes.length)
   return sums.subarray(0, readDeltas(bytes, 0, bytes.length, sums))
+}
+
+function message(write: (pbf: PbfWriter) => void): Buffer {
+  const pbf = new PbfWriter()
+  write(pbf)
+  return Buffer.from(pbf.finish())
 }

@@ -19,7 +19,7 @@ const xml = `<?xml version='1.0' encoding='UTF-8'?>
 </osm>
 `
 
-/** The text above, packed by bzip2. */
+/** The text above, compressed by bzip2. */
 const bzip2 =
   'QlpoOTFBWSZTWXmDwz4AAKJfgAAQeYP/768BDgo/r//gQAHdTmwqGmkmpoPSaMIGjQABoMmgDDQ0AAAGgAAAABplCmgANAMgBpoA' +
   'AASKBAaptTKe01NTI9Ro8poaaabSD1NyQwPLnu8HOh86wFKVl/Lqh9Q6Th4ikE2DZV1BBNYIR6mljNImnyOEyzg5msbfUKgnqh13' +
@@ -37,12 +37,15 @@ function fileOf(content: string | Uint8Array): string {
 
 describe('a map in XML', () => {
   it.each([
-    ['as it is', Buffer.from(xml)],
-    ['with a mark of its encoding', Buffer.from(`\ufeff${xml}`)],
-    ['packed by gzip', gzipSync(xml)],
-    ['packed by gzip in two parts', Buffer.concat([gzipSync(xml.slice(0, 500)), gzipSync(xml.slice(500))])],
-    ['packed by bzip2', Buffer.from(bzip2, 'base64')],
-  ])('is known by its content, %s', async (_how, content) => {
+    ['plain', Buffer.from(xml)],
+    ['with a byte order mark', Buffer.from(`\ufeff${xml}`)],
+    ['compressed by gzip', gzipSync(xml)],
+    [
+      'compressed by gzip in two members',
+      Buffer.concat([gzipSync(xml.slice(0, 500)), gzipSync(xml.slice(500))]),
+    ],
+    ['compressed by bzip2', Buffer.from(bzip2, 'base64')],
+  ])('is recognised by its content, %s', async (_how, content) => {
     expect(await featuresOf(fileOf(content))).toEqual([
       {
         kind: 'relation',
@@ -69,7 +72,7 @@ describe('a map in XML', () => {
     ])
   })
 
-  it('may be long: characters and tags are split between pieces', async () => {
+  it('may be long: characters and tags are split between chunks', async () => {
     const names = Array.from({ length: 20_000 }, (_, index) => `${'ü'.repeat(index % 7)}東京${index}`)
     const nodes = names.map(
       (name, index) => `<node id="${index}" lat="1" lon="2"><tag k="name" v="${name}"/></node>`,
@@ -79,7 +82,7 @@ describe('a map in XML', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('a broken file is refused', () => {
   it.each<[what: string, content: string | Uint8Array, sentence: RegExp]>([
     ['a web page', '<html><body>Not found</body></html>', /root element is <html>, expected <osm>/],
     ['changes', '<osmChange version="0.6"/>', /holds changes only/],
@@ -89,7 +92,7 @@ describe('what cannot be read', () => {
       '<osm><node id="1" lat="1" lon="1" user="&bomb;"/></osm>',
       /line 1, column .*entity/,
     ],
-    ['a letter for an id', '<osm><node id="x" lat="1" lon="1"/></osm>', /"x" is not an id \(line 1\)/],
+    ['a letter as id', '<osm><node id="x" lat="1" lon="1"/></osm>', /"x" is not an id \(line 1\)/],
     ['no latitude', '<osm><node id="1" lon="1"/></osm>', /attribute "lat" is missing/],
     ['a latitude of 91', '<osm>\n<node id="1" lon="1" lat="91"/></osm>', /"91" is not a lat \(line 2\)/],
     ['an empty latitude', '<osm><node id="1" lon="1" lat=" "/></osm>', /" " is not a lat/],
@@ -98,17 +101,21 @@ describe('what cannot be read', () => {
       '<?xml version="1.0" encoding="ISO-8859-1"?><osm/>',
       /in ISO-8859-1, expected UTF-8/,
     ],
-    ['gzip, cut off', gzipSync(xml).subarray(0, 300), /gzip cannot unpack it/],
+    ['gzip, cut off', gzipSync(xml).subarray(0, 300), /gzip cannot decompress it/],
     ['gzip of something else', gzipSync('Hello.'), /not well-formed XML/],
-    ['bzip2, cut off', Buffer.from(bzip2, 'base64').subarray(0, 300), /bzip2 cannot unpack it/],
-    ['bzip2, broken', Buffer.from(bzip2.replace(/.{8}$/, 'AAAAAAAA'), 'base64'), /bzip2 cannot unpack it/],
+    ['bzip2, cut off', Buffer.from(bzip2, 'base64').subarray(0, 300), /bzip2 cannot decompress it/],
+    [
+      'bzip2, broken',
+      Buffer.from(bzip2.replace(/.{8}$/, 'AAAAAAAA'), 'base64'),
+      /bzip2 cannot decompress it/,
+    ],
   ])('%s', async (_what, content, sentence) => {
     const error = await featuresOf(fileOf(content)).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(MapFileError)
     expect((error as Error).message).toMatch(sentence)
   })
 
-  it('is told in one sentence, whatever bytes are wrong or missing', async () => {
+  it('gives a one-sentence error, whatever bytes are wrong or missing', async () => {
     const contents = [Buffer.from(xml), gzipSync(xml), Buffer.from(bzip2, 'base64')]
     const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
     const damages = fc.record({

@@ -7,19 +7,19 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import unbzip2 from 'unbzip2-stream'
 import { badMapFile, MapFileError } from '../../errors.ts'
-import { PbfWriter } from './pbf-writer.ts'
+import { PbfFileWriter } from './pbf-file-writer.ts'
 import { Malformed } from './protobuf.ts'
 import { XmlReader } from './xml.ts'
 
-/** A map as PBF, which alone can be read in several passes. */
+/** A map as PBF, the one format that can be read in several passes. */
 export interface PbfSource {
   path: string
-  /** Deletes what was made for it. */
+  /** Deletes temporary files. */
   remove(): Promise<void>
 }
 
 export interface SourceOptions {
-  /** A folder that exists, for the PBF file that XML is turned into. */
+  /** An existing folder, for the PBF file that XML is converted to. */
   scratch: string
   /** 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
@@ -28,7 +28,7 @@ export interface SourceOptions {
 
 type Format = 'pbf' | 'xml' | 'gzip' | 'bzip2'
 
-/** The file itself if it is PBF; XML, also packed with gzip or bzip2, is turned into PBF first. Its content tells, not its name. */
+/** The file itself if it is PBF; XML, plain or compressed, is converted to PBF first. The content decides, not the name. */
 export async function pbfSource(path: string, options: SourceOptions): Promise<PbfSource> {
   const format = await formatOf(path)
   if (format === 'pbf') return { path, remove: async () => undefined }
@@ -36,7 +36,7 @@ export async function pbfSource(path: string, options: SourceOptions): Promise<P
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const pbf = join(folder, 'map.osm.pbf')
-    await turnIntoPbf(path, format, pbf, options)
+    await convertToPbf(path, format, pbf, options)
     return { path: pbf, remove }
   } catch (error) {
     await remove()
@@ -44,7 +44,7 @@ export async function pbfSource(path: string, options: SourceOptions): Promise<P
   }
 }
 
-/** Does its content say that we can read it? */
+/** By magic bytes. */
 export async function formatOf(path: string): Promise<Format> {
   const { head, size } = await headOf(path)
   if (size === 0) throw badMapFile(path, 'is empty')
@@ -55,7 +55,7 @@ export async function formatOf(path: string): Promise<Format> {
   if (text.includes('OSMHeader')) return 'pbf'
   throw badMapFile(
     path,
-    'is not an OpenStreetMap file: expected .osm.pbf, or .osm as it is or packed with gzip or bzip2',
+    'is not an OpenStreetMap file: expected .osm.pbf, or .osm, plain or compressed with gzip or bzip2',
   )
 }
 
@@ -74,7 +74,7 @@ async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-async function turnIntoPbf(
+async function convertToPbf(
   path: string,
   format: Format,
   target: string,
@@ -82,9 +82,9 @@ async function turnIntoPbf(
 ): Promise<void> {
   const { size } = await stat(path)
   const file = createReadStream(path, { highWaterMark: 1 << 18 })
-  const writer = new PbfWriter(target)
+  const writer = new PbfFileWriter(target)
   const read = async (pieces: AsyncIterable<Buffer>) => {
-    const reader = new XmlReader((object) => writer.write(object))
+    const reader = new XmlReader((element) => writer.write(element))
     const decoder = new StringDecoder('utf8')
     for await (const piece of pieces) {
       reader.write(decoder.write(piece))
@@ -93,7 +93,7 @@ async function turnIntoPbf(
     reader.write(decoder.end())
     reader.end()
   }
-  // When both the reader and, as it goes away, the stream before it fail, the reader knows why.
+  // When the reader fails, the stream before it fails too; the reader's error is the cause.
   let failure: unknown
   const write = (pieces: AsyncIterable<Buffer>) =>
     read(pieces).catch((error: unknown) => {
@@ -106,13 +106,13 @@ async function turnIntoPbf(
     else await pipeline(file, format === 'gzip' ? createGunzip() : createBunzip2(), write, end)
   } catch (error) {
     signal?.throwIfAborted()
-    throw told(path, format, failure ?? error, file.bytesRead)
+    throw failureOf(path, format, failure ?? error, file.bytesRead)
   } finally {
     writer.close()
   }
 }
 
-/** The library's stream is of Node's oldest kind: what is written comes out at once, and errors do not end it. */
+/** Wraps the library's old-style stream, which is synchronous and does not end on errors. */
 function createBunzip2(): Transform {
   const old = unbzip2()
   let failure: Error | null = null
@@ -133,10 +133,10 @@ function createBunzip2(): Transform {
   return modern
 }
 
-function told(path: string, format: Format, error: unknown, position: number): unknown {
+function failureOf(path: string, format: Format, error: unknown, position: number): unknown {
   if (error instanceof MapFileError) return error
   if (error instanceof Malformed) return badMapFile(path, `cannot be read: ${error.message}`)
-  // Such as a disk that is full.
+  // Such as a full disk.
   if (format === 'xml' || 'syscall' in (error as Error)) return error
-  return badMapFile(path, `is broken or cut off: ${format} cannot unpack it`, position)
+  return badMapFile(path, `is broken or cut off: ${format} cannot decompress it`, position)
 }

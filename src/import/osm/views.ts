@@ -1,24 +1,17 @@
-import { type Block, type Kind, noTags, type Tags } from './block.ts'
+import { elementKinds, type Member, noTags, type Tags } from './elements.ts'
+import type { PrimitiveBlock } from './primitive-block.ts'
 import { Malformed, readDeltas } from './protobuf.ts'
 
-export interface Member {
-  kind: Kind
-  id: number
-  role: string
-}
-
-const memberKinds: readonly Kind[] = ['node', 'way', 'relation']
-
-/** Ids of the nodes of one way, in room that grows and is used again for the next: ways are many and short. */
+/** Node ids of one way, in a buffer that is reused for the next: ways are many and short. */
 export class IdList {
   ids = new Float64Array(2_048)
   count = 0
 }
 
-/** Where the parts of a way or a relation are in its block: they are decoded when asked for. Good for as long as the block is kept. */
+/** Where the fields of a way or relation are in its block; they are decoded on demand. Valid as long as the block. */
 class View {
   readonly id: number
-  protected readonly block: Block
+  protected readonly block: PrimitiveBlock
   private readonly keysFrom: number = 0
   private readonly keysTo: number = 0
   private readonly valuesFrom: number = 0
@@ -31,8 +24,8 @@ class View {
   protected readonly kindsFrom: number = 0
   protected readonly kindsTo: number = 0
 
-  /** The block's cursor stands at the first byte; `end` is behind the last. */
-  constructor(block: Block, end: number) {
+  /** The block's cursor is at the first byte; `end` is one past the last. */
+  constructor(block: PrimitiveBlock, end: number) {
     const { cursor } = block
     let id = 0
     while (cursor.at < end) {
@@ -84,20 +77,20 @@ export class WayView extends View {
 }
 
 export class RelationView extends View {
-  /** Three lists of one length: roles, differences of ids, kinds. */
+  /** Three lists of equal length: roles, delta-coded ids, kinds. */
   members(): Member[] {
     const { cursor } = this.block
     const members: Member[] = []
     let [rolesAt, idsAt, kindsAt, id] = [this.listFrom, this.idsFrom, this.kindsFrom, 0]
     while (idsAt < this.idsTo) {
       cursor.at = rolesAt
-      const role = this.block.text(cursor.unsigned())
+      const role = this.block.string(cursor.unsigned())
       rolesAt = cursor.at
       cursor.at = idsAt
       id += cursor.zigzag()
       idsAt = cursor.at
       cursor.at = kindsAt
-      const kind = memberKinds[cursor.unsigned()]
+      const kind = elementKinds[cursor.unsigned()]
       kindsAt = cursor.at
       if (kind === undefined) throw new Malformed('a member is neither node, way nor relation')
       members.push({ kind, id, role })

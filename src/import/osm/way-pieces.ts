@@ -8,14 +8,14 @@ const headBytes = 24
 const bufferBytes = 1 << 20
 
 /**
- * Lines of the ways that relations are made of, in a temporary file: a country has millions of them, and each is
- * asked for once or twice. In memory they take 20 bytes each.
+ * Lines of the ways that relations consist of, in a temporary file: a country has millions, and each is read once or
+ * twice. In memory they take 20 bytes each.
  */
 export class WayPieces {
   private readonly folder: string
   private readonly file: number
   private readonly ids = new IdSet()
-  /** Where each begins in the file; -1 where it is not known. */
+  /** Offset in the file; -1 if not written. */
   private starts = new Float64Array(0)
   private lengths = new Uint32Array(0)
   private buffer = Buffer.alloc(bufferBytes)
@@ -31,7 +31,7 @@ export class WayPieces {
     this.ids.add(id)
   }
 
-  /** All that are needed have been told. */
+  /** After the last `need`. */
   seal(): void {
     this.ids.sort()
     this.starts = new Float64Array(this.ids.size).fill(-1)

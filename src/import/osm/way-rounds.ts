@@ -4,22 +4,22 @@ import { NodeLocations } from './node-locations.ts'
 import type { Passes } from './passes.ts'
 import { IdList } from './views.ts'
 
-/** What a way is needed for. */
+/** Marks: what a way is needed for. */
 const asFeature = 1
 const asPiece = 2
 
-/** A block with the marks of its ways, in their order: what each is needed for. */
+/** A block and the marks of its ways, in their order. */
 interface Marked {
   number: number
   marks: Uint8Array
 }
 
-/** Least and greatest id of the nodes in each block, known after the first round. */
+/** Smallest and largest node id of each block, known after the first round. */
 type IdRanges = Map<number, { least: number; most: number }>
 
 /**
- * Nodes and ways. A round is: which nodes do the next ways need; where are they; then these ways with their lines. The first
- * round also hands out the nodes that are features themselves.
+ * Emits nodes and ways. Each round collects the node ids that the next ways need, reads their locations, and emits these
+ * ways with their lines. The first round also emits the nodes that are features themselves.
  */
 export async function readNodesAndWays(passes: Passes, areas: Areas, options: FeatureOptions): Promise<void> {
   const { nodesAtOnce = 32 * 1024 * 1024 } = options
@@ -33,7 +33,7 @@ export async function readNodesAndWays(passes: Passes, areas: Areas, options: Fe
     const isFirst = ranges.size === 0
     if (isFirst && left.length > 0) {
       const moreRounds = Math.ceil(left.length / marked.length)
-      passes.expect(moreRounds * passes.bytesOf(nodeBlocks))
+      passes.plan(moreRounds * passes.bytesOf(nodeBlocks))
     }
     locations.seal()
     if (isFirst) await readAllNodes(passes, nodeBlocks, locations, areas, options, ranges)
@@ -44,7 +44,7 @@ export async function readNodesAndWays(passes: Passes, areas: Areas, options: Fe
   } while (wayBlocks.length > 0)
 }
 
-/** As many blocks as there is room for their nodes, but one at least. */
+/** Marks the ways of as many blocks as there is room for their nodes, but of one at least. */
 async function markWays(
   passes: Passes,
   blocks: number[],

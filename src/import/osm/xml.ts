@@ -1,22 +1,20 @@
 import { SaxesParser } from 'saxes'
-import type { Kind } from './block.ts'
-import { noTags } from './block.ts'
-import type { OsmObject } from './pbf-writer.ts'
+import { type Element, type ElementKind, elementKinds, noTags } from './elements.ts'
 import { Malformed } from './protobuf.ts'
 
 type Attributes = Record<string, string>
 
-const kinds: readonly string[] = ['node', 'way', 'relation']
+const kinds: readonly string[] = elementKinds
 
-/** Reads the text of an .osm file piece by piece and hands out its objects; deleted ones are left out. */
+/** Reads the text of an .osm file chunk by chunk and emits its elements, except deleted ones. */
 export class XmlReader {
   private readonly parser = new SaxesParser()
-  private readonly onObject: (object: OsmObject) => void
-  private object: OsmObject | undefined
+  private readonly onElement: (element: Element) => void
+  private element: Element | undefined
   private depth = 0
 
-  constructor(onObject: (object: OsmObject) => void) {
-    this.onObject = onObject
+  constructor(onElement: (element: Element) => void) {
+    this.onElement = onElement
     this.parser.on('error', ({ message }) => {
       const what = message.replace(/^(\d+):(\d+): /, 'line $1, column $2: ').replace(/\.$/, '')
       throw new Malformed(`it is not well-formed XML: ${what}`)
@@ -39,27 +37,32 @@ export class XmlReader {
 
   private open(name: string, attributes: Attributes): void {
     this.depth += 1
-    const { object } = this
+    const { element } = this
     if (this.depth === 1) this.expectOsm(name)
-    else if (this.depth === 2 && kinds.includes(name)) this.object = this.begin(name as Kind, attributes)
-    else if (this.depth !== 3 || !object) return
-    else if (name === 'tag') object.tags[this.text(attributes, 'k')] = this.text(attributes, 'v')
-    else if (name === 'nd' && object.kind === 'way') object.refs.push(this.id(attributes, 'ref'))
-    else if (name === 'member' && object.kind === 'relation') {
+    else if (this.depth === 2 && kinds.includes(name))
+      this.element = this.begin(name as ElementKind, attributes)
+    else if (this.depth !== 3 || !element) return
+    else if (name === 'tag') element.tags[this.text(attributes, 'k')] = this.text(attributes, 'v')
+    else if (name === 'nd' && element.kind === 'way') element.refs.push(this.id(attributes, 'ref'))
+    else if (name === 'member' && element.kind === 'relation') {
       const kind = this.text(attributes, 'type')
       if (!kinds.includes(kind)) throw this.wrong(`a member is of the unknown kind "${kind}"`)
-      object.members.push({ kind: kind as Kind, id: this.id(attributes, 'ref'), role: attributes.role ?? '' })
+      element.members.push({
+        kind: kind as ElementKind,
+        id: this.id(attributes, 'ref'),
+        role: attributes.role ?? '',
+      })
     }
   }
 
   private close(name: string): void {
     this.depth -= 1
-    if (this.depth !== 1 || !kinds.includes(name) || !this.object) return
-    this.onObject(this.object)
-    this.object = undefined
+    if (this.depth !== 1 || !kinds.includes(name) || !this.element) return
+    this.onElement(this.element)
+    this.element = undefined
   }
 
-  private begin(kind: Kind, attributes: Attributes): OsmObject | undefined {
+  private begin(kind: ElementKind, attributes: Attributes): Element | undefined {
     if (attributes.visible === 'false' || attributes.action === 'delete') return undefined
     const id = this.id(attributes, 'id')
     if (kind === 'way') return { kind, id, tags: noTags(), refs: [] }
@@ -88,7 +91,7 @@ export class XmlReader {
     return id
   }
 
-  /** As a whole number of 1e-7. */
+  /** To E7. */
   private degrees(attributes: Attributes, name: string, limit: number): number {
     const text = this.text(attributes, name)
     const degrees = Number(text)

@@ -1,11 +1,9 @@
 import type { Position } from '../../geo/distance.ts'
-import type { Kind, Tags } from '../osm/block.ts'
+import type { ElementKind, Tags, WayElement } from '../osm/elements.ts'
 import { IdSet } from '../osm/id-set.ts'
 import { NodeLocations } from '../osm/node-locations.ts'
-import { objectsIn } from '../osm/objects.ts'
 import { Passes } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
-import type { OsmWay } from '../osm/pbf-writer.ts'
 import { IdList } from '../osm/views.ts'
 import { BorderGrid, type Point } from './border-grid.ts'
 
@@ -79,10 +77,10 @@ async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[
   const pbf = new PbfFile(path)
   try {
     const near = new Map<number, Point>()
-    const kinds: Kind[] = ['node', 'way']
+    const kinds: ElementKind[] = ['node', 'way']
     for (const kind of kinds)
       for (let number = 0; number < pbf.count; number++)
-        for (const object of pbf.read(number, (block) => objectsIn(block, kind))) {
+        for (const object of pbf.read(number, (block) => block.elements(kind))) {
           if (object.kind === 'node' && grid.isNear(object.lon, object.lat))
             near.set(object.id, [object.lon, object.lat])
           if (object.kind === 'way') for (const line of piecesOf(object, near)) onLine(line)
@@ -92,7 +90,7 @@ async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[
   }
 }
 
-function piecesOf({ refs }: OsmWay, near: Map<number, Point>): Point[][] {
+function piecesOf({ refs }: WayElement, near: Map<number, Point>): Point[][] {
   const pieces: Point[][] = [[]]
   for (const ref of refs) {
     const point = near.get(ref)

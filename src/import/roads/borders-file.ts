@@ -6,8 +6,8 @@ import { spatialiteBlob } from './spatialite.ts'
 import { zonesIn } from './zone-shapes.ts'
 
 /**
- * Countries and time zones around the boxes, in the one form that the routing engine's builder reads: a SpatiaLite database. Only
- * what SpatiaLite looks at itself is in it beside the tables.
+ * Countries and time zones around the boxes, in the one format that Valhalla's tile builder reads: a SpatiaLite database,
+ * with only those of SpatiaLite's own tables that it needs.
  */
 export async function writeBorders(path: string, boxes: Box[]): Promise<void> {
   const { oo1, capi } = await sqlite({ print: () => {}, printErr: () => {} })
@@ -40,15 +40,15 @@ export async function writeBorders(path: string, boxes: Box[]): Promise<void> {
           name,
           name_en: name,
           drive_on_right: drivesOnLeft ? 0 : 1,
-          // In Japan crossings have names, streets do not.
+          // In Japan intersections have names, streets do not.
           allow_intersection_names: code === 'JP' ? 1 : 0,
           geom: blob,
         },
         box,
       )
     }
-    for (const { zone, polygons } of zonesIn(boxes)) {
-      const { blob, box } = spatialiteBlob(polygons as [number, number][][][])
+    for (const { zone, rings } of await zonesIn(boxes)) {
+      const { blob, box } = spatialiteBlob([rings])
       insert('tz_world', { TZID: zone, geom: blob }, box)
     }
     database.exec('COMMIT')
@@ -79,7 +79,7 @@ const schema = `
   CREATE TABLE tz_world (TZID TEXT, geom MULTIPOLYGON);
   CREATE VIRTUAL TABLE idx_admins_geom USING rtree(pkid, xmin, xmax, ymin, ymax);
   CREATE VIRTUAL TABLE idx_tz_world_geom USING rtree(pkid, xmin, xmax, ymin, ymax);
-  -- Only SpatiaLite itself can make this one, so it is put where it will find it.
+  -- Only SpatiaLite can create this table, so its definition is written to the schema directly.
   PRAGMA writable_schema = ON;
   INSERT INTO sqlite_master VALUES
     ('table', 'SpatialIndex', 'SpatialIndex', 0, 'CREATE VIRTUAL TABLE SpatialIndex USING VirtualSpatialIndex()');

@@ -1,14 +1,13 @@
-import type { Kind } from '../osm/block.ts'
-import { objectsIn } from '../osm/objects.ts'
+import type { Element, ElementKind } from '../osm/elements.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
-import { type OsmObject, PbfWriter } from '../osm/pbf-writer.ts'
+import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 
-const kinds: Kind[] = ['node', 'way', 'relation']
+const kinds: ElementKind[] = ['node', 'way', 'relation']
 
 /** Several sorted maps as one, sorted; what is in more than one of them comes once, from the first that has it. */
 export function mergeRoads(paths: string[], target: string): void {
   const files: PbfFile[] = []
-  const writer = new PbfWriter(target, { sorted: true })
+  const writer = new PbfFileWriter(target, { sorted: true })
   try {
     for (const path of paths) files.push(new PbfFile(path))
     for (const kind of kinds)
@@ -19,10 +18,10 @@ export function mergeRoads(paths: string[], target: string): void {
   }
 }
 
-function* merged(sources: Generator<OsmObject>[]): Generator<OsmObject> {
+function* merged(sources: Generator<Element>[]): Generator<Element> {
   const heads = sources.map((source) => ({ source, next: source.next() }))
   for (;;) {
-    let least: OsmObject | undefined
+    let least: Element | undefined
     for (const { next } of heads)
       if (!next.done && (least === undefined || next.value.id < least.id)) least = next.value
     if (least === undefined) return
@@ -32,7 +31,7 @@ function* merged(sources: Generator<OsmObject>[]): Generator<OsmObject> {
   }
 }
 
-function* objectsOf(file: PbfFile, kind: Kind): Generator<OsmObject> {
+function* objectsOf(file: PbfFile, kind: ElementKind): Generator<Element> {
   for (let number = 0; number < file.count; number++)
-    yield* file.read(number, (block) => objectsIn(block, kind))
+    yield* file.read(number, (block) => block.elements(kind))
 }

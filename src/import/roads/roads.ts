@@ -1,10 +1,10 @@
 import type { Box } from '../../geo/box.ts'
-import type { Kind } from '../osm/block.ts'
+import type { ElementFilter } from '../osm/block.ts'
+import type { Element, ElementKind } from '../osm/elements.ts'
 import { IdSet } from '../osm/id-set.ts'
-import { type ObjectFilter, objectsIn } from '../osm/objects.ts'
 import { Passes } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
-import { type OsmObject, PbfWriter } from '../osm/pbf-writer.ts'
+import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 import { IdList } from '../osm/views.ts'
 import { isOfRoads, isRoad } from '../tags/road-tags.ts'
 
@@ -13,7 +13,7 @@ export interface RoadOptions {
   signal?: AbortSignal | undefined
 }
 
-const kinds: Kind[] = ['node', 'way', 'relation']
+const kinds: ElementKind[] = ['node', 'way', 'relation']
 
 /**
  * The roads of a map, as a map of their own: a fraction of its size, sorted by kind and id, on which the routing engine
@@ -25,7 +25,7 @@ export async function writeRoads(
   { onProgress, signal }: RoadOptions,
 ): Promise<Box | undefined> {
   const pbf = new PbfFile(path)
-  const writer = new PbfWriter(target, { sorted: true })
+  const writer = new PbfFileWriter(target, { sorted: true })
   try {
     const passes = new Passes(pbf, onProgress, signal)
     await passes.begin()
@@ -41,16 +41,16 @@ export async function writeRoads(
       }),
     )
     nodes.sort()
-    const wanted: ObjectFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isOfRoads }
+    const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isOfRoads }
     const bounds = new Bounds()
-    const write = (object: OsmObject) => {
+    const write = (object: Element) => {
       if (object.kind === 'node') bounds.add(object.lon, object.lat)
       writer.write(object)
     }
     for (const kind of kinds) {
-      const held: OsmObject[] = []
+      const held: Element[] = []
       await passes.over(passes.holding(kind), (block) => {
-        const objects = objectsIn(block, kind, wanted)
+        const objects = block.elements(kind, wanted)
         if (pbf.isSorted) objects.forEach(write)
         else for (const object of objects) held.push(object)
       })
@@ -64,7 +64,7 @@ export async function writeRoads(
 }
 
 /** By id; a file may hold an object twice. */
-function sorted(objects: OsmObject[]): OsmObject[] {
+function sorted(objects: Element[]): Element[] {
   objects.sort((one, other) => one.id - other.id)
   return objects.filter(({ id }, at) => id !== objects[at - 1]?.id)
 }

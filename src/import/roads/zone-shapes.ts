@@ -1,69 +1,49 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { decode } from 'geobuf'
-import type { Position } from 'geojson'
-import Pbf from 'pbf'
+import { readSections } from '../../atlas/format/sections.ts'
+import { readRings } from '../../atlas/format/shapes.ts'
+import { readStrings } from '../../atlas/format/strings.ts'
+import { shippedFile } from '../../atlas/world.ts'
 import { type Box, meets } from '../../geo/box.ts'
+import type { Position } from '../../geo/distance.ts'
 
-export type Rings = Position[][]
-
-export interface ZoneShape {
-  /** Its IANA name. */
+export interface ZonePolygon {
+  /** IANA name. */
   zone: string
-  polygons: Rings[]
+  /** Closed; the first is the outer one. */
+  rings: Position[][]
 }
 
-/** A quarter of a quarter of … the Earth: the zones of all of it, a place in the file of shapes, or quarters again. */
-type Cell = number[] | { pos: number; len: number } | Partial<Record<Quarter, unknown>>
-type Quarter = 'a' | 'b' | 'c' | 'd'
-
-/** The Earth as that file divides it. */
-const earth: Box = { minX: -179.9999, minY: -89.9999, maxX: 179.9999, maxY: 89.9999 }
-
-/** The time zones around the boxes, exact, in the pieces that geo-tz keeps them in. */
-export function zonesIn(boxes: Box[]): ZoneShape[] {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('geo-tz')), '../data')
-  const name = join(folder, 'timezones-1970.geojson')
-  const index: { timezones: string[]; lookup: Cell } = JSON.parse(readFileSync(`${name}.index.json`, 'utf8'))
-  const shapes = readFileSync(`${name}.geo.dat`)
-  const found: ZoneShape[] = []
-
-  function look(cell: Cell, area: Box): void {
-    if (!boxes.some((box) => meets(area, box))) return
-    const { minX: west, minY: south, maxX: east, maxY: north } = area
-    if (Array.isArray(cell)) {
-      const corners = [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ]
-      for (const zone of cell) found.push({ zone: index.timezones[zone] as string, polygons: [[corners]] })
-    } else if ('pos' in cell) {
-      const piece = decode(
-        new Pbf(shapes.subarray(cell.pos as number, (cell.pos as number) + (cell.len as number))),
-      )
-      if (piece.type !== 'FeatureCollection') return
-      for (const { geometry, properties } of piece.features) {
-        if (geometry?.type === 'Polygon')
-          found.push({ zone: properties?.tzid, polygons: [geometry.coordinates] })
-        else if (geometry?.type === 'MultiPolygon')
-          found.push({ zone: properties?.tzid, polygons: geometry.coordinates })
-      }
-    } else {
-      const [x, y] = [(west + east) / 2, (south + north) / 2]
-      const quarters: Record<Quarter, Box> = {
-        a: { ...area, minX: x, minY: y },
-        b: { ...area, maxX: x, minY: y },
-        c: { ...area, maxX: x, maxY: y },
-        d: { ...area, minX: x, maxY: y },
-      }
-      for (const [quarter, part] of Object.entries(cell)) look(part as Cell, quarters[quarter as Quarter])
-    }
+/** Polygons of time zones around the boxes, to 100 m, cut into pieces; from `data/time-zones.atlas`. */
+export async function zonesIn(boxes: Box[]): Promise<ZonePolygon[]> {
+  const sections = await readSections(shippedFile('time-zones.atlas'))
+  const text = readStrings(sections)
+  const names = sections.column('zone.name', 'u32')
+  const found: ZonePolygon[] = []
+  let row = 0
+  for (const rings of readRings(sections, 'zone')) {
+    const zone = names[row++] as number
+    const [outer] = rings
+    if (outer && boxes.some((box) => meets(box, boxOfRing(outer))))
+      found.push({ zone: text(zone), rings: rings.map(positionsOf) })
   }
-
-  look(index.lookup, earth)
   return found
+}
+
+function boxOfRing(ring: Int32Array): Box {
+  const box = { minX: 180, minY: 90, maxX: -180, maxY: -90 }
+  for (let at = 0; at < ring.length; at += 2) {
+    const [x, y] = [(ring[at] as number) / 1e7, (ring[at + 1] as number) / 1e7]
+    box.minX = Math.min(box.minX, x)
+    box.maxX = Math.max(box.maxX, x)
+    box.minY = Math.min(box.minY, y)
+    box.maxY = Math.max(box.maxY, y)
+  }
+  return box
+}
+
+function positionsOf(ring: Int32Array): Position[] {
+  const open = Array.from(
+    { length: ring.length / 2 },
+    (_, at): Position => [(ring[2 * at] as number) / 1e7, (ring[2 * at + 1] as number) / 1e7],
+  )
+  return [...open, open[0] as Position]
 }

@@ -10,7 +10,7 @@ export interface TextOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The text of a file in pieces, as it is or packed with gzip. */
+/** The text of a file in chunks; gzip is decompressed. */
 export async function* textOf(
   path: string,
   { onProgress, signal }: TextOptions = {},
@@ -28,7 +28,7 @@ export async function* textOf(
     signal?.throwIfAborted()
     const { code } = error as NodeJS.ErrnoException
     if (code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
-      throw badMapFile(path, 'is broken or cut off: gzip cannot unpack it', file.bytesRead)
+      throw badMapFile(path, 'is broken or cut off: gzip cannot decompress it', file.bytesRead)
     throw error
   } finally {
     file.destroy()

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/block.ts'
+import type { Tags } from '../osm/elements.ts'
 
 /** Ways that somebody may travel on, as the routing engine judges them; it leaves out again what it has no use for. */
 export function isRoad(tags: Tags): boolean {

@@ -1,5 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import Pbf from 'pbf'
+import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { mapKindNumber } from '../../model/map/map-kinds.ts'
 import { type Drawable, drawTile } from './draw-tile.ts'
@@ -17,7 +17,7 @@ const coast: Drawable = {
 }
 
 function read(bytes: Uint8Array) {
-  const { layers } = new VectorTile(new Pbf(bytes) as never)
+  const { layers } = new VectorTile(new PbfReader(bytes))
   return Object.fromEntries(
     Object.entries(layers).map(([name, layer]) => {
       const feature = layer.feature(0)
@@ -49,6 +49,17 @@ describe('the ground of a tile', () => {
     const cut = { ...coast, parts: [[7_031_250, -10_000_000, 7_031_250, 7_000_000]] }
     expect(read(await drawTile(...tile, [cut], 'sea'))).toEqual({})
   })
+})
+
+it('a name keeps characters beyond the basic plane', async () => {
+  const cafe: Drawable = {
+    kind: mapKindNumber('place/village'),
+    name: '𠮷野家 🍜',
+    names: {},
+    parts: [[7_031_250, 7_000_000]],
+  }
+  const { layers } = new VectorTile(new PbfReader(await drawTile(14, 8224, 8160, [cafe])))
+  expect(Object.values(layers).map((layer) => layer.feature(0).properties.name)).toEqual(['𠮷野家 🍜'])
 })
 
 it('a tile knows a little of what lies around it', () => {

@@ -1,4 +1,4 @@
-import Pbf from 'pbf'
+import { PbfWriter } from 'pbf'
 import type { MapShape } from '../../model/map/map-kinds.ts'
 import { extent } from './tile-grid.ts'
 
@@ -14,14 +14,14 @@ export interface TileFeature {
 const shapeNumbers: Record<MapShape, number> = { point: 1, line: 2, area: 3 }
 
 export function encodeTile(layers: ReadonlyMap<string, readonly TileFeature[]>): Uint8Array {
-  const pbf = new Pbf()
+  const pbf = new PbfWriter()
   for (const [name, features] of layers) pbf.writeMessage(3, writeLayer, { name, features })
   return pbf.finish()
 }
 
 function writeLayer(
   { name, features }: { name: string; features: readonly TileFeature[] },
-  pbf = new Pbf(),
+  pbf: PbfWriter,
 ): void {
   pbf.writeVarintField(15, 2) // version
   pbf.writeStringField(1, name)
@@ -37,15 +37,16 @@ function writeLayer(
 
 function writeFeature(
   { tags, type, geometry }: { tags: number[]; type: number; geometry: number[] },
-  pbf = new Pbf(),
+  pbf: PbfWriter,
 ): void {
   pbf.writePackedVarint(2, tags)
   pbf.writeVarintField(3, type)
   pbf.writePackedVarint(4, geometry)
 }
 
-function writeText(text: string, pbf = new Pbf()): void {
-  pbf.writeStringField(1, text)
+/** As bytes: `writeStringField` of pbf 5.1 garbles characters above U+1FFFF, such as 𠮷. */
+function writeText(text: string, pbf: PbfWriter): void {
+  pbf.writeBytesField(1, Buffer.from(text))
 }
 
 const [moveTo, lineTo, closePath] = [1, 2, 7]

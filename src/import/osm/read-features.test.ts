@@ -12,9 +12,9 @@ import {
   way,
   writeMap,
 } from '../../../test/maps/osm-map.ts'
-import { type Feature, type RelationFeature, readFeatures, type WayFeature } from './features.ts'
-import type { OsmObject } from './pbf-writer.ts'
-import type { Member } from './views.ts'
+import type { Element, Member } from './elements.ts'
+import type { Feature, RelationFeature, WayFeature } from './features.ts'
+import { readFeatures } from './read-features.ts'
 
 const town = drawnNodes(
   `
@@ -29,7 +29,7 @@ const town = drawnNodes(
 const outer = (id: number): Member => ({ kind: 'way', id, role: 'outer' })
 const inner = (id: number): Member => ({ kind: 'way', id, role: 'inner' })
 
-/** As words of the letters on the map. */
+/** Lines and rings as words of the letters on the map. */
 function shown(feature: Feature): string {
   const words = (coordinates: Int32Array) =>
     Array.from({ length: coordinates.length / 2 }, (_, index) => {
@@ -44,12 +44,12 @@ function shown(feature: Feature): string {
   return `${['relation', ...rings].join(' ')}${flag}`
 }
 
-async function shownOf(objects: OsmObject[]): Promise<string[]> {
+async function shownOf(objects: Element[]): Promise<string[]> {
   return (await featuresOf(writeMap(objects))).map(shown)
 }
 
 describe('features of a map', () => {
-  it.each<[what: string, objects: OsmObject[], features: string[]]>([
+  it.each<[what: string, objects: Element[], features: string[]]>([
     ['nodes with tags', [], []],
     ['a street', [way(1, 'abc', { highway: 'residential' })], ['way abc']],
     ['a way without tags', [way(1, 'abc')], []],
@@ -87,7 +87,7 @@ describe('features of a map', () => {
     expect(await shownOf([...town, ...objects])).toEqual([...first, ...nodes, ...rest])
   })
 
-  it('has all that is known of an object', async () => {
+  it('has tags, geometry, members and labels', async () => {
     const members: Member[] = [
       outer(1),
       { kind: 'node', id: idOf('e'), role: 'admin_centre' },
@@ -124,7 +124,7 @@ describe('features of a map', () => {
     })
   })
 
-  it('asks what is wanted, and reads the pieces of wanted areas all the same', async () => {
+  it('filters features, but still reads the ways that wanted areas consist of', async () => {
     const objects = [
       ...town,
       way(1, 'abea', { barrier: 'wall' }),
@@ -138,50 +138,50 @@ describe('features of a map', () => {
 describe('any map', () => {
   it('gives the same features in one round or in many, in blocks of any size, sorted or not', async () => {
     const atMost = (most: number) => fc.integer({ min: 1, max: most })
-    const reading = fc.record({ nodesAtOnce: atMost(20), objectsPerBlock: atMost(9) })
+    const reading = fc.record({ nodesAtOnce: atMost(20), elementsPerBlock: atMost(9) })
     await fc.assert(
-      fc.asyncProperty(anyMap, reading, async (objects, { nodesAtOnce, objectsPerBlock }) => {
+      fc.asyncProperty(anyMap, reading, async (objects, { nodesAtOnce, elementsPerBlock }) => {
         const expected = await featuresOf(writeMap(objects))
-        expect(await featuresOf(writeMap(objects, { objectsPerBlock }), { nodesAtOnce })).toEqual(expected)
+        expect(await featuresOf(writeMap(objects, { elementsPerBlock }), { nodesAtOnce })).toEqual(expected)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('says how far it is, and never goes back', async () => {
+  it('reports progress that never goes back', async () => {
     await fc.assert(
       fc.asyncProperty(anyMap, async (objects) => {
-        const told: number[] = []
-        const onProgress = (fraction: number) => told.push(fraction)
-        await featuresOf(writeMap(objects, { objectsPerBlock: 2 }), { onProgress, nodesAtOnce: 5 })
-        expect(told.at(-1)).toBe(1)
-        expect(told).toEqual(told.toSorted((a, b) => a - b))
+        const reported: number[] = []
+        const onProgress = (fraction: number) => reported.push(fraction)
+        await featuresOf(writeMap(objects, { elementsPerBlock: 2 }), { onProgress, nodesAtOnce: 5 })
+        expect(reported.at(-1)).toBe(1)
+        expect(reported).toEqual(reported.toSorted((a, b) => a - b))
       }),
       { numRuns: 30 },
     )
   })
 })
 
-describe('a file that says it is sorted', () => {
+describe('a file whose header says it is sorted', () => {
   const way1 = way(1, 'ab', { highway: 'path' })
 
   it.each([1, 2, 3, 5, 100])(
-    'is asked only where kinds change (%i objects a block)',
-    async (objectsPerBlock) => {
+    'is searched for where kinds change (%i elements a block)',
+    async (elementsPerBlock) => {
       const objects = [...town, way1, way(2, 'beab'), relation(1, [outer(2)], { type: 'boundary' })]
-      const features = await featuresOf(writeMap(objects, { sorted: true, objectsPerBlock }))
+      const features = await featuresOf(writeMap(objects, { sorted: true, elementsPerBlock }))
       expect(features.map(shown)).toEqual(['node d', 'node e', 'way ab', 'relation +beab'])
     },
   )
 
-  it('but is not', async () => {
-    const map = writeMap([way1, ...town, way1, way1], { sorted: true, objectsPerBlock: 1 })
-    await expect(featuresOf(map)).rejects.toThrow(/says that it is sorted, but is not/)
+  it('is refused if it is not', async () => {
+    const map = writeMap([way1, ...town, way1, way1], { sorted: true, elementsPerBlock: 1 })
+    await expect(featuresOf(map)).rejects.toThrow(/says it is sorted, but it is not/)
   })
 })
 
-describe('an end before the end', () => {
-  it('leaves nothing behind: the caller throws, or asks to stop', async () => {
+describe('a reading that is cut short', () => {
+  it('leaves no files behind when the caller throws or aborts', async () => {
     const map = writeMap([...town, way(1, 'ab', { highway: 'path' })])
     const scratch = join(testFolder(), 'scratch')
     const stop = new AbortController()
