@@ -1,11 +1,12 @@
 import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
-import { type BeaconFields, type BeaconType, beaconIdentity, type StoredBeacon } from '../../model/beacon.ts'
-import type { Metadata } from '../../model/fields.ts'
+import { type BeaconFields, beaconIdentity, type StoredBeacon } from '../../model/beacon.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { newId } from '../ids.ts'
 import { type Page, pageOf } from '../page.ts'
+import { assignments, fromExcluded, parameters } from '../row-mapping.ts'
+import { beaconFields, storedBeacon } from './beacon-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 export interface BeaconPage {
@@ -16,27 +17,6 @@ export interface BeaconPage {
   externalId?: string
 }
 
-interface BeaconRow extends Record<string, unknown> {
-  id: string
-  project: number
-  live: boolean
-  tag: string
-  external_id: string
-  description: string
-  type: BeaconType
-  uuid: string | null
-  major: string | null
-  minor: string | null
-  uid: string | null
-  instance: string | null
-  longitude: number
-  latitude: number
-  enabled: boolean
-  metadata: Metadata | null
-  created_at: Date
-  updated_at: Date
-}
-
 const now = "date_trunc('milliseconds', clock_timestamp())"
 
 /** The newest first. */
@@ -45,8 +25,8 @@ export async function listBeacons(
   { project, live }: Scope,
   { limit, createdBefore, createdAfter, tag, externalId }: BeaconPage,
 ): Promise<Page<StoredBeacon>> {
-  const rows = await database.query<BeaconRow>(
-    `select * from beacons
+  const rows = await database.query(
+    `select ${storedBeacon.select} from beacons
      where project = $1 and live = $2
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
@@ -56,7 +36,7 @@ export async function listBeacons(
      limit $7`,
     [project, live, createdBefore, createdAfter, tag, externalId, limit + 1],
   )
-  return pageOf(rows, limit, fromRow)
+  return pageOf(rows, limit, storedBeacon.read)
 }
 
 export async function getBeacon(
@@ -64,11 +44,11 @@ export async function getBeacon(
   { project, live }: Scope,
   name: TaggedName,
 ): Promise<StoredBeacon | undefined> {
-  const [row] = await database.query<BeaconRow>(
-    `select * from beacons where project = $1 and live = $2 and ${isNamed(name, 3)}`,
+  const [row] = await database.query(
+    `select ${storedBeacon.select} from beacons where project = $1 and live = $2 and ${isNamed(name, 3)}`,
     [project, live, ...valuesOf(name)],
   )
-  return row && fromRow(row)
+  return row && storedBeacon.read(row)
 }
 
 /** Undefined when one of that tag and externalId exists. */
@@ -87,10 +67,12 @@ export async function upsertBeacon(
   name: { tag: string; externalId: string },
   fields: BeaconFields,
 ): Promise<StoredBeacon> {
-  const changes = Object.keys(toRow(fields)).map((column) => `${column} = excluded.${column}`)
-  const update = `update set ${changes.join(', ')}, updated_at = excluded.updated_at`
+  const update = `update set ${fromExcluded(changedColumns)}, updated_at = excluded.updated_at`
   return (await insert(database, scope, name, fields, update)) as StoredBeacon
 }
+
+const changedColumns = [...beaconFields.written, 'identity']
+const insertedColumns = ['id', 'project', 'live', 'tag', 'external_id', ...changedColumns]
 
 async function insert(
   database: Queries,
@@ -99,15 +81,13 @@ async function insert(
   fields: BeaconFields,
   onConflict: string,
 ): Promise<StoredBeacon | undefined> {
-  const row = { id: newId(), project, live, tag, external_id: externalId, ...toRow(fields) }
-  const columns = Object.keys(row)
-  const [made] = await database.query<BeaconRow>(
-    `insert into beacons (${columns.join(', ')}, created_at, updated_at)
-     values (${columns.map((_, at) => `$${at + 1}`).join(', ')}, ${now}, ${now})
-     on conflict (project, live, tag, external_id) do ${onConflict} returning *`,
-    Object.values(row),
+  const [made] = await database.query(
+    `insert into beacons (${insertedColumns.join(', ')}, created_at, updated_at)
+     values (${parameters(insertedColumns)}, ${now}, ${now})
+     on conflict (project, live, tag, external_id) do ${onConflict} returning ${storedBeacon.select}`,
+    [newId(), project, live, tag, externalId, ...beaconFields.values(fields), beaconIdentity(fields)],
   )
-  return made && fromRow(made)
+  return made && storedBeacon.read(made)
 }
 
 /** Undefined when there is none of that id. */
@@ -117,14 +97,12 @@ export async function replaceBeacon(
   { id }: { id: string },
   fields: BeaconFields,
 ): Promise<StoredBeacon | undefined> {
-  const row = toRow(fields)
-  const changes = Object.keys(row).map((column, at) => `${column} = $${at + 4}`)
-  const [changed] = await database.query<BeaconRow>(
-    `update beacons set ${changes.join(', ')}, updated_at = ${now}
-     where project = $1 and live = $2 and id = $3 returning *`,
-    [project, live, id, ...Object.values(row)],
+  const [changed] = await database.query(
+    `update beacons set ${assignments(changedColumns, 4)}, updated_at = ${now}
+     where project = $1 and live = $2 and id = $3 returning ${storedBeacon.select}`,
+    [project, live, id, ...beaconFields.values(fields), beaconIdentity(fields)],
   )
-  return changed && fromRow(changed)
+  return changed && storedBeacon.read(changed)
 }
 
 /** False when there is none. */
@@ -150,8 +128,8 @@ export async function beaconsNear(
   limit: number,
 ): Promise<StoredBeacon[]> {
   const { minX, minY, maxX, maxY } = boxAround(x, y, metres)
-  const rows = await database.query<BeaconRow>(
-    `select * from beacons
+  const rows = await database.query(
+    `select ${storedBeacon.select} from beacons
      where project = $1 and live = $2 and enabled
        and (point(longitude, latitude) <@ box(point($3, $4), point($5, $6))
          or point(longitude, latitude) <@ box(point($3 - 360, $4), point($5 - 360, $6))
@@ -159,7 +137,8 @@ export async function beaconsNear(
     [project, live, minX, minY, maxX, maxY],
   )
   return rows
-    .map((row) => ({ beacon: fromRow(row), far: distance(x, y, row.longitude, row.latitude) }))
+    .map(storedBeacon.read)
+    .map((beacon) => ({ beacon, far: distance(x, y, beacon.x, beacon.y) }))
     .filter(({ far }) => far <= metres)
     .sort((a, b) => a.far - b.far)
     .slice(0, limit)
@@ -172,11 +151,11 @@ export async function findBeacons(
   heard: (Scope & { identity: string })[],
   ids: string[],
 ): Promise<(StoredBeacon & { identity: string })[]> {
-  const rows = await database.query<BeaconRow & { identity: string }>(
-    `select * from beacons where (project, live, identity) in
+  const rows = await database.query<{ identity: string }>(
+    `select ${storedBeacon.select}, identity from beacons where (project, live, identity) in
        (select * from unnest($1::int[], $2::boolean[], $3::text[]))
      union
-     select * from beacons where id = any($4)`,
+     select ${storedBeacon.select}, identity from beacons where id = any($4)`,
     [
       heard.map(({ project }) => project),
       heard.map(({ live }) => live),
@@ -185,39 +164,5 @@ export async function findBeacons(
     ],
     'find beacons',
   )
-  return rows.map((row) => ({ ...fromRow(row), identity: row.identity }))
-}
-
-function fromRow(row: BeaconRow): StoredBeacon {
-  return {
-    id: row.id,
-    project: row.project,
-    live: row.live,
-    tag: row.tag,
-    externalId: row.external_id,
-    description: row.description,
-    type: row.type,
-    uuid: row.uuid ?? undefined,
-    major: row.major ?? undefined,
-    minor: row.minor ?? undefined,
-    uid: row.uid ?? undefined,
-    instance: row.instance ?? undefined,
-    x: row.longitude,
-    y: row.latitude,
-    enabled: row.enabled,
-    metadata: row.metadata ?? undefined,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-function toRow(fields: BeaconFields): Record<string, unknown> {
-  const { x, y, metadata, ...others } = fields
-  return {
-    ...others,
-    identity: beaconIdentity(fields),
-    longitude: x,
-    latitude: y,
-    metadata: metadata && JSON.stringify(metadata),
-  }
+  return rows.map((row) => ({ ...storedBeacon.read(row), identity: row.identity }))
 }

@@ -1,7 +1,7 @@
 import type { StoredGeofence } from '../../model/geofence.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
-import { fromRow, type GeofenceRow } from './geofence-row.ts'
+import { storedGeofence } from './geofence-row.ts'
 
 /** Some of what changed. To be taken in as it comes: removals come after the geofences they may be of. */
 export interface GeofenceChanges {
@@ -30,12 +30,14 @@ export async function* changesAfter(
   const [now] = await database.query<{ revision: number }>(
     "select revision from revisions where topic = 'geofences'",
   )
-  for await (const rows of pages<GeofenceRow>(database, 'geofences', revision, most)) {
-    yield { upserts: rows.map(fromRow), removals: [], revision }
+  const geofences = `${storedGeofence.select}, revision from geofences`
+  for await (const rows of pages(database, geofences, revision, most)) {
+    yield { upserts: rows.map(storedGeofence.read), removals: [], revision }
   }
   // Who knows nothing yet has nothing to remove.
   if (revision > 0) {
-    for await (const rows of pages<RemovalRow>(database, 'geofence_removals', revision, most)) {
+    const removed = 'project, live, id, revision from geofence_removals'
+    for await (const rows of pages<Scope>(database, removed, revision, most)) {
       const removals = rows.map(({ project, live, id }) => ({ project, live, id }))
       yield { upserts: [], removals, revision }
     }
@@ -51,47 +53,35 @@ export interface RemovedGeofence {
 
 /** What was removed within so many milliseconds, as it was. */
 export async function latelyRemoved(database: Queries, within: number): Promise<RemovedGeofence[]> {
-  const rows = await database.query<{ geofence: GeofenceRow; removed_at: Date }>(
-    `select geofence, removed_at from geofence_removals
-     where removed_at > now() - $1 * interval '1 millisecond' and geofence is not null`,
+  const rows = await database.query<{ removed_at: Date }>(
+    `select ${storedGeofence.select}, removed_at
+     from (select removed_at, geofence from geofence_removals
+           where removed_at > now() - $1 * interval '1 millisecond' and geofence is not null) as removals,
+       jsonb_populate_record(null::geofences, geofence)`,
     [within],
   )
-  return rows.map(({ geofence, removed_at }) => ({
-    geofence: fromRow(withDates(geofence)),
+  return rows.map(({ removed_at, ...row }) => ({
+    geofence: storedGeofence.read(row),
     removedAt: removed_at.getTime(),
   }))
 }
 
-/** JSON has no dates. */
-function withDates(row: GeofenceRow): GeofenceRow {
-  const date = (value: unknown) => (value === null ? null : new Date(value as string))
-  return {
-    ...row,
-    disable_after: date(row.disable_after),
-    delete_after: date(row.delete_after),
-    created_at: new Date(row.created_at),
-    updated_at: new Date(row.updated_at),
-  }
-}
+type Numbered<Row> = Row & { revision: number; id: string } & Record<string, unknown>
 
-interface RemovalRow extends GeofenceRemoval, Record<string, unknown> {
-  revision: number
-}
-
-async function* pages<Row extends { revision: number; id: string } & Record<string, unknown>>(
+async function* pages<Row>(
   database: Queries,
-  table: 'geofences' | 'geofence_removals',
+  selected: string,
   after: number,
   most: number,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Numbered<Row>[]> {
   let last = { revision: after + 1, id: '' } // before every id of that revision
   for (;;) {
-    const rows = await database.query<Row>(
-      `select * from ${table} where (revision, id) > ($1, $2) order by revision, id limit $3`,
+    const rows = await database.query<Numbered<Row>>(
+      `select ${selected} where (revision, id) > ($1, $2) order by revision, id limit $3`,
       [last.revision, last.id, most],
     )
     if (rows.length > 0) yield rows
     if (rows.length < most) return
-    last = rows.at(-1) as Row
+    last = rows.at(-1) as Numbered<Row>
   }
 }

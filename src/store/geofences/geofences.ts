@@ -6,8 +6,9 @@ import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
 import { type Page, pageOf } from '../page.ts'
 import { moveRevision } from '../revisions.ts'
+import { assignments, parameters } from '../row-mapping.ts'
 import { makeDue } from '../users/tracking.ts'
-import { fromRow, type GeofenceRow, toRow } from './geofence-row.ts'
+import { geofenceFields, storedGeofence } from './geofence-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 /** Each filter names a key and the values of which it may have any. */
@@ -28,7 +29,8 @@ const exists = '(delete_after is null or delete_after > now())'
 /** Datetimes are answered in milliseconds and come back as cursors. Not `now()`, before which this change may have waited. */
 const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
 
-const columns = '*, enabled and (disable_after is null or disable_after > now()) as enabled'
+/** A geofence past its `disableAfter` reads as disabled. */
+const columns = `${storedGeofence.select}, enabled and (disable_after is null or disable_after > now()) as enabled`
 
 /** The last changed first. */
 export async function listGeofences(
@@ -42,7 +44,7 @@ export async function listGeofences(
   const withMetadata = metadata.map(
     (_, index) => `and metadata @> any($${known.length + index + 1}::jsonb[])`,
   )
-  const rows = await database.query<GeofenceRow>(
+  const rows = await database.query(
     `select ${columns} from geofences
      where project = $1 and live = $2 and ${exists}
        and ($3::timestamptz is null or created_at < $3)
@@ -56,7 +58,7 @@ export async function listGeofences(
      limit $9`,
     [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
   )
-  return pageOf(rows, limit, fromRow)
+  return pageOf(rows, limit, storedGeofence.read)
 }
 
 export async function getGeofence(
@@ -64,11 +66,11 @@ export async function getGeofence(
   { project, live }: Scope,
   name: TaggedName,
 ): Promise<StoredGeofence | undefined> {
-  const [row] = await database.query<GeofenceRow>(
+  const [row] = await database.query(
     `select ${columns} from geofences where project = $1 and live = $2 and ${isNamed(name, 3)} and ${exists}`,
     [project, live, ...valuesOf(name)],
   )
-  return row && fromRow(row)
+  return row && storedGeofence.read(row)
 }
 
 /** In any order; those that do not exist are left out. */
@@ -77,11 +79,11 @@ export async function geofencesByIds(
   { project, live }: Scope,
   ids: readonly string[],
 ): Promise<StoredGeofence[]> {
-  const rows = await database.query<GeofenceRow>(
+  const rows = await database.query(
     `select ${columns} from geofences where project = $1 and live = $2 and id = any($3) and ${exists}`,
     [project, live, ids],
   )
-  return rows.map(fromRow)
+  return rows.map(storedGeofence.read)
 }
 
 /** Of two at once the second waits for the first: changes take the lock of the revision one after the other. */
@@ -119,15 +121,16 @@ export async function* everyGeofence(
   tag: string | undefined,
 ): AsyncGenerator<StoredGeofence[]> {
   for (let last = ''; ; ) {
-    const rows = await database.query<GeofenceRow>(
+    const rows = await database.query(
       `select ${columns} from geofences
        where project = $1 and live = $2 and ($3::text is null or tag = $3) and id > $4 and ${exists}
        order by id limit 1000`,
       [project, live, tag, last],
     )
     if (rows.length === 0) return
-    yield rows.map(fromRow)
-    last = (rows.at(-1) as GeofenceRow).id
+    const page = rows.map(storedGeofence.read)
+    yield page
+    last = (page.at(-1) as StoredGeofence).id
   }
 }
 
@@ -170,12 +173,12 @@ export async function deleteGeofence(database: Database, scope: Scope, name: Tag
 
 /** Isochrones that were computed with other roads than these, some of them. */
 export async function staleIsochrones(database: Queries, roads: string): Promise<StoredGeofence[]> {
-  const rows = await database.query<GeofenceRow>(
+  const rows = await database.query(
     `select ${columns} from geofences
      where type = 'isochrone' and roads is distinct from $1 and ${exists} order by id limit 100`,
     [roads],
   )
-  return rows.map(fromRow)
+  return rows.map(storedGeofence.read)
 }
 
 /** Unless its owner has changed it meanwhile. `updatedAt` stays: nobody but the map has moved it. */
@@ -213,6 +216,9 @@ export async function purgeGeofences(database: Database): Promise<void> {
   }
 }
 
+const changedColumns = [...geofenceFields.written, 'revision']
+const insertedColumns = ['id', 'project', 'live', 'tag', 'external_id', ...changedColumns]
+
 async function replace(
   transaction: Queries,
   revision: number,
@@ -220,16 +226,15 @@ async function replace(
   name: TaggedName,
   fields: GeofenceFields,
 ): Promise<StoredGeofence | undefined> {
-  const row = { ...toRow(fields), revision }
-  const changes = Object.keys(row).map((column, index) => `${column} = $${index + 3}`)
-  const [changed] = await transaction.query<GeofenceRow>(
-    `update geofences set ${changes.join(', ')}, updated_at = ${thisMillisecond}
-     where project = $1 and live = $2 and ${isNamed(name, changes.length + 3)} and ${exists}
+  const [changed] = await transaction.query(
+    `update geofences set ${assignments(changedColumns, 3)}, updated_at = ${thisMillisecond}
+     where project = $1 and live = $2 and ${isNamed(name, changedColumns.length + 3)} and ${exists}
      returning ${columns}`,
-    [project, live, ...Object.values(row), ...valuesOf(name)],
+    [project, live, ...geofenceFields.values(fields), revision, ...valuesOf(name)],
   )
-  if (changed && !changed.enabled) await makeDue(transaction, changed.id)
-  return changed && fromRow(changed)
+  const geofence = changed && storedGeofence.read(changed)
+  if (geofence && !geofence.enabled) await makeDue(transaction, geofence.id)
+  return geofence
 }
 
 async function insert(
@@ -241,16 +246,13 @@ async function insert(
 ): Promise<StoredGeofence> {
   // One that is past its time may still hold the name.
   await remove(transaction, revision, scope, { tag, externalId }, 'true')
-  const { project, live } = scope
-  const row = { id: newId(), project, live, tag, external_id: externalId, ...toRow(fields), revision }
-  const values = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const [made] = await transaction.query<GeofenceRow>(
-    `insert into geofences (${Object.keys(row).join(', ')}, created_at, updated_at)
-     values (${values.join(', ')}, ${thisMillisecond}, ${thisMillisecond})
+  const [made] = await transaction.query(
+    `insert into geofences (${insertedColumns.join(', ')}, created_at, updated_at)
+     values (${parameters(insertedColumns)}, ${thisMillisecond}, ${thisMillisecond})
      returning ${columns}`,
-    Object.values(row),
+    [newId(), scope.project, scope.live, tag, externalId, ...geofenceFields.values(fields), revision],
   )
-  return fromRow(made as GeofenceRow)
+  return storedGeofence.read(made as Record<string, unknown>)
 }
 
 /** Whoever removes says so to the nodes that keep a copy. */

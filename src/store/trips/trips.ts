@@ -3,7 +3,8 @@ import type { KnownTrip, TripLocation } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
 import { type Page, pageOf } from '../page.ts'
-import { fromTripRow, type TripRow, toTripRow } from './trip-row.ts'
+import { fromExcluded, parameters } from '../row-mapping.ts'
+import { storedTrip } from './trip-row.ts'
 
 /** With the indexes' own condition, or they would not be used. */
 const isOpen = `status in ('${openStatuses.join("', '")}')`
@@ -29,8 +30,8 @@ export async function listTrips(
   wanted: TripPage,
 ): Promise<Page<KnownTrip>> {
   const order = wanted.sortBy === 'createdAt' ? 'created_at' : 'updated_at'
-  const rows = await database.query<TripRow>(
-    `select * from trips
+  const rows = await database.query(
+    `select ${storedTrip.select} from trips
      where project = $1 and live = $2
        and ($3::text[] is null or status = any($3))
        and ($4::text is null or destination_tag = $4)
@@ -57,7 +58,7 @@ export async function listTrips(
       wanted.limit + 1,
     ],
   )
-  return pageOf(rows, wanted.limit, fromTripRow)
+  return pageOf(rows, wanted.limit, storedTrip.read)
 }
 
 /** By `_id`, then `externalId`. With `lock`, nobody else changes it until the transaction ends. */
@@ -67,12 +68,12 @@ export async function getTrip(
   reference: string,
   lock = false,
 ): Promise<KnownTrip | undefined> {
-  const [row] = await database.query<TripRow>(
-    `select * from trips where project = $1 and live = $2 and (id = $3 or external_id = $3)
+  const [row] = await database.query(
+    `select ${storedTrip.select} from trips where project = $1 and live = $2 and (id = $3 or external_id = $3)
      order by (id = $3) desc limit 1 ${lock ? 'for update' : ''}`,
     [project, live, reference],
   )
-  return row && fromTripRow(row)
+  return row && storedTrip.read(row)
 }
 
 /** Whose updates may move trips: by users.id, by the caller's userId, and by an externalId that an update names. */
@@ -104,13 +105,13 @@ export async function moveTraveller(
 
 /** Trips that are to come or under way. */
 export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
-  const rows = await database.query<TripRow>(
-    `select * from trips where ${isOpen} and tracked_id = any($1::text[])
+  const rows = await database.query(
+    `select ${storedTrip.select} from trips where ${isOpen} and tracked_id = any($1::text[])
      union all
-     select * from trips where ${isOpen} and (project, live, user_id) in
+     select ${storedTrip.select} from trips where ${isOpen} and (project, live, user_id) in
        (select * from unnest($2::int[], $3::boolean[], $4::text[]))
      union all
-     select * from trips where ${isOpen} and (project, live, external_id) in
+     select ${storedTrip.select} from trips where ${isOpen} and (project, live, external_id) in
        (select * from unnest($5::int[], $6::boolean[], $7::text[]))`,
     [
       ids,
@@ -124,7 +125,7 @@ export async function openTrips(database: Queries, { ids, users, named }: TripSe
     'open trips',
   )
   // The same trip may be found in several ways.
-  return [...new Map(rows.map((row) => [row.id, fromTripRow(row)])).values()]
+  return [...new Map(rows.map(storedTrip.read).map((trip) => [trip.id, trip])).values()]
 }
 
 /** Holds these against everyone else, and returns those that have moved since they were read. */
@@ -143,13 +144,18 @@ export async function saveTrip(
   trip: KnownTrip,
   orderDueAt: number | undefined,
 ): Promise<void> {
-  const row = toTripRow(trip, orderDueAt)
-  const columns = Object.keys(row)
-  await transaction.query(
-    `insert into trips (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    Object.values(row),
-  )
+  const { arrivedAt, eta } = trip
+  const expectedAt = arrivedAt ?? (eta && eta.at + eta.minutes * 60_000)
+  await transaction.query(saveStatement, [...storedTrip.values(trip), toDate(expectedAt), toDate(orderDueAt)])
+}
+
+const savedColumns = [...storedTrip.written, 'expected_at', 'order_due_at']
+const saveStatement = `
+  insert into trips (${savedColumns.join(', ')}) values (${parameters(savedColumns)})
+  on conflict (id) do update set ${fromExcluded(savedColumns)}`
+
+function toDate(at: number | undefined): Date | undefined {
+  return at === undefined ? undefined : new Date(at)
 }
 
 export interface StoredTripLocation extends TripLocation {
@@ -223,13 +229,13 @@ export async function deleteTrip(
 
 /** Trips for which the clock has something: an order to fire, or nothing heard of for so many hours. */
 export async function dueTrips(database: Queries, now: number, hours: number): Promise<KnownTrip[]> {
-  const rows = await database.query<TripRow>(
-    `select * from trips where order_due_at <= to_timestamp($1::float8 / 1000)
+  const rows = await database.query(
+    `select ${storedTrip.select} from trips where order_due_at <= to_timestamp($1::float8 / 1000)
      union
-     select * from trips where ${isOpen} and updated_at <= to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'
+     select ${storedTrip.select} from trips where ${isOpen} and updated_at <= to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'
      limit 1000`,
     [now, hours],
     'due trips',
   )
-  return rows.map(fromTripRow)
+  return rows.map(storedTrip.read)
 }

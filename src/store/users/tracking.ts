@@ -6,6 +6,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Residence } from '../../model/region.ts'
 import type { deviceTypes } from '../../model/user.ts'
 import type { Queries } from '../database.ts'
+import { withoutNulls } from '../row-mapping.ts'
 import { isTravelling } from '../trips/trips.ts'
 
 /** A user as the database keeps them. Times are Unix milliseconds. */
@@ -134,8 +135,4 @@ export async function makeDue(transaction: Queries, geofenceId: string): Promise
   )
 }
 
-/** What is not there is null in the database and undefined with us. */
-export function toStoredUser(row: UserRow): StoredUser {
-  for (const name in row) if (row[name] === null) row[name] = undefined
-  return row as unknown as StoredUser
-}
+export const toStoredUser = withoutNulls<StoredUser>
