@@ -42,9 +42,9 @@ import { serveHealth } from './http/health.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
-import type { PushGateway } from './http/push-gateway.ts'
 import type { Engine } from './routing/engine/engine.ts'
 import type { Database } from './store/database.ts'
+import type { PushGateway } from './tracking/push-gateway.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 export interface AppParts extends FrameParts {

@@ -1,36 +1,37 @@
-/** Something to be done again and again. */
+/** Something done at regular intervals. */
 export interface Job {
+  name: string
   /** Milliseconds between the end of one run and the start of the next. */
   every: number
   run(): Promise<void>
 }
 
 export interface Clock {
-  /** Waits for what is under way. */
+  /** Waits for the jobs that are running. */
   stop(): Promise<void>
 }
 
-/** Runs each job at its pace. Every node does so: a job must bear being run by several at once. */
-export function startClock(jobs: Job[], onFailure: (error: unknown) => void): Clock {
+/** Runs each job at its interval until it is stopped. A job that fails runs again at its next turn. */
+export function startClock(jobs: Job[], onFailure: (error: unknown, job: Job) => void): Clock {
   let stopped = false
   const timers = new Map<Job, NodeJS.Timeout>()
   const running = new Map<Job, Promise<void>>()
 
-  function schedule(job: Job): void {
+  function scheduleNext(job: Job): void {
     if (stopped) return
     const timer = setTimeout(() => {
       running.set(
         job,
         job
           .run()
-          .catch(onFailure)
-          .then(() => schedule(job)),
+          .catch((error) => onFailure(error, job))
+          .then(() => scheduleNext(job)),
       )
     }, job.every)
     timers.set(job, timer.unref())
   }
 
-  for (const job of jobs) schedule(job)
+  for (const job of jobs) scheduleNext(job)
   return {
     async stop() {
       stopped = true

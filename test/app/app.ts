@@ -3,28 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { openAtlas } from '../../src/atlas/atlas.ts'
-import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Lines } from '../../src/http/access-log.ts'
-import { createBuckets } from '../../src/http/limits/buckets.ts'
-import { createDeviceLimit } from '../../src/http/limits/device-limit.ts'
-import { createLimiter } from '../../src/http/limits/limits.ts'
-import { createRequestCounts, type RequestCounts } from '../../src/http/limits/request-counts.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
+import type { RequestCounts } from '../../src/http/limits/request-counts.ts'
 import type { App } from '../../src/http/operation.ts'
-import { createPushGateway } from '../../src/http/push-gateway.ts'
+import { openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
-import { type Engine, openEngine } from '../../src/routing/engine/engine.ts'
+import type { Engine } from '../../src/routing/engine/engine.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { createKeyRing } from '../../src/store/projects/key-ring.ts'
 import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
 import { keepPartitions } from '../../src/store/users/locations.ts'
-import { mapDataOf } from '../../src/tracking/map-data.ts'
-import { createTracker, type Tracker } from '../../src/tracking/tracker.ts'
-import { etaFrom } from '../../src/tracking/trips/eta.ts'
+import type { Tracker } from '../../src/tracking/tracker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type Key = 'test publishable' | 'test secret' | 'live publishable' | 'live secret'
@@ -51,71 +41,47 @@ export interface TestApp extends TestDatabase {
   keys: ProjectKeys
   test: Scope
   live: Scope
-  /** `call('GET /v1/users?limit=2')`, with the test secret key unless told otherwise. */
+  /** `call('GET /v1/users?limit=2')`, with the test secret key by default. */
   call(request: string, options?: Call): Promise<Answer>
 }
 
-/** Read once for all apps of a test file. */
+/** Opened once for all apps of a test file. */
 const world = openWorld()
 
-/** The real app on a database of its own; limits off unless set, so that a test may call as fast as it likes. */
+/** The real app on a database of its own. Rate limits refuse nobody unless GROMA_LIMITS is set. */
 export async function openTestApp(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
   const opened = await openTestDatabase()
   const keys = await createProject(opened.database, 'default', async () => {})
   await keepPartitions(opened.database, Date.now(), 7)
-  return openNode(opened, keys as ProjectKeys, settings, lines)
+  return openTestNode(opened, keys as ProjectKeys, settings, lines)
 }
 
-/** One more server on the database of another, as in a cluster; it knows what is there by now. */
+/** One more server on the database of another, as in a cluster. What is in the database now is loaded. */
 export async function openNodeBeside({ connection, pool, keys }: TestApp): Promise<TestApp> {
   const database = openDatabase(connection, 5)
-  return openNode({ database, connection, pool, close: database.close }, keys, {})
+  return openTestNode({ database, connection, pool, close: database.close }, keys, {})
 }
 
-async function openNode(
+async function openTestNode(
   opened: TestDatabase,
   keys: ProjectKeys,
   settings: Record<string, string>,
   lines?: Lines,
 ): Promise<TestApp> {
-  const { database } = opened
   const dataFolder = await mkdtemp(join(tmpdir(), 'groma-app-'))
   const config = readConfig({ GROMA_LOG_LEVEL: 'silent', GROMA_DATA: dataFolder, ...settings })
-  const ring = createKeyRing(database)
-  const atlas = await openAtlas(await world, atlasFolder(config.dataFolder), {
-    onFailure: (error) => {
-      throw error
-    },
-  })
-  const engine = await openEngine(config, {
-    onFailure: (sentence) => {
-      throw new Error(sentence)
-    },
-  })
-  await engine.ready
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine))
-  await Promise.all([ring.reload(), tracker.reloadSettings(), tracker.reloadGeofences()])
-  const buckets = createBuckets()
-  const shareOf = settings.GROMA_LIMITS
-    ? (_key: string, limit: number) => limit
-    : () => Number.MAX_SAFE_INTEGER
-  const requests = createRequestCounts()
-  const app = await buildApp({
+  const node = await openNode(
+    { database: opened.database, shared: false },
     config,
-    database,
-    atlas,
-    engine,
-    keys: ring,
-    limiter: createLimiter(config.limits, buckets, shareOf),
-    tracker,
-    deviceLimit: createDeviceLimit(config.limits.track ?? Number.POSITIVE_INFINITY, buckets),
-    pushGateway:
-      config.pushGateway === undefined ? undefined : createPushGateway(config.pushGateway, config.pushSecret),
-    metrics: createMetrics(database),
-    requests,
-    log: pino({ level: config.logLevel }),
-    accessLog: lines,
-  })
+    pino({ level: config.logLevel }),
+    {
+      accessLog: lines,
+      limits: settings.GROMA_LIMITS === undefined ? 'counted' : 'enforced',
+      world: await world,
+    },
+  )
+  const { app, engine, tracker, requests } = node
+  await Promise.all([engine.ready, ...Object.values(node.reload).map((reload) => reload())])
   return {
     ...opened,
     app,
@@ -128,15 +94,14 @@ async function openNode(
     call: (request, options = {}) => call(app, keys, request, options),
     async close() {
       await app.close()
-      atlas.stop()
-      engine.stop()
+      await node.stop()
       await rm(dataFolder, { recursive: true, force: true })
       await opened.close()
     },
   }
 }
 
-/** The same for one test only. */
+/** Like `openTestApp`, closed after the test. */
 export async function testAppForNow(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
   const opened = await openTestApp(settings, lines)
   onTestFinished(() => opened.close())

@@ -1,0 +1,49 @@
+import { isochroneJob } from '../geofences/isochrones.ts'
+import { writeImports } from '../geofences/write-imports.ts'
+import type { Engine } from '../routing/engine/engine.ts'
+import type { Database } from '../store/database.ts'
+import { indexArrivals } from '../store/events/news.ts'
+import { addRequests, countUsage } from '../store/events/usage.ts'
+import { forgetImports } from '../store/geofences/geofence-imports.ts'
+import { purgeGeofences } from '../store/geofences/geofences.ts'
+import { keepPartitions } from '../store/users/locations.ts'
+import { sweep } from '../tracking/sweep.ts'
+import type { Tracker } from '../tracking/tracker.ts'
+import { sweepTrips } from '../tracking/trips/sweep.ts'
+import type { Job } from './clock.ts'
+
+export interface ScheduleParts {
+  database: Database
+  engine: Engine
+  tracker: Tracker
+  /** Requests counted since the last call. */
+  takeRequests(): Parameters<typeof addRequests>[1]
+  /** Days for which locations are kept. */
+  historyDays: number
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** All that a server does by itself, and how often. Every node runs every job: each must bear several at once. */
+export function schedule(parts: ScheduleParts): Job[] {
+  const { database, engine, tracker, takeRequests, historyDays } = parts
+  return [
+    // tracking: dwells and exits that are due, trips that are due or expired
+    { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, Date.now()) },
+    { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, Date.now()) },
+
+    // geofences: uploaded files, isochrones after new roads
+    { name: 'write geofence imports', every: second / 2, run: () => writeImports(database) },
+    { name: 'recompute isochrones', every: 2 * second, run: isochroneJob(database, engine) },
+
+    // store: counts, indexes, and what has expired
+    { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
+    { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
+    { name: 'index arrivals', every: 5 * second, run: async () => void (await indexArrivals(database)) },
+    { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
+    { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
+    { name: 'keep partitions', every: hour, run: () => keepPartitions(database, Date.now(), historyDays) },
+  ]
+}
