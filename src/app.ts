@@ -71,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   searchPlacesApi(app, parts)
   searchAutocompleteApi(app, parts)
   usersApi(app, parts)
-  geofencesApi(app, { ...parts, fences: { catchUp: parts.tracker.reloadGeofences } })
+  geofencesApi(app, parts)
   geofencePreviewApi(app, parts)
   geofenceUsersApi(app, parts)
   geofenceImportApi(app, parts)

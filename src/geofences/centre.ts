@@ -4,18 +4,18 @@ import { distance, type Position } from '../geo/distance.ts'
 import { whatIsWrongWith } from '../geo/ring.ts'
 import { findAddress } from '../geocoder/find-address.ts'
 
-/** What may say where the centre of a circle is. */
-export interface Whereabouts {
+/** Three ways to give the centre of a circle. */
+export interface CentreInput {
   coordinates?: unknown
   address?: string | undefined
   placeId?: string | undefined
 }
 
-/** Metres that an address may be away from coordinates that were sent with it. */
-const sameSpot = 1000
+/** Metres between an address and the coordinates sent with it. */
+const addressTolerance = 1000
 
-/** A place that is known, else the coordinates, which the address must not contradict, else the address. */
-export function centreOf(atlas: Atlas, { coordinates, address, placeId }: Whereabouts): Position {
+/** A known place wins, then coordinates, then the address; coordinates and address must agree. */
+export function centreOf(atlas: Atlas, { coordinates, address, placeId }: CentreInput): Position {
   const place = placeId ? atlas.place(placeId) : undefined
   if (place) return [place.longitude, place.latitude]
   if (placeId && coordinates === undefined && !address)
@@ -33,10 +33,10 @@ export function centreOf(atlas: Atlas, { coordinates, address, placeId }: Wherea
   if (!found) throw errors.invalid('address', `Nothing was found for "${address}".`)
   if (!sent) return found
   const metres = distance(...sent, ...found)
-  if (metres > sameSpot)
+  if (metres > addressTolerance)
     throw errors.invalid(
       'address',
-      `Expected it within ${sameSpot} m of the coordinates, got one ${Math.round(metres)} m away.`,
+      `Expected it within ${addressTolerance} m of the coordinates, got one ${Math.round(metres)} m away.`,
     )
   return sent
 }

@@ -5,20 +5,20 @@ import { findIsochrone } from '../routing/isochrone.ts'
 import type { Database } from '../store/database.ts'
 import { moveIsochrone, staleIsochrones } from '../store/geofences/geofences.ts'
 
-/** Computes isochrones anew when other roads are in use. Runs often, and mostly finds that nothing has changed. */
+/** Recomputes isochrones after the routing tiles changed. Runs often, and mostly finds nothing to do. */
 export function isochroneJob(database: Database, engine: Engine): () => Promise<void> {
-  let done: string | undefined
+  let upToDate: string | undefined
   return async () => {
     const roads = engine.roads()
-    if (roads === undefined || roads === done) return
+    if (roads === undefined || roads === upToDate) return
     const stale = await staleIsochrones(database, roads)
     for (const geofence of stale)
       await moveIsochrone(database, geofence, await ringOf(engine, geofence), roads)
-    if (stale.length === 0) done = roads
+    if (stale.length === 0) upToDate = roads
   }
 }
 
-/** Undefined where the new map has no roads: then it stays as it was. */
+/** Undefined where the new tiles have no roads: then the old ring stays. */
 async function ringOf(engine: Engine, { centre, radius, mode = 'car' }: StoredGeofence) {
   const [longitude, latitude] = centre
   try {

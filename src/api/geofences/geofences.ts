@@ -1,37 +1,20 @@
 import { Type } from 'typebox'
-import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
+import {
+  type ChangeParts,
+  createGeofence,
+  deleteGeofence,
+  replaceGeofence,
+  upsertGeofence,
+} from '../../geofences/changes.ts'
 import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
-import type { Scope } from '../../model/project/scope.ts'
-import type { Engine } from '../../routing/engine/engine.ts'
-import type { Database } from '../../store/database.ts'
-import {
-  createGeofence,
-  deleteGeofence,
-  getGeofence,
-  listGeofences,
-  replaceGeofence,
-  upsertGeofence,
-} from '../../store/geofences/geofences.ts'
+import { getGeofence, listGeofences } from '../../store/geofences/geofences.ts'
 import { shownName, type TaggedName } from '../../store/geofences/tagged-names.ts'
-import { GeofenceBody, NewGeofenceBody, readGeofence } from './body.ts'
-
-/** This node's copy of all geofences. */
-export interface Fences {
-  /** Reads what changed, so that the next update on this node sees it. */
-  catchUp(): Promise<void>
-}
-
-interface Parts {
-  database: Database
-  atlas: Atlas
-  engine: Engine
-  fences: Fences
-}
+import { GeofenceBody, NewGeofenceBody } from './body.ts'
 
 const tags = ['Geofences']
 
@@ -50,7 +33,7 @@ const paths = [
   { path: '/v1/geofences/:id', params: byId, suffix: 'ById' },
 ]
 
-export function geofencesApi(app: App, parts: Parts): void {
+export function geofencesApi(app: App, parts: ChangeParts): void {
   listOperation(app, parts)
   createOperation(app, parts)
   upsertOperation(app, parts)
@@ -61,7 +44,7 @@ export function geofencesApi(app: App, parts: Parts): void {
   }
 }
 
-function listOperation(app: App, { database }: Parts): void {
+function listOperation(app: App, { database }: ChangeParts): void {
   app.get(
     '/v1/geofences',
     {
@@ -69,13 +52,13 @@ function listOperation(app: App, { database }: Parts): void {
       schema: {
         tags,
         operationId: 'listGeofences',
-        summary: 'List geofences, the last changed first',
+        summary: 'List geofences, the most recently updated first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
-          createdBefore: Type.Optional(Datetime('Only geofences made before this time.')),
-          createdAfter: Type.Optional(Datetime('Only geofences made after this time.')),
-          updatedBefore: Type.Optional(Datetime('Only geofences changed before this time.')),
-          updatedAfter: Type.Optional(Datetime('Only geofences changed after this time.')),
+          createdBefore: Type.Optional(Datetime('Only geofences created before this time.')),
+          createdAfter: Type.Optional(Datetime('Only geofences created after this time.')),
+          updatedBefore: Type.Optional(Datetime('Only geofences updated before this time.')),
+          updatedAfter: Type.Optional(Datetime('Only geofences updated after this time.')),
           tag: Type.Optional(Type.String({ description: 'Only geofences of this tag.' })),
           externalId: Type.Optional(Type.String({ description: 'Only geofences of this externalId.' })),
           metadata: Type.Optional(MetadataFilters('Only geofences whose metadata has this value.')),
@@ -91,8 +74,7 @@ function listOperation(app: App, { database }: Parts): void {
   )
 }
 
-function createOperation(app: App, parts: Parts): void {
-  const { database, fences } = parts
+function createOperation(app: App, parts: ChangeParts): void {
   app.post(
     '/v1/geofences',
     {
@@ -100,27 +82,19 @@ function createOperation(app: App, parts: Parts): void {
       schema: {
         tags,
         operationId: 'createGeofence',
-        summary: 'Make a geofence',
-        description: 'Refused with 409 where one of the same tag and externalId exists.',
+        summary: 'Create a geofence',
+        description: 'Answers 409 if one with the same tag and externalId exists.',
         body: NewGeofenceBody,
         response,
       },
     },
-    async (request) => {
-      const { tag, externalId } = request.body
-      const fields = await readGeofence(parts, request.body)
-      const made = await createGeofence(database, request.caller, { tag, externalId }, fields)
-      if (!made) throw errors.nameTaken('geofence', tag, externalId)
-      await fences.catchUp()
-      return ok({ geofence: geofenceAnswer(made) })
-    },
+    async ({ caller, body }) => ok({ geofence: geofenceAnswer(await createGeofence(parts, caller, body)) }),
   )
 }
 
-const replaces = 'What is not sent goes back to its default; `_id` and `createdAt` stay.'
+const replaces = 'Fields that are not sent are reset to their defaults; `_id` and `createdAt` stay.'
 
-function upsertOperation(app: App, parts: Parts): void {
-  const { database, fences } = parts
+function upsertOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:tag/:externalId',
     {
@@ -128,24 +102,19 @@ function upsertOperation(app: App, parts: Parts): void {
       schema: {
         tags,
         operationId: 'upsertGeofence',
-        summary: 'Make or replace a geofence',
+        summary: 'Create or replace a geofence',
         description: replaces,
         params: byName,
         body: GeofenceBody,
         response,
       },
     },
-    async (request) => {
-      const fields = await readGeofence(parts, request.body)
-      const stored = await upsertGeofence(database, request.caller, request.params, fields)
-      await fences.catchUp()
-      return ok({ geofence: geofenceAnswer(stored) })
-    },
+    async ({ caller, params, body }) =>
+      ok({ geofence: geofenceAnswer(await upsertGeofence(parts, caller, params, body)) }),
   )
 }
 
-function replaceOperation(app: App, parts: Parts): void {
-  const { database, fences } = parts
+function replaceOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:id',
     {
@@ -154,23 +123,22 @@ function replaceOperation(app: App, parts: Parts): void {
         tags,
         operationId: 'replaceGeofence',
         summary: 'Replace a geofence by its _id',
-        description: `${replaces} So do \`tag\` and \`externalId\`.`,
+        description: `${replaces} \`tag\` and \`externalId\` stay too.`,
         params: byId,
         body: GeofenceBody,
         response,
       },
     },
-    async (request) => {
-      const fields = await readGeofence(parts, request.body)
-      const stored = await replaceGeofence(database, request.caller, request.params, fields)
-      if (!stored) throw notFound(request.params)
-      await fences.catchUp()
-      return ok({ geofence: geofenceAnswer(stored) })
-    },
+    async ({ caller, params, body }) =>
+      ok({ geofence: geofenceAnswer(await replaceGeofence(parts, caller, params, body)) }),
   )
 }
 
-function getOperation(app: App, { database }: Parts, { path, params, suffix }: (typeof paths)[number]): void {
+function getOperation(
+  app: App,
+  { database }: ChangeParts,
+  { path, params, suffix }: (typeof paths)[number],
+): void {
   app.get(
     path,
     {
@@ -180,13 +148,17 @@ function getOperation(app: App, { database }: Parts, { path, params, suffix }: (
     async (request) => {
       const name = request.params as TaggedName
       const stored = await getGeofence(database, request.caller, name)
-      if (!stored) throw notFound(name)
+      if (!stored) throw errors.notFound('geofence', shownName(name))
       return ok({ geofence: geofenceAnswer(stored) })
     },
   )
 }
 
-function deleteOperation(app: App, parts: Parts, { path, params, suffix }: (typeof paths)[number]): void {
+function deleteOperation(
+  app: App,
+  parts: ChangeParts,
+  { path, params, suffix }: (typeof paths)[number],
+): void {
   app.delete(
     path,
     {
@@ -200,19 +172,8 @@ function deleteOperation(app: App, parts: Parts, { path, params, suffix }: (type
       },
     },
     async (request) => {
-      const name = request.params as TaggedName
-      await remove(parts, request.caller, name)
+      await deleteGeofence(parts, request.caller, request.params as TaggedName)
       return ok({})
     },
   )
-}
-
-async function remove({ database, fences }: Parts, scope: Scope, name: TaggedName): Promise<void> {
-  const found = await deleteGeofence(database, scope, name)
-  if (!found) throw notFound(name)
-  await fences.catchUp()
-}
-
-function notFound(name: TaggedName) {
-  return errors.notFound('geofence', shownName(name))
 }

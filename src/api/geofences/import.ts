@@ -1,31 +1,26 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import {
-  checkRows,
-  type FileFormat,
-  fileFormats,
-  type GoodRow,
-  readFileRows,
-} from '../../geofences/files/file.ts'
-import type { FileRow } from '../../geofences/files/rows.ts'
+import type { MapSources } from '../../geofences/fields.ts'
+import { fileFormats } from '../../geofences/files/formats.ts'
+import { mostRows, previewImport, startImport } from '../../geofences/import.ts'
 import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
 import { NestedGeofence } from '../../model/geofence.ts'
-import { geofenceAnswer } from '../../model/geofence-answers.ts'
 import type { Database } from '../../store/database.ts'
-import { createImport, type GeofenceImport, getImport } from '../../store/geofences/geofence-imports.ts'
-import type { GeofenceParts } from './body.ts'
+import { type GeofenceImport, getImport } from '../../store/geofences/geofence-imports.ts'
+import { rowReader } from './body.ts'
 
 const tags = ['Geofences']
 
-const mostRows = 10_000
 const mostBytes = 20 * 1024 * 1024
 
 const RowErrors = Type.Array(
   Type.Object({
-    row: Type.Integer({ description: 'Of a CSV, as a spreadsheet counts; of others, from 1.' }),
+    row: Type.Integer({
+      description: 'In a CSV as a spreadsheet counts, the header being row 1; in other formats from 1.',
+    }),
     param: Type.Optional(Type.String()),
     message: Type.String(),
   }),
@@ -34,8 +29,8 @@ const RowErrors = Type.Array(
 const Import = Type.Object(
   {
     _id: Id('import'),
-    status: Choice(['running', 'done'], 'Whether all rows have been written.'),
-    total: Type.Integer({ description: 'Rows to be written.' }),
+    status: Choice(['running', 'done'], 'Done when all rows have been written.'),
+    total: Type.Integer({ description: 'Rows to write.' }),
     done: Type.Integer({ description: 'Rows written so far.' }),
     errors: RowErrors,
     createdAt: Datetime(),
@@ -44,15 +39,14 @@ const Import = Type.Object(
   { title: 'Import' },
 )
 
-const { _id: _notYet, ...previewed } = NestedGeofence.properties
+const { _id, ...previewed } = NestedGeofence.properties
 const PreviewRow = Type.Object({
   row: Type.Integer(),
   ...previewed,
   geometry: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
 })
 
-/** Many geofences at once, from a file. */
-export function geofenceImportApi(app: App, parts: GeofenceParts & { database: Database }): void {
+export function geofenceImportApi(app: App, parts: MapSources & { database: Database }): void {
   const { database } = parts
 
   app.post(
@@ -63,27 +57,31 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
       schema: {
         tags,
         operationId: 'importGeofences',
-        summary: 'Import geofences from a file, or see what would be imported',
-        description: `The file itself as text/csv, application/geo+json or application/vnd.google-earth.kml+xml, or JSON with its format and text; up to ${mostRows} rows. Columns, properties and data are named as the fields of a geofence, with \`latitude\` and \`longitude\` for the centre. Geofences of a known tag and externalId are replaced. Rows that are wrong are left out and listed. They are written in the background: 202 with an import to ask for.`,
+        summary: 'Import geofences from a file, or preview the import',
+        description: `The body is the file itself as text/csv, application/geo+json or application/vnd.google-earth.kml+xml, or JSON with its format and text; up to ${mostRows} rows. Columns, properties and data are named like the fields of a geofence, with \`latitude\` and \`longitude\` for the centre. A row replaces the geofence with its tag and externalId. Invalid rows are left out and listed. Rows are written in the background: the answer is 202 with an import to poll.`,
         querystring: Type.Object({
           preview: Type.Boolean({
             default: false,
-            description: 'True writes nothing and answers what would be.',
+            description: 'True writes nothing and answers what would be written.',
           }),
           tag: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 256, description: 'Of rows without one.' }),
+            Type.String({ minLength: 1, maxLength: 256, description: 'Tag of rows without one.' }),
           ),
           radius: Type.Optional(
-            Type.Number({ minimum: 10, maximum: 10_000, description: 'Metres, of points without one.' }),
+            Type.Number({
+              minimum: 10,
+              maximum: 10_000,
+              description: 'Radius in metres of points without one.',
+            }),
           ),
         }),
         body: Type.Object({
-          format: Choice(fileFormats, 'Of the text.'),
-          text: Type.String({ minLength: 1, description: 'The file.' }),
+          format: Choice(fileFormats, 'Format of the text.'),
+          text: Type.String({ minLength: 1, description: 'Content of the file.' }),
         }),
         response: {
           200: Answer({
-            total: Type.Integer({ description: 'Rows of the file.' }),
+            total: Type.Integer({ description: 'Rows in the file.' }),
             rows: Type.Array(PreviewRow),
             errors: RowErrors,
           }),
@@ -92,16 +90,10 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
         },
       },
     },
-    async ({ body: { format, text }, query: { preview, ...defaults }, caller }, reply) => {
-      const rows = await readRows(format, text)
-      const { good, errors: bad } = await checkRows(parts, rows, defaults)
-      if (preview) return ok({ total: rows.length, rows: good.map(previewRow), errors: bad })
-      const started = await createImport(
-        database,
-        caller,
-        good.map(({ tag, externalId, fields }) => ({ tag, externalId, fields })),
-        bad,
-      )
+    async ({ body, query: { preview, ...defaults }, caller }, reply) => {
+      const file = { ...body, defaults }
+      if (preview) return ok(await previewImport({ ...parts, rowReader }, file))
+      const started = await startImport({ ...parts, rowReader }, caller, file)
       reply.code(202)
       return { meta: { code: 202 }, import: importAnswer(started) }
     },
@@ -114,8 +106,8 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
       schema: {
         tags,
         operationId: 'getImport',
-        summary: 'How far an import has come',
-        params: Type.Object({ id: Reference('The import, by `_id`; known for a week.') }),
+        summary: 'Get the progress of an import',
+        params: Type.Object({ id: Reference('The import, by `_id`; kept for a week.') }),
         response: { 200: Answer({ import: Import }), default: ErrorBody },
       },
     },
@@ -127,36 +119,13 @@ export function geofenceImportApi(app: App, parts: GeofenceParts & { database: D
   )
 }
 
-async function readRows(format: FileFormat, text: string): Promise<FileRow[]> {
-  const rows = await readFileRows(format, text)
-  if (rows.length > 0 && rows.length <= mostRows) return rows
-  throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got ${rows.length}.`)
-}
-
-/** As it will be answered, but for what it gets when it is written. */
-function previewRow({ row, tag, externalId, fields }: GoodRow) {
-  const now = new Date(0)
-  const stored = {
-    ...fields,
-    id: '',
-    project: 0,
-    live: false,
-    tag,
-    externalId,
-    createdAt: now,
-    updatedAt: now,
-  }
-  const { _id, live: _live, createdAt: _made, updatedAt: _changed, ...answer } = geofenceAnswer(stored)
-  return { row, ...answer }
-}
-
-function importAnswer({ id, total, done, errors: bad, createdAt, finishedAt }: GeofenceImport) {
+function importAnswer({ id, total, done, errors, createdAt, finishedAt }: GeofenceImport) {
   return {
     _id: id,
     status: finishedAt === null ? ('running' as const) : ('done' as const),
     total,
     done,
-    errors: bad,
+    errors,
     createdAt,
     ...(finishedAt !== null && { finishedAt }),
   }

@@ -1,16 +1,15 @@
 import { Type } from 'typebox'
-import { circleAsRing } from '../../geo/circle.ts'
+import type { MapSources } from '../../geofences/fields.ts'
+import { previewGeofence } from '../../geofences/preview.ts'
 import { Answer } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
-import { pointAt } from '../../model/fields.ts'
 import { Geofence } from '../../model/geofence.ts'
-import { GeofenceBody, type GeofenceParts, readGeofence } from './body.ts'
+import { GeofenceBody } from './body.ts'
 
 const { type, geometry, geometryCenter, geometryRadius } = Geofence.properties
 
-/** What a geofence would cover, before there is one: above all one of travel time. */
-export function geofencePreviewApi(app: App, parts: GeofenceParts): void {
+export function geofencePreviewApi(app: App, sources: MapSources): void {
   app.post(
     '/v1/geofences/preview',
     {
@@ -18,8 +17,8 @@ export function geofencePreviewApi(app: App, parts: GeofenceParts): void {
       schema: {
         tags: ['Geofences'],
         operationId: 'previewGeofence',
-        summary: 'See what a geofence would cover',
-        description: 'Takes what makes a geofence and makes none.',
+        summary: 'Preview the area of a geofence',
+        description: 'Takes the body of a geofence and writes nothing.',
         body: GeofenceBody,
         response: {
           200: Answer({ geofence: Type.Object({ type, geometry, geometryCenter, geometryRadius }) }),
@@ -27,21 +26,6 @@ export function geofencePreviewApi(app: App, parts: GeofenceParts): void {
         },
       },
     },
-    async ({ body }) => {
-      const {
-        centre,
-        radius,
-        ring = circleAsRing(...centre, radius),
-        ...fields
-      } = await readGeofence(parts, body)
-      return ok({
-        geofence: {
-          type: fields.type,
-          geometry: { type: 'Polygon' as const, coordinates: [ring.map((position) => [...position])] },
-          geometryCenter: pointAt(...centre),
-          geometryRadius: radius,
-        },
-      })
-    },
+    async ({ body }) => ok({ geofence: await previewGeofence(sources, body) }),
   )
 }

@@ -1,15 +1,15 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import { usersInGeofence } from '../../geofences/users.ts'
 import { Datetime, Limit, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
-import type { Scope } from '../../model/project/scope.ts'
 import { User } from '../../model/user.ts'
 import type { Database } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
-import { listUsers } from '../../store/users/users.ts'
+import { shownName } from '../../store/geofences/tagged-names.ts'
 import type { Tracker } from '../../tracking/tracker.ts'
 
 const config = { access: 'secret' as const, limit: { name: 'geofences.users', perSecond: 10 } }
@@ -20,16 +20,7 @@ const Query = Type.Object({
   updatedAfter: Type.Optional(Datetime('Only users updated after this time.')),
 })
 
-/** Who is in a geofence now. */
-export function geofenceUsersApi(
-  app: App,
-  { database, tracker }: { database: Database; tracker: Tracker },
-): void {
-  async function usersIn(scope: Scope, geofenceId: string, query: Static<typeof Query>) {
-    const { items, hasMore } = await listUsers(database, scope, query, geofenceId)
-    return page(hasMore, { users: await tracker.answers(items) })
-  }
-
+export function geofenceUsersApi(app: App, parts: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/geofences/:tag/:externalId/users',
     {
@@ -47,10 +38,9 @@ export function geofenceUsersApi(
       },
     },
     async (request) => {
-      const { tag, externalId } = request.params
-      const geofence = await getGeofence(database, request.caller, { tag, externalId })
-      if (!geofence) throw errors.notFound('geofence', `${tag}/${externalId}`)
-      return usersIn(request.caller, geofence.id, request.query)
+      const found = await usersInGeofence(parts, request.caller, request.params, request.query)
+      if (!found) throw errors.notFound('geofence', shownName(request.params))
+      return page(found.hasMore, { users: found.users })
     },
   )
 
@@ -63,7 +53,7 @@ export function geofenceUsersApi(
         operationId: 'listGeofenceUsersById',
         summary: 'List the users in a geofence by its _id',
         description:
-          'Where no geofence has that _id, it is the geofence of that tag with the externalId `users`.',
+          'If no geofence has that _id, answers the geofence with that tag and the externalId `users`.',
         params: Type.Object({ id: Reference('The geofence, by `_id`.') }),
         querystring: Query,
         response: {
@@ -81,9 +71,9 @@ export function geofenceUsersApi(
     },
     async (request) => {
       const { id } = request.params
-      const geofence = await getGeofence(database, request.caller, { id })
-      if (geofence) return usersIn(request.caller, geofence.id, request.query)
-      const named = await getGeofence(database, request.caller, { tag: id, externalId: 'users' })
+      const found = await usersInGeofence(parts, request.caller, { id }, request.query)
+      if (found) return page(found.hasMore, { users: found.users })
+      const named = await getGeofence(parts.database, request.caller, { tag: id, externalId: 'users' })
       if (!named) throw errors.notFound('geofence', id)
       return ok({ geofence: geofenceAnswer(named) })
     },

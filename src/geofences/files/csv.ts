@@ -113,7 +113,7 @@ const columns: Record<string, (geofence: StoredGeofence) => string> = {
   operatingHours: ({ operatingHours }) => json(operatingHours),
 }
 
-export const csvParts = {
+export const csvWriter = {
   start: csvLine(Object.keys(columns)),
   one: (geofence: StoredGeofence) => csvLine(Object.values(columns).map((cell) => cell(geofence))),
   between: '',

@@ -8,7 +8,7 @@ interface Feature {
   geometry?: unknown
 }
 
-/** The features of a collection, or a single one. Properties are named as the fields of a geofence. */
+/** The features of a collection, or a single one. Properties are named like the fields of a geofence. */
 export function readGeoJsonRows(text: string): FileRow[] {
   const root = parse(text) as { type?: unknown; features?: unknown }
   const features = root.type === 'Feature' ? [root] : root.features
@@ -32,7 +32,7 @@ function parse(text: string): object {
   }
 }
 
-/** A circle and an isochrone are points with a radius. */
+/** Circles and isochrones are points with a radius. */
 export function toFeature(geofence: StoredGeofence) {
   const {
     id: _id,
@@ -53,7 +53,7 @@ export function toFeature(geofence: StoredGeofence) {
   }
 }
 
-export const geoJsonParts = {
+export const geoJsonWriter = {
   start: '{"type":"FeatureCollection","features":[\n',
   one: (geofence: StoredGeofence) => JSON.stringify(toFeature(geofence)),
   between: ',\n',

@@ -13,7 +13,7 @@ interface Placemark {
   holes: number
 }
 
-/** The placemarks of a file, in folders or not: points, polygons, and data named as the fields of a geofence. */
+/** All placemarks, in folders or not: points, polygons, and data named like the fields of a geofence. */
 export function readKmlRows(text: string): FileRow[] {
   const placemarks: Placemark[] = []
   const path: string[] = []
@@ -41,7 +41,7 @@ export function readKmlRows(text: string): FileRow[] {
   parser.on('closetag', () => {
     const tag = path.pop() ?? ''
     if (tag === 'Placemark' && current) placemarks.push(current)
-    if (current) keep(current, tag, path, dataName, content.trim())
+    if (current) collect(current, tag, path, dataName, content.trim())
     if (tag === 'Placemark') current = undefined
     content = ''
   })
@@ -49,7 +49,7 @@ export function readKmlRows(text: string): FileRow[] {
   return placemarks.map((placemark, at) => toRow(placemark, at + 1))
 }
 
-function keep(placemark: Placemark, tag: string, path: string[], dataName: string, text: string): void {
+function collect(placemark: Placemark, tag: string, path: string[], dataName: string, text: string): void {
   const parent = path.at(-1)
   if (tag === 'value' || tag === 'SimpleData') placemark.data[dataName] = text
   else if (tag === 'coordinates' && path.includes('outerBoundaryIs')) placemark.rings.push(text)
@@ -64,7 +64,7 @@ function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileR
     ...data,
   }
   const { type, latitude, longitude } = data
-  // What we wrote ourselves: a circle is drawn as a polygon, and its data say what it is.
+  // Our own export draws a circle as a polygon; its data have the centre.
   if (type !== undefined && type !== 'polygon' && latitude !== undefined && longitude !== undefined)
     return { row, fields }
   if (rings.length > 0) {
@@ -75,7 +75,7 @@ function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileR
   return rowWithShape(row, { type: 'Point', coordinates: positions(texts.point)[0] }, fields)
 }
 
-/** `longitude,latitude[,height]`, with blanks between. */
+/** `longitude,latitude[,altitude]`, separated by whitespace. */
 function positions(text: string): number[][] {
   return text
     .split(/\s+/)
@@ -85,9 +85,14 @@ function positions(text: string): number[][] {
 
 function placemark(geofence: StoredGeofence): string {
   const { type, centre, radius, ring = circleAsRing(...centre, radius) } = geofence
-  const { description, createdAt: _made, updatedAt: _changed, ...properties } = toFeature(geofence).properties
-  const place = type === 'polygon' ? {} : { longitude: centre[0], latitude: centre[1] }
-  const data = Object.entries({ ...properties, ...place }).flatMap(([name, value]) =>
+  const {
+    description,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...properties
+  } = toFeature(geofence).properties
+  const position = type === 'polygon' ? {} : { longitude: centre[0], latitude: centre[1] }
+  const data = Object.entries({ ...properties, ...position }).flatMap(([name, value]) =>
     value === undefined
       ? []
       : [`<Data name="${escaped(name)}"><value>${escaped(shownValue(value))}</value></Data>`],
@@ -103,7 +108,7 @@ function shownValue(value: unknown): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 has no way at all to write the control characters. */
+/** XML 1.0 cannot represent control characters, not even escaped. */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"]/g, (letter) => entities[letter] as string)
@@ -112,7 +117,7 @@ function escaped(text: string): string {
     )
 }
 
-export const kmlParts = {
+export const kmlWriter = {
   start:
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Geofences</name>\n',
   one: placemark,

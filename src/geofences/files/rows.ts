@@ -1,14 +1,14 @@
-/** A geofence as a row of a file has it, before anyone has looked whether it makes sense. */
+/** A row of a file, not checked yet. */
 export interface FileRow {
-  /** As a spreadsheet counts: the names of the columns stand in row 1. Features and placemarks count from 1. */
+  /** Of a CSV, as a spreadsheet counts: the header is row 1. Features and placemarks count from 1. */
   row: number
-  /** By the names of the file; texts, or what JSON has. */
+  /** By the file's own names; texts, or JSON values. */
   fields: Record<string, unknown>
   /** Why it cannot be read. */
   problem?: { param?: string; message: string }
 }
 
-/** A row with the shape of a geometry of GeoJSON; its own fields win. */
+/** A row with the shape of a GeoJSON geometry; its own fields win. */
 export function rowWithShape(row: number, geometry: unknown, fields: Record<string, unknown>): FileRow {
   const shape = shapeFields(geometry)
   return typeof shape === 'string'
@@ -24,10 +24,10 @@ function shapeFields(geometry: unknown): Record<string, unknown> | string {
     return shapeFields({ type: 'Polygon', coordinates: parts[0] })
   if (type !== 'Polygon') return `Expected a Point or a Polygon, got ${JSON.stringify(type) ?? 'nothing'}.`
   if (parts.length !== 1) return `Expected a Polygon of one ring, without holes, got ${parts.length} rings.`
-  return { type: 'polygon', coordinates: withoutHeights(parts[0]) }
+  return { type: 'polygon', coordinates: withoutAltitudes(parts[0]) }
 }
 
-function withoutHeights(ring: unknown): unknown {
+function withoutAltitudes(ring: unknown): unknown {
   return Array.isArray(ring)
     ? ring.map((position) => (Array.isArray(position) ? position.slice(0, 2) : position))
     : ring

@@ -1,0 +1,123 @@
+import { ApiError, errors } from '../errors.ts'
+import type { Geofence, GeofenceFields } from '../model/geofence.ts'
+import { geofenceAnswer } from '../model/geofence-answers.ts'
+import type { Scope } from '../model/project/scope.ts'
+import type { Database } from '../store/database.ts'
+import { createImport, type GeofenceImport } from '../store/geofences/geofence-imports.ts'
+import { computeFields, type MapSources, type NewGeofence } from './fields.ts'
+import { type FileFormat, formats } from './files/formats.ts'
+import { type RowDefaults, rowNormalizer } from './files/normalize-row.ts'
+import type { FileRow } from './files/rows.ts'
+
+export const mostRows = 10_000
+
+export interface ImportFile {
+  format: FileFormat
+  text: string
+  defaults: RowDefaults
+}
+
+/** Reads a row as the API reads the body of a new geofence. */
+export interface RowReader {
+  /** The fields it knows. */
+  names: readonly string[]
+  /** Throws an ApiError for the first field that is wrong. */
+  read(fields: Record<string, unknown>): NewGeofence
+}
+
+interface ImportSources extends MapSources {
+  rowReader: RowReader
+}
+
+interface GoodRow {
+  row: number
+  tag: string
+  externalId: string
+  fields: GeofenceFields
+}
+
+type RowError = GeofenceImport['errors'][number]
+
+/** A geofence as it will be answered, without what it gets when it is written. */
+export type PreviewedRow = { row: number } & Omit<Geofence, '_id' | 'live' | 'createdAt' | 'updatedAt'>
+
+/** What an import would write, and the rows that it would leave out. */
+export async function previewImport(
+  sources: ImportSources,
+  file: ImportFile,
+): Promise<{ total: number; rows: PreviewedRow[]; errors: RowError[] }> {
+  const { good, bad } = await readFile(sources, file)
+  return { total: good.length + bad.length, rows: good.map(previewedRow), errors: bad }
+}
+
+/** Queues the good rows of a file; `writeImports` writes them. */
+export async function startImport(
+  parts: ImportSources & { database: Database },
+  scope: Scope,
+  file: ImportFile,
+): Promise<GeofenceImport> {
+  const { good, bad } = await readFile(parts, file)
+  const rows = good.map(({ tag, externalId, fields }) => ({ tag, externalId, fields }))
+  return createImport(parts.database, scope, rows, bad)
+}
+
+async function readFile(
+  sources: ImportSources,
+  { format, text, defaults }: ImportFile,
+): Promise<{ good: GoodRow[]; bad: RowError[] }> {
+  const rows = await formats[format].read(text)
+  if (rows.length === 0 || rows.length > mostRows)
+    throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got ${rows.length}.`)
+  return checkRows(sources, rows, defaults)
+}
+
+async function checkRows(
+  { rowReader, ...sources }: ImportSources,
+  rows: FileRow[],
+  defaults: RowDefaults,
+): Promise<{ good: GoodRow[]; bad: RowError[] }> {
+  const good: GoodRow[] = []
+  const bad: RowError[] = []
+  const normalize = rowNormalizer(rowReader.names, defaults)
+  const rowByName = new Map<string, number>()
+  for (const { row, fields, problem } of rows) {
+    if (problem !== undefined) {
+      bad.push({ row, ...problem })
+      continue
+    }
+    try {
+      const input = rowReader.read(normalize(fields))
+      const { tag, externalId } = input
+      const name = JSON.stringify([tag, externalId])
+      const first = rowByName.get(name)
+      if (first !== undefined) {
+        const message = `Row ${first} has the same tag "${tag}" and externalId "${externalId}".`
+        bad.push({ row, param: 'externalId', message })
+        continue
+      }
+      good.push({ row, tag, externalId, fields: await computeFields(sources, input) })
+      rowByName.set(name, row)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { param, message } = error
+      bad.push({ row, ...(param !== undefined && { param }), message })
+    }
+  }
+  return { good, bad }
+}
+
+function previewedRow({ row, tag, externalId, fields }: GoodRow): PreviewedRow {
+  const never = new Date(0)
+  const stored = {
+    ...fields,
+    id: '',
+    project: 0,
+    live: false,
+    tag,
+    externalId,
+    createdAt: never,
+    updatedAt: never,
+  }
+  const { _id, live: _live, createdAt: _created, updatedAt: _updated, ...answer } = geofenceAnswer(stored)
+  return { row, ...answer }
+}
