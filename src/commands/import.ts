@@ -3,8 +3,8 @@ import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
 import {
-  type ImportedRegion,
   type ImportOptions,
+  type ImportResult,
   importAddresses,
   importOsm,
   importPostal,
@@ -34,7 +34,7 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
     return importFile(options, 'names', (source, target, text) =>
       importAlternateNames(source, target, world, {
         ...text,
-        onRead: () => options.stage('Putting together')(0),
+        onRead: () => options.stage('Assembling')(0),
       }),
     ).then((names) => `Imported ${count(names, 'name')} of cities.`)
   },
@@ -92,7 +92,7 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
   }
 }
 
-function told({ name, counts, replaced, roadsFailed }: ImportedRegion): string {
+function told({ name, counts, replaced, roadsFailed }: ImportResult): string {
   const { areas, settlements, streets, addresses, places } = counts
   const sentence =
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +

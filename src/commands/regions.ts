@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
-import { holdAtlasFolder } from '../import/atlas-folder.ts'
+import { lockAtlasFolder } from '../import/atlas-folder.ts'
 import { replaceRoads } from '../import/roads/road-tiles.ts'
 import { say, UsageError } from './terminal.ts'
 
@@ -14,7 +14,7 @@ export async function manageRegions(
   if (rest.length > 0 || (verb === 'remove') !== (name !== undefined) || !['list', 'remove'].includes(verb))
     throw new UsageError('groma regions list | remove NAME')
   if (name === undefined) return say(await shownRegions(dataFolder))
-  await holdAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
+  await lockAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
     if (!Object.hasOwn(manifest.regions, name))
       throw new Error(`There is no region "${name}". "groma regions list" lists them.`)
     await change((all) => delete all.regions[name])

@@ -4,31 +4,31 @@ import { replaceFile } from '../atlas/format/replace-file.ts'
 import { atlasFolder, type FileEntry, type Manifest, manifestPath, readManifest } from '../atlas/manifest.ts'
 import { importRuns } from '../errors.ts'
 
-/** The atlas's folder, held by this import alone. */
-export interface HeldFolder {
+/** The atlas's folder, locked by this import. */
+export interface LockedFolder {
   folder: string
-  /** For temporary files; gone at the end, and if that is sudden, at the next import. */
+  /** For temporary files. Deleted at the end; after a kill, by the next import. */
   scratch: string
   manifest: Manifest
-  /** Makes a finished file of the scratch folder, and the manifest that names it, current. Both survive a power cut. */
+  /** Moves a finished file from the scratch folder and updates the manifest, durably. */
   publish(
     name: string,
     path: string,
     change: (manifest: Manifest, entry: Omit<FileEntry, 'source'>) => void,
   ): Promise<void>
-  /** A change without a new file. */
+  /** Updates the manifest only. */
   change(change: (manifest: Manifest) => void): Promise<void>
 }
 
 const lockName = 'import.lock'
 
-/** Each process has its own: the builder of roads may outlive a killed one by moments, and must not disturb the next. */
+/** One for each process: the tile builder of a killed import may live on for a moment, and must not disturb the next. */
 const scratchName = `scratch-${process.pid}`
 
-/** One import at a time: a second one is refused. What a killed one left is cleared away first. */
-export async function holdAtlasFolder<Result>(
+/** One import at a time: a second one is refused. Leftovers of a killed one are removed first. */
+export async function lockAtlasFolder<Result>(
   dataFolder: string,
-  work: (held: HeldFolder) => Promise<Result>,
+  work: (locked: LockedFolder) => Promise<Result>,
 ): Promise<Result> {
   const folder = atlasFolder(dataFolder)
   await mkdir(folder, { recursive: true })
@@ -60,7 +60,7 @@ export async function holdAtlasFolder<Result>(
   }
 }
 
-/** Everything that the manifest does not name. A server that still reads such a file has it open. */
+/** Removes every file that the manifest does not name. A server that still reads one has it open. */
 async function clear(folder: string, manifest: Manifest, ...spared: string[]): Promise<void> {
   const entries = [...Object.values(manifest.regions), manifest.names, manifest.proxies]
   const known = [basename(manifestPath(folder)), lockName, ...spared, ...entries.map((entry) => entry?.file)]
@@ -81,7 +81,7 @@ async function digestOf(path: string): Promise<string> {
   }
 }
 
-/** A file that names its holder. That of a process which has ended does not count. */
+/** A lock file with the pid of its holder. That of an ended process is stale and removed. */
 async function lock(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, lockName)
   const mine = JSON.stringify({ pid: process.pid, command: await commandOf(process.pid) })
@@ -100,7 +100,7 @@ async function lock(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The process id of who holds the lock; undefined when it has ended, also if its number is another's by now. */
+/** The pid that holds the lock; undefined if that process has ended, even if its pid was reused. */
 async function holderOf(path: string): Promise<number | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')
   const { pid, command } = parse(text)
@@ -112,7 +112,7 @@ function parse(text: string): { pid?: number; command?: string } {
   try {
     return JSON.parse(text)
   } catch {
-    return {} // it was killed before it wrote its name
+    return {} // killed before it wrote its pid
   }
 }
 
@@ -125,7 +125,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where the system tells it: on Linux. */
+/** On Linux only; elsewhere empty. */
 async function commandOf(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }

@@ -1,35 +1,35 @@
 import type { Column, Sections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
-import { writeAddressBook } from './addresses/address-book.ts'
-import type { Outside } from './areas/codes.ts'
+import { assembleAddresses } from './addresses/assemble.ts'
+import { copyAddresses, copyStreets } from './addresses/copy.ts'
+import { AddressStaging } from './addresses/staging.ts'
 import { nearestSettlement } from './areas/nearest-settlement.ts'
-import { Within } from './areas/within.ts'
-import { Draft } from './draft.ts'
-import { type RegionCounts, writeColumns } from './region.ts'
-import { pourAddresses, pourStreets } from './write-addresses.ts'
+import { WithinTable } from './areas/within-table.ts'
+import type { WorldLookup } from './areas/world-lookup.ts'
+import { type RegionCounts, writeColumns } from './region-writer.ts'
 
-/** Tables that stay as they are, with the numbers of their texts and of their `within`. */
+/** Tables that are copied; their string indexes and `within` rows stay valid. */
 const kept = /^(area|settlement|place|placeGroup|map|mapName)\./
 
-/** The file of a region once more, with what `feed` adds to its addresses. */
+/** Writes the file of a region again, with the addresses that `feed` adds. */
 export async function extendRegion(
   path: string,
   old: Sections,
-  feed: (draft: Draft) => Promise<void>,
-  outside: Outside,
+  feed: (staging: AddressStaging) => Promise<void>,
+  world: WorldLookup,
   stage: (label: string) => (fraction: number) => void,
 ): Promise<RegionCounts> {
   const strings = StringWriter.of(old)
   const areas = readAreas(old, (number) => strings.text(number))
-  const within = new Within(areas, nearestSettlement(old), strings, outside.codesAt, old)
-  const draft = new Draft(strings)
-  pourStreets(old, draft)
-  const rows = pourAddresses(old, draft, () => true)
-  await feed(draft)
-  const written = writeAddressBook(draft, within, stage('Putting together'))
+  const within = new WithinTable(areas, nearestSettlement(old), strings, world.codesAt, old)
+  const staging = new AddressStaging(strings)
+  copyStreets(old, staging)
+  const rows = copyAddresses(old, staging, () => true)
+  await feed(staging)
+  const written = assembleAddresses(staging, within, stage('Assembling'))
   const columns: Record<string, Column> = {}
-  // Copies: those of the file are in memory that is shared, which cannot be written from.
+  // Copied: columns of a file are in shared memory, which cannot be written to a file.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()
   columns['place.address'] = old
     .column('place.address', 'i32')
@@ -41,6 +41,6 @@ export async function extendRegion(
     { ...columns, ...written.columns, ...within.columns(), ...strings.columns() },
     areas,
     about,
-    outside,
+    world,
   )
 }

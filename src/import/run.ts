@@ -6,14 +6,15 @@ import { type ChainTable, readChains } from '../atlas/places/chains.ts'
 import { readStreets } from '../atlas/streets/streets.ts'
 import { openWorld, shippedFile } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
-import { createOutside, type Outside } from './areas/codes.ts'
-import { type HeldFolder, holdAtlasFolder } from './atlas-folder.ts'
-import type { Draft } from './draft.ts'
+import { copyAddresses } from './addresses/copy.ts'
+import type { AddressStaging } from './addresses/staging.ts'
+import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
+import { type LockedFolder, lockAtlasFolder } from './atlas-folder.ts'
 import { extendRegion } from './extend.ts'
 import { readFeatures } from './osm/read-features.ts'
 import { pbfSource } from './osm/source.ts'
-import { OsmRegion, wantsFeature } from './osm-region.ts'
-import { type RegionCounts, RegionDraft, writeRegion } from './region.ts'
+import { isImported, OsmCollector } from './osm-collector.ts'
+import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
 import { findCrossings } from './roads/border-crossings.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
 import { writeRoads } from './roads/roads.ts'
@@ -22,57 +23,56 @@ import { openAddresses } from './sources/openaddresses.ts'
 import { readPostalAreas } from './sources/postal.ts'
 import type { TextOptions } from './sources/text-lines.ts'
 import { tigerRanges } from './sources/tiger.ts'
-import { pourAddresses } from './write-addresses.ts'
 
 export interface ImportOptions {
   dataFolder: string
   /** A path or an http(s) address. */
   source: string
-  /** Of the region; without it, that of the file. */
+  /** Of the region; by default that of the file. */
   name?: string | undefined
-  /** Places and addresses only, nothing to route on. */
+  /** Places and addresses only, no routing tiles. */
   withoutRoads?: boolean | undefined
-  /** Says which stage begins, and answers whom to tell how far it is, 0 to 1. */
+  /** Called when a stage begins; returns the callback for its progress, 0 to 1. */
   stage(label: string): (fraction: number) => void
   signal?: AbortSignal | undefined
 }
 
-export interface ImportedRegion {
+export interface ImportResult {
   name: string
   counts: RegionCounts
-  /** It took the place of an older import. */
+  /** It replaced an older import. */
   replaced: boolean
-  /** Why its roads are not in use: a sentence. */
+  /** Why its routing tiles could not be built: a sentence. */
   roadsFailed?: string
 }
 
 /** OpenStreetMap: the stages in their order. */
-export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
-  return withLocalFile(options, async (held, path) => {
-    const { scratch, manifest, folder } = held
+export function importOsm(options: ImportOptions): Promise<ImportResult> {
+  return withLocalFile(options, async (locked, path) => {
+    const { scratch, manifest, folder } = locked
     const name = options.name ?? nameOf(options.source)
     const old = manifest.regions[name]
     const { signal } = options
     const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
-    const { outside, chains } = await shipped()
-    const draft = new RegionDraft()
-    const osm = new OsmRegion(draft, chains, outside.codesAt)
+    const { world, chains } = await shipped()
+    const staging = new RegionStaging()
+    const collector = new OsmCollector(staging, chains, world.codesAt)
     await readFeatures(pbf.path, {
       scratch,
-      wants: wantsFeature,
-      onFeature: (feature) => osm.take(feature),
+      wants: isImported,
+      onFeature: (feature) => collector.add(feature),
       onProgress: options.stage('Reading'),
       signal,
     })
-    const roads = options.withoutRoads ? undefined : await roadsOf(pbf.path, held, options)
+    const roads = options.withoutRoads ? undefined : await roadsOf(pbf.path, locked, options)
     await pbf.remove()
-    osm.settle()
-    // What other sources once brought to this region stays.
-    if (old) pourAddresses(await readSections(join(folder, old.file)), draft.book, isForeign)
+    collector.finish()
+    // Addresses that other sources added to this region stay.
+    if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
-    const counts = await writeRegion(target, draft, outside, about, options.stage('Putting together'))
-    await publishRegion(held, name, target, options.source, counts)
+    const counts = await writeRegion(target, staging, world, about, options.stage('Assembling'))
+    await publishRegion(locked, name, target, options.source, counts)
     const done = { name, counts, replaced: old !== undefined }
     if (options.withoutRoads) return done
     try {
@@ -85,160 +85,168 @@ export function importOsm(options: ImportOptions): Promise<ImportedRegion> {
   })
 }
 
-async function roadsOf(path: string, { scratch }: HeldFolder, { stage, signal }: ImportOptions) {
+async function roadsOf(path: string, { scratch }: LockedFolder, { stage, signal }: ImportOptions) {
   const target = join(scratch, 'roads.osm.pbf')
-  const box = await writeRoads(path, target, { onProgress: stage('Gathering roads'), signal })
+  const box = await writeRoads(path, target, { onProgress: stage('Extracting roads'), signal })
   return box && { path: target, box, crossings: await findCrossings(path, target, signal) }
 }
 
-/** OpenAddresses: joins the addresses of a region. */
-export function importAddresses(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
-  return importIntoBook(options, {
+/** OpenAddresses: added to the addresses of a region. */
+export function importAddresses(options: ImportOptions): Promise<ImportResult & { read: number }> {
+  return addToRegion(options, {
     read: openAddresses,
-    add: (draft, address) => draft.addAddress(address),
-    placeOf: ({ x, y }) => [x, y],
+    add: (staging, address) => staging.addAddress(address),
+    pointOf: ({ x, y }) => [x, y],
   })
 }
 
-/** TIGER's address ranges: join those of a region. */
-export function importRanges(options: ImportOptions): Promise<ImportedRegion & { read: number }> {
-  return importIntoBook(options, {
+/** TIGER's address ranges: added to those of a region. */
+export function importRanges(options: ImportOptions): Promise<ImportResult & { read: number }> {
+  return addToRegion(options, {
     read: tigerRanges,
-    add: (draft, range) => draft.addRange(range),
-    placeOf: ({ line }) => [line[0] as number, line[1] as number],
+    add: (staging, range) => staging.addRange(range),
+    pointOf: ({ line }) => [line[0] as number, line[1] as number],
   })
 }
 
-/** Postal codes with boundaries: a region that has nothing else. */
-export function importPostal(options: ImportOptions): Promise<ImportedRegion> {
-  return withLocalFile(options, async (held, path) => {
+/** Postal codes with boundaries: a region of their own. */
+export function importPostal(options: ImportOptions): Promise<ImportResult> {
+  return withLocalFile(options, async (locked, path) => {
     const name = options.name ?? nameOf(options.source)
-    const draft = new RegionDraft()
+    const staging = new RegionStaging()
     const onProgress = options.stage('Reading')
-    draft.areas.push(...(await readPostalAreas(path, { onProgress, signal: options.signal })))
-    const target = join(held.scratch, 'region.atlas')
+    staging.areas.push(...(await readPostalAreas(path, { onProgress, signal: options.signal })))
+    const target = join(locked.scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
     const counts = await writeRegion(
       target,
-      draft,
-      (await shipped()).outside,
+      staging,
+      (await shipped()).world,
       about,
-      options.stage('Putting together'),
+      options.stage('Assembling'),
     )
-    const replaced = name in held.manifest.regions
-    await publishRegion(held, name, target, options.source, counts)
+    const replaced = name in locked.manifest.regions
+    await publishRegion(locked, name, target, options.source, counts)
     return { name, counts, replaced }
   })
 }
 
-/** A source of addresses, one after the other. */
-interface BookSource<Item> {
+/** A stream of addresses or ranges. */
+interface AddressFile<Item> {
   read(path: string, options?: TextOptions): AsyncGenerator<Item>
-  add(draft: Draft, item: Item): void
-  /** In whole degrees. */
-  placeOf(item: Item): [x: number, y: number]
+  add(staging: AddressStaging, item: Item): void
+  /** E7. */
+  pointOf(item: Item): [x: number, y: number]
 }
 
-function importIntoBook<Item>(
+function addToRegion<Item>(
   options: ImportOptions,
-  { read, add, placeOf }: BookSource<Item>,
-): Promise<ImportedRegion & { read: number }> {
-  return withLocalFile(options, async (held, path) => {
-    const { folder, scratch, manifest } = held
+  { read, add, pointOf }: AddressFile<Item>,
+): Promise<ImportResult & { read: number }> {
+  return withLocalFile(options, async (locked, path) => {
+    const { folder, scratch, manifest } = locked
     const name =
-      options.name ?? (await regionAround(held, await firstOf(read(path)), placeOf)) ?? nameOf(options.source)
+      options.name ??
+      (await regionAround(locked, await firstOf(read(path)), pointOf)) ??
+      nameOf(options.source)
     const old = manifest.regions[name]
     let count = 0
-    const feed = async (draft: Draft) => {
+    const feed = async (staging: AddressStaging) => {
       for await (const item of read(path, { onProgress: options.stage('Reading'), signal: options.signal })) {
-        add(draft, item)
+        add(staging, item)
         count++
       }
     }
     const target = join(scratch, 'region.atlas')
-    const { outside } = await shipped()
+    const { world } = await shipped()
     const counts = old
-      ? await extendRegion(target, await readSections(join(folder, old.file)), feed, outside, options.stage)
-      : await writeBook(target, feed, outside, { name, source: basename(options.source) }, options.stage)
-    await publishRegion(held, name, target, old?.source ?? options.source, counts)
+      ? await extendRegion(target, await readSections(join(folder, old.file)), feed, world, options.stage)
+      : await writeAddressRegion(
+          target,
+          feed,
+          world,
+          { name, source: basename(options.source) },
+          options.stage,
+        )
+    await publishRegion(locked, name, target, old?.source ?? options.source, counts)
     return { name, counts, replaced: old !== undefined, read: count }
   })
 }
 
-/** A region of nothing but addresses. */
-async function writeBook(
+/** A region with addresses only. */
+async function writeAddressRegion(
   target: string,
-  feed: (draft: Draft) => Promise<void>,
-  outside: Outside,
+  feed: (staging: AddressStaging) => Promise<void>,
+  world: WorldLookup,
   about: Record<string, unknown>,
   stage: ImportOptions['stage'],
 ): Promise<RegionCounts> {
-  const draft = new RegionDraft()
-  await feed(draft.book)
-  return writeRegion(target, draft, outside, about, stage('Putting together'))
+  const staging = new RegionStaging()
+  await feed(staging.addresses)
+  return writeRegion(target, staging, world, about, stage('Assembling'))
 }
 
 async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {
   for await (const item of items) return item
-  throw new Error('There is none.') // a source throws before it ends with nothing
+  throw new Error('Empty source.') // unreachable: an empty source throws by itself
 }
 
-/** The file itself, or what is downloaded from the address, while the folder is held. */
+/** Locks the folder, and downloads the source if it is a URL. */
 export function withLocalFile<Result>(
   { dataFolder, source, stage, signal }: ImportOptions,
-  work: (held: HeldFolder, path: string) => Promise<Result>,
+  work: (locked: LockedFolder, path: string) => Promise<Result>,
 ): Promise<Result> {
-  return holdAtlasFolder(dataFolder, async (held) => {
-    if (!isAddress(source)) return work(held, source)
+  return lockAtlasFolder(dataFolder, async (locked) => {
+    if (!isAddress(source)) return work(locked, source)
     const { path } = await download(source, {
-      scratch: held.scratch,
+      scratch: locked.scratch,
       onProgress: stage('Downloading'),
       signal,
     })
-    return work(held, path)
+    return work(locked, path)
   })
 }
 
 async function publishRegion(
-  held: HeldFolder,
+  locked: LockedFolder,
   name: string,
   path: string,
   source: string,
   counts: RegionCounts,
 ): Promise<void> {
-  await held.publish(name, path, (manifest, entry) => {
+  await locked.publish(name, path, (manifest, entry) => {
     manifest.regions[name] = { ...entry, source, counts: { ...counts } }
   })
 }
 
-/** What ships with Groma is the same for all imports of a process. */
-let shippedData: Promise<{ outside: Outside; chains: ChainTable }> | undefined
+/** Loaded once a process. */
+let shippedData: Promise<{ world: WorldLookup; chains: ChainTable }> | undefined
 
 function shipped() {
   shippedData ??= Promise.all([openWorld(), readChains(shippedFile('chains.atlas'))]).then(
-    ([world, chains]) => ({ outside: createOutside(world), chains }),
+    ([world, chains]) => ({ world: createWorldLookup(world), chains }),
   )
   return shippedData
 }
 
-function isForeign(source: string): boolean {
+function isOtherSource(source: string): boolean {
   return source === 'openaddresses' || source === 'ranges'
 }
 
-/** Metres from a street of a region within which addresses are meant for it. */
-const nearRegion = 2000
+/** Addresses within this many metres of a region's street belong to that region. */
+const maxStreetDistance = 2000
 
-/** The region that the first of them lies in. */
+/** The region that the first item lies in. */
 async function regionAround<Item>(
-  { folder, manifest }: HeldFolder,
+  { folder, manifest }: LockedFolder,
   first: Item,
-  placeOf: BookSource<Item>['placeOf'],
+  pointOf: AddressFile<Item>['pointOf'],
 ): Promise<string | undefined> {
-  const [longitude, latitude] = placeOf(first).map(fromE7) as [number, number]
+  const [longitude, latitude] = pointOf(first).map(fromE7) as [number, number]
   for (const [name, { file }] of Object.entries(manifest.regions)) {
     const sections = await readSections(join(folder, file))
     const streets = readStreets(sections, readStrings(sections))
-    if (streets.nearest(longitude, latitude, nearRegion)) return name
+    if (streets.nearest(longitude, latitude, maxStreetDistance)) return name
   }
   return undefined
 }

@@ -76,7 +76,7 @@ describe('groma import', () => {
     await writeFile(list, '192.0.2.0/24\nexample.org\n')
     expect(await groma(['import', '--proxies', list], folder)).toMatchObject({
       code: 1,
-      stderr: `${list} has "example.org" in line 2: expected 192.0.2.0/24 or the like.\n`,
+      stderr: `${list} has "example.org" in line 2: expected an address or a range such as 192.0.2.0/24.\n`,
     })
     expect((await groma(['regions'], folder)).stdout).toContain('(proxies)')
   })

@@ -1,20 +1,20 @@
 import { metresBetween } from '../../atlas/format/line-distance.ts'
-import type { Draft } from '../draft.ts'
+import type { AddressStaging } from './staging.ts'
 
 /** The same number in the same street within this many metres is the same house. */
 const sameHouse = 100
 
 export interface House {
-  /** Of the draft's addresses; the first is from the source that is trusted most. */
+  /** Of the staged addresses; the first is from the most trusted source. */
   rows: number[]
   units: Set<string>
-  /** Texts; 0 where no source knows it. */
+  /** String indexes; 0 where no source has it. */
   postalCode: number
   city: number
 }
 
-/** The houses of a street by number: what several sources or objects say of one house is put together. */
-export function housesOf(rows: number[], { addresses, strings }: Draft): House[] {
+/** The houses of a street by number; addresses of one house from several sources or elements are merged. */
+export function housesOf(rows: number[], { addresses, strings }: AddressStaging): House[] {
   const keyed = rows.map((row) => ({
     row,
     first: addresses.get('first', row),
@@ -23,7 +23,7 @@ export function housesOf(rows: number[], { addresses, strings }: Draft): House[]
     x: addresses.get('x', row),
     y: addresses.get('y', row),
   }))
-  // At last by place: an import of the same file once more must come to the same.
+  // Location breaks ties, so that importing the same file again gives the same result.
   keyed.sort(
     (a, b) =>
       a.first - b.first ||

@@ -3,29 +3,29 @@ import { fromE7 } from '../../atlas/format/e7.ts'
 import { metresToLine } from '../../atlas/format/line-distance.ts'
 import { nearestIn } from '../../atlas/format/nearest.ts'
 import { boxOfLine } from '../../atlas/format/trees.ts'
-import type { Draft } from '../draft.ts'
+import type { AddressStaging } from './staging.ts'
 
-/** A house that names no street is on the nearest, if that is so near. Metres. */
-const nearEnough = 150
+/** An address without a street gets the nearest street within this many metres. */
+const maxDistance = 150
 
-/** House numbers without a street of their own: entrances of a building that has one, or houses beside a street. */
-export class Streetless {
-  #draft: Draft
+/** Finds the street of addresses without one: that of the building around them, or the nearest. */
+export class StreetlessAddresses {
+  #staging: AddressStaging
   #index: { tree: Flatbush; rows: Uint32Array } | undefined
 
-  constructor(draft: Draft) {
-    this.#draft = draft
+  constructor(staging: AddressStaging) {
+    this.#staging = staging
   }
 
-  /** A building with a street, in whole degrees: what stands inside is on its street. Once all nodes are read. */
-  offerBuilding(ring: ArrayLike<number>, street: string, city?: string, postalCode?: string): void {
+  /** A building (E7) with a street: addresses inside it get that street. After all nodes. */
+  addBuilding(ring: ArrayLike<number>, street: string, city?: string, postalCode?: string): void {
     this.#index ??= this.#indexPoints()
-    const { addresses, strings } = this.#draft
+    const { addresses, strings } = this.#staging
     const index = this.#index
     index?.tree.search(...boxOfLine(ring), (at) => {
       const row = index.rows[at] as number
-      const isFree = addresses.get('street', row) === 0
-      if (!isFree || !covers(ring, addresses.get('x', row), addresses.get('y', row))) return false
+      const isMissing = addresses.get('street', row) === 0
+      if (!isMissing || !covers(ring, addresses.get('x', row), addresses.get('y', row))) return false
       addresses.set('street', row, strings.add(street))
       if (addresses.get('city', row) === 0) addresses.set('city', row, strings.add(city))
       if (addresses.get('postalCode', row) === 0) addresses.set('postalCode', row, strings.add(postalCode))
@@ -33,9 +33,9 @@ export class Streetless {
     })
   }
 
-  /** Those that are left go to the nearest street. Once all ways are read. */
-  settle(): void {
-    const { addresses, ways, lines, streetless } = this.#draft
+  /** Assigns the nearest street to the rest. After all ways. */
+  resolve(): void {
+    const { addresses, ways, lines, streetless } = this.#staging
     const left = Array.from(streetless.view()).filter((row) => addresses.get('street', row) === 0)
     if (left.length === 0 || ways.length === 0) return
     const tree = new Flatbush(ways.length, 16, Int32Array)
@@ -43,7 +43,7 @@ export class Streetless {
     tree.finish()
     for (const row of left) {
       const [x, y] = [addresses.get('x', row), addresses.get('y', row)]
-      const nearest = nearestIn(tree, fromE7(x), fromE7(y), nearEnough, (way) =>
+      const nearest = nearestIn(tree, fromE7(x), fromE7(y), maxDistance, (way) =>
         metresToLine(lines.get(ways.get('line', way)), x, y),
       )
       if (nearest) addresses.set('street', row, ways.get('name', nearest.item))
@@ -51,7 +51,7 @@ export class Streetless {
   }
 
   #indexPoints() {
-    const { addresses, streetless } = this.#draft
+    const { addresses, streetless } = this.#staging
     const rows = streetless.view().slice()
     if (rows.length === 0) return undefined
     const tree = new Flatbush(rows.length, 16, Int32Array)
@@ -61,7 +61,7 @@ export class Streetless {
   }
 }
 
-/** Inside or on the outline: entrances are nodes of it. */
+/** Inside, or a vertex of the ring: entrances are nodes of the outline. */
 function covers(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false
   for (let at = 0; at + 3 < ring.length; at += 2) {

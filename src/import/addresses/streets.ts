@@ -1,22 +1,22 @@
 import Flatbush from 'flatbush'
 import { boxOfLine } from '../../atlas/format/trees.ts'
 import { foldStreet } from '../../geocoder/address/fold.ts'
-import type { Within } from '../areas/within.ts'
-import type { Draft } from '../draft.ts'
+import type { WithinTable } from '../areas/within-table.ts'
+import type { AddressStaging } from './staging.ts'
 
-/** Ways of one name in one town that are nearer to each other than this are one street: it goes on behind a park. */
-const gap = 90_000 // whole degrees: a kilometre from south to north
+/** Ways of one name in one town within this distance are one street: it may be interrupted by a park. */
+const gap = 90_000 // E7: a kilometre from south to north
 
 type Box = [west: number, south: number, east: number, north: number]
 
-/** A street that was put together; `ways` are rows of the draft. */
+/** A street, merged from ways; `ways` are rows of the staging. */
 export interface Street {
   ways: number[]
   box: Box
   locality: number
 }
 
-/** Numbers of folded names, by the number of the name as written. */
+/** Ids of folded names, by the string index of the name. */
 export class FoldedNames {
   #byText = new Map<number, number>()
   #byFolded = new Map<string, number>()
@@ -37,8 +37,8 @@ export class FoldedNames {
   }
 }
 
-/** Rows in the order of a key, and where the rows of one key are among them. */
-export class Grouped {
+/** Rows grouped by a key. */
+export class GroupedRows {
   readonly rows: Uint32Array
   #keys: Uint32Array
   readonly groups = new Map<number, { from: number; to: number }>()
@@ -64,9 +64,9 @@ export class Grouped {
   }
 }
 
-/** The streets that ways of one name make. */
-export function mergeWays(rows: Uint32Array, draft: Draft, within: Within): Street[] {
-  const boxes = Array.from(rows, (row): Box => boxOfLine(draft.lines.get(draft.ways.get('line', row))))
+/** Merges the ways of one name to streets (union-find). */
+export function mergeWays(rows: Uint32Array, staging: AddressStaging, within: WithinTable): Street[] {
+  const boxes = Array.from(rows, (row): Box => boxOfLine(staging.lines.get(staging.ways.get('line', row))))
   const localities = boxes.map(([west, south, east, north]) =>
     within.localityOf(within.at(Math.round((west + east) / 2), Math.round((south + north) / 2))),
   )

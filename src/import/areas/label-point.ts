@@ -1,36 +1,32 @@
-/** Twice the area of rings by the even-odd rule, in square whole degrees, near enough to tell large from small. */
-export function squareOf(rings: readonly ArrayLike<number>[]): number {
-  const squares = rings.map((ring) => Math.abs(signedSquare(ring))).sort((a, b) => b - a)
-  return squares[0] ?? 0
+/** Twice the area of the largest ring: enough to order shapes by size. */
+export function doubleAreaOf(rings: readonly ArrayLike<number>[]): number {
+  return rings.reduce((most, ring) => Math.max(most, Math.abs(signedDoubleArea(ring))), 0)
 }
 
-/** Twice; relative to the first corner, so that rounding has no say. */
-export function signedSquare(ring: ArrayLike<number>): number {
+/** Relative to the first vertex, which keeps the numbers small and exact. */
+export function signedDoubleArea(ring: ArrayLike<number>): number {
   const [x0, y0] = [ring[0] as number, ring[1] as number]
-  let square = 0
+  let area = 0
   for (let at = 0; at + 1 < ring.length; at += 2) {
     const next = (at + 2) % ring.length
-    square +=
+    area +=
       ((ring[at] as number) - x0) * ((ring[next + 1] as number) - y0) -
       ((ring[next] as number) - x0) * ((ring[at + 1] as number) - y0)
   }
-  return square
+  return area
 }
 
-/**
- * A place well inside: the middle of the widest stretch of the area on the line that halves its largest ring from
- * south to north.
- */
+/** A point well inside: the middle of the widest part of the horizontal line through the middle of the largest ring. */
 export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: number, y: number] {
   const largest = rings.reduce((best, ring) =>
-    Math.abs(signedSquare(ring)) > Math.abs(signedSquare(best)) ? ring : best,
+    Math.abs(signedDoubleArea(ring)) > Math.abs(signedDoubleArea(best)) ? ring : best,
   )
   let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let at = 1; at < largest.length; at += 2) {
     south = Math.min(south, largest[at] as number)
     north = Math.max(north, largest[at] as number)
   }
-  // Between whole numbers: no corner lies on it.
+  // Not an integer, so that no vertex lies on it.
   const y = Math.floor((south + north) / 2) + 0.5
   const crossings = rings.flatMap((ring) => crossingsOf(ring, y)).sort((a, b) => a - b)
   let [from, to] = [0, -1]

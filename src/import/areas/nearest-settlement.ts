@@ -8,7 +8,7 @@ import { settlementReach } from '../tags/settlement-tags.ts'
 
 const localKinds: AreaKind[] = ['locality', 'borough', 'neighborhood']
 
-/** The row of the settlement of a kind whose reach a place (in whole degrees) is deepest in. */
+/** The row of the settlement of a kind that is nearest to a point (E7), relative to its reach; within its reach only. */
 export type NearestSettlement = (kind: AreaKind, x: number, y: number) => number | undefined
 
 export function nearestSettlement(sections: Sections): NearestSettlement {

@@ -1,35 +1,35 @@
 import { boxOfLine } from '../../atlas/format/trees.ts'
-import { signedSquare } from './label-point.ts'
+import { signedDoubleArea } from './label-point.ts'
 
 type Ring = ArrayLike<number>
 
 /**
- * Rings by the even-odd rule, as maps want them: each outer ring with the clock and right behind it its holes, which go
- * against it. An island in a lake is an outer ring once more.
+ * Orders rings of the even-odd rule as vector tiles need them: each outer ring clockwise, followed by its holes,
+ * counter-clockwise. An island in a lake is an outer ring again.
  */
 export function orientRings(rings: readonly Ring[]): Ring[] {
   const [only] = rings
   if (!only) return []
-  if (rings.length === 1) return [turned(only, true)]
+  if (rings.length === 1) return [oriented(only, true)]
   const sized = rings
-    .map((ring) => ({ ring, box: boxOfLine(ring), square: Math.abs(signedSquare(ring)) }))
-    .sort((a, b) => b.square - a.square)
+    .map((ring) => ({ ring, box: boxOfLine(ring), doubleArea: Math.abs(signedDoubleArea(ring)) }))
+    .sort((a, b) => b.doubleArea - a.doubleArea)
   const holes = new Map<number, Ring[]>()
   sized.forEach(({ ring, box }, at) => {
-    // Larger ones come first, so the last that holds it is the one around it.
+    // Larger rings come first, so the last one that contains it is its parent.
     const around = sized.slice(0, at).flatMap((other, number) => {
       const [west, south, east, north] = other.box
       const fits = west <= box[0] && south <= box[1] && east >= box[2] && north >= box[3]
-      return fits && holds(other.ring, ring) ? [number] : []
+      return fits && contains(other.ring, ring) ? [number] : []
     })
-    if (around.length % 2 === 0) holes.set(at, [turned(ring, true)])
-    else holes.get(around.findLast((number) => holes.has(number)) as number)?.push(turned(ring, false))
+    if (around.length % 2 === 0) holes.set(at, [oriented(ring, true)])
+    else holes.get(around.findLast((number) => holes.has(number)) as number)?.push(oriented(ring, false))
   })
   return [...holes.values()].flat()
 }
 
-/** Whether the middle of an edge of the inner ring, which rings that only touch do not share, lies inside. */
-function holds(outer: Ring, inner: Ring): boolean {
+/** By the midpoint of an edge: rings that only touch share vertices. */
+function contains(outer: Ring, inner: Ring): boolean {
   const x = ((inner[0] as number) + (inner[2] as number)) / 2
   const y = ((inner[1] as number) + (inner[3] as number)) / 2
   let inside = false
@@ -43,8 +43,8 @@ function holds(outer: Ring, inner: Ring): boolean {
   return inside
 }
 
-function turned(ring: Ring, withTheClock: boolean): Ring {
-  if (signedSquare(ring) < 0 === withTheClock) return ring
+function oriented(ring: Ring, clockwise: boolean): Ring {
+  if (signedDoubleArea(ring) < 0 === clockwise) return ring
   const back: number[] = []
   for (let at = ring.length - 2; at >= 0; at -= 2) back.push(ring[at] as number, ring[at + 1] as number)
   return back

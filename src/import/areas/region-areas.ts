@@ -4,22 +4,22 @@ import type { StringWriter } from '../../atlas/format/strings.ts'
 import { type Area, AreaWriter } from '../../atlas/regions/area-writer.ts'
 import { type Areas, readAreas } from '../../atlas/regions/areas.ts'
 import { type AreaKind, areaKinds } from '../../model/map/area-kinds.ts'
-import { labelPoint, squareOf } from './label-point.ts'
+import { doubleAreaOf, labelPoint } from './label-point.ts'
 
-export type DraftArea = Omit<Area, 'parent' | 'label' | 'rings'> & { rings: ArrayLike<number>[] }
+export type StagedArea = Omit<Area, 'parent' | 'label' | 'rings'> & { rings: ArrayLike<number>[] }
 
-/** The areas of a region, the coarsest first and of one kind the largest first, each with the area it is part of. */
+/** The areas of a region, coarsest kind first, within a kind largest first, each with its parent. */
 export function assembleAreas(
-  drafts: DraftArea[],
+  staged: StagedArea[],
   strings: StringWriter,
 ): { areas: Areas; columns: Record<string, Column> } {
-  const ordered = drafts
-    .map((draft) => ({ draft, rank: areaKinds.indexOf(draft.kind), square: squareOf(draft.rings) }))
-    .filter(({ square }) => square > 0)
-    .sort((a, b) => a.rank - b.rank || b.square - a.square || (a.draft.name < b.draft.name ? -1 : 1))
-    .map(({ draft }) => ({ ...draft, label: inDegrees(labelPoint(draft.rings)) }))
-  const alone = read(ordered, strings)
-  const linked = ordered.map((area, row) => ({ ...area, parent: parentOf(area, row, alone.areas) }))
+  const ordered = staged
+    .map((area) => ({ area, rank: areaKinds.indexOf(area.kind), size: doubleAreaOf(area.rings) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => a.rank - b.rank || b.size - a.size || (a.area.name < b.area.name ? -1 : 1))
+    .map(({ area }) => ({ ...area, label: inDegrees(labelPoint(area.rings)) }))
+  const unlinked = read(ordered, strings)
+  const linked = ordered.map((area, row) => ({ ...area, parent: parentOf(area, row, unlinked.areas) }))
   return read(linked, strings)
 }
 
@@ -30,7 +30,7 @@ function read(areas: Area[], strings: StringWriter) {
   return { areas: readAreas(sectionsOf(columns), (number) => strings.text(number)), columns }
 }
 
-/** The finest of a coarser kind that holds its label. A postal code is part of no town: it goes across them. */
+/** The finest area of a coarser kind that contains its label. Postal codes cross towns, so their parent is a state. */
 function parentOf({ kind, label }: Area, row: number, areas: Areas): number | undefined {
   const holding = finestOfEach(areas, label.longitude, label.latitude)
   const above = kind === 'postalCode' ? (['state', 'country'] as const) : kindsAbove(kind)
@@ -41,7 +41,7 @@ function kindsAbove(kind: AreaKind): AreaKind[] {
   return areaKinds.slice(0, areaKinds.indexOf(kind)).reverse()
 }
 
-/** Rows of one kind go from the largest to the smallest, so the last is the finest. */
+/** Rows of one kind are ordered from large to small, so the last is the finest. */
 export function finestOfEach(
   areas: Areas,
   longitude: number,

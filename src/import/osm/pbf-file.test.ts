@@ -122,12 +122,16 @@ describe('a broken file is refused', () => {
       [good, blobOf('OSMData', 2 ** 32, Buffer.alloc(9))],
       /claims 4294967296 bytes, more than/,
     ],
-    ['history', [header('HistoricalInformation')], /holds the history of objects/],
-    ['a feature of the future', [header('Moon')], /needs a reader that knows "Moon"/],
-    ['LZMA', [good, blob('OSMData', message(bytes(4, 'x')))], /packed with LZMA; only zlib/],
-    ['Zstandard', [good, blob('OSMData', message(bytes(7, 'x')))], /packed with Zstandard; only zlib/],
-    ['bad zlib', [good, blob('OSMData', message(bytes(3, 'x'.repeat(50))))], /cannot be unpacked/],
-    ['a zip bomb', [good, blob('OSMData', message(varint(2, 9), bytes(3, bomb)))], /cannot be unpacked/],
+    ['history', [header('HistoricalInformation')], /is a history file/],
+    ['a feature of the future', [header('Moon')], /requires the feature "Moon"/],
+    ['LZMA', [good, blob('OSMData', message(bytes(4, 'x')))], /compressed with LZMA, but only zlib/],
+    [
+      'Zstandard',
+      [good, blob('OSMData', message(bytes(7, 'x')))],
+      /compressed with Zstandard, but only zlib/,
+    ],
+    ['bad zlib', [good, blob('OSMData', message(bytes(3, 'x'.repeat(50))))], /cannot be inflated/],
+    ['a zip bomb', [good, blob('OSMData', message(varint(2, 9), bytes(3, bomb)))], /cannot be inflated/],
     [
       'a block that claims to be huge',
       [good, blob('OSMData', message(varint(2, 2 ** 40), bytes(3, deflateSync(''))))],
@@ -145,9 +149,9 @@ describe('a broken file is refused', () => {
       /1 nodes have 0 latitudes/,
     ],
     [
-      'a part longer than the whole',
+      'a field longer than its message',
       [good, blob('OSMData', message(bytes(1, Buffer.from([0x12, 0x7f, 0x00]))))],
-      /a part is longer than the whole/,
+      /a field is longer than its message/,
     ],
   ])('%s', async (_what, file, sentence) => {
     const path = typeof file === 'string' ? fileOf(Buffer.from(file)) : fileOf(...file)

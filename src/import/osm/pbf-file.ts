@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { badMapFile } from '../../errors.ts'
-import { mostHeaderBytes, readBlobHeader, unpackBlob } from './blob.ts'
+import { inflateBlob, maxHeaderBytes, readBlobHeader } from './blob.ts'
 import { Block } from './block.ts'
 import { Cursor, Malformed } from './protobuf.ts'
 
-/** More than nearly every BlobHeader needs, so that one read suffices. */
+/** Larger than almost every BlobHeader, so that one read suffices. */
 const usualHead = 64
 
 const knownFeatures = ['OsmSchema-V0.6', 'DenseNodes']
@@ -15,11 +15,11 @@ interface Blob {
 }
 
 /**
- * A PBF file whose blocks are read as often as need be. Nothing here waits: a block is a few milliseconds of work, and unpacked
- * on the same core that decodes it, which takes a tenth less of the processor than handing it over.
+ * A PBF file with random access to its blocks. Synchronous: a block takes a few milliseconds, and inflating it on the same
+ * thread takes a tenth less CPU than in the thread pool.
  */
 export class PbfFile {
-  /** The file says that nodes come first, then ways, then relations. */
+  /** The header says: nodes first, then ways, then relations. */
   readonly isSorted: boolean
   private readonly path: string
   private readonly file: number
@@ -37,17 +37,17 @@ export class PbfFile {
     }
   }
 
-  /** Blocks have numbers from 0. */
+  /** Number of blocks. */
   get count(): number {
     return this.data.length
   }
 
-  /** Bytes of a block, as it is in the file. */
+  /** Compressed size of a block, in bytes. */
   sizeOf(number: number): number {
     return this.blob(number).size
   }
 
-  /** What work makes of a block. What is wrong with the block is said with its place. */
+  /** Calls `work` with a block and returns its result. Errors in the block get its offset. */
   read<T>(number: number, work: (block: Block) => T): T {
     const blob = this.blob(number)
     return this.at(blob.start, () => work(new Block(this.load(blob))))
@@ -57,14 +57,14 @@ export class PbfFile {
     closeSync(this.file)
   }
 
-  /** Hops from header to header, without reading what is between. */
+  /** Skips from header to header. */
   private findBlobs(): Blob {
     const { size: fileSize } = fstatSync(this.file)
-    const head = Buffer.alloc(4 + mostHeaderBytes)
+    const head = Buffer.alloc(4 + maxHeaderBytes)
     let header: Blob | undefined
     for (let position = 0; position < fileSize; ) {
       const length = this.readHead(head, position)
-      if (length > mostHeaderBytes || length === 0)
+      if (length > maxHeaderBytes || length === 0)
         throw this.bad(
           header ? 'is broken: a blob has no header' : 'is not an OpenStreetMap PBF file',
           position,
@@ -83,13 +83,13 @@ export class PbfFile {
     return header
   }
 
-  /** The length of a BlobHeader and the BlobHeader, unless the length is none. */
+  /** Reads the length of a BlobHeader and, if that is valid, the BlobHeader. */
   private readHead(head: Buffer, position: number): number {
     const bytesRead = readSync(this.file, head, 0, usualHead, position)
     if (bytesRead < 4) throw this.bad('is cut off', position)
     const length = head.readUInt32BE(0)
     const rest = 4 + length - bytesRead
-    if (length > mostHeaderBytes || rest <= 0) return length
+    if (length > maxHeaderBytes || rest <= 0) return length
     const more = readSync(this.file, head, bytesRead, rest, position + bytesRead)
     if (more < rest) throw this.bad('is cut off', position)
     return length
@@ -104,8 +104,8 @@ export class PbfFile {
   private load({ start, size }: Blob): Buffer {
     const bytes = Buffer.allocUnsafe(size)
     if (readSync(this.file, bytes, 0, size, start) < size)
-      throw new Malformed('the file became shorter while it was read')
-    return unpackBlob(bytes)
+      throw new Malformed('the file was truncated while it was read')
+    return inflateBlob(bytes)
   }
 
   private at<T>(position: number, work: () => T): T {
@@ -122,7 +122,7 @@ export class PbfFile {
   }
 }
 
-/** Refuses what we do not understand; tells whether the file says that it is sorted. */
+/** Refuses unsupported files. Returns whether the header says that it is sorted. */
 function readHeader(bytes: Buffer): boolean {
   const cursor = new Cursor(bytes)
   const end = bytes.length
@@ -138,11 +138,9 @@ function readHeader(bytes: Buffer): boolean {
     cursor.at = to
     if (tag === 0x2a) isSorted ||= feature === 'Sort.Type_then_ID'
     else if (feature === 'HistoricalInformation')
-      throw new Malformed(
-        'it holds the history of objects; make a file of one moment with "osmium time-filter"',
-      )
+      throw new Malformed('it is a history file; extract one point in time with "osmium time-filter"')
     else if (!knownFeatures.includes(feature))
-      throw new Malformed(`it needs a reader that knows "${feature}", which this one does not`)
+      throw new Malformed(`it requires the feature "${feature}", which is not supported`)
   }
   cursor.expectEnd(end)
   return isSorted

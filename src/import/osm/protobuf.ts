@@ -1,10 +1,11 @@
 /**
- * Reading Google's Protocol Buffers, as far as OpenStreetMap's format needs it. Whoever reads checks that a message ends
- * where its length says; every loop moves on by a byte at least, so hostile bytes end in a Malformed, never in a hang.
+ * Reads the parts of Protocol Buffers that OpenStreetMap's format needs. Our own for speed: with it a PBF file takes 2.5
+ * times less CPU than with the fastest reader on npm (`npm run bench -- import`). Callers check that a message ends where
+ * its length says; every loop advances by at least a byte, so hostile input ends in a Malformed error, never in a hang.
  */
 export class Malformed extends Error {}
 
-/** The parts of a number too long for 32-bit arithmetic: bits 0 to 27, 28 to 55, 56 to 63. */
+/** Bits 0 to 27, 28 to 55 and 56 to 63 of a varint too long for 32-bit arithmetic. */
 let low = 0
 let middle = 0
 let high = 0
@@ -37,7 +38,7 @@ export class Cursor {
     return low + middle * 2 ** 28 + high * 2 ** 56
   }
 
-  /** An int64: negative numbers are ten bytes. */
+  /** An int64; negative numbers take ten bytes. */
   signed(): number {
     const start = this.at
     const value = this.unsigned()
@@ -45,36 +46,36 @@ export class Cursor {
     return -((low ^ 0xfffffff) + (middle ^ 0xfffffff) * 2 ** 28 + (high ^ 0xff) * 2 ** 56) - 1
   }
 
-  /** A sint64: the sign is the last bit. */
+  /** A sint64 (zigzag). */
   zigzag(): number {
     const start = this.at
     const value = this.unsigned()
     return this.at - start < 5 ? (value >>> 1) ^ -(value & 1) : longZigzag()
   }
 
-  /** Reads the length of what follows and gives its end, which lies at most at `limit`. */
+  /** Reads the length of a field and returns its end, which must not be beyond `limit`. */
   endOfField(limit: number): number {
     const end = this.unsigned() + this.at
-    if (!(end <= limit)) throw new Malformed('a part is longer than the whole')
+    if (!(end <= limit)) throw new Malformed('a field is longer than its message')
     return end
   }
 
-  /** Steps over a field that is not asked for. */
+  /** Skips a field. */
   skip(tag: number, limit: number): void {
     const wire = tag & 7
     if (wire === 0) this.unsigned()
     else if (wire === 1) this.at += 8
     else if (wire === 2) this.at = this.endOfField(limit)
     else if (wire === 5) this.at += 4
-    else throw new Malformed(`a field is of the unknown kind ${wire}`)
+    else throw new Malformed(`a field has the unknown wire type ${wire}`)
   }
 
   expectEnd(end: number): void {
-    if (this.at !== end) throw new Malformed('a part does not end where it should')
+    if (this.at !== end) throw new Malformed('a message does not end where it should')
   }
 }
 
-/** Sums of the packed differences in bytes `from` to `to`, which `sums` has room for; gives how many. */
+/** Decodes a packed, delta-coded list of sint64 in bytes `from` to `to` into `sums`; returns its length. */
 export function readDeltas(bytes: Buffer, from: number, to: number, sums: Float64Array): number {
   let at = from
   let sum = 0
@@ -107,7 +108,7 @@ export function readDeltas(bytes: Buffer, from: number, to: number, sums: Float6
   return count
 }
 
-/** Into `low`, `middle` and `high`; gives where the number ends. */
+/** Into `low`, `middle` and `high`; returns the end of the number. */
 function readLong(bytes: Buffer, start: number): number {
   low = 0
   middle = 0

@@ -1,18 +1,18 @@
-/** The line of a way, as a part of a boundary. */
+/** The line of a way that is part of a boundary. */
 export interface Piece {
-  /** Ids of its end nodes: what pieces are joined by, also where the node itself is missing. */
+  /** Ids of its end nodes, by which pieces are joined, even if the node is missing. */
   first: number
   last: number
-  /** [lon, lat, …] in 1e-7 degrees. */
+  /** [lon, lat, …], E7. */
   coordinates: Int32Array
   /** Some of its nodes are not in the file. */
   incomplete: boolean
 }
 
 export interface Ring {
-  /** What its ways say of it. Holes are better told by the even-odd rule: roles are often wrong. */
+  /** By the roles of its ways, which are often wrong: use the even-odd rule for holes. */
   inner: boolean
-  /** [lon, lat, …] in 1e-7 degrees, the last position equal to the first. */
+  /** [lon, lat, …], E7, closed. */
   coordinates: Int32Array
 }
 
@@ -29,9 +29,9 @@ interface Step {
 }
 
 /**
- * Joins pieces end to end. Walks from node to node; as soon as the walk meets itself, the loop is a ring and the walk goes on
- * from there, so rings that touch are told apart. A dead end, as members that are missing leave one, is walked
- * back and dropped. How loops share the edges at a node does not matter: by the even-odd rule the area is the same.
+ * Joins pieces end to end. Walks from node to node; when the walk reaches a node it has visited, the loop is cut off as a
+ * ring and the walk continues from there, so rings that touch are separated. A dead end, left by a missing member, is
+ * dropped. Which edges are paired at a shared node does not matter: by the even-odd rule the area is the same.
  */
 export function assembleRings(pieces: (Piece & { inner: boolean })[]): { rings: Ring[]; dropped: number } {
   const edges: Edge[] = pieces.map((piece) => ({ ...piece, used: false }))
@@ -45,7 +45,7 @@ export function assembleRings(pieces: (Piece & { inner: boolean })[]): { rings: 
       else edgesAt.set(node, [edge])
     }
   }
-  /** Rather one of the same role. */
+  /** Preferably one of the same role. */
   const nextEdge = (node: number, inner: boolean) =>
     takeUnused((inner ? ends.inner : ends.outer).get(node)) ??
     takeUnused((inner ? ends.outer : ends.inner).get(node))
@@ -96,7 +96,7 @@ function takeUnused(there: Edge[] | undefined): Edge | undefined {
   return edge
 }
 
-/** Nothing where fewer than three different positions remain. */
+/** Undefined with fewer than three distinct vertices. */
 function ringOf(loop: Step[]): Ring | undefined {
   const length = loop.reduce((sum, { edge }) => sum + edge.coordinates.length, 2)
   const joined = new Int32Array(length)

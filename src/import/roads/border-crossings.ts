@@ -8,8 +8,8 @@ import { IdList } from '../osm/views.ts'
 import { BorderGrid, type Point } from './border-grid.ts'
 
 /**
- * Where roads cross borders of countries: by the lines of the map itself, as the shapes of countries that we ship may be off by a
- * kilometre. `roads` is the map of roads that was made of the map.
+ * Where roads cross borders of countries. Uses the boundary lines of the map itself, as the shipped shapes of countries may
+ * be off by a kilometre. `roads` is the PBF file of roads extracted from the map.
  */
 export async function findCrossings(map: string, roads: string, signal?: AbortSignal): Promise<Position[]> {
   const borders = await borderLines(map, signal)
@@ -26,7 +26,7 @@ function isBorder({ boundary, admin_level, type }: Tags): boolean {
   return type === 'boundary' && boundary === 'administrative' && admin_level === '2'
 }
 
-/** Those parts that the map holds; of a map of a part of a country, most are missing. */
+/** The border lines that the map holds; an extract lacks most of a country's border. */
 async function borderLines(path: string, signal?: AbortSignal): Promise<Point[][]> {
   const pbf = new PbfFile(path)
   try {
@@ -72,7 +72,7 @@ function pointsOf(coordinates: Int32Array): Point[] {
   ])
 }
 
-/** Only pieces of roads near a border, each as a line. */
+/** The parts of roads that are near a border, as lines. */
 async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[]) => void): Promise<void> {
   const pbf = new PbfFile(path)
   try {
@@ -80,24 +80,24 @@ async function forEachRoad(path: string, grid: BorderGrid, onLine: (line: Point[
     const kinds: ElementKind[] = ['node', 'way']
     for (const kind of kinds)
       for (let number = 0; number < pbf.count; number++)
-        for (const object of pbf.read(number, (block) => block.elements(kind))) {
-          if (object.kind === 'node' && grid.isNear(object.lon, object.lat))
-            near.set(object.id, [object.lon, object.lat])
-          if (object.kind === 'way') for (const line of piecesOf(object, near)) onLine(line)
+        for (const element of pbf.read(number, (block) => block.elements(kind))) {
+          if (element.kind === 'node' && grid.isNear(element.lon, element.lat))
+            near.set(element.id, [element.lon, element.lat])
+          if (element.kind === 'way') for (const line of partsOf(element, near)) onLine(line)
         }
   } finally {
     pbf.close()
   }
 }
 
-function piecesOf({ refs }: WayElement, near: Map<number, Point>): Point[][] {
-  const pieces: Point[][] = [[]]
+function partsOf({ refs }: WayElement, near: Map<number, Point>): Point[][] {
+  const parts: Point[][] = [[]]
   for (const ref of refs) {
     const point = near.get(ref)
-    if (point) pieces.at(-1)?.push(point)
-    else pieces.push([])
+    if (point) parts.at(-1)?.push(point)
+    else parts.push([])
   }
-  return pieces.filter((piece) => piece.length > 1)
+  return parts.filter((part) => part.length > 1)
 }
 
 function crossingsOf(line: Point[], grid: BorderGrid): Point[] {
@@ -107,8 +107,8 @@ function crossingsOf(line: Point[], grid: BorderGrid): Point[] {
     for (const [start, end] of grid.segmentsAround(from, to)) {
       const [here, there] = [sideOf(start, end, from), sideOf(start, end, to)]
       if (sideOf(from, to, start) * sideOf(from, to, end) > 0) continue
-      if (here * there < 0) found.push(meeting(from, to, here, there))
-      // A node of the road may lie on the border: the road crosses if it comes from the other side.
+      if (here * there < 0) found.push(intersection(from, to, here, there))
+      // A node on the border: the road crosses if it came from the other side.
       const before = line[at - 2]
       if (here === 0 && before && sideOf(start, end, before) * there < 0) found.push(from)
     }
@@ -116,13 +116,13 @@ function crossingsOf(line: Point[], grid: BorderGrid): Point[] {
   return found
 }
 
-/** Of the line, where it changes sides: as far along it as it is off on one side, of both. */
-function meeting([ax, ay]: Point, [bx, by]: Point, here: number, there: number): Point {
+/** The intersection, from the signed distances of both ends. */
+function intersection([ax, ay]: Point, [bx, by]: Point, here: number, there: number): Point {
   const share = here / (here - there)
   return [Math.round(ax + (bx - ax) * share), Math.round(ay + (by - ay) * share)]
 }
 
-/** How far left of a line a point is, negative on its right; in no unit. */
+/** Cross product: positive if the point is left of the line. */
 function sideOf([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 }

@@ -1,15 +1,15 @@
-/** In 1e-7 degrees, as maps have them. */
+/** E7. */
 export type Point = readonly [x: number, y: number]
 
 export type Segment = readonly [from: Point, to: Point]
 
-/** Of a cell, in 1e-7 degrees: about a kilometre. */
+/** Cell size, E7: about a kilometre. */
 const size = 100_000
 
-/** The segments of borders, by the cells of a grid that they go through. */
+/** Border segments in a grid. */
 export class BorderGrid {
   private readonly cells = new Map<string, Segment[]>()
-  /** Cells with a segment, and those beside them. */
+  /** Cells with a segment, and their neighbours. */
   private readonly near = new Set<string>()
 
   constructor(lines: Point[][]) {
@@ -21,7 +21,7 @@ export class BorderGrid {
     return this.near.has(`${Math.floor(x / size)} ${Math.floor(y / size)}`)
   }
 
-  /** Those that a piece of road may cross. */
+  /** Segments that a road segment may cross. */
   segmentsAround(from: Point, to: Point): Set<Segment> {
     const found = new Set<Segment>()
     for (const [column, row] of cellsOf(from, to))
@@ -31,7 +31,7 @@ export class BorderGrid {
 
   private add(segment: Segment): void {
     const [[ax, ay], [bx, by]] = segment
-    // At sea they are long: cell by cell, not all that the box around them covers.
+    // Borders at sea are long: only the cells along the segment, not all of its bounding box.
     const parts = Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay), 1) / size)
     const at = (share: number): Point => [ax + ((bx - ax) * share) / parts, ay + ((by - ay) * share) / parts]
     for (let part = 0; part < parts; part++)

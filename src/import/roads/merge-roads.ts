@@ -1,17 +1,15 @@
-import type { Element, ElementKind } from '../osm/elements.ts'
+import { type Element, type ElementKind, elementKinds } from '../osm/elements.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
 import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 
-const kinds: ElementKind[] = ['node', 'way', 'relation']
-
-/** Several sorted maps as one, sorted; what is in more than one of them comes once, from the first that has it. */
+/** Merges sorted PBF files; of an element that several have, the first file's is taken. */
 export function mergeRoads(paths: string[], target: string): void {
   const files: PbfFile[] = []
   const writer = new PbfFileWriter(target, { sorted: true })
   try {
     for (const path of paths) files.push(new PbfFile(path))
-    for (const kind of kinds)
-      for (const object of merged(files.map((file) => objectsOf(file, kind)))) writer.write(object)
+    for (const kind of elementKinds)
+      for (const element of merged(files.map((file) => elementsOf(file, kind)))) writer.write(element)
   } finally {
     writer.close()
     for (const file of files) file.close()
@@ -31,7 +29,7 @@ function* merged(sources: Generator<Element>[]): Generator<Element> {
   }
 }
 
-function* objectsOf(file: PbfFile, kind: ElementKind): Generator<Element> {
+function* elementsOf(file: PbfFile, kind: ElementKind): Generator<Element> {
   for (let number = 0; number < file.count; number++)
     yield* file.read(number, (block) => block.elements(kind))
 }

@@ -11,13 +11,13 @@ import { archiveTiles } from './tiles-archive.ts'
 
 export interface TileOptions {
   dataFolder: string
-  /** A folder that exists, for what comes and goes. */
+  /** An existing folder for temporary files. */
   scratch: string
   stage(label: string): (fraction: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** `<data>/roads`: what each region brought, from which the tiles of all are made. */
+/** A region's roads in `<data>/roads`. Tiles are built from those of all regions. */
 interface RegionRoads {
   name: string
   path: string
@@ -25,7 +25,7 @@ interface RegionRoads {
   crossings: Position[]
 }
 
-/** New roads for a region, or none any more: builds the tiles of all regions anew. If that fails, all stays as it was. */
+/** Replaces or removes the roads of a region and rebuilds the tiles of all. If that fails, nothing changes. */
 export async function replaceRoads(
   name: string,
   fresh: Omit<RegionRoads, 'name'> | undefined,
@@ -48,9 +48,9 @@ export async function replaceRoads(
   await publish(options.dataFolder, tiles, regions)
 }
 
-/** The file of tiles, in the scratch folder. */
+/** Builds the tar of tiles in the scratch folder. */
 async function tilesOf(regions: RegionRoads[], { scratch, stage, signal }: TileOptions): Promise<string> {
-  const onProgress = stage('Building roads')
+  const onProgress = stage('Building routing tiles')
   const work = join(scratch, 'roads')
   await mkdir(work, { recursive: true })
   const paths = regions.map(({ path }) => path)
@@ -69,7 +69,7 @@ async function tilesOf(regions: RegionRoads[], { scratch, stage, signal }: TileO
   return archive
 }
 
-/** The file before is kept until the next, for servers that have not yet seen the change. */
+/** The previous file is kept, for servers that have not switched yet. */
 async function publish(
   dataFolder: string,
   archive: string | undefined,

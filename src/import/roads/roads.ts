@@ -1,23 +1,21 @@
 import type { Box } from '../../geo/box.ts'
 import type { ElementFilter } from '../osm/block.ts'
-import type { Element, ElementKind } from '../osm/elements.ts'
+import { type Element, elementKinds } from '../osm/elements.ts'
 import { IdSet } from '../osm/id-set.ts'
 import { Passes } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
 import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 import { IdList } from '../osm/views.ts'
-import { isOfRoads, isRoad } from '../tags/road-tags.ts'
+import { isRoad, isRoadRelation } from '../tags/road-tags.ts'
 
 export interface RoadOptions {
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-const kinds: ElementKind[] = ['node', 'way', 'relation']
-
 /**
- * The roads of a map, as a map of their own: a fraction of its size, sorted by kind and id, on which the routing engine
- * insists. It is kept, as the tiles are made of all regions together. Answers the box around it; undefined without roads.
+ * Extracts the roads of a map into a PBF file, sorted by kind and id as the tile builder requires. The file is kept, as
+ * tiles are built of all regions together. Returns its bounding box; undefined without roads.
  */
 export async function writeRoads(
   path: string,
@@ -41,18 +39,18 @@ export async function writeRoads(
       }),
     )
     nodes.sort()
-    const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isOfRoads }
+    const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isRoadRelation }
     const bounds = new Bounds()
-    const write = (object: Element) => {
-      if (object.kind === 'node') bounds.add(object.lon, object.lat)
-      writer.write(object)
+    const write = (element: Element) => {
+      if (element.kind === 'node') bounds.add(element.lon, element.lat)
+      writer.write(element)
     }
-    for (const kind of kinds) {
+    for (const kind of elementKinds) {
       const held: Element[] = []
       await passes.over(passes.holding(kind), (block) => {
-        const objects = block.elements(kind, wanted)
-        if (pbf.isSorted) objects.forEach(write)
-        else for (const object of objects) held.push(object)
+        const elements = block.elements(kind, wanted)
+        if (pbf.isSorted) elements.forEach(write)
+        else for (const element of elements) held.push(element)
       })
       sorted(held).forEach(write)
     }
@@ -63,13 +61,13 @@ export async function writeRoads(
   }
 }
 
-/** By id; a file may hold an object twice. */
-function sorted(objects: Element[]): Element[] {
-  objects.sort((one, other) => one.id - other.id)
-  return objects.filter(({ id }, at) => id !== objects[at - 1]?.id)
+/** By id; a file may hold an element twice. */
+function sorted(elements: Element[]): Element[] {
+  elements.sort((one, other) => one.id - other.id)
+  return elements.filter(({ id }, at) => id !== elements[at - 1]?.id)
 }
 
-/** Grows around what is added, in 1e-7 degrees. */
+/** Bounding box of E7 points, in degrees. */
 class Bounds {
   box: Box | undefined
 

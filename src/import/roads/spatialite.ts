@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 
-/** A multipolygon as SpatiaLite stores it (WGS 84, little-endian), and the box around it: [west, south, east, north]. */
+/** A multipolygon as a SpatiaLite BLOB (WGS 84, little-endian), and its bounding box: [west, south, east, north]. */
 export function spatialiteBlob(polygons: Position[][][]): { blob: Uint8Array; box: number[] } {
   const box = [180, 90, -180, -90]
   let size = 52
@@ -21,28 +21,28 @@ export function spatialiteBlob(polygons: Position[][][]): { blob: Uint8Array; bo
   const byte = (value: number) => {
     at = bytes.writeUInt8(value, at)
   }
-  const whole = (value: number) => {
+  const int32 = (value: number) => {
     at = bytes.writeInt32LE(value, at)
   }
-  const number = (value: number) => {
+  const double = (value: number) => {
     at = bytes.writeDoubleLE(value, at)
   }
   byte(0x00) // start
   byte(0x01) // little-endian
-  whole(4326) // WGS 84
-  box.forEach(number)
-  byte(0x7c) // the box ends
-  whole(6) // multipolygon
-  whole(polygons.length)
+  int32(4326) // WGS 84
+  box.forEach(double)
+  byte(0x7c) // end of the bounding box
+  int32(6) // multipolygon
+  int32(polygons.length)
   for (const rings of polygons) {
-    byte(0x69) // a part
-    whole(3) // polygon
-    whole(rings.length)
+    byte(0x69) // entity
+    int32(3) // polygon
+    int32(rings.length)
     for (const ring of rings) {
-      whole(ring.length)
+      int32(ring.length)
       for (const [x, y] of ring) {
-        number(x)
-        number(y)
+        double(x)
+        double(y)
       }
     }
   }

@@ -7,8 +7,8 @@ import { programPath } from '../../config.ts'
 import { TilesFailed, whatEngineLacks } from '../../errors.ts'
 import { engineFolder, patchLibbsd } from '../../routing/engine/libbsd.ts'
 
-/** What its log says when a stage begins, and how much of the time has passed by then. */
-const stages: [begins: string, fraction: number][] = [
+/** Log lines at which a stage begins, and the share of the time that has passed by then. */
+const stages: [line: string, fraction: number][] = [
   ['Parsing ways', 0.02],
   ['Parsing relations', 0.2],
   ['Parsing nodes', 0.25],
@@ -22,20 +22,20 @@ const stages: [begins: string, fraction: number][] = [
   ['Cleaning up', 0.99],
 ]
 
-/** The log has them although it is told not to. */
+/** The log has ANSI colours although they are turned off. */
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 export interface TileBuild {
-  /** Sorted maps have one kind after the other, each by id. */
+  /** A PBF file sorted by kind and id. */
   roads: string
   borders: string
-  /** An empty folder for what comes and goes. */
+  /** An empty folder for temporary files. */
   scratch: string
   onProgress(fraction: number): void
   signal?: AbortSignal | undefined
 }
 
-/** Runs the routing engine's builder. Answers the folder of tiles; fails with one sentence. */
+/** Runs Valhalla's tile builder. Returns the folder of tiles; fails with one sentence. */
 export async function buildTiles({
   roads,
   borders,
@@ -49,20 +49,20 @@ export async function buildTiles({
   await writeFile(settings, JSON.stringify(builderSettings(tiles, borders)))
   await patchLibbsd()
   const child = spawn(join(engineFolder(), 'valhalla_build_tiles'), ['-c', settings, roads], {
-    cwd: scratch, // where it leaves notes for people
+    cwd: scratch, // it writes statistics there
     env: { PATH: programPath() },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   })
   const last: string[] = []
-  const hear = (line: string) => {
-    const stage = stages.findLast(([begins]) => line.includes(`] ${begins}`) || line.includes(` ${begins}`))
+  const onLine = (line: string) => {
+    const stage = stages.findLast(([begin]) => line.includes(`] ${begin}`) || line.includes(` ${begin}`))
     if (stage) onProgress(stage[1])
     if (!/\[(INFO|TIMING|WARN|DEBUG)\]/.test(line.replaceAll(colours, ''))) last.push(line)
     last.splice(0, last.length - 5)
   }
-  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear)
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', onLine)
   const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (...end) => resolve(end))

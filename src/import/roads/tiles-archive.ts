@@ -4,12 +4,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { finished } from 'node:stream/promises'
 
-/** Bytes of a tar's header, and the unit that everything in it is rounded up to. */
+/** Size of a tar header, and the block size that entries are padded to. */
 const unit = 512
 
 /**
- * All tiles of a folder as one tar, which the routing engine maps into memory: its processes share it, and it lives on for whoever
- * has it open. First in it is an index, without which the engine would hop through the whole file when it starts.
+ * Packs the tiles of a folder into a tar, which the engine's processes map into memory and share; it may be deleted while
+ * they have it open. Its first entry is Valhalla's index, without which the engine scans the whole file at start.
  */
 export async function archiveTiles(folder: string, target: string): Promise<void> {
   const tiles = await tilesIn(folder)
@@ -23,18 +23,18 @@ export async function archiveTiles(folder: string, target: string): Promise<void
   }
   const out = createWriteStream(target)
   const done = finished(out)
-  const put = async (name: string, content: Buffer) => {
+  const append = async (name: string, content: Buffer) => {
     const rest = Buffer.alloc(padded(content.length) - content.length)
     if (!out.write(Buffer.concat([header(name, content.length), content, rest])))
       await Promise.race([done, once(out, 'drain')])
   }
-  await put('index.bin', index)
-  for (const { name } of tiles) await put(name, await readFile(join(folder, name)))
+  await append('index.bin', index)
+  for (const { name } of tiles) await append(name, await readFile(join(folder, name)))
   out.end(Buffer.alloc(2 * unit))
   await done
 }
 
-/** `2/000/831/765.gph` is tile 831765 of level 2: three bits of level below 22 of its number. */
+/** `2/000/831/765.gph` is tile 831765 of level 2. A GraphId has the level in its lowest 3 bits, then 22 bits of tile. */
 async function tilesIn(folder: string): Promise<{ name: string; id: number; size: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
@@ -58,7 +58,7 @@ function header(name: string, size: number): Buffer {
   bytes.write('0000000\0', 116)
   bytes.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
   bytes.write('00000000000\0', 136)
-  bytes.write('        ', 148) // the sum counts its own place as blanks
+  bytes.write('        ', 148) // the checksum field counts as blanks
   bytes.write('0', 156)
   bytes.write('ustar\u000000', 257)
   const sum = bytes.reduce((total, byte) => total + byte, 0)

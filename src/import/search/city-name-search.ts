@@ -6,7 +6,7 @@ import { openIndex } from '../../geocoder/search/search-index.ts'
 import { allNames, distinct } from './words.ts'
 import { WorldContexts } from './world-contexts.ts'
 
-/** The columns `search.*` of imported names: cities that are called by a name that the world's own index does not have. */
+/** The columns `search.*` of imported names: cities with a name that the world's index lacks. */
 export function cityNameSearch(
   world: World,
   namesOf: ReadonlyMap<number, ReadonlySet<string>>,
@@ -27,7 +27,7 @@ export function cityNameSearch(
       ...cities.point(row),
       importance: importance[row] as number,
       country: cities.country(row),
-      // With its own name first a search can tell that it is the same as the world's.
+      // Its own name first, by which a search finds duplicates of the world's index.
       names: distinct([cities.name(row), ...names]),
       contexts: [contexts.ofCity(row)],
     })
@@ -37,7 +37,7 @@ export function cityNameSearch(
   )
 }
 
-/** 0 to 1 by row, as the world's own index has them. */
+/** 0 to 1 by row, as in the world's index. */
 function importances({ search, cities }: World): Float64Array {
   const { count, columns, tableOf } = openIndex(search)
   const found = new Float64Array(cities.count)

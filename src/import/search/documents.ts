@@ -1,12 +1,11 @@
 import type { Column } from '../../atlas/format/sections.ts'
 import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import type { Rows } from '../../atlas/streets/streets.ts'
-import { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
-import { languages } from '../../model/map/languages.ts'
-import type { Outside } from '../areas/codes.ts'
+import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
+import { openRegionIndex, type RegionIndex } from './region-index.ts'
 import { allNames, countryWords, distinct, postalWords } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
@@ -19,7 +18,7 @@ const layerOfArea: Record<AreaKind, AddressLayer> = {
   postalCode: 'postalCode',
 }
 
-/** How much is meant by a name that several have, 0 to 1, where the number of inhabitants is not known. */
+/** Importance, 0 to 1: ranks results of the same name. Used where the population is unknown. */
 const importanceOfArea: Record<AreaKind, number> = {
   country: 1,
   state: 0.8,
@@ -41,74 +40,25 @@ const importanceOfSettlement: Record<SettlementKind, number> = {
   neighbourhood: 0.25,
 }
 
-/** Ten million inhabitants are 1, a thousand 0.43. */
+/** 1 for ten million inhabitants, 0.43 for a thousand. */
 export function importanceOfPopulation(population: number): number {
   return Math.log10(1 + population) / 7
 }
 
 /** The columns `search.*` of a region: everything in it that has a name. */
-export function searchColumns(region: ImportedRegion, outside: Outside): Record<string, Column> {
-  const writer = new IndexWriter()
-  const contexts = Array.from({ length: region.withinCount }, (_, row) =>
-    contextAround(writer, region, outside, row),
-  )
-  const countries = Array.from(
-    { length: region.withinCount },
-    (_, row) => region.containingAreas(row).countryCode ?? '',
-  )
-  const documents: Documents = {
-    writer,
-    region,
-    outside,
-    contextOf: (within) => contexts[within] as number,
-    countryOf: (within) => countries[within] as string,
-  }
-  addAreas(documents)
-  addSettlements(documents)
-  addPostalCodes(documents)
-  addStreets(documents)
-  addPlaces(documents)
+export function searchColumns(region: ImportedRegion, world: WorldLookup): Record<string, Column> {
+  const index = openRegionIndex(region, world)
+  addAreas(index)
+  addSettlements(index)
+  addPostalCodes(index)
+  addStreets(index)
+  addPlaces(index)
   return Object.fromEntries(
-    Object.entries(writer.columns()).map(([name, column]) => [`search.${name}`, column]),
+    Object.entries(index.writer.columns()).map(([name, column]) => [`search.${name}`, column]),
   )
 }
 
-export interface Documents {
-  writer: IndexWriter
-  region: ImportedRegion
-  outside: Outside
-  /** Of a row of `within`. */
-  contextOf(within: number): number
-  countryOf(within: number): string
-}
-
-/** What one may add to the name of something that is there, in all languages: from the country to the postal code. */
-function contextAround(
-  writer: IndexWriter,
-  { containingAreas }: ImportedRegion,
-  { stateNames }: Outside,
-  within: number,
-): number {
-  const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
-  const spoken = [undefined, ...languages].map((language) => containingAreas(within, language))
-  const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
-    distinct(spoken.map((words) => words[kind]))
-  // Codes of digits alone are for lists: nobody writes them, and they would be taken for house numbers.
-  const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
-  let context = writer.context(countryWords(countryCode))
-  for (const words of [
-    [...code, ...namesOf('state'), ...stateNames(countryCode, stateCode)],
-    namesOf('county'),
-    namesOf('city'),
-  ])
-    context = writer.context(distinct(words), context)
-  return writer.within(
-    distinct([...namesOf('borough'), ...namesOf('neighborhood'), ...postalWords(postalCode)]),
-    context,
-  )
-}
-
-function addAreas({ writer, region: { areas }, outside }: Documents): void {
+function addAreas({ writer, region: { areas }, world }: RegionIndex): void {
   for (let row = 0; row < areas.count; row++) {
     const kind = areas.kind(row)
     const { longitude, latitude } = areas.label(row)
@@ -120,10 +70,10 @@ function addAreas({ writer, region: { areas }, outside }: Documents): void {
       if (areas.kind(parent) === 'country') country ||= code
       else words.push(code)
     }
-    const around = outside.codesAt(longitude, latitude)
+    const around = world.codesAt(longitude, latitude)
     country ||= around.country ?? ''
     if (around.state && kind !== 'state' && kind !== 'country')
-      words.push(around.state, ...outside.stateNames(country, around.state))
+      words.push(around.state, ...world.stateNames(country, around.state))
     const code = kind === 'postalCode' ? postalWords(areas.code(row)) : [areas.code(row)]
     writer.add({
       table: 'area',
@@ -142,7 +92,7 @@ function addAreas({ writer, region: { areas }, outside }: Documents): void {
   }
 }
 
-function addSettlements({ writer, region: { settlements }, contextOf, countryOf }: Documents): void {
+function addSettlements({ writer, region: { settlements }, contextOf, countryOf }: RegionIndex): void {
   for (let row = 0; row < settlements.count; row++) {
     const within = settlements.within(row)
     const population = settlements.population(row)
@@ -160,13 +110,13 @@ function addSettlements({ writer, region: { settlements }, contextOf, countryOf 
   }
 }
 
-/** Houses along a street may be in several towns and have several postal codes: whichever is asked for finds the street. */
+/** A street is found by every town and postal code that its houses have. */
 function addStreets({
   writer,
   region: { streets, addresses, ranges },
   contextOf,
   countryOf,
-}: Documents): void {
+}: RegionIndex): void {
   for (let row = 0; row < streets.count; row++) {
     const within = streets.within(row)
     const [houses, stretches] = [streets.addresses(row), streets.ranges(row)]
@@ -187,8 +137,8 @@ function addStreets({
   }
 }
 
-/** One may add the street to the name of a place. */
-function addPlaces({ writer, region, contextOf, countryOf }: Documents): void {
+/** Places are found with their street as context. */
+function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void {
   const { places, addresses, streets } = region
   for (let row = 0; row < places.count; row++) {
     const { name, chain, longitude, latitude } = places.place(row)

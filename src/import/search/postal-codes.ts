@@ -1,21 +1,22 @@
-import type { Documents } from './documents.ts'
+import type { RegionIndex } from './region-index.ts'
 import { postalWords } from './words.ts'
 
-interface Code {
+/** Sums over its addresses. */
+interface CodeSums {
   within: number
   count: number
   longitudes: number
   latitudes: number
 }
 
-/** Postal codes that only addresses tell of: in the middle of their houses. */
-export function addPostalCodes({ writer, region, contextOf, countryOf }: Documents): void {
+/** Postal codes without a boundary, at the centroid of their addresses. */
+export function addPostalCodes({ writer, region, contextOf, countryOf }: RegionIndex): void {
   const { areas, addresses, containingAreas } = region
   const bounded = new Set<string>()
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'postalCode') bounded.add(areas.code(row) || areas.name(row))
   const texts = Array.from({ length: region.withinCount }, (_, row) => containingAreas(row).postalCode ?? '')
-  const codes = new Map<string, Code>()
+  const codes = new Map<string, CodeSums>()
   for (let row = 0; row < addresses.count; row++) {
     const within = addresses.within(row)
     const text = texts[within] as string

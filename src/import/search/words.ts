@@ -1,7 +1,7 @@
 import { countryName } from '../../atlas/regions/countries.ts'
 import { languages, type NamesByLanguage } from '../../model/map/languages.ts'
 
-/** What countries are called beside their names in the ten languages. In the open for people to add a line. */
+/** Other names of countries, beside those in the ten languages. */
 const otherNames: Record<string, string> = {
   AE: 'UAE',
   BA: 'Bosnia',
@@ -18,14 +18,14 @@ const otherNames: Record<string, string> = {
   US: 'USA, United States of America',
 }
 
-/** Everything that a country is called, its code first. */
+/** All names of a country, its code first. */
 export function countryWords(code: string): string[] {
   if (code === '') return []
   const names = languages.map((language) => countryName(code, language))
   return distinct([code, ...names, ...(otherNames[code]?.split(', ') ?? [])])
 }
 
-/** A postal code as it is written, and without its blank or dash: `V6B 1A1`, `V6B1A1`. */
+/** A postal code as written, and without its space or dash: `V6B 1A1`, `V6B1A1`. */
 export function postalWords(code: string): string[] {
   return distinct([code, code.replace(/[\s-]+/g, '')])
 }

@@ -2,7 +2,7 @@ import type { WorldTables } from '../../atlas/world.ts'
 import type { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import { allNames, countryWords, distinct } from './words.ts'
 
-/** What one may add to the name of something that the world knows: its county, state and country, in all languages. */
+/** Contexts of names in `world.atlas`: county, state and country, in all languages. */
 export class WorldContexts {
   #writer: IndexWriter
   #world: Pick<WorldTables, 'areas' | 'cities'>
@@ -19,7 +19,7 @@ export class WorldContexts {
     return known
   }
 
-  /** Of a state or county, which lie in each other; of nothing, the country's. */
+  /** Of a state or county and its parents; without a row, of the country. */
   ofArea(row: number | undefined, country: string): number {
     const { areas } = this.#world
     if (row === undefined || areas.kind(row) === 'country') return this.ofCountry(country)
@@ -36,7 +36,7 @@ export class WorldContexts {
   wordsOfArea(row: number): string[] {
     const { areas } = this.#world
     const code = areas.code(row)
-    // Codes of digits alone are for lists: nobody writes them.
+    // Numeric codes are not written in addresses.
     return distinct([...allNames(areas.name(row), areas.names(row)), /^\d*$/.test(code) ? undefined : code])
   }
 }

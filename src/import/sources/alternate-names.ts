@@ -10,19 +10,19 @@ interface Name {
   geoname: number
   language: number
   text: string
-  /** The lower, the better; undefined for one that is only searched for: historic, colloquial. */
+  /** Lower is better; undefined for names that are only searched: historic, colloquial. */
   rank: number | undefined
 }
 
 export interface NamesOptions extends TextOptions {
-  /** All is read, and will be put together. */
+  /** After the file is read, before the index is written. */
   onRead?: (() => void) | undefined
 }
 
 /**
- * GeoNames' `alternateNamesV2.txt`: of the world's cities the best name in each of our languages, to be answered; and all
- * of them, to be searched for. Columns: id, geoname id, language, name, preferred, short, colloquial, historic, from, to.
- * Answers how many there are.
+ * GeoNames' `alternateNamesV2.txt`: for each city of the world the best name in each of our languages, for answers, and
+ * all names, for search. Columns: id, geoname id, language, name, preferred, short, colloquial, historic, from, to.
+ * Returns the number of names.
  */
 export async function importAlternateNames(
   source: string,
@@ -52,7 +52,7 @@ export async function importAlternateNames(
       best.set(key, { ...name, rank })
   }
   const names = [...best.values()].sort((a, b) => a.geoname - b.geoname || a.language - b.language)
-  if (count === 0) throw badMapFile(source, 'names no city that we know in any of our languages')
+  if (count === 0) throw badMapFile(source, 'has no name of a known city in any supported language')
   options.onRead?.()
   const strings = new StringWriter()
   await writeSections(target, {
@@ -65,16 +65,16 @@ export async function importAlternateNames(
   return count
 }
 
-function nameOf([, geoname, spoken = '', text = '', preferred, short, colloquial, historic]: string[]):
+function nameOf([, geoname, code = '', text = '', preferred, short, colloquial, historic]: string[]):
   | Name
   | undefined {
-  const language = languages.indexOf(spoken as 'en')
+  const language = languages.indexOf(code as 'en')
   if (language < 0 || text === '') return undefined
-  const isOfToday = colloquial !== '1' && historic !== '1'
+  const isCurrent = colloquial !== '1' && historic !== '1'
   return {
     geoname: Number(geoname),
     language,
     text,
-    rank: isOfToday ? (preferred === '1' ? 0 : 2) + (short === '1' ? 1 : 0) : undefined,
+    rank: isCurrent ? (preferred === '1' ? 0 : 2) + (short === '1' ? 1 : 0) : undefined,
   }
 }

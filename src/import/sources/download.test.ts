@@ -8,14 +8,14 @@ import { download } from './download.ts'
 const map = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index) % 251))
 
 interface Behaviour {
-  /** Bytes after which the connection is cut, request by request; then it holds. */
+  /** Bytes after which the connection is cut, request by request; later requests are not cut. */
   cuts?: number[]
   ranges?: boolean
   etag?: (request: number) => string
   status?: (request: number) => number
 }
 
-/** A server with one file and bad manners. */
+/** A server with one file that misbehaves. */
 async function serve({ cuts = [], ranges = true, etag = () => '"1"', status = () => 200 }: Behaviour) {
   const requests: (string | undefined)[] = []
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -41,57 +41,57 @@ async function serve({ cuts = [], ranges = true, etag = () => '"1"', status = ()
   return { address: `http://127.0.0.1:${port}/maps/town.osm.pbf?a=1`, requests, stop }
 }
 
-describe('a map from the web', () => {
+describe('a download', () => {
   it.each<[what: string, behaviour: Behaviour, requests: (string | undefined)[]]>([
-    ['comes in one piece', {}, [undefined]],
-    ['goes on where the connection was cut', { cuts: [100_000] }, [undefined, 'bytes=100000-']],
+    ['is one request', {}, [undefined]],
+    ['resumes where the connection was cut', { cuts: [100_000] }, [undefined, 'bytes=100000-']],
     [
-      'also when cut before the first byte',
+      'resumes when cut before the first byte',
       { cuts: [0, 0, 50_000] },
       [undefined, undefined, undefined, 'bytes=50000-'],
     ],
     [
-      'begins anew where the server knows no ranges',
+      'starts over if the server ignores ranges',
       { cuts: [100_000], ranges: false },
       [undefined, 'bytes=100000-'],
     ],
     [
-      'begins anew where the file has changed',
+      'starts over if the file has changed',
       { cuts: [100_000], etag: (number) => `"${number}"` },
       [undefined, 'bytes=100000-'],
     ],
+    ['starts over if the ETag is weak', { cuts: [100_000], etag: () => 'W/"1"' }, [undefined, undefined]],
     [
-      'begins anew where the server promises nothing of its versions',
-      { cuts: [100_000], etag: () => 'W/"1"' },
-      [undefined, undefined],
-    ],
-    [
-      'waits for a server in trouble',
+      'retries after a server error',
       { status: (number) => (number < 2 ? 503 : 200) },
       Array(3).fill(undefined),
     ],
   ])('%s', async (_what, behaviour, requests) => {
     const server = await serve(behaviour)
-    const told: number[] = []
+    const reported: number[] = []
     const scratch = testFolder()
-    const onProgress = (fraction: number) => told.push(fraction)
+    const onProgress = (fraction: number) => reported.push(fraction)
     const { path, remove } = await download(server.address, { scratch, pause: 1, onProgress })
     expect(path).toMatch(/\/town\.osm\.pbf$/)
     expect(readFileSync(path).equals(map)).toBe(true)
     expect(server.requests).toEqual(requests)
-    expect(told.at(-1)).toBe(1)
+    expect(reported.at(-1)).toBe(1)
     await remove()
     expect(readdirSync(scratch)).toEqual([])
   })
 
   it.each<[what: string, behaviour: Behaviour, sentence: RegExp]>([
     [
-      'is not there',
+      'fails if the file is missing',
       { status: () => 404 },
       /town\.osm\.pbf\?a=1 cannot be downloaded: the server answered 404\.$/,
     ],
-    ['never comes', { cuts: Array(20).fill(0) }, /cannot be downloaded: /],
-    ['always fails', { status: () => 500 }, /cannot be downloaded: the server answered 500\.$/],
+    ['fails if it never arrives', { cuts: Array(20).fill(0) }, /cannot be downloaded: /],
+    [
+      'fails after too many server errors',
+      { status: () => 500 },
+      /cannot be downloaded: the server answered 500\.$/,
+    ],
   ])('%s', async (_what, behaviour, sentence) => {
     const scratch = testFolder()
     const { address } = await serve(behaviour)
@@ -99,7 +99,7 @@ describe('a map from the web', () => {
     expect(readdirSync(scratch)).toEqual([])
   })
 
-  it('says why nobody answers', async () => {
+  it('gives the reason if the server cannot be reached', async () => {
     const { address, stop } = await serve({})
     await stop()
     const nobody = download(address, { scratch: testFolder(), pause: 1 })

@@ -10,23 +10,23 @@ export interface Download {
 }
 
 export interface DownloadOptions {
-  /** The folder for it, made if need be. */
+  /** Folder for the file; created if missing. */
   scratch: string
-  /** 0 to 1, where the server tells the length. */
+  /** 0 to 1, if the server sends the length. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** Milliseconds before the first new attempt; twice that before the next. */
+  /** Milliseconds before the first retry; doubled for each further one. */
   pause?: number
 }
 
-/** Attempts in a row that bring nothing new. */
+/** Consecutive attempts without a new byte. */
 const mostFailures = 5
 
 export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
 
-/** Into a temporary file. When the connection is lost it goes on where it was, if the server can do that. */
+/** Downloads into a temporary file. After a lost connection it resumes with a range request, if the server supports it. */
 export async function download(address: string, options: DownloadOptions): Promise<Download> {
   const { scratch, signal, pause = 1000 } = options
   await mkdir(scratch, { recursive: true })
@@ -60,7 +60,7 @@ class Transfer {
   private readonly address: string
   private readonly path: string
   private readonly options: DownloadOptions
-  /** What tells that the server still has the same file: only then may parts of it be joined. */
+  /** ETag or date of the file: a download resumes only if it is unchanged. */
   private version: string | undefined
 
   constructor(address: string, path: string, options: DownloadOptions) {
@@ -73,7 +73,7 @@ class Transfer {
     const { signal, onProgress } = this.options
     const response = await fetch(this.address, { headers: this.headers(), signal: signal ?? null })
     if (response.status === 200) this.received = 0
-    else if (response.status !== 206 || !this.continues(response)) throw this.refused(response)
+    else if (response.status !== 206 || !this.continues(response)) throw this.failure(response)
     if (!response.body) throw badMapFile(this.address, 'cannot be downloaded: the server sent nothing')
     const { headers } = response
     const isAsStored = (headers.get('content-encoding') ?? 'identity') === 'identity'
@@ -104,20 +104,20 @@ class Transfer {
     return headers.get('content-range')?.startsWith(`bytes ${this.received}-`) ?? false
   }
 
-  /** To ask again helps where the server is in trouble, not where it does not know the address. */
-  private refused({ status }: Response): Error {
+  /** Server errors are retried, others are final. */
+  private failure({ status }: Response): Error {
     const what = `the server answered ${status}`
     if (status >= 500 || status === 429) return new Error(what)
     return badMapFile(this.address, `cannot be downloaded: ${what}`)
   }
 }
 
-/** A weak one does not promise the same bytes. */
+/** A weak ETag does not guarantee the same bytes. */
 function strong(etag: string | null): string | undefined {
   return etag && !etag.startsWith('W/') ? etag : undefined
 }
 
-/** `fetch` says only that it failed; why is in the cause. */
+/** `fetch` has the reason in the cause. */
 function reasonOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message
 }

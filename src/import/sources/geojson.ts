@@ -6,23 +6,22 @@ export interface GeoJsonFeature {
   geometry: { type: string; coordinates: unknown }
 }
 
-/** A single feature is never as long. */
+/** Longer features are refused. */
 const longest = 64 * 1024 * 1024
 
 /**
- * The features of a GeoJSON file of any size: a collection, or one feature after the other as in newline-delimited files.
- * Only one feature is held at a time.
+ * The features of a GeoJSON file of any size: a collection, or newline-delimited. Only one feature is in memory at a time.
  */
 export async function* geoJsonFeatures(path: string, options?: TextOptions): AsyncGenerator<GeoJsonFeature> {
   const scanner = new Scanner()
   let count = 0
-  for await (const piece of textOf(path, options)) {
-    for (const text of scanner.take(piece)) {
+  for await (const chunk of textOf(path, options)) {
+    for (const text of scanner.split(chunk)) {
       const feature = parse(path, text, count)
       if (feature) yield feature
       count++
     }
-    if (scanner.length > longest) throw badMapFile(path, 'is not GeoJSON: it has no end of an object')
+    if (scanner.length > longest) throw badMapFile(path, 'is not GeoJSON: an object does not end')
   }
   if (count === 0 && !scanner.hadFeatures) throw badMapFile(path, 'has no GeoJSON features')
   if (scanner.isOpen) throw badMapFile(path, `is cut off after ${count} features`)
@@ -34,19 +33,19 @@ function parse(path: string, text: string, count: number): GeoJsonFeature | unde
     if (type !== 'Feature' || !geometry?.coordinates) return undefined
     return { properties: properties ?? {}, geometry }
   } catch {
-    throw badMapFile(path, `is not GeoJSON: its object ${count + 1} cannot be read`)
+    throw badMapFile(path, `is not GeoJSON: object ${count + 1} cannot be parsed`)
   }
 }
 
-/** Cuts objects out of JSON text: those at the top, or in the list `features` of the one at the top. */
+/** Splits JSON text into objects: those at the top level, or those in the list `features` of the top object. */
 class Scanner {
   hadFeatures = false
   #depth = 0
   #inText = false
   #escaped = false
-  /** At this depth objects are features. */
+  /** Objects at this depth are features. */
   #base = 0
-  /** Behind the features of a collection. */
+  /** After the features of a collection. */
   #isPast = false
   #text = ''
 
@@ -58,10 +57,10 @@ class Scanner {
     return this.#depth > 0
   }
 
-  *take(piece: string): Iterable<string> {
+  *split(chunk: string): Iterable<string> {
     let from = 0
-    for (let at = 0; at < piece.length; at++) {
-      const code = piece.charCodeAt(at)
+    for (let at = 0; at < chunk.length; at++) {
+      const code = chunk.charCodeAt(at)
       if (this.#inText) {
         if (this.#escaped) this.#escaped = false
         else if (code === 0x5c) this.#escaped = true
@@ -74,7 +73,7 @@ class Scanner {
         }
         this.#depth++
         const isList = code === 0x5b && this.#depth === 2 && this.#base === 0
-        if (isList && /"features"\s*:\s*$/.test((this.#text + piece.slice(from, at)).slice(-40))) {
+        if (isList && /"features"\s*:\s*$/.test((this.#text + chunk.slice(from, at)).slice(-40))) {
           this.#base = 2
           this.hadFeatures = true
         }
@@ -85,13 +84,13 @@ class Scanner {
           this.#isPast = true
         } else if (this.#depth === 0 && this.#isPast) this.#isPast = false
         else if (this.#depth === this.#base && code === 0x7d) {
-          yield this.#text + piece.slice(from, at + 1)
+          yield this.#text + chunk.slice(from, at + 1)
           this.#text = ''
           from = at + 1
         }
       }
     }
-    // What surrounds the features of a list is not kept.
-    this.#text = this.#depth > this.#base && !this.#isPast ? this.#text + piece.slice(from) : ''
+    // Text outside of features is dropped.
+    this.#text = this.#depth > this.#base && !this.#isPast ? this.#text + chunk.slice(from) : ''
   }
 }

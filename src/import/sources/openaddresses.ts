@@ -1,15 +1,15 @@
 import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
-import type { DraftAddress } from '../draft.ts'
+import type { StagedAddress } from '../addresses/staging.ts'
 import { readHouseNumbers } from '../tags/house-numbers.ts'
-import { inWrittenCase } from '../tags/letter-case.ts'
+import { toTitleCase } from '../tags/letter-case.ts'
 import { clean } from '../tags/name-tags.ts'
 import { csvRows } from './csv.ts'
 import { geoJsonFeatures } from './geojson.ts'
 import { type TextOptions, textOf } from './text-lines.ts'
 
-/** Addresses of OpenAddresses (https://openaddresses.io), as CSV or GeoJSON, whole or by line. */
-export async function* openAddresses(path: string, options?: TextOptions): AsyncGenerator<DraftAddress> {
+/** Addresses of OpenAddresses (https://openaddresses.io), as CSV, GeoJSON or newline-delimited GeoJSON. */
+export async function* openAddresses(path: string, options?: TextOptions): AsyncGenerator<StagedAddress> {
   let isEmpty = true
   const rows = (await isGeoJson(path)) ? fromGeoJson(path, options) : fromCsv(path, options)
   for await (const row of rows) {
@@ -18,7 +18,7 @@ export async function* openAddresses(path: string, options?: TextOptions): Async
       yield address
     }
   }
-  if (isEmpty) throw badMapFile(path, 'has no address with a place, a street and a number')
+  if (isEmpty) throw badMapFile(path, 'has no address with a location, a street and a number')
 }
 
 interface AddressRow {
@@ -55,17 +55,17 @@ async function* fromGeoJson(path: string, options?: TextOptions): AsyncGenerator
   }
 }
 
-function addressesOf(row: AddressRow): DraftAddress[] {
+function addressesOf(row: AddressRow): StagedAddress[] {
   const { longitude, latitude } = row
   const street = clean(row.street)
   if (!street || !(Math.abs(longitude) <= 180) || !(Math.abs(latitude) <= 90)) return []
   return readHouseNumbers(row.number)
     .filter(({ first }) => first > 0)
     .map((number) => ({
-      street: inWrittenCase(street),
+      street: toTitleCase(street),
       number,
       unit: clean(row.unit),
-      city: row.city ? inWrittenCase(clean(row.city) ?? '') : undefined,
+      city: row.city ? toTitleCase(clean(row.city) ?? '') : undefined,
       postalCode: clean(row.postcode),
       x: toE7(longitude),
       y: toE7(latitude),
@@ -78,7 +78,7 @@ async function isGeoJson(path: string): Promise<boolean> {
   return false
 }
 
-/** An empty field is not 0. */
+/** NaN for an empty field. */
 function degrees(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

@@ -1,11 +1,11 @@
 import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
-import type { DraftArea } from '../areas/region-areas.ts'
+import type { StagedArea } from '../areas/region-areas.ts'
 import { clean } from '../tags/name-tags.ts'
 import { geoJsonFeatures } from './geojson.ts'
 import type { TextOptions } from './text-lines.ts'
 
-/** What the code is called: by the US Census Bureau's ZCTAs of any year, by OpenStreetMap, and plainly. */
+/** Property names of the code: ZCTAs of the US Census Bureau of any year, OpenStreetMap, and common ones. */
 const codeKeys = [
   /^zcta5ce\d\d$/i,
   /^geoid\d?\d?$/i,
@@ -16,9 +16,9 @@ const codeKeys = [
   /^code$/i,
 ]
 
-/** The polygons of a GeoJSON file as areas of postal codes. */
-export async function readPostalAreas(path: string, options?: TextOptions): Promise<DraftArea[]> {
-  const areas: DraftArea[] = []
+/** Polygons of a GeoJSON file, as postal code areas. */
+export async function readPostalAreas(path: string, options?: TextOptions): Promise<StagedArea[]> {
+  const areas: StagedArea[] = []
   for await (const { properties, geometry } of geoJsonFeatures(path, options)) {
     const code = codeOf(properties)
     const rings = ringsOf(geometry)

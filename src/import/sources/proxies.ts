@@ -3,7 +3,7 @@ import { createIpRanges, type IpRange, readIpRange } from '../../atlas/ip/ranges
 import { badMapFile } from '../../errors.ts'
 import { linesOf, type TextOptions } from './text-lines.ts'
 
-/** Addresses and ranges, one a line; what follows a `#` or `;` is a comment. Answers how many ranges there are. */
+/** Addresses and ranges, one a line; `#` and `;` begin a comment. Returns the number of ranges. */
 export async function importProxies(source: string, target: string, options?: TextOptions): Promise<number> {
   const ranges: IpRange[] = []
   let number = 0
@@ -15,7 +15,7 @@ export async function importProxies(source: string, target: string, options?: Te
     if (!range)
       throw badMapFile(
         source,
-        `has "${text.slice(0, 60)}" in line ${number}: expected 192.0.2.0/24 or the like`,
+        `has "${text.slice(0, 60)}" in line ${number}: expected an address or a range such as 192.0.2.0/24`,
       )
     ranges.push(range)
   }

@@ -15,13 +15,13 @@ export async function* textOf(
   path: string,
   { onProgress, signal }: TextOptions = {},
 ): AsyncGenerator<string> {
-  const { size, isGzip } = await lookAt(path)
+  const { size, isGzip } = await inspect(path)
   if (size === 0) throw badMapFile(path, 'is empty')
   const file = createReadStream(path, { highWaterMark: 1 << 18, signal })
   const text = (isGzip ? file.compose(createGunzip()) : file) as Readable
   try {
-    for await (const piece of text.setEncoding('utf8')) {
-      yield piece
+    for await (const chunk of text.setEncoding('utf8')) {
+      yield chunk
       onProgress?.(file.bytesRead / size)
     }
   } catch (error) {
@@ -35,18 +35,18 @@ export async function* textOf(
   }
 }
 
-/** Its lines, without their ends. */
+/** Without line ends. */
 export async function* linesOf(path: string, options?: TextOptions): AsyncGenerator<string> {
   let rest = ''
-  for await (const piece of textOf(path, options)) {
-    const lines = (rest + piece).split('\n')
+  for await (const chunk of textOf(path, options)) {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() as string
     for (const line of lines) yield line.replace(/^\uFEFF|\r$/g, '')
   }
   if (rest !== '') yield rest
 }
 
-async function lookAt(path: string): Promise<{ size: number; isGzip: boolean }> {
+async function inspect(path: string): Promise<{ size: number; isGzip: boolean }> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw badMapFile(path, error.code === 'ENOENT' ? 'is not there' : `cannot be opened: ${error.message}`)
   })

@@ -1,7 +1,7 @@
 import { toE7 } from '../../atlas/format/e7.ts'
 import { badMapFile } from '../../errors.ts'
-import type { DraftRange } from '../draft.ts'
-import { inWrittenCase } from '../tags/letter-case.ts'
+import type { StagedRange } from '../addresses/staging.ts'
+import { toTitleCase } from '../tags/letter-case.ts'
 import { clean } from '../tags/name-tags.ts'
 import { csvRows, type Row } from './csv.ts'
 import type { TextOptions } from './text-lines.ts'
@@ -12,7 +12,7 @@ const required = ['from', 'to', 'interpolation', 'street', 'geometry']
  * Address ranges of the US Census Bureau's TIGER/Line as CSV with semicolons, as for Nominatim:
  * `from;to;interpolation;street;city;state;postcode;geometry`, the geometry as `LINESTRING(lon lat,lon lat)`.
  */
-export async function* tigerRanges(path: string, options?: TextOptions): AsyncGenerator<DraftRange> {
+export async function* tigerRanges(path: string, options?: TextOptions): AsyncGenerator<StagedRange> {
   let isEmpty = true
   for await (const row of csvRows(path, required, { ...options, separator: ';' })) {
     const range = rangeOf(row)
@@ -31,18 +31,18 @@ function rangeOf({
   city,
   postcode,
   geometry = '',
-}: Row): DraftRange | undefined {
+}: Row): StagedRange | undefined {
   const [first, last] = [Number(from), Number(to)]
   const name = clean(street)
   const line = lineOf(geometry)
   const isRange =
     Number.isInteger(first) && Number.isInteger(last) && first > 0 && last > 0 && first < 1e6 && last < 1e6
   if (!isRange || !name || !line) return undefined
-  // Both ends must be on the side of the street that the scheme names.
+  // Both ends must be even, or both odd.
   const step = interpolation === 'all' ? 1 : 2
   if (step === 2 && (first - last) % 2 !== 0) return undefined
   return {
-    street: inWrittenCase(name),
+    street: toTitleCase(name),
     from: first,
     to: last,
     step,

@@ -1,18 +1,18 @@
 import { type HouseNumber, readHouseNumbers } from './house-numbers.ts'
 import { clean, type Tags } from './name-tags.ts'
 
-/** What `addr:*` says of an object. */
+/** The address in the `addr:*` tags of an element. */
 export interface TaggedAddress {
   numbers: HouseNumber[]
   street?: string | undefined
-  /** Where houses are numbered through a village or quarter instead of along streets. */
+  /** Where houses are numbered by village or quarter instead of by street. */
   place?: string | undefined
   city?: string | undefined
   postalCode?: string | undefined
   unit?: string | undefined
 }
 
-/** `addr:full` is left: it is a label, not an address one can take apart with certainty. */
+/** `addr:full` is ignored: it cannot be parsed reliably. */
 export function readAddress(tags: Tags): TaggedAddress | undefined {
   const numbers = readHouseNumbers(numberOf(tags))
   const street = clean(tags['addr:street'] ?? tags['addr:street:name'] ?? tags['addr:street:en'])

@@ -13,7 +13,7 @@ const usual: Levels = {
   10: 'neighborhood',
 }
 
-/** What differs, by country: https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative, retold in our kinds. */
+/** What differs, by country: https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative, as our kinds. */
 const differences: Record<string, Levels> = {
   AR: { 5: 'county', 6: undefined },
   AU: { 9: 'locality', 10: 'locality' },
@@ -43,8 +43,8 @@ const differences: Record<string, Levels> = {
   US: { 5: 'locality', 7: 'locality', 10: undefined },
 }
 
-/** What an area says of itself is worth more than its level. */
-const saidKinds: Record<string, AreaKind> = {
+/** `border_type` and `place` outrank the level. */
+const taggedKinds: Record<string, AreaKind> = {
   city: 'locality',
   town: 'locality',
   village: 'locality',
@@ -57,9 +57,9 @@ const saidKinds: Record<string, AreaKind> = {
 /** `country`: ISO 3166-1 alpha-2, where known. Undefined for areas that no address names. */
 export function adminKind(tags: Tags, country: string | undefined): AreaKind | undefined {
   const level = Number(tags.admin_level)
-  // Without a code it is a stretch of border, or a part of a country.
+  // Without a code it is a border line or a part of a country.
   if (level === 2) return tags['ISO3166-1'] || tags['ISO3166-1:alpha2'] ? 'country' : undefined
   const byLevel = { ...usual, ...differences[country ?? ''] }[level]
   if (level <= 4) return byLevel
-  return saidKinds[tags.border_type ?? ''] ?? saidKinds[tags.place ?? ''] ?? byLevel
+  return taggedKinds[tags.border_type ?? ''] ?? taggedKinds[tags.place ?? ''] ?? byLevel
 }

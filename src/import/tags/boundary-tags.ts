@@ -9,7 +9,7 @@ export interface TaggedBoundary extends TaggedNames {
   population: number
 }
 
-/** Whether the country matters to what it is, and so must be known first. */
+/** Whether `readBoundary`, which needs the country, may find a boundary. */
 export function isBoundary(tags: Tags): boolean {
   return (
     tags.boundary === 'administrative' ||

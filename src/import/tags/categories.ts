@@ -3,23 +3,23 @@ import { noPlaceTags, venueOutline } from './category-outline-venues.ts'
 
 export type Tags = Readonly<Record<string, string | undefined>>
 
-/** A category and those above it, root first. */
+/** A category and its ancestors, root first. */
 export type CategoryPath = readonly string[]
 
 export interface Category {
   path: CategoryPath
-  /** What means the category itself, as the outline has it: `amenity=cafe+cuisine=tea,herbs`. */
+  /** Tags of the category itself, as in the outline: `amenity=cafe+cuisine=tea,herbs`. */
   tags: string[]
 }
 
 interface Rule {
-  /** Beside the tag under which the rule stands. */
+  /** Tags required beside the one that the rule is listed under. */
   also: [key: string, value: string][]
-  /** Undefined: no place. */
+  /** Undefined: not a place. */
   path: CategoryPath | undefined
 }
 
-/** Keys of which the first that says more than the root of a category decides. */
+/** Keys by priority: the first that gives more than a root category decides. */
 const keysInOrder =
   'amenity shop tourism leisure healthcare office craft club aeroway railway public_transport aerialway highway historic attraction education emergency military man_made waterway natural landuse place boundary power telecom industrial building'.split(
     ' ',
@@ -32,7 +32,7 @@ readOutline(shopOutline)
 readOutline(venueOutline)
 addRules(undefined, noPlaceTags.trim().split(/\s+/))
 
-/** What kind of place the tags mean; undefined when none. */
+/** The category of the tags; undefined if they are not a place. */
 export function categoryOf(tags: Tags): CategoryPath | undefined {
   let vague: CategoryPath | undefined
   for (const key of keysInOrder) {
@@ -47,12 +47,12 @@ export function categoryOf(tags: Tags): CategoryPath | undefined {
   return vague
 }
 
-/** Whether the outline speaks of the tag itself, not only of its key. */
+/** Whether the outline lists the tag itself, not only its key. */
 export function isKnownTag(key: string, value: string): boolean {
   return rules.has(`${key}=${value}`)
 }
 
-/** The one that asks for most; of several the one whose tag names it first, as in `cuisine=pizza;kebab`. */
+/** The rule with most conditions; of several, the one whose value is listed first, as in `cuisine=pizza;kebab`. */
 function bestRule(key: string, value: string, tags: Tags): Rule | undefined {
   let best: Rule | undefined
   let rank = Number.POSITIVE_INFINITY

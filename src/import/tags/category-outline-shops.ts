@@ -1,7 +1,6 @@
 /**
- * Where people eat, drink, shop and have things done: each line is a category, indented under its parent, and the
- * OpenStreetMap tags that mean it. `a=b,c` is either value, `a=b+c=d` both tags at once; a line that starts with a tag
- * goes on with the category above. How the tags are read: categories.ts.
+ * Food, shops and services: each line is a category, indented under its parent, with its OpenStreetMap tags. `a=b,c` is
+ * either value, `a=b+c=d` both tags; a line that starts with a tag continues the category above. Parsed by categories.ts.
  */
 export const shopOutline = `
 food-beverage

@@ -1,4 +1,4 @@
-/** Everywhere else that people go; as in category-outline-shops.ts. */
+/** All other categories; format as in category-outline-shops.ts. */
 export const venueOutline = `
 arts-entertainment attraction=*
   amusement-park tourism=theme_park leisure=indoor_play,trampoline_park attraction=amusement_ride

@@ -9,8 +9,8 @@ export interface PlaceClass {
 }
 
 /**
- * What kind of place an object of OpenStreetMap is, and of which chain; undefined when it is no place, or has neither
- * name nor brand. The country (`DE`) tells chains of one name apart and need not be known.
+ * The category and chain of an element; undefined if it is no place, or has neither name nor brand. The country (`DE`),
+ * if known, distinguishes chains of the same name.
  */
 export function classify(tags: Tags, chains: ChainTable, country?: string): PlaceClass | undefined {
   if (!tags.name && !tags['name:en'] && !tags.brand) return undefined
@@ -38,7 +38,7 @@ function chainOf(
   )
 }
 
-/** A brand that no table knows is a chain all the same, and takes no other's slug. */
+/** A brand that is in no table is a chain too, with a slug that no other has. */
 function ownChain(brand: string, categories: CategoryPath, chains: ChainTable): Chain | undefined {
   const slug = slugOf(brand)
   if (slug === '') return undefined

@@ -1,4 +1,4 @@
-/** A house number as it is written, with what it sorts and is found by. */
+/** A house number as written, and the numbers it is sorted and found by. */
 export interface HouseNumber {
   text: string
   /** Its first number, 0 where it has none: 12 of `12b`, 218 of `218-40`. */
@@ -7,10 +7,10 @@ export interface HouseNumber {
   last: number
 }
 
-/** A number so much higher than the first is not the other end of one building. */
+/** A larger difference is not a range of one building. */
 const longestRange = 100
 
-/** `12;14` and `12, 14` are two addresses at one place, `12-16` is one that answers to all three. */
+/** `12;14` and `12, 14` are two addresses; `12-16` is one address for 12 to 16. */
 export function readHouseNumbers(text: string | undefined): HouseNumber[] {
   return (text ?? '')
     .split(/[;,]/)
@@ -44,7 +44,7 @@ export interface NumberRange {
   step: number
 }
 
-/** What lies between two known numbers, both left out; nothing where the scheme does not fit them. */
+/** The numbers between two known ones, exclusive; undefined if the scheme does not match them. */
 export function numbersBetween(scheme: string, from: HouseNumber, to: HouseNumber): NumberRange | undefined {
   const step = stepOf(scheme)
   const [low, high] = from.first <= to.first ? [from.first, to.first] : [to.first, from.first]

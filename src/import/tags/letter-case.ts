@@ -1,5 +1,5 @@
-/** `MERIDIAN AVE` as one would write it: `Meridian Ave`. Text with small letters is left as it is. */
-export function inWrittenCase(text: string): string {
+/** `MERIDIAN AVE` becomes `Meridian Ave`. Text with lower-case letters is left alone. */
+export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
   return text.replace(/[\p{L}\p{N}']+/gu, (word) => {
     if (/^(N|S|E|W|NE|NW|SE|SW|II|III|IV|US)$/.test(word)) return word

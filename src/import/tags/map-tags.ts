@@ -2,7 +2,7 @@ import { mapKindNumber } from '../../model/map/map-kinds.ts'
 import { categoryOf } from './categories.ts'
 import type { Tags } from './name-tags.ts'
 
-/** As what something is drawn: the numbers of its kinds. A named lake is an area of water; a zoo is a park and a point. */
+/** Kinds under which an element is drawn. A lake is a water area; a zoo is a park and a point of interest. */
 export function mapKindsOf(tags: Tags): number[] {
   const ground = groundKind(tags)
   const poi = tags.name === undefined || tags.place !== undefined ? undefined : poiKind(tags)
@@ -30,7 +30,7 @@ function roadKind({ highway, area, aeroway, route }: Tags): string | undefined {
   return route === 'ferry' ? 'road/ferry' : undefined
 }
 
-/** What runs below the ground is not seen. */
+/** Tunnels are not drawn. */
 function railKind({ railway = '', tunnel, service }: Tags): string | undefined {
   if (tunnel !== undefined && tunnel !== 'no') return undefined
   if (['tram', 'light_rail', 'monorail'].includes(railway)) return 'rail/tram'
@@ -50,7 +50,7 @@ function waterKind({ natural, waterway = '', landuse = '', tunnel, leisure }: Ta
   return ['stream', 'ditch', 'drain'].includes(waterway) ? 'water/stream' : undefined
 }
 
-/** Levels of administration that are borders in most countries; the ways carry them beside their relations. */
+/** Admin levels that are borders in most countries; tagged on ways as well as on relations. */
 const levels: Record<string, string> = {
   2: 'country',
   3: 'state',

@@ -5,7 +5,7 @@ export type Tags = Readonly<Record<string, string>>
 export interface TaggedNames {
   name: string
   names: NamesByLanguage
-  /** Further names it is looked for by: alternative, old, short, official ones, references. */
+  /** Further names for search: alternative, old, short, official ones, references. */
   aliases: string[]
 }
 
@@ -17,7 +17,7 @@ const variants: Partial<Record<Language, string[]>> = {
   pt: ['pt-BR', 'pt-PT'],
 }
 
-/** Undefined for what nobody calls by a name. */
+/** Undefined without a name. */
 export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): TaggedNames | undefined {
   const name = clean(ownName)
   if (!name) return undefined
@@ -35,7 +35,7 @@ export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): T
   return { name, names, aliases: [...new Set(aliases)] }
 }
 
-/** No text of a map is longer in earnest; line breaks and runs of blanks are slips. */
+/** Collapses whitespace; no genuine name is longer than 200 characters. */
 export function clean(text: string | undefined): string | undefined {
   return text?.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined
 }

@@ -26,7 +26,7 @@ export function readExtras(tags: Tags): PlaceExtras {
   return extras
 }
 
-/** The page's name, whether its whole address was given or only that. */
+/** The page's name, from its URL or as given. */
 function socialIdOf(text: string | undefined): string | undefined {
   const page = text?.replace(/^(https?:\/\/)?([\w-]+\.)*facebook\.com\//i, '').replace(/[/?#].*$/, '')
   return page || undefined

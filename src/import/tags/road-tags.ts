@@ -1,6 +1,6 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from './name-tags.ts'
 
-/** Ways that somebody may travel on, as the routing engine judges them; it leaves out again what it has no use for. */
+/** Ways that may be routable; the tile builder drops those it does not use. */
 export function isRoad(tags: Tags): boolean {
   return (
     tags.highway !== undefined ||
@@ -12,8 +12,8 @@ export function isRoad(tags: Tags): boolean {
   )
 }
 
-/** Relations that say where one may turn, or what a road is called. */
-export function isOfRoads({ type, route }: Tags): boolean {
+/** Turn restrictions, connectivity, and routes that name roads. */
+export function isRoadRelation({ type, route }: Tags): boolean {
   if (type === undefined) return false
   if (type === 'route') return route === 'road' || route === 'bicycle' || route === 'mtb' || route === 'foot'
   return type === 'connectivity' || type.startsWith('restriction')

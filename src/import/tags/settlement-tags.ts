@@ -1,7 +1,7 @@
 import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
 import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
 
-/** What `place=*` a point may stand for: what it is in an address, and as far as it reaches where no boundary says so. */
+/** Values of `place=*`: the kind of area in addresses, and its radius in metres where it has no boundary. */
 export const settlementReach = {
   city: { kind: 'locality', reach: 15_000 },
   town: { kind: 'locality', reach: 6_000 },
@@ -31,7 +31,7 @@ export function readSettlement(tags: Tags): TaggedSettlement | undefined {
   }
 }
 
-/** `12 345`, `12,345` and `about 12345 (2011)` are all meant as 12345; 0 where there is none. */
+/** `12 345`, `12,345` and `about 12345 (2011)` are 12345; 0 if there is none. */
 export function readPopulation(text: string | undefined): number {
   const digits = /\d{1,3}(?:[ ,.']\d{3})+|\d+/.exec(text ?? '')?.[0].replace(/\D/g, '')
   return digits && digits.length <= 10 ? Math.min(Number(digits), 0xffffffff) : 0

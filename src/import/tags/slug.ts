@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 
-/** Kebab-case in Latin letters: `McDonald's` is `mcdonalds`, `Пятёрочка` is `pyaterochka`. Empty when nothing is left. */
+/** Kebab-case in Latin letters: `McDonald's` is `mcdonalds`, `Пятёрочка` is `pyaterochka`. May be empty. */
 export function slugOf(name: string): string {
   return romanised(name)
     .replace(/['’`.]/g, '')
@@ -8,7 +8,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The same for names that differ only in case, accents, spaces and punctuation. */
+/** Equal for names that differ only in case, accents, spaces and punctuation. */
 export function nameKey(name: string): string {
   return romanised(name).replace(/[^a-z0-9]+/g, '')
 }

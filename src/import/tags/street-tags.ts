@@ -1,6 +1,6 @@
 import { readNames, type TaggedNames, type Tags } from './name-tags.ts'
 
-/** Not a street to live in, or not one any more. */
+/** Values of `highway` that are not streets, or not any more. */
 const notStreets = new Set([
   'bus_stop', 'platform', 'rest_area', 'services', 'street_lamp', 'traffic_signals', 'crossing', 'stop', 'give_way', 'elevator',
   'proposed', 'construction', 'abandoned', 'razed', 'raceway', 'corridor', 'via_ferrata', 'emergency_bay', 'escape',

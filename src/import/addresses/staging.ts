@@ -1,20 +1,17 @@
-import { StringWriter } from '../atlas/format/strings.ts'
-import { Growing, Lines, Table } from './growing.ts'
-import type { HouseNumber } from './tags/house-numbers.ts'
-import type { TaggedNames } from './tags/name-tags.ts'
+import { StringWriter } from '../../atlas/format/strings.ts'
+import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
+import type { HouseNumber } from '../tags/house-numbers.ts'
+import type { TaggedNames } from '../tags/name-tags.ts'
 
-/** Where an address is from, the most trusted first: of two for one house the first is kept. */
+/** Sources of addresses, most trusted first: of two addresses for one house the first is kept. */
 export const addressSources = ['osm', 'osm place', 'openaddresses', 'ranges'] as const
 export type AddressSource = (typeof addressSources)[number]
 
-/** A position in whole degrees. */
-export interface At {
+export interface StagedAddress {
+  /** E7. */
   x: number
   y: number
-}
-
-export interface DraftAddress extends At {
-  /** Without both, it is looked for nearby. */
+  /** Without street and place, the nearest street is taken. */
   street?: string | undefined
   place?: string | undefined
   number: HouseNumber
@@ -24,8 +21,8 @@ export interface DraftAddress extends At {
   source: AddressSource
 }
 
-/** House numbers along a line, from its first position to its last. */
-export interface DraftRange {
+/** House numbers along a line (E7), from its first vertex to its last. */
+export interface StagedRange {
   street: string
   from: number
   to: number
@@ -36,12 +33,12 @@ export interface DraftRange {
   source: AddressSource
 }
 
-/** Streets and addresses of a region as they are found, before anything is put together. Texts are numbers of `strings`. */
-export class Draft {
+/** Streets and addresses of a region as the sources give them, before they are merged. Texts are indexes of `strings`. */
+export class AddressStaging {
   readonly strings: StringWriter
-  readonly lines = new Lines()
-  readonly ways = new Table({ name: 'u32', details: 'u32', line: 'u32' })
-  readonly addresses = new Table({
+  readonly lines = new LineWriter()
+  readonly ways = new TableWriter({ name: 'u32', details: 'u32', line: 'u32' })
+  readonly addresses = new TableWriter({
     street: 'u32',
     isPlace: 'u8',
     number: 'u32',
@@ -54,7 +51,7 @@ export class Draft {
     unit: 'u32',
     source: 'u8',
   })
-  readonly ranges = new Table({
+  readonly ranges = new TableWriter({
     street: 'u32',
     from: 'u32',
     to: 'u32',
@@ -64,8 +61,8 @@ export class Draft {
     postalCode: 'u32',
     source: 'u8',
   })
-  /** Rows of addresses that name no street. */
-  readonly streetless = new Growing('u32')
+  /** Rows of addresses without a street. */
+  readonly streetless = new ColumnWriter('u32')
 
   constructor(strings = new StringWriter()) {
     this.strings = strings
@@ -75,14 +72,14 @@ export class Draft {
     const isPlain = Object.keys(names).length === 0 && aliases.length === 0
     this.ways.add({
       name: this.strings.add(name),
-      // As a text: those of a street's ways are mostly the same.
+      // As JSON in the string table: the ways of a street mostly have the same.
       details: this.strings.add(isPlain ? undefined : JSON.stringify({ names, aliases })),
       line: this.lines.add(line),
     })
   }
 
-  /** Answers its row. */
-  addAddress({ street, place, number, x, y, city, postalCode, unit, source }: DraftAddress): number {
+  /** Returns its row. */
+  addAddress({ street, place, number, x, y, city, postalCode, unit, source }: StagedAddress): number {
     const row = this.addresses.add({
       street: this.strings.add(street ?? place),
       isPlace: street === undefined && place !== undefined ? 1 : 0,
@@ -100,7 +97,7 @@ export class Draft {
     return row
   }
 
-  addRange({ street, from, to, step, line, city, postalCode, source }: DraftRange): void {
+  addRange({ street, from, to, step, line, city, postalCode, source }: StagedRange): void {
     this.ranges.add({
       street: this.strings.add(street),
       from,

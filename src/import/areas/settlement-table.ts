@@ -1,14 +1,21 @@
 import { NamesWriter } from '../../atlas/format/names.ts'
 import type { Column } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
+import { TableWriter } from '../../atlas/format/table-writer.ts'
 import { TextListWriter } from '../../atlas/format/text-lists.ts'
 import { settlementKinds } from '../../model/map/area-kinds.ts'
-import { Table } from '../growing.ts'
 import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 
-/** Cities, villages and quarters that have only a point: the table `settlement.*`. */
-export class Settlements {
-  #table = new Table({ kind: 'u8', name: 'u32', x: 'i32', y: 'i32', population: 'u32', wikidata: 'u32' })
+/** The table `settlement.*`: cities, villages and quarters that have only a point. */
+export class SettlementTable {
+  #table = new TableWriter({
+    kind: 'u8',
+    name: 'u32',
+    x: 'i32',
+    y: 'i32',
+    population: 'u32',
+    wikidata: 'u32',
+  })
   #names: NamesWriter
   #aliases: TextListWriter
   #strings: StringWriter

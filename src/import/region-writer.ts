@@ -8,53 +8,53 @@ import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
 import { alongCurve, cellAt, curveLevels } from '../geocoder/search/hilbert.ts'
-import { type AddressBook, writeAddressBook } from './addresses/address-book.ts'
-import type { Outside } from './areas/codes.ts'
+import { type AddressTables, assembleAddresses } from './addresses/assemble.ts'
+import { AddressStaging } from './addresses/staging.ts'
 import { nearestSettlement } from './areas/nearest-settlement.ts'
-import { assembleAreas, type DraftArea } from './areas/region-areas.ts'
-import { Settlements } from './areas/settlements.ts'
-import { Within } from './areas/within.ts'
-import { Draft } from './draft.ts'
-import { type PlaceSurroundings, Places } from './places.ts'
+import { assembleAreas, type StagedArea } from './areas/region-areas.ts'
+import { SettlementTable } from './areas/settlement-table.ts'
+import { WithinTable } from './areas/within-table.ts'
+import type { WorldLookup } from './areas/world-lookup.ts'
+import { type PlaceResolver, PlaceTable } from './place-table.ts'
 import { searchColumns } from './search/documents.ts'
 
-/** A place without an address of its own has that of the house it is in front of. Metres. */
-const sameDoor = 25
+/** A place without an address gets that of the nearest house within this many metres. */
+const maxAddressDistance = 25
 
-/** Everything of a region as sources give it; `writeRegion` puts it together. */
-export class RegionDraft {
+/** Everything of a region as the sources give it, before `writeRegion` merges and links it. */
+export class RegionStaging {
   readonly strings = new StringWriter()
-  readonly book = new Draft(this.strings)
-  readonly places = new Places(this.strings)
-  readonly settlements = new Settlements(this.strings)
-  readonly areas: DraftArea[] = []
-  readonly map = new MapWriter(this.strings, alongMap)
+  readonly addresses = new AddressStaging(this.strings)
+  readonly places = new PlaceTable(this.strings)
+  readonly settlements = new SettlementTable(this.strings)
+  readonly areas: StagedArea[] = []
+  readonly map = new MapWriter(this.strings, hilbertIndex)
 }
 
-/** Areas first: everything else is within them. */
+/** Areas come first: everything else refers to them. */
 export async function writeRegion(
   path: string,
-  { strings, book, places, settlements, areas: draftAreas, map }: RegionDraft,
-  outside: Outside,
+  { strings, addresses, places, settlements, areas: stagedAreas, map }: RegionStaging,
+  world: WorldLookup,
   about: Record<string, unknown>,
   onProgress?: (fraction: number) => void,
 ): Promise<RegionCounts> {
-  const { areas, columns: areaColumns } = assembleAreas(draftAreas, strings)
+  const { areas, columns: areaColumns } = assembleAreas(stagedAreas, strings)
   const settlementColumns = settlements.columns()
   const nearest = nearestSettlement(sectionsOf(settlementColumns))
-  const within = new Within(areas, nearest, strings, outside.codesAt)
-  const written = writeAddressBook(book, within, onProgress)
+  const within = new WithinTable(areas, nearest, strings, world.codesAt)
+  const written = assembleAddresses(addresses, within, onProgress)
   const columns = {
     ...areaColumns,
     ...settlementColumns,
-    'settlement.within': withinsOf(settlementColumns, within),
+    'settlement.within': withinColumn(settlementColumns, within),
     ...written.columns,
-    ...places.columns(surroundings(within, written)),
+    ...places.columns(placeResolver(within, written)),
     ...within.columns(),
     ...map.columns(),
-    ...strings.columns(), // last: all texts are known
+    ...strings.columns(), // last: every table has added its texts
   }
-  return writeColumns(path, columns, areas, about, outside)
+  return writeColumns(path, columns, areas, about, world)
 }
 
 export interface RegionCounts {
@@ -70,7 +70,7 @@ export async function writeColumns(
   columns: Record<string, Column>,
   areas: Areas,
   about: Record<string, unknown>,
-  outside: Outside,
+  world: WorldLookup,
 ): Promise<RegionCounts> {
   const lengthOf = (name: string) => columns[name]?.length ?? 0
   const counts = {
@@ -80,32 +80,32 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const search = searchColumns(importedRegionOf(sectionsOf(columns)), outside)
+  const search = searchColumns(importedRegionOf(sectionsOf(columns)), world)
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }
 
-function withinsOf(columns: Record<string, Column>, within: Within): Uint32Array<ArrayBuffer> {
+function withinColumn(columns: Record<string, Column>, within: WithinTable): Uint32Array<ArrayBuffer> {
   const [xs, ys] = [columns['settlement.x'], columns['settlement.y']] as [Column, Column]
   return Uint32Array.from(xs, (x, row) => within.at(x, ys[row] as number))
 }
 
-function surroundings(within: Within, { columns, addressOf }: AddressBook): PlaceSurroundings {
+function placeResolver(within: WithinTable, { columns, addressOf }: AddressTables): PlaceResolver {
   const [xs, ys] = [columns['address.x'], columns['address.y']] as [Column, Column]
   const { buffer } = columns['address.tree'] as Column
   const tree = xs.length === 0 ? undefined : Flatbush.from(buffer)
   return {
-    within: (x, y, said) => within.at(x, y, said),
+    within: (x, y, own) => within.at(x, y, own),
     addressOf,
     nearestAddress: (x, y) =>
-      nearestIn(tree, fromE7(x), fromE7(y), sameDoor, (row) =>
+      nearestIn(tree, fromE7(x), fromE7(y), maxAddressDistance, (row) =>
         metresBetween(x, y, xs[row] as number, ys[row] as number),
       )?.item,
   }
 }
 
-/** Where a position in whole degrees lies along the curve. */
-export function alongMap(x: number, y: number): number {
+/** Index of a point (E7) along the Hilbert curve. */
+export function hilbertIndex(x: number, y: number): number {
   const [column, row] = cellAt(fromE7(x), fromE7(y), curveLevels)
   return alongCurve(column, row, curveLevels)
 }

@@ -2,13 +2,13 @@ import { fromE7 } from '../atlas/format/e7.ts'
 import type { ChainTable } from '../atlas/places/chains.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map/map-kinds.ts'
 import { Interpolation } from './addresses/interpolation.ts'
-import { Streetless } from './addresses/streetless.ts'
+import type { AddressSource } from './addresses/staging.ts'
+import { StreetlessAddresses } from './addresses/streetless.ts'
 import { labelPoint } from './areas/label-point.ts'
 import { orientRings } from './areas/nested-rings.ts'
-import type { CodesAt } from './areas/within.ts'
-import type { AddressSource } from './draft.ts'
+import type { CodesAt } from './areas/world-lookup.ts'
 import type { Feature, RelationFeature } from './osm/features.ts'
-import type { RegionDraft } from './region.ts'
+import type { RegionStaging } from './region-writer.ts'
 import { readAddress } from './tags/address-tags.ts'
 import { isBoundary, readBoundary } from './tags/boundary-tags.ts'
 import { categoryOf } from './tags/categories.ts'
@@ -19,8 +19,8 @@ import { readExtras } from './tags/place-tags.ts'
 import { readSettlement } from './tags/settlement-tags.ts'
 import { readStreet } from './tags/street-tags.ts'
 
-/** What an import of OpenStreetMap looks at. */
-export function wantsFeature(kind: Feature['kind'], tags: Tags): boolean {
+/** Which elements an import of OpenStreetMap uses. */
+export function isImported(kind: Feature['kind'], tags: Tags): boolean {
   if (kind === 'relation' && isStreetRelation(tags)) return true
   return (
     hasAddress(tags) ||
@@ -46,96 +46,96 @@ function isStreetRelation(tags: Tags): boolean {
 
 const unnamedLayers = new Set(['landuse', 'building', 'boundary', 'coast'])
 
-/** Where a feature is: a point to speak of, its outline if it has one, its line if it is one. Whole degrees. */
-interface Shape {
+/** The geometry of a feature, E7: a label point, its rings if it is an area, its line if it is a way. */
+interface Geometry {
   x: number
   y: number
   rings: Int32Array[]
   line: Int32Array | undefined
 }
 
-/** Takes features in the order in which `readFeatures` gives them, and fills a draft. */
-export class OsmRegion {
-  #draft: RegionDraft
+/** Stages features, in the order in which `readFeatures` emits them. */
+export class OsmCollector {
+  #staging: RegionStaging
   #chains: ChainTable
   #codesAt: CodesAt
-  #streetless: Streetless
+  #streetless: StreetlessAddresses
   #interpolation: Interpolation
-  /** Streets by their members: `node/1`. */
-  #associated = new Map<string, string>()
+  /** Streets of `associatedStreet` relations by member: `node/1`. */
+  #streetOfMember = new Map<string, string>()
 
-  constructor(draft: RegionDraft, chains: ChainTable, codesAt: CodesAt) {
-    this.#draft = draft
+  constructor(staging: RegionStaging, chains: ChainTable, codesAt: CodesAt) {
+    this.#staging = staging
     this.#chains = chains
     this.#codesAt = codesAt
-    this.#streetless = new Streetless(draft.book)
-    this.#interpolation = new Interpolation(draft.book)
+    this.#streetless = new StreetlessAddresses(staging.addresses)
+    this.#interpolation = new Interpolation(staging.addresses)
   }
 
-  take(feature: Feature): void {
+  add(feature: Feature): void {
     const { kind, tags } = feature
-    if (kind === 'relation' && isStreetRelation(tags)) this.#noteMembers(feature)
-    const shape = shapeOf(feature)
-    if (!shape) return
+    if (kind === 'relation' && isStreetRelation(tags)) this.#addMembers(feature)
+    const geometry = geometryOf(feature)
+    if (!geometry) return
     const scheme = tags['addr:interpolation']
-    if (scheme && shape.line) {
-      this.#interpolation.add(scheme, shape.line, readAddress(tags))
+    if (scheme && geometry.line) {
+      this.#interpolation.add(scheme, geometry.line, readAddress(tags))
       return
     }
-    this.#takeDrawn(tags, shape)
-    if (kind !== 'node') this.#takeStreet(tags, shape)
-    this.#takeArea(tags, shape)
+    this.#addToMap(tags, geometry)
+    if (kind !== 'node') this.#addStreet(tags, geometry)
+    this.#addArea(tags, geometry)
     const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
-    const address = this.#takeAddress(feature, shape, names ? 'osm place' : 'osm')
-    if (names) this.#takePlace(feature, shape, names, address)
+    const address = this.#addAddress(feature, geometry, names ? 'osm place' : 'osm')
+    if (names) this.#addPlace(feature, geometry, names, address)
   }
 
-  /** When all features were taken. */
-  settle(): void {
-    this.#interpolation.settle()
-    this.#streetless.settle()
+  /** After the last feature. */
+  finish(): void {
+    this.#interpolation.resolve()
+    this.#streetless.resolve()
   }
 
-  #noteMembers({ tags, members }: RelationFeature): void {
+  #addMembers({ tags, members }: RelationFeature): void {
     const street = tags['addr:street'] ?? tags.name
     if (!street) return
     for (const { kind, id, role } of members)
-      if (role !== 'street') this.#associated.set(`${kind}/${id}`, street)
+      if (role !== 'street') this.#streetOfMember.set(`${kind}/${id}`, street)
   }
 
-  #takeStreet(tags: Tags, { line, rings }: Shape): void {
+  #addStreet(tags: Tags, { line, rings }: Geometry): void {
     const street = readStreet(tags)
     const path = line ?? rings[0]
-    if (street && path) this.#draft.book.addWay(street, path)
+    if (street && path) this.#staging.addresses.addWay(street, path)
   }
 
-  #takeDrawn(tags: Tags, { x, y, rings, line }: Shape): void {
+  #addToMap(tags: Tags, { x, y, rings, line }: Geometry): void {
     for (const kind of mapKindsOf(tags)) {
       const { shape, layer } = mapKinds[kind] as MapKind
       const parts =
         shape === 'point' ? [[x, y]] : shape === 'line' ? (line ? [line] : []) : orientRings(rings)
-      // Nobody looks for the name of a meadow or of a house: places have theirs as points.
+      // Names of land use and buildings are not drawn: places have labels of their own.
       const named = unnamedLayers.has(layer) ? undefined : readNames(tags, tags.name ?? tags.ref)
-      this.#draft.map.add({ kind, name: named?.name, names: named?.names, parts })
+      this.#staging.map.add({ kind, name: named?.name, names: named?.names, parts })
     }
   }
 
-  #takeArea(tags: Tags, { x, y, rings }: Shape): void {
+  #addArea(tags: Tags, { x, y, rings }: Geometry): void {
     const settlement = readSettlement(tags)
     if (settlement && (rings.length === 0 || tags.boundary !== 'administrative')) {
-      this.#draft.settlements.add(settlement, x, y)
+      this.#staging.settlements.add(settlement, x, y)
       const { name, names } = settlement
-      this.#draft.map.add({ kind: mapKindNumber(`place/${settlement.kind}`), name, names, parts: [[x, y]] })
+      this.#staging.map.add({ kind: mapKindNumber(`place/${settlement.kind}`), name, names, parts: [[x, y]] })
     }
     if (rings.length === 0 || !isBoundary(tags)) return
     const { country } = this.#codesAt(fromE7(x), fromE7(y))
     const boundary = readBoundary(tags, country)
-    if (boundary) this.#draft.areas.push({ ...boundary, rings })
+    if (boundary) this.#staging.areas.push({ ...boundary, rings })
   }
 
-  #takePlace(
+  #addPlace(
     { kind, id, tags }: Feature,
-    { x, y, rings }: Shape,
+    { x, y, rings }: Geometry,
     names: TaggedNames,
     address?: number,
   ): void {
@@ -145,29 +145,29 @@ export class OsmRegion {
     const { city, postalCode } = readAddress(tags) ?? {}
     const source = `osm:${kind}/${id}`
     const extras = readExtras(tags)
-    this.#draft.places.add({ ...names, ...found, source, x, y, rings, address, city, postalCode, extras })
+    this.#staging.places.add({ ...names, ...found, source, x, y, rings, address, city, postalCode, extras })
   }
 
-  /** Answers the row of the first, if it brings any. */
-  #takeAddress(
+  /** Returns the row of the first address, if it has any. */
+  #addAddress(
     { kind, id, tags }: Feature,
-    { x, y, rings }: Shape,
+    { x, y, rings }: Geometry,
     source: AddressSource,
   ): number | undefined {
     const address = readAddress(tags)
     if (!address) return undefined
     const { numbers, place, city, postalCode, unit } = address
-    const street = address.street ?? this.#associated.get(`${kind}/${id}`)
+    const street = address.street ?? this.#streetOfMember.get(`${kind}/${id}`)
     const rows = numbers.map((number) =>
-      this.#draft.book.addAddress({ street, place, number, city, postalCode, unit, x, y, source }),
+      this.#staging.addresses.addAddress({ street, place, number, city, postalCode, unit, x, y, source }),
     )
     if (street && kind !== 'node')
-      for (const ring of rings) this.#streetless.offerBuilding(ring, street, city, postalCode)
+      for (const ring of rings) this.#streetless.addBuilding(ring, street, city, postalCode)
     return rows[0]
   }
 }
 
-function shapeOf(feature: Feature): Shape | undefined {
+function geometryOf(feature: Feature): Geometry | undefined {
   if (feature.kind === 'node') return { x: feature.lon, y: feature.lat, rings: [], line: undefined }
   if (feature.kind === 'relation') {
     const rings = feature.rings.map(({ coordinates }) => coordinates)

@@ -1,18 +1,18 @@
 import { nearestOnLine } from '../../atlas/format/line-distance.ts'
 import { NamesWriter } from '../../atlas/format/names.ts'
 import type { Column } from '../../atlas/format/sections.ts'
+import { LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
 import { TextListWriter } from '../../atlas/format/text-lists.ts'
 import { boxOfLine, treeColumn } from '../../atlas/format/trees.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
-import type { Draft } from '../draft.ts'
-import { Lines, Table } from '../growing.ts'
+import type { AddressStaging } from './staging.ts'
 import type { Street } from './streets.ts'
 
 type Details = { names: NamesByLanguage; aliases: string[] }
 
 /** The tables `street.*`, `line.*` and `range.*`, street by street. */
-export class StreetRows {
-  #streets = new Table({
+export class StreetTables {
+  #streets = new TableWriter({
     name: 'u32',
     isPlace: 'u8',
     x: 'i32',
@@ -22,27 +22,34 @@ export class StreetRows {
     addressEnd: 'u32',
     rangeEnd: 'u32',
   })
-  #lines = new Lines()
-  #lineStreets = new Table({ street: 'u32' })
-  #ranges = new Table({ street: 'u32', from: 'u32', to: 'u32', step: 'u32', within: 'u32', source: 'u8' })
-  #rangeLines = new Lines()
+  #lines = new LineWriter()
+  #lineStreets = new TableWriter({ street: 'u32' })
+  #ranges = new TableWriter({
+    street: 'u32',
+    from: 'u32',
+    to: 'u32',
+    step: 'u32',
+    within: 'u32',
+    source: 'u8',
+  })
+  #rangeLines = new LineWriter()
   #names: NamesWriter
   #aliases: TextListWriter
-  #draft: Draft
+  #staging: AddressStaging
 
-  constructor(draft: Draft) {
-    this.#draft = draft
-    this.#names = new NamesWriter(draft.strings)
-    this.#aliases = new TextListWriter(draft.strings)
+  constructor(staging: AddressStaging) {
+    this.#staging = staging
+    this.#names = new NamesWriter(staging.strings)
+    this.#aliases = new TextListWriter(staging.strings)
   }
 
-  /** The row of the street that is written next. */
+  /** Row of the next street. */
   get next(): number {
     return this.#streets.length
   }
 
   addRange(range: number, within: number): void {
-    const { ranges, lines } = this.#draft
+    const { ranges, lines } = this.#staging
     this.#rangeLines.add(lines.get(ranges.get('line', range)))
     this.#ranges.add({
       street: this.next,
@@ -54,7 +61,7 @@ export class StreetRows {
     })
   }
 
-  /** After its addresses and ranges. `within` is asked for where its name would be written. */
+  /** Call it after its addresses and ranges. `within` is called with the street's label point. */
   add(
     street: Street,
     name: number,
@@ -62,7 +69,7 @@ export class StreetRows {
     addressEnd: number,
     within: (x: number, y: number) => number,
   ): void {
-    const { strings } = this.#draft
+    const { strings } = this.#staging
     for (const way of street.ways) {
       this.#lines.add(this.#lineOf(way))
       this.#lineStreets.add({ street: this.next })
@@ -98,10 +105,10 @@ export class StreetRows {
   }
 
   #lineOf(way: number): Int32Array {
-    return this.#draft.lines.get(this.#draft.ways.get('line', way))
+    return this.#staging.lines.get(this.#staging.ways.get('line', way))
   }
 
-  /** On the street, as near as can be to the middle of its box. */
+  /** The point on the street nearest to the middle of its box. */
   #labelOf({ ways, box: [west, south, east, north] }: Street): [x: number, y: number] {
     const [x, y] = [Math.round((west + east) / 2), Math.round((south + north) / 2)]
     let label: [number, number] = [x, y]
@@ -121,12 +128,12 @@ export class StreetRows {
     const aliases = new Set<string>()
     const seen = new Set<number>()
     for (const way of ways) {
-      const other = this.#draft.strings.text(this.#draft.ways.get('name', way))
+      const other = this.#staging.strings.text(this.#staging.ways.get('name', way))
       if (other !== name) aliases.add(other)
-      const details = this.#draft.ways.get('details', way)
+      const details = this.#staging.ways.get('details', way)
       if (details === 0 || seen.has(details)) continue
       seen.add(details)
-      const found = JSON.parse(this.#draft.strings.text(details)) as Details
+      const found = JSON.parse(this.#staging.strings.text(details)) as Details
       for (const alias of found.aliases) aliases.add(alias)
       Object.assign(names, { ...found.names, ...names })
     }

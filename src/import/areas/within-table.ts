@@ -1,19 +1,14 @@
 import { fromE7 } from '../../atlas/format/e7.ts'
 import type { Column, Sections } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
+import { TableWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
-import { Table } from '../growing.ts'
 import type { NearestSettlement } from './nearest-settlement.ts'
 import { finestOfEach } from './region-areas.ts'
+import type { CodesAt } from './world-lookup.ts'
 
-/** What the world says of a place, for regions whose file leaves out the boundary of their country or state. */
-export type CodesAt = (
-  longitude: number,
-  latitude: number,
-) => { country?: string | undefined; state?: string | undefined }
-
-/** What the object itself says. */
-export interface Said {
+/** What the element's own tags say: string indexes. */
+export interface OwnAddress {
   city?: number | undefined
   postalCode?: number | undefined
 }
@@ -36,11 +31,11 @@ const shape = {
 type Row = Record<keyof typeof shape, number>
 
 /**
- * Where things are, once for each combination: the table `within.*`. An area is its row, a settlement is -2 - its row,
- * and -1 is neither.
+ * The table `within.*`: the areas that contain something, each combination once. An area is stored as its row, a
+ * settlement as -2 - its row, and none as -1.
  */
-export class Within {
-  #table = new Table(shape)
+export class WithinTable {
+  #table = new TableWriter(shape)
   #rows = new Map<string, number>()
   #areas: Areas
   #nearestSettlement: NearestSettlement
@@ -52,7 +47,7 @@ export class Within {
     nearestSettlement: NearestSettlement,
     strings: StringWriter,
     codesAt: CodesAt,
-    /** Rows that others refer to already. */
+    /** A file whose rows keep their numbers. */
     kept?: Sections,
   ) {
     this.#areas = areas
@@ -62,11 +57,11 @@ export class Within {
     if (kept) this.#keep(kept)
   }
 
-  /** What the post calls the towns: texts of cities by texts of postal codes. Where no town is known, that is the next best. */
-  postTowns = new Map<number, number>()
+  /** String indexes. The city where no locality is known. */
+  cityOfPostalCode = new Map<number, number>()
 
-  /** The row for a place in whole degrees. */
-  at(x: number, y: number, { city = 0, postalCode = 0 }: Said = {}): number {
+  /** The row for a point (E7). */
+  at(x: number, y: number, { city = 0, postalCode = 0 }: OwnAddress = {}): number {
     const [longitude, latitude] = [fromE7(x), fromE7(y)]
     const found = finestOfEach(this.#areas, longitude, latitude)
     const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
@@ -87,12 +82,12 @@ export class Within {
       neighborhood: nearest('neighborhood'),
       countryCode: this.#strings.add(country || world?.country),
       stateCode: this.#strings.add(state || world?.state),
-      city: city || (locality === none ? (this.postTowns.get(ownCode) ?? 0) : 0),
+      city: city || (locality === none ? (this.cityOfPostalCode.get(ownCode) ?? 0) : 0),
       postalCode: ownCode,
     })
   }
 
-  /** The same number for everything in one town. */
+  /** Equal for everything in one town. */
   localityOf(row: number): number {
     return this.#table.get('locality', row)
   }

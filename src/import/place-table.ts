@@ -1,39 +1,39 @@
 import type { Column } from '../atlas/format/sections.ts'
 import type { StringWriter } from '../atlas/format/strings.ts'
+import { ColumnWriter, TableWriter } from '../atlas/format/table-writer.ts'
 import { type NewPlace, PlaceWriter } from '../atlas/places/writer.ts'
 import { type PlaceExtras, placeExtras } from '../model/map/place-extras.ts'
-import { Growing, Table } from './growing.ts'
 
-export interface DraftPlace extends Omit<NewPlace, 'address'> {
-  /** The row of the draft's addresses that it brought. */
+export interface StagedPlace extends Omit<NewPlace, 'address'> {
+  /** Row of the staged addresses. */
   address?: number | undefined
   city?: string | undefined
   postalCode?: string | undefined
   extras: PlaceExtras
 }
 
-/** What is only known when streets and areas are put together. */
-export interface PlaceSurroundings {
-  within(x: number, y: number, said: { city: number; postalCode: number }): number
-  /** The row of the file's addresses that a row of the draft's became. */
-  addressOf(draftRow: number): number
+/** What is known only after streets and areas are assembled. */
+export interface PlaceResolver {
+  within(x: number, y: number, own: { city: number; postalCode: number }): number
+  /** The row of `address.*` that a staged address became. */
+  addressOf(stagedRow: number): number
   nearestAddress(x: number, y: number): number | undefined
 }
 
-/** The table `place.*`, in the order in which places are found. */
-export class Places {
+/** The table `place.*`, in the order in which places are added. */
+export class PlaceTable {
   #writer: PlaceWriter
   #strings: StringWriter
-  #rows = new Table({ x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 'u32' })
-  #extraEnds = new Growing('u32')
-  #extras = new Table({ kind: 'u8', text: 'u32' })
+  #rows = new TableWriter({ x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 'u32' })
+  #extraEnds = new ColumnWriter('u32')
+  #extras = new TableWriter({ kind: 'u8', text: 'u32' })
 
   constructor(strings: StringWriter) {
     this.#strings = strings
     this.#writer = new PlaceWriter(strings)
   }
 
-  add({ address, city, postalCode, extras, ...place }: DraftPlace): void {
+  add({ address, city, postalCode, extras, ...place }: StagedPlace): void {
     const strings = this.#strings
     this.#writer.add({ ...place, socialId: extras.socialId })
     this.#rows.add({
@@ -48,7 +48,7 @@ export class Places {
     this.#extraEnds.push(this.#extras.length)
   }
 
-  columns({ within, addressOf, nearestAddress }: PlaceSurroundings): Record<string, Column> {
+  columns({ within, addressOf, nearestAddress }: PlaceResolver): Record<string, Column> {
     const rows = this.#rows
     const addresses = new Int32Array(rows.length)
     const withins = new Uint32Array(rows.length)

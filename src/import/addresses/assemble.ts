@@ -1,38 +1,38 @@
 import { metresBetween, metresToLine } from '../../atlas/format/line-distance.ts'
 import type { Column } from '../../atlas/format/sections.ts'
+import { TableWriter } from '../../atlas/format/table-writer.ts'
 import { treeColumn } from '../../atlas/format/trees.ts'
-import type { Within } from '../areas/within.ts'
-import type { Draft } from '../draft.ts'
-import { Table } from '../growing.ts'
-import { Entries, type Entry, farthestFromStreet } from './entries.ts'
+import type { WithinTable } from '../areas/within-table.ts'
 import { housesOf } from './houses.ts'
-import { StreetRows } from './street-rows.ts'
-import { FoldedNames, Grouped, mergeWays, type Street } from './streets.ts'
+import type { AddressStaging } from './staging.ts'
+import { farthestFromStreet, StreetGrid, type StreetGroup } from './street-grid.ts'
+import { StreetTables } from './street-tables.ts'
+import { FoldedNames, GroupedRows, mergeWays, type Street } from './streets.ts'
 
-/** Across the town's border is as far as this: the street of one's own town is meant. Metres. */
+/** Penalty in metres for a street in another town. */
 const otherTown = 400
-/** What is said to be at a place of this name is on the square of this name, if that is so near. Metres. */
-const onTheSquare = 150
+/** `addr:place` matches a street (a square) of this name within this many metres. */
+const maxSquareDistance = 150
 
-export interface AddressBook {
+export interface AddressTables {
   columns: Record<string, Column>
-  /** The row that a row of the draft's addresses became; -1 where it became none. */
-  addressOf(draftRow: number): number
+  /** The row of `address.*` that a staged address became, or -1. */
+  addressOf(stagedRow: number): number
 }
 
-/** Puts streets together from ways, finds every address its street, and makes one of what is one house. */
-export function writeAddressBook(
-  draft: Draft,
-  within: Within,
+/** Merges ways to streets, assigns every address to its street, and merges addresses of one house. */
+export function assembleAddresses(
+  staging: AddressStaging,
+  within: WithinTable,
   onProgress?: (fraction: number) => void,
-): AddressBook {
-  const { addresses, ways, ranges } = draft
-  const folded = new FoldedNames((number) => draft.strings.text(number))
-  const waysByName = new Grouped(ways.length, (row) => folded.of(ways.get('name', row)))
-  const addressesByName = new Grouped(addresses.length, (row) => folded.of(addresses.get('street', row)))
-  const rangesByName = new Grouped(ranges.length, (row) => folded.of(ranges.get('street', row)))
-  within.postTowns = postTowns(draft)
-  const book = new Book(draft, within)
+): AddressTables {
+  const { addresses, ways, ranges } = staging
+  const folded = new FoldedNames((number) => staging.strings.text(number))
+  const waysByName = new GroupedRows(ways.length, (row) => folded.of(ways.get('name', row)))
+  const addressesByName = new GroupedRows(addresses.length, (row) => folded.of(addresses.get('street', row)))
+  const rangesByName = new GroupedRows(ranges.length, (row) => folded.of(ranges.get('street', row)))
+  within.cityOfPostalCode = cityOfPostalCode(staging)
+  const assembler = new Assembler(staging, within)
   const nameless = folded.of(0)
   const names = new Set(
     [waysByName, addressesByName, rangesByName].flatMap(({ groups }) => [...groups.keys()]),
@@ -41,14 +41,14 @@ export function writeAddressBook(
   for (const name of [...names].sort((a, b) => a - b)) {
     onProgress?.(done++ / names.size)
     if (name === nameless) continue
-    const streets = mergeWays(waysByName.of(name), draft, within)
-    book.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
+    const streets = mergeWays(waysByName.of(name), staging, within)
+    assembler.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
-  return { columns: book.columns(), addressOf: (draftRow) => book.addressOf(draftRow) }
+  return { columns: assembler.columns(), addressOf: (stagedRow) => assembler.addressOf(stagedRow) }
 }
 
-/** The city that most addresses of a postal code name. */
-function postTowns({ addresses }: Draft): Map<number, number> {
+/** The city that most addresses of a postal code have. */
+function cityOfPostalCode({ addresses }: AddressStaging): Map<number, number> {
   const counts = new Map<number, Map<number, number>>()
   for (let row = 0; row < addresses.length; row++) {
     const [code, city] = [addresses.get('postalCode', row), addresses.get('city', row)]
@@ -61,9 +61,9 @@ function postTowns({ addresses }: Draft): Map<number, number> {
   return new Map([...counts].map(([code, cities]) => [code, largest(cities)]))
 }
 
-class Book {
-  #rows: StreetRows
-  #addresses = new Table({
+class Assembler {
+  #rows: StreetTables
+  #addresses = new TableWriter({
     street: 'u32',
     number: 'u32',
     first: 'u32',
@@ -74,15 +74,15 @@ class Book {
     within: 'u32',
     source: 'u8',
   })
-  #draft: Draft
-  #within: Within
+  #staging: AddressStaging
+  #within: WithinTable
   #written: Int32Array
 
-  constructor(draft: Draft, within: Within) {
-    this.#written = new Int32Array(draft.addresses.length).fill(-1)
-    this.#draft = draft
+  constructor(staging: AddressStaging, within: WithinTable) {
+    this.#written = new Int32Array(staging.addresses.length).fill(-1)
+    this.#staging = staging
     this.#within = within
-    this.#rows = new StreetRows(draft)
+    this.#rows = new StreetTables(staging)
   }
 
   columns(): Record<string, Column> {
@@ -96,43 +96,43 @@ class Book {
     }
   }
 
-  addressOf(draftRow: number): number {
-    return this.#written[draftRow] as number
+  addressOf(stagedRow: number): number {
+    return this.#written[stagedRow] as number
   }
 
   addStreetsOfName(streets: Street[], addressRows: Uint32Array, rangeRows: Uint32Array): void {
-    const { addresses, ranges, lines } = this.#draft
-    const entries = new Entries()
-    for (const street of streets) entries.add({ street, isPlace: false, addresses: [], ranges: [] })
-    // From west to east: streets without lines must come out the same whatever the order of the source.
+    const { addresses, ranges, lines } = this.#staging
+    const grid = new StreetGrid()
+    for (const street of streets) grid.add({ street, isPlace: false, addresses: [], ranges: [] })
+    // From west to east, so that streets without lines do not depend on the order of the source.
     const [xs, ys] = [(row: number) => addresses.get('x', row), (row: number) => addresses.get('y', row)]
     for (const row of addressRows.toSorted((a, b) => xs(a) - xs(b) || ys(a) - ys(b))) {
       const isPlace = addresses.get('isPlace', row) === 1
-      this.#entryAt(entries, addresses.get('x', row), addresses.get('y', row), isPlace).addresses.push(row)
+      this.#groupAt(grid, addresses.get('x', row), addresses.get('y', row), isPlace).addresses.push(row)
     }
     for (const row of rangeRows) {
       const line = lines.get(ranges.get('line', row))
       const middle = (line.length >> 2) << 1
-      this.#entryAt(entries, line[middle] as number, line[middle + 1] as number, false).ranges.push(row)
+      this.#groupAt(grid, line[middle] as number, line[middle + 1] as number, false).ranges.push(row)
     }
-    for (const entry of entries.all) this.#write(entry)
+    for (const group of grid.all) this.#write(group)
   }
 
-  /** The street of this name that a place is on; where none is near, a new one without lines. */
-  #entryAt(entries: Entries, x: number, y: number, isPlace: boolean): Entry {
+  /** The street of this name at a point; if none is near, a new one without lines. */
+  #groupAt(grid: StreetGrid, x: number, y: number, isPlace: boolean): StreetGroup {
     const locality = this.#within.localityOf(this.#within.at(x, y))
-    let best: Entry | undefined
+    let best: StreetGroup | undefined
     let least = farthestFromStreet
-    for (const entry of entries.near(x, y)) {
-      const penalty = entry.street.locality === locality ? 0 : otherTown
-      if (metresToBox(entry.street.box, x, y) + penalty >= least) continue
-      const metres = this.#metresTo(entry.street, x, y) + penalty
-      if (isPlace && !entry.isPlace && metres > onTheSquare) continue
-      if (metres < least) [best, least] = [entry, metres]
+    for (const group of grid.near(x, y)) {
+      const penalty = group.street.locality === locality ? 0 : otherTown
+      if (metresToBox(group.street.box, x, y) + penalty >= least) continue
+      const metres = this.#metresTo(group.street, x, y) + penalty
+      if (isPlace && !group.isPlace && metres > maxSquareDistance) continue
+      if (metres < least) [best, least] = [group, metres]
     }
     if (!best) {
       best = { street: { ways: [], box: [x, y, x, y], locality }, isPlace, addresses: [], ranges: [] }
-      entries.add(best)
+      grid.add(best)
     }
     return best
   }
@@ -141,37 +141,37 @@ class Book {
     if (ways.length === 0) return metresToBox(box, x, y)
     let least = Number.POSITIVE_INFINITY
     for (const way of ways) {
-      const line = this.#draft.lines.get(this.#draft.ways.get('line', way))
+      const line = this.#staging.lines.get(this.#staging.ways.get('line', way))
       least = Math.min(least, metresToLine(line, x, y))
     }
     return least
   }
 
-  #write({ street, isPlace, addresses, ranges }: Entry): void {
-    const draft = this.#draft
-    const houses = housesOf(addresses, draft)
+  #write({ street, isPlace, addresses, ranges }: StreetGroup): void {
+    const staging = this.#staging
+    const houses = housesOf(addresses, staging)
     const postalCode = mostCommon(houses.map(({ postalCode }) => postalCode).filter((code) => code !== 0))
     const city = mostCommon(houses.map(({ city }) => city).filter((name) => name !== 0))
     for (const { rows, units, postalCode: ownCode, city: ownCity } of houses) {
       const row = rows[0] as number
       for (const each of rows) this.#written[each] = this.#addresses.length
-      const [x, y] = [draft.addresses.get('x', row), draft.addresses.get('y', row)]
+      const [x, y] = [staging.addresses.get('x', row), staging.addresses.get('y', row)]
       this.#addresses.add({
         street: this.#rows.next,
-        number: draft.addresses.get('number', row),
-        first: draft.addresses.get('first', row),
-        last: draft.addresses.get('last', row),
+        number: staging.addresses.get('number', row),
+        first: staging.addresses.get('first', row),
+        last: staging.addresses.get('last', row),
         x,
         y,
-        units: draft.strings.add([...units].join(';')),
+        units: staging.strings.add([...units].join(';')),
         within: this.#within.at(x, y, { city: ownCity, postalCode: ownCode }),
-        source: draft.addresses.get('source', row),
+        source: staging.addresses.get('source', row),
       })
     }
     for (const row of ranges) {
-      const [x = 0, y = 0] = draft.lines.get(draft.ranges.get('line', row))
-      const said = { city: draft.ranges.get('city', row), postalCode: draft.ranges.get('postalCode', row) }
-      this.#rows.addRange(row, this.#within.at(x, y, said))
+      const [x = 0, y = 0] = staging.lines.get(staging.ranges.get('line', row))
+      const own = { city: staging.ranges.get('city', row), postalCode: staging.ranges.get('postalCode', row) }
+      this.#rows.addRange(row, this.#within.at(x, y, own))
     }
     const name = this.#nameOf(street, addresses, ranges)
     this.#rows.add(street, name, isPlace, this.#addresses.length, (x, y) =>
@@ -179,9 +179,9 @@ class Book {
     )
   }
 
-  /** As most ways write it, else as the first address does. */
+  /** The most common name of its ways, else that of its first address or range. */
   #nameOf({ ways }: Street, addresses: number[], ranges: number[]): number {
-    const { ways: table, addresses: addressTable, ranges: rangeTable } = this.#draft
+    const { ways: table, addresses: addressTable, ranges: rangeTable } = this.#staging
     if (ways.length > 0) return mostCommon(ways.map((way) => table.get('name', way)))
     const [address, range] = [addresses[0], ranges[0]]
     if (address !== undefined) return addressTable.get('street', address)
@@ -189,7 +189,7 @@ class Book {
   }
 }
 
-/** 0 of none. */
+/** 0 for an empty list. */
 function mostCommon(numbers: number[]): number {
   const counts = new Map<number, number>()
   let best = 0

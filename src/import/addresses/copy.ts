@@ -1,14 +1,14 @@
-import { readLines } from '../atlas/format/lines.ts'
-import { readNames } from '../atlas/format/names.ts'
-import type { Sections } from '../atlas/format/sections.ts'
-import { readStrings } from '../atlas/format/strings.ts'
-import { readTextLists } from '../atlas/format/text-lists.ts'
-import { type AddressSource, addressSources, type Draft } from './draft.ts'
+import { readLines } from '../../atlas/format/lines.ts'
+import { readNames } from '../../atlas/format/names.ts'
+import type { Sections } from '../../atlas/format/sections.ts'
+import { readStrings } from '../../atlas/format/strings.ts'
+import { readTextLists } from '../../atlas/format/text-lists.ts'
+import { type AddressSource, type AddressStaging, addressSources } from './staging.ts'
 
-/** Puts the addresses and ranges of a region's file back into a draft: those of these sources, in rows of the draft by their row. */
-export function pourAddresses(
+/** Stages the addresses and ranges of a region's file whose source is wanted. Returns the staged row of each address, or -1. */
+export function copyAddresses(
   sections: Sections,
-  draft: Draft,
+  staging: AddressStaging,
   isWanted: (source: AddressSource) => boolean,
 ): Int32Array {
   const text = readStrings(sections)
@@ -18,7 +18,7 @@ export function pourAddresses(
   const isPlace = sections.column('street.isPlace', 'u8')
   const cities = sections.column('within.city', 'u32')
   const postalCodes = sections.column('within.postalCode', 'u32')
-  const said = (within: number) => ({
+  const own = (within: number) => ({
     city: text(cities[within] as number) || undefined,
     postalCode: text(postalCodes[within] as number) || undefined,
   })
@@ -38,14 +38,14 @@ export function pourAddresses(
     if (!isWanted(source)) return
     const street = streets[row] as number
     const name = text(streetNames[street] as number)
-    rows[row] = draft.addAddress({
+    rows[row] = staging.addAddress({
       ...(isPlace[street] === 1 ? { place: name } : { street: name }),
       number: {
         text: text(numbers[row] as number),
         first: firsts[row] as number,
         last: lasts[row] as number,
       },
-      ...said(withins[row] as number),
+      ...own(withins[row] as number),
       unit: text(units[row] as number) || undefined,
       x: xs[row] as number,
       y: ys[row] as number,
@@ -60,21 +60,21 @@ export function pourAddresses(
   sections.column('range.source', 'u8').forEach((number, row) => {
     const source = addressSources[number] as AddressSource
     if (!isWanted(source)) return
-    draft.addRange({
+    staging.addRange({
       street: text(streetNames[rangeStreets[row] as number] as number),
       from: froms[row] as number,
       to: tos[row] as number,
       step: steps[row] as number,
       line: lines(row),
-      ...said(rangeWithins[row] as number),
+      ...own(rangeWithins[row] as number),
       source,
     })
   })
   return rows
 }
 
-/** The lines of its streets, as ways. */
-export function pourStreets(sections: Sections, draft: Draft): void {
+/** Stages the lines of its streets as ways. */
+export function copyStreets(sections: Sections, staging: AddressStaging): void {
   const text = readStrings(sections)
   const names = sections.column('street.name', 'u32')
   const lineStreets = sections.column('line.street', 'u32')
@@ -83,6 +83,6 @@ export function pourStreets(sections: Sections, draft: Draft): void {
   const lines = readLines(sections, 'line')
   lineStreets.forEach((street, line) => {
     const name = text(names[street] as number)
-    draft.addWay({ name, names: otherNames.all(street), aliases: aliases(street) }, lines(line))
+    staging.addWay({ name, names: otherNames.all(street), aliases: aliases(street) }, lines(line))
   })
 }

@@ -1,10 +1,10 @@
-import type { Column } from '../atlas/format/sections.ts'
+import type { Column } from './sections.ts'
 
 const kinds = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
 type Kind = keyof typeof kinds
 
-/** Numbers one after the other in a typed array that grows: an import has millions of them. */
-export class Growing<K extends Kind> {
+/** A growable typed array. */
+export class ColumnWriter<K extends Kind> {
   length = 0
   #array: Column
   #kind: K
@@ -28,37 +28,36 @@ export class Growing<K extends Kind> {
     this.#array[index] = number
   }
 
-  /** What is there by now, not copied. */
+  /** The numbers so far, not copied. */
   view(): InstanceType<(typeof kinds)[K]> {
     return this.#array.subarray(0, this.length) as InstanceType<(typeof kinds)[K]>
   }
 
   #grow(): void {
-    // By half: doubling would leave up to half of the memory of a large import empty.
+    // By half: doubling would waste up to half of the memory of a large import.
     const larger = new kinds[this.#kind](Math.ceil(this.#array.length * 1.5))
     larger.set(this.#array)
     this.#array = larger
   }
 }
 
-/** A table whose rows are numbers by name, kept as columns. */
-export class Table<Name extends string> {
+/** A table of numbers, stored by column. */
+export class TableWriter<Name extends string> {
   #names: Name[]
-  #columns: Record<Name, Growing<Kind>>
+  #columns: Record<Name, ColumnWriter<Kind>>
 
   constructor(shape: Record<Name, Kind>) {
     this.#names = Object.keys(shape) as Name[]
-    this.#columns = Object.fromEntries(this.#names.map((name) => [name, new Growing(shape[name])])) as Record<
-      Name,
-      Growing<Kind>
-    >
+    this.#columns = Object.fromEntries(
+      this.#names.map((name) => [name, new ColumnWriter(shape[name])]),
+    ) as Record<Name, ColumnWriter<Kind>>
   }
 
   get length(): number {
     return this.#columns[this.#names[0] as Name].length
   }
 
-  /** Answers its row. */
+  /** Returns its row. */
   add(row: Record<Name, number>): number {
     for (const name of this.#names) this.#columns[name].push(row[name])
     return this.length - 1
@@ -78,10 +77,10 @@ export class Table<Name extends string> {
   }
 }
 
-/** Lines of positions x0, y0, x1, y1, … in whole degrees, by number. */
-export class Lines {
-  #ends = new Growing('u32')
-  #positions = new Growing('i32')
+/** Lines x0, y0, x1, y1, … in E7, by index. */
+export class LineWriter {
+  #ends = new ColumnWriter('u32')
+  #positions = new ColumnWriter('i32')
 
   add(line: ArrayLike<number>): number {
     for (let at = 0; at < line.length; at++) this.#positions.push(line[at] as number)

@@ -1,28 +1,28 @@
 import { metresPerDegree } from '../../geo/distance.ts'
 import type { Street } from './streets.ts'
 
-/** Farther from any street of its name, an address belongs to none that we know. Metres. */
+/** An address farther than this from every street of its name belongs to none of them. Metres. */
 export const farthestFromStreet = 1500
 
-/** A street being put together: the rows of the draft that belong to it. */
-export interface Entry {
+/** A street and its rows of the staging. */
+export interface StreetGroup {
   street: Street
   isPlace: boolean
   addresses: number[]
   ranges: number[]
 }
 
-/** Whole degrees: 5.6 km from south to north. A country has thousands of streets of one name; a cell has few. */
+/** E7: 5.6 km from south to north. A country has thousands of streets of one name; a cell has few. */
 const cell = 500_000
 const mostCells = 400
 
-/** The streets of one name, and which of them are near a place. */
-export class Entries {
-  readonly all: Entry[] = []
-  #everywhere: Entry[] = []
-  #cells = new Map<string, Entry[]>()
+/** The streets of one name in a grid, to find those near a point. */
+export class StreetGrid {
+  readonly all: StreetGroup[] = []
+  #large: StreetGroup[] = []
+  #cells = new Map<string, StreetGroup[]>()
 
-  add(entry: Entry): void {
+  add(entry: StreetGroup): void {
     this.all.push(entry)
     const [west, south, east, north] = entry.street.box
     const beyond = (farthestFromStreet / metresPerDegree) * 1e7
@@ -31,7 +31,7 @@ export class Entries {
     const [fromX, toX] = [Math.floor((west - aside) / cell), Math.floor((east + aside) / cell)]
     const [fromY, toY] = [Math.floor((south - beyond) / cell), Math.floor((north + beyond) / cell)]
     if ((toX - fromX + 1) * (toY - fromY + 1) > mostCells) {
-      this.#everywhere.push(entry)
+      this.#large.push(entry)
       return
     }
     for (let x = fromX; x <= toX; x++) {
@@ -44,8 +44,8 @@ export class Entries {
     }
   }
 
-  *near(x: number, y: number): Iterable<Entry> {
+  *near(x: number, y: number): Iterable<StreetGroup> {
     yield* this.#cells.get(`${Math.floor(x / cell)} ${Math.floor(y / cell)}`) ?? []
-    yield* this.#everywhere
+    yield* this.#large
   }
 }

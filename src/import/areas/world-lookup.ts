@@ -1,22 +1,23 @@
 import type { World } from '../../atlas/world.ts'
-import type { CodesAt } from './within.ts'
 
 /** Degrees: about a kilometre. */
 const cell = 0.01
+
+export type CodesAt = (longitude: number, latitude: number) => Codes
 
 interface Codes {
   country?: string | undefined
   state?: string | undefined
 }
 
-/** What the world knows that a region's file may not. */
-export interface Outside {
+/** Codes and names from `world.atlas`, for regions whose file lacks the boundary of their country or state. */
+export interface WorldLookup {
   codesAt: CodesAt
-  /** The names of a state by its country's and its own code. */
+  /** The names of a state, by country and state code. */
   stateNames(country: string, code: string): string[]
 }
 
-export function createOutside(world: Pick<World, 'rowsAt' | 'areas'>): Outside {
+export function createWorldLookup(world: Pick<World, 'rowsAt' | 'areas'>): WorldLookup {
   const { areas } = world
   const states = new Map<string, number>()
   for (let row = 0; row < areas.count; row++) {
@@ -33,7 +34,7 @@ export function createOutside(world: Pick<World, 'rowsAt' | 'areas'>): Outside {
   }
 }
 
-/** The world's answer, remembered for squares that no border goes through, as far as their corners tell. */
+/** Cached for cells whose four corners have the same codes. */
 function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
   const cells = new Map<string, Codes | 'border'>()
 

@@ -1,0 +1,55 @@
+import type { ImportedRegion } from '../../atlas/imported-region.ts'
+import { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import { languages } from '../../model/map/languages.ts'
+import type { WorldLookup } from '../areas/world-lookup.ts'
+import { countryWords, distinct, postalWords } from './words.ts'
+
+/** The search index of a region while it is written. */
+export interface RegionIndex {
+  writer: IndexWriter
+  region: ImportedRegion
+  world: WorldLookup
+  /** The context of a row of `within`. */
+  contextOf(within: number): number
+  countryOf(within: number): string
+}
+
+export function openRegionIndex(region: ImportedRegion, world: WorldLookup): RegionIndex {
+  const writer = new IndexWriter()
+  const rows = Array.from({ length: region.withinCount }, (_, row) => row)
+  const contexts = rows.map((row) => contextOf(writer, region, world, row))
+  const countries = rows.map((row) => region.containingAreas(row).countryCode ?? '')
+  return {
+    writer,
+    region,
+    world,
+    contextOf: (within) => contexts[within] as number,
+    countryOf: (within) => countries[within] as string,
+  }
+}
+
+/** Words that may follow a name in a query, in all languages: from the country to the postal code. */
+function contextOf(
+  writer: IndexWriter,
+  { containingAreas }: ImportedRegion,
+  { stateNames }: WorldLookup,
+  within: number,
+): number {
+  const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
+  const translations = [undefined, ...languages].map((language) => containingAreas(within, language))
+  const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
+    distinct(translations.map((names) => names[kind]))
+  // Numeric codes are not written in addresses, and would match house numbers.
+  const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
+  let context = writer.context(countryWords(countryCode))
+  for (const words of [
+    [...code, ...namesOf('state'), ...stateNames(countryCode, stateCode)],
+    namesOf('county'),
+    namesOf('city'),
+  ])
+    context = writer.context(distinct(words), context)
+  return writer.within(
+    distinct([...namesOf('borough'), ...namesOf('neighborhood'), ...postalWords(postalCode)]),
+    context,
+  )
+}
