@@ -145,7 +145,7 @@ describe('its regions', () => {
     })
   })
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     const ids = new Set<string>()
     const { areas } = world
     for (let row = 0; row < areas.count; row++) {
@@ -156,7 +156,7 @@ describe('its regions', () => {
   })
 })
 
-it('knows the zone of most places at once, and rightly', async () => {
+it('knows the time zone of most points without a lookup, and correctly', async () => {
   let known = 0
   for (let row = 0; row < 20_000; row += 97) {
     const { longitude, latitude } = world.cities.point(row)
@@ -169,7 +169,7 @@ it('knows the zone of most places at once, and rightly', async () => {
 })
 
 describe('its tables', () => {
-  it('have the size they should', () => {
+  it('have the expected sizes', () => {
     expect(world.cities.count).toBeGreaterThan(190_000)
     expect(world.postalCodes.count).toBeGreaterThan(42_000)
     expect(world.areas.count).toBeGreaterThan(7_000)
@@ -181,12 +181,12 @@ describe('its tables', () => {
     ['Moscow', 55.7558, 37.6173],
     ['New York City', 40.758, -73.9855],
     ['Neubrandenburg', 53.5587, 13.2618],
-  ])('one is in %s', (city, latitude, longitude) => {
+  ])('finds the city %s', (city, latitude, longitude) => {
     const found = world.cities.cityAt(longitude, latitude, () => true)
     expect(found && world.cities.name(found.row)).toBe(city)
   })
 
-  it('a village far from all others is found, and nothing where there is none', () => {
+  it('finds a remote village, and nothing at sea', () => {
     expect(world.cities.cityAt(-40, 35, () => true)).toBeUndefined()
     const longyearbyen = world.cities.cityAt(15.7, 78.2, () => true)
     expect(longyearbyen && world.cities.name(longyearbyen.row)).toBe('Longyearbyen')
@@ -203,7 +203,7 @@ describe('its tables', () => {
     expect(airport?.longitude).toBeCloseTo(longitude, 1)
   })
 
-  it('a postal code is found by itself', () => {
+  it('finds each postal code', () => {
     const row = world.postalCodes.rowOf('90210') as number
     expect([world.postalCodes.code(row), world.postalCodes.city(row)]).toEqual(['90210', 'Beverly Hills'])
     expect(world.postalCodes.rowOf('K1A')).toBeDefined()

@@ -15,7 +15,7 @@ function find(text: string, complete = true): Hit | undefined {
   return search(parts, { text, layers: addressLayers, countries: [], limit: 5, complete })[0]
 }
 
-it.each(capitals)('the capital at $at by its ten names', ({ at: [latitude, longitude], names }) => {
+it.each(capitals)('finds the capital at $at by its ten names', ({ at: [latitude, longitude], names }) => {
   const missed = names.filter((name) => {
     const hit = find(name)
     return !hit || distance(hit.at[0], hit.at[1], longitude, latitude) > 15_000
@@ -46,7 +46,7 @@ it.each([
   ['saratv', 51.54, 46.01],
   ['münch', 48.14, 11.58],
   ['san franci', 37.77, -122.42],
-])('%s… is meant for a city', (text, latitude, longitude) => {
+])('completes %s… to a city', (text, latitude, longitude) => {
   const { at } = find(text, false) as Hit
   expect(distance(at[0], at[1], longitude, latitude)).toBeLessThan(15_000)
 })

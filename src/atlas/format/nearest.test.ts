@@ -6,13 +6,13 @@ import { metresBetween, metresToLine } from './line-distance.ts'
 import { alongLine } from './lines.ts'
 import { nearestIn } from './nearest.ts'
 
-/** Whole degrees within some kilometres of a town far in the north, where a degree of longitude is short. */
+/** E7, within some kilometres of a town far in the north, where a degree of longitude is short. */
 const positions = fc.tuple(
   fc.integer({ min: 250_000_000, max: 250_500_000 }),
   fc.integer({ min: 690_000_000, max: 690_200_000 }),
 )
 
-it('finds what a look at every point finds', () => {
+it('agrees with a scan of all points', () => {
   fc.assert(
     fc.property(
       fc.array(positions, { minLength: 1, maxLength: 60 }),
@@ -32,7 +32,7 @@ it('finds what a look at every point finds', () => {
   )
 })
 
-it('passes over what is not wanted', () => {
+it('skips items that are not wanted', () => {
   const tree = new Flatbush(2, 16, Int32Array)
   tree.add(0, 0)
   tree.add(1000, 0)

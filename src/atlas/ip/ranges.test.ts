@@ -25,19 +25,19 @@ describe('ranges of addresses', () => {
   ])('%s and %s: %s', (list, ip, expected) => expect(ranges(list).contains(ip)).toBe(expected))
 
   it.each(['', 'example.com', '192.0.2.0/33', '2001:db8::/129', '192.0.2', '10.0.0.9-10.0.0.1', '1.2.3.4/x'])(
-    '"%s" is none',
+    'refuses "%s"',
     (text) => expect(readIpRange(text)).toBeUndefined(),
   )
 
-  it('melt where they overlap or touch', () => {
+  it('are merged where they overlap or touch', () => {
     const melted = ranges('10.0.1.0/24', '10.0.0.0/24', '10.0.0.128/25', '10.0.3.0/24')
     expect(melted.size).toBe(2)
     expect(ipRangesOf(melted.words).contains('10.0.1.1')).toBe(true)
     expect(melted.contains('10.0.2.1')).toBe(false)
   })
 
-  it('hold what Node’s own list holds', () => {
-    // Not around ::/16, where IPv4 lies for us; Node keeps the two apart.
+  it('agree with Node’s BlockList', () => {
+    // Not in ::/16, where we map IPv4; Node keeps the two apart.
     const ip6 = fc.ipV6().filter((address) => (readIp(address)?.[0] ?? 0) >= 0x10000)
     const ip = fc.oneof(fc.ipV4(), ip6)
     const cidr = fc.oneof(

@@ -28,7 +28,7 @@ function placesOf(list: readonly Plain[]): Places {
   return readPlaces(sections, readStrings(sections))
 }
 
-it('the nearest of all that are wanted are found, the nearest first', () => {
+it('finds the nearest wanted places, nearest first', () => {
   const plain = fc.tuple(
     fc.oneof(fc.double({ min: 13, max: 13.2, noNaN: true }), fc.constantFrom(-180, 180, 179.99)),
     fc.double({ min: 53.4, max: 53.5, noNaN: true }),

@@ -46,7 +46,7 @@ function square(longitude: number, latitude: number, half: number): number[] {
 describe('a place', () => {
   const places = placesOf([cafe, station])
 
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     expect(places.place(0)).toEqual({
       id: '2995b7a88c46d902abf668a5',
       name: 'Kaffeehaus',
@@ -93,7 +93,7 @@ describe('a place', () => {
     expect(found.map(({ row, metres }) => [row, Math.round(metres * 10) / 10])).toEqual(expected)
   })
 
-  it('knows how far its middle is', () => {
+  it('has its distance to the centre', () => {
     const [hole] = places.around(13.2625, 53.5606, 80)
     expect(hole?.metresToCentre).toBeCloseTo(11.12, 2)
   })

@@ -41,7 +41,7 @@ function square(west: number, south: number, east: number, north: number): numbe
 }
 
 describe('areas', () => {
-  it('give back what was written', async () => {
+  it('are read as they were written', async () => {
     const areas = await areasOf([
       { kind: 'country', name: 'Deutschland', names: { en: 'Germany', de: 'Deutschland' }, label, rings: [] },
       {
@@ -78,7 +78,7 @@ describe('areas', () => {
     expect(areas.label(1)).toEqual({ longitude: 12.7, latitude: 53.7512345 })
   })
 
-  it('are found by place: the finest first, holes left out, islands in holes let in', async () => {
+  it('are found by point: finest first, without holes, with islands in holes', async () => {
     const areas = await areasOf([
       { kind: 'country', name: 'the land', label, rings: [square(0, 0, 10, 10)] },
       {
@@ -95,8 +95,8 @@ describe('areas', () => {
     expect(at(11, 5)).toEqual([])
   })
 
-  it('share no place and lose none along a common border', async () => {
-    // Whole degrees, so that many places lie on edges and corners.
+  it('neither overlap nor leave gaps along a common border', async () => {
+    // Integer degrees, so that many points lie on edges and vertices.
     const whole = fc.integer({ min: -4, max: 4 })
     await fc.assert(
       fc.asyncProperty(fc.tuple(whole, whole), async ([x, y]) => {
@@ -120,7 +120,7 @@ describe('areas', () => {
     )
   })
 
-  it('hold what a look at every edge says they hold, also with very many corners', async () => {
+  it('agree with a scan of all edges, also with very many vertices', async () => {
     const rings = fc
       .record({
         x: fc.integer({ min: -170, max: 170 }),
@@ -205,7 +205,7 @@ describe('the nearest area', () => {
     expect(Math.abs((found?.metres ?? 0) - metres)).toBeLessThan(1)
   })
 
-  it('is as far as a look at every edge says', async () => {
+  it('agrees with a scan of all edges', async () => {
     const degrees = fc.integer({ min: -300, max: 300 }).map((number) => number / 1000)
     await fc.assert(
       fc.asyncProperty(
@@ -235,7 +235,7 @@ describe('the nearest area', () => {
   })
 })
 
-it('a coarser unit rounds boundaries, and leaves out rings that vanish', async () => {
+it('rounds boundaries to a coarser unit, and drops rings that vanish', async () => {
   const speck = ring([5, 5], [5.00001, 5], [5.00001, 5.00001])
   const areas = await areasOf(
     [{ kind: 'state', name: 'rounded', label, rings: [square(0, 0, 1.00004, 1), speck] }],
@@ -246,7 +246,7 @@ it('a coarser unit rounds boundaries, and leaves out rings that vanish', async (
   expect(areas.areasAt(5.000005, 5.000002)).toEqual([])
 })
 
-it('varints carry any whole number of 32 bits', () => {
+it('encodes any 32-bit integer as a varint', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 })), (numbers) => {
       const writer = new VarintWriter()

@@ -1,8 +1,8 @@
 /**
- * How a line of an address is written, by country: `codes: line`. `{…}` is a word of the address, with what stands around it where
- * there is such a word; what is between two is written when both are there. `[…]` is the part that is the address's label.
- * After a country's code, `.ja` is how it is written in that language. By the Universal Postal Union's sheets of each
- * country, on one line, and as maps for travellers write it. A country that is not listed is written as `default`.
+ * How an address is written on one line, by country: `codes: line`. `{…}` is a component, with text around its name that is
+ * written only with it; text between two components is written where both are present. `[…]` marks the address's label.
+ * `JP.ja` is the format of Japan in Japanese. After the Universal Postal Union's sheet of each country, and common usage on
+ * maps. Other countries use `default`.
  */
 const fineLines = `
 default: [{street} {number} {unit}], {postalCode} {city}, {country}
@@ -40,7 +40,7 @@ VN: [{number} {street}], {borough}, {city} {postalCode}, {country}
 ZA KE NG GH JM BS BM BZ FJ: [{number} {street} {unit}], {city} {postalCode}, {country}
 `
 
-/** The same of cities and counties, which stand where the city would. */
+/** Formats of cities; of counties too, which take the place of the city. */
 const coarseLines = `
 default: {city}, {state}, {country}
 US PR VI GU AS MP CA: {city}, {stateCode} {countryCode}
@@ -62,7 +62,7 @@ type Lines = ReadonlyMap<string, string>
 
 const lines = { fine: read(fineLines), coarse: read(coarseLines), state: read(stateLines) }
 
-/** The line of the country, as it is written in that language. */
+/** The country's format in that language. */
 export function formatOf(size: keyof typeof lines, countryCode: string, language: string): string {
   const known: Lines = lines[size]
   const format = known.get(`${countryCode}.${language}`) ?? known.get(countryCode) ?? known.get('default')

@@ -1,10 +1,10 @@
 import { fold, foldStreet } from './fold.ts'
-import { meaningsOf } from './same-words.ts'
+import { synonymsOf } from './synonyms.ts'
 
-/** How two texts of an address compare: `completed` says less than the other, `corrected` has a slip of the pen. */
+/** How a text compares with the known one: `completed` lacks a part of it, `corrected` has a typo. */
 export type Likeness = 'same' | 'completed' | 'corrected' | 'different'
 
-/** Words that tell streets of one name apart, and may be left out where there is only one. */
+/** Words that distinguish streets of one name, and may be left out where there is only one. */
 const addons = new Set(
   `north south east west northeast northwest southeast southwest street avenue boulevard road drive lane court place plaza
   square terrace parkway highway circle crescent alley trail way rue chemin`.split(/\s+/),
@@ -15,11 +15,11 @@ export function compareStreets(asked: string, known: string): Likeness {
   const [said, whole] = [a.split(' '), b.split(' ')]
   if (said.length === whole.length && said.every((word, at) => isSameWord(word, whole[at] as string)))
     return 'same'
-  // Oak Lane is no slip for Oak Place.
+  // Oak Lane is no typo of Oak Place.
   if (!isSubset(addonsOf(said), addonsOf(whole))) return 'different'
   if (coreOf(said) === coreOf(whole)) return 'completed'
-  const isSlip = [compareLetters(a, b), compareLetters(coreOf(said), coreOf(whole))].includes('corrected')
-  return isSlip ? 'corrected' : 'different'
+  const isTypo = [compareLetters(a, b), compareLetters(coreOf(said), coreOf(whole))].includes('corrected')
+  return isTypo ? 'corrected' : 'different'
 }
 
 export function compareCities(asked: string, known: string): Likeness {
@@ -31,8 +31,8 @@ export function compareCities(asked: string, known: string): Likeness {
 
 /** `ste` is `sainte`. */
 function isSameWord(a: string, b: string): boolean {
-  const meanings = new Set([b, ...meaningsOf(b)])
-  return [a, ...meaningsOf(a)].some((meaning) => meanings.has(meaning))
+  const synonyms = new Set([b, ...synonymsOf(b)])
+  return [a, ...synonymsOf(a)].some((synonym) => synonyms.has(synonym))
 }
 
 function coreOf(words: string[]): string {
@@ -48,15 +48,17 @@ function isSubset(some: string[], all: string[]): boolean {
   return some.every((word) => all.includes(word))
 }
 
-/** One slip in short words, two in long ones; never in figures: 5th Street is no slip for 6th Street. */
+/** One typo in short texts, two in long ones; never in digits: 5th Street is no typo of 6th Street. */
 function compareLetters(a: string, b: string): Likeness {
   if (a.replace(/\D+/g, ' ').trim() !== b.replace(/\D+/g, ' ').trim()) return 'different'
   const allowed = Math.min(a.length, b.length) < 8 ? 1 : 2
-  return Math.min(a.length, b.length) >= 4 && slips(a, b, allowed) <= allowed ? 'corrected' : 'different'
+  return Math.min(a.length, b.length) >= 4 && editDistance(a, b, allowed) <= allowed
+    ? 'corrected'
+    : 'different'
 }
 
-/** Letters left out, added, changed or swapped with their neighbours; as soon as there are more than allowed, that. */
-function slips(a: string, b: string, allowed: number): number {
+/** Damerau-Levenshtein distance; `allowed + 1` where the lengths alone differ by more than allowed. */
+function editDistance(a: string, b: string, allowed: number): number {
   if (Math.abs(a.length - b.length) > allowed) return allowed + 1
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Letters as they are compared: without case, accents, ligatures and width. `Évêché` is `eveche`, `ＡＢＣ` is `abc`. */
+/** Removes case, accents, ligatures and width, for comparing: `Évêché` → `eveche`, `ＡＢＣ` → `abc`. */
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()
@@ -13,14 +13,14 @@ export function foldLetters(text: string): string {
     .normalize('NFC') // in other scripts a mark makes another letter: ガ is not カ
 }
 
-/** Text as it is compared: letters folded, without punctuation. `Rue de l'Évêché` is `rue de l eveche`. */
+/** Folds letters and removes punctuation: `Rue de l'Évêché` → `rue de l eveche`. */
 export function fold(text: string): string {
   return foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** What street names are shortened to, and what they are in full. Only words that mean one thing wherever they stand. */
+/** Abbreviations in street names by full word. Only those with one meaning wherever they stand. */
 const words = new Map(
   Object.entries({
     alley: 'aly', avenue: 'ave av avn avenida', boulevard: 'blvd bd boul', bridge: 'brg', broadway: 'bway',
@@ -38,14 +38,14 @@ const ordinals = 'first second third fourth fifth sixth seventh eighth ninth ten
   ' ',
 )
 
-/** Street names that mean the same street fold to the same text: `E 42nd St`, `East 42nd Street`. */
+/** Folds spellings of one street name to the same text: `E 42nd St`, `East 42nd Street`. */
 export function foldStreet(name: string): string {
   const parts = fold(name).split(' ')
   return parts.map((part, at) => wholeWord(part, at, parts.length)).join(' ')
 }
 
 function wholeWord(word: string, at: number, count: number): string {
-  // `St Mary St`: a saint before, a street at the end, or before a direction.
+  // `St Mary St`: the first is a saint, any other a street.
   if (word === 'st') return at === 0 && count > 1 ? 'saint' : 'street'
   const ordinal = ordinals.indexOf(word)
   if (ordinal >= 0) return `${ordinal + 1}${['st', 'nd', 'rd'][ordinal] ?? 'th'}`

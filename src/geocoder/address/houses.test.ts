@@ -34,13 +34,13 @@ const find = (number: string) =>
     ({ isKnown, at }) => `${isKnown ? 'known' : 'between'} ${at[0].toFixed(4)}`,
   )
 
-describe('a house is', () => {
+describe('finds a house number', () => {
   it.each<[number: string, found: string[], why: string]>([
     ['5', ['known 0.0005'], 'known'],
     ['12a', ['known 0.0012'], 'known with its letter'],
-    ['7', ['between 0.0007'], 'between two of its side'],
-    ['4', ['between 0.0004'], 'between any two, where its side is not known'],
-    ['210', ['between 0.0210'], 'along a stretch'],
+    ['7', ['between 0.0007'], 'interpolated on its side'],
+    ['4', ['between 0.0004'], 'interpolated between any two, where its side has none'],
+    ['210', ['between 0.0210'], 'interpolated along a range'],
     ['12c', [], 'not guessed from its letter'],
     ['90', [], 'not guessed between numbers far apart'],
     ['141', [], 'not guessed beyond the last'],

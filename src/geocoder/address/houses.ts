@@ -10,7 +10,7 @@ interface Located {
   latitude: number
 }
 
-/** What the atlas knows of the houses of a region, as far as a search asks for it. */
+/** The tables of a region that a search for house numbers reads. */
 export interface HouseTables {
   streets: {
     location(row: number): Located
@@ -22,7 +22,7 @@ export interface HouseTables {
   }
   addresses: {
     number(row: number): string
-    /** What rows of one street are sorted by; 0 where a number has no digits. */
+    /** The sort key within a street; 0 where a number has no digits. */
     value(row: number): number
     location(row: number): Located
     within(row: number): number
@@ -35,7 +35,7 @@ export interface HouseTables {
 }
 
 export interface House {
-  /** The row of the address where it is known, else of the street. */
+  /** The row of the address if it is known, else of the street. */
   row: number
   number: string
   within: number
@@ -43,12 +43,12 @@ export interface House {
   isKnown: boolean
 }
 
-/** Numbers farther apart than this are not neighbours, so that nothing is told of what lies between them. */
+/** The largest difference of two numbers between which a house is interpolated. */
 const widestGap = 60
 
 /**
- * The house of a number in a street: one that is known, else where it should be along a known range or between the two
- * nearest numbers of its side. Nothing where that would be a guess.
+ * Houses with a number in a street: the known ones, else one interpolated along a known range or between the two nearest
+ * numbers of its side. None where that would be a guess.
  */
 export function findHouses(
   { streets, addresses, ranges }: HouseTables,
@@ -67,7 +67,7 @@ export function findHouses(
     }
   })
   if (known.length > 0) return known
-  // Where `12b` is, nobody can tell who knows 12a and 14.
+  // `12b` cannot be interpolated between 12a and 14.
   const value = Number(/^\d{1,6}$/.exec(number)?.[0] ?? 0)
   if (value === 0) return []
   const onRange = ranges.locate(streets.ranges(street), value)
@@ -79,7 +79,7 @@ export function findHouses(
   return between ? [{ row: street, number, ...between, isKnown: false }] : []
 }
 
-/** Houses of the same side have even numbers, or odd ones: those tell best; else any two. */
+/** Prefers neighbours on the same side (both even or both odd), else takes any two. */
 function betweenNeighbours(
   { addresses }: HouseTables,
   { from, to }: Rows,
@@ -105,7 +105,7 @@ function betweenNeighbours(
   return undefined
 }
 
-/** The first row whose number is higher. */
+/** The first row with a higher number. */
 function firstAbove({ value }: HouseTables['addresses'], { from, to }: Rows, wanted: number): number {
   let [low, high] = [from, to]
   while (low < high) {

@@ -13,7 +13,7 @@ type Row = [
   line: string,
 ]
 
-/** A house in each country, as its post and its maps write it. Add a line. */
+/** A house in each country, as its post and its maps write it. */
 const houses: Row[] = [
   ['en', 'US|100|N Charles St|Mount Vernon|Baltimore|21201|Maryland|MD|United States', '100 N Charles St', '100 N Charles St, Baltimore, MD 21201 US'],
   ['en', 'CA|111|Wellington Street||Ottawa|K1A 0A9|Ontario|ON|Canada', '111 Wellington Street', '111 Wellington Street, Ottawa, ON K1A 0A9 CA'],
@@ -107,7 +107,7 @@ describe('a place', () => {
     })
   })
 
-  it('comes last where the largest comes first', () => {
+  it('comes last in countries that write the largest part first', () => {
     expect(labelsOf(sapporo, 'place', 'ja', '時計台').formattedAddress).toBe('日本、北海道札幌市 時計台')
   })
 })

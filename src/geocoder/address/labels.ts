@@ -8,7 +8,7 @@ export interface Labels {
   placeLabel?: string
 }
 
-/** How an address is written: its label, and the whole in one line, in which the label stands too. */
+/** Formats an address: its label, and one line that contains the label. */
 export function labelsOf(
   words: AddressComponents,
   layer: AddressLayer,
@@ -45,7 +45,7 @@ function wordsOf(layer: AddressLayer, words: AddressComponents): AddressComponen
   return layer === 'county' ? { ...coarse, city: county } : coarse
 }
 
-/** What a record is called that has no street. */
+/** The label of a record without a street. */
 function nameOf(words: AddressComponents, layer: AddressLayer): string {
   const { neighborhood, city, postalCode, county, state, country = '' } = words
   const fine = city ?? neighborhood
@@ -53,18 +53,18 @@ function nameOf(words: AddressComponents, layer: AddressLayer): string {
   return own[layer] ?? country
 }
 
-/** A word with what stands around it, or where the label begins or ends, and what comes before it. */
+/** A component with its prefix and suffix, or a bracket of the label; each with the text before it. */
 const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
 
-/** Names that need not be said twice in a row: Singapore is not Singapore, Singapore. */
+/** Components left out after one of the same name: not Singapore, Singapore. */
 const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
 
-/** 서울 is in 서울특별시. */
+/** 서울 repeats 서울특별시. */
 function isSaid(name: string, last: string): boolean {
   return name === last || (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name) && last.startsWith(name))
 }
 
-/** Of what stands around a word that is left out, what divides more. */
+/** Of the separators around a component that is left out, the stronger one. */
 function stronger(a: string, b: string): string {
   if (a.includes(',') !== b.includes(',')) return a.includes(',') ? a : b
   return b.length > a.length ? b : a

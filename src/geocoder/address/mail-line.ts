@@ -1,17 +1,17 @@
-/** The line of a North American address that says where in the town: `120 N Main St Apt 4`, `PO Box 12`. */
+/** The delivery line of a North American address: `120 N Main St Apt 4`, `PO Box 12`. */
 export interface MailLine {
   kind: 'street' | 'box' | 'route' | 'general'
-  /** What is written before the house number: the name of a firm. */
+  /** The name of a firm, written before the house number. */
   firm?: string
   number?: string
   street?: string
-  /** As the post writes it: `Apt 4B`. */
+  /** In the post's spelling: `Apt 4B`. */
   unit?: string
-  /** Of what is no street, as the post writes it: `PO Box 12`. */
+  /** Of any kind but `street`, in the post's spelling: `PO Box 12`. */
   label?: string
 }
 
-/** A second word of designators has a value after it. USPS Publication 28, appendix C2; Canada Post's are in French, too. */
+/** Unit designators that are followed by a value. USPS Publication 28, appendix C2; Canada Post's also in French. */
 const designators: Record<string, string> = Object.fromEntries(
   `Apt: apt apartment app appt appartement
    Bldg: bldg building
@@ -48,7 +48,7 @@ const box =
   /^(?:p\.?\s*o\.?\s*|post\s*office\s*|case\s*postale\s*|c\.?\s*p\.?\s*)(?:box\b|bin\b)?\s*#?\s*(\d[\w-]*)$/i
 const route =
   /^(r\.?r\.?|rural\s*route|rr|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*#?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
-/** The first word that is a number: `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
+/** `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
 const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)\s/i
 
 const general = /^(?:general\s*delivery|gen\s*del|poste\s*restante)$/i
@@ -72,7 +72,7 @@ export function readMailLine(text: string, countryCode: string): MailLine {
   if (!house || !/\D/.test(street)) return { kind: 'street', street: rest, ...(unit && { unit }) }
   const firm = trimmed(rest.slice(0, house.index))
   const number = house[1] as string
-  // In Canada the unit may stand before the house: `4-120 Main St`.
+  // In Canada the unit may precede the house number: `4-120 Main St`.
   const [before, after] = number.split('-')
   const isUnitFirst = countryCode === 'CA' && !unit && before && after
   return {
@@ -100,7 +100,7 @@ function splitUnit(line: string): { rest: string; unit?: string } {
   return { rest: line }
 }
 
-/** A unit that was sent by itself, as the post writes it: `apt 4b` is `Apt 4B`, `4b` is `# 4B`. */
+/** A unit sent on its own, in the post's spelling: `apt 4b` → `Apt 4B`, `4b` → `# 4B`. */
 export function readUnit(text: string): string {
   const { unit } = splitUnit(` ${text.trim()}`)
   return unit ?? (/^[\w-]{1,8}$/.test(text.trim()) ? `# ${text.trim().toUpperCase()}` : text.trim())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Candidate, type MailAddress, verify } from './verify.ts'
 
-/** A house as one writes it: `12|Main St|Springfield|IL|62701`. */
+/** `12|Main St|Springfield|IL|62701` */
 function asked(text: string, more: Partial<MailAddress> = {}): MailAddress {
   const [number = '', street = '', city = '', stateCode = '', postalCode = ''] = text.split('|')
   return { number, street, city, stateCode, postalCode, countryCode: 'US', ...more }
@@ -26,13 +26,13 @@ function known(text: string, more: Partial<Candidate> = {}): Candidate {
 const house = '12|Main St|Springfield|IL|62701'
 
 const table: [what: string, asked: string, known: string[], status: string, which?: number][] = [
-  ['as it is', house, [house], 'verified', 0],
+  ['exact', house, [house], 'verified', 0],
   ['abbreviated', '12|Main Street|SPRINGFIELD|IL|62701', [house], 'verified', 0],
-  ['with a slip', '12|Mian St|Springfeild|IL|62701', [house], 'verified', 0],
+  ['with a typo', '12|Mian St|Springfeild|IL|62701', [house], 'verified', 0],
   ['by the name of its part', '12|Main St|Oldtown|IL|62701', ['12|Main St|Springfield/Oldtown|IL|62701'], 'verified', 0],
   ['without its direction', house, ['12|N Main St|Springfield|IL|62701'], 'verified', 0],
   ['with a direction that two have', house, ['12|N Main St|Springfield|IL|62701', '12|S Main St|Springfield|IL|62701'], 'ambiguous'],
-  ['where its postal code tells which', house, ['12|N Main St|Springfield|IL|62702', '12|S Main St|Springfield|IL|62701'], 'verified', 1],
+  ['where the postal code decides', house, ['12|N Main St|Springfield|IL|62702', '12|S Main St|Springfield|IL|62701'], 'verified', 1],
   ['written like another', house, ['12|N Main St|Springfield|IL|62701', house], 'verified', 1],
   ['twice in the atlas', house, [house, house], 'verified', 0],
   ['with another postal code', '12|Main St|Springfield|IL|62999', [house], 'partially verified', 0],
@@ -41,7 +41,7 @@ const table: [what: string, asked: string, known: string[], status: string, whic
   ['in another state', '12|Main St|Springfield|MO|62701', [house], 'unverified'],
   ['with a number that is not known', '14|Main St|Springfield|IL|62701', ['|Main St|Springfield|IL|62701'], 'partially verified', 0],
   ['a street that is not known', '12|Elm St|Springfield|IL|62701', [house], 'unverified'],
-  ['nothing alike', house, [], 'unverified'],
+  ['no candidate', house, [], 'unverified'],
 ] // biome-ignore format: a table
 
 it.each(table)('%s: %s', (_what, text, houses, status, which) => {
@@ -56,7 +56,7 @@ describe('a house without a postal code', () => {
   it.each([
     [true, 'verified'],
     [false, 'partially verified'],
-  ])('where the code asked for is in use around: %s', (isPostalCodeNear, status) => {
+  ])('whose code asked for is in use nearby: %s', (isPostalCodeNear, status) => {
     expect(verify(asked(house), [known(codeless, { isPostalCodeNear })]).status).toBe(status)
   })
 })
@@ -74,7 +74,7 @@ describe('units', () => {
     expect(verify(asked(house, { unit }), [flats])).toMatchObject({ analysis, status, recordType: 'H' })
   })
 
-  it('are not judged in Canada, nor where none are known', () => {
+  it('are not checked in Canada, nor where none are known', () => {
     const verified = { status: 'verified', analysis: [] }
     expect(verify(asked(house, { countryCode: 'CA' }), [flats])).toMatchObject(verified)
     expect(verify(asked(house, { unit: 'Apt 9' }), [known(house)])).toMatchObject(verified)

@@ -1,6 +1,6 @@
 import { compareCities, compareStreets, type Likeness } from './compare-words.ts'
 
-/** What somebody wrote of a house in the United States or Canada. */
+/** The address to verify, in the United States or Canada. */
 export interface MailAddress {
   number: string
   street: string
@@ -9,23 +9,23 @@ export interface MailAddress {
   city: string
   stateCode: string
   countryCode: 'US' | 'CA'
-  /** Without what follows a ZIP code's first five digits. */
+  /** A ZIP code has its first five digits only. */
   postalCode: string
 }
 
-/** A house, or a street without it, that may be meant. */
+/** A known house that may be meant, or its street where the house is not known. */
 export interface Candidate {
-  /** Undefined where the atlas knows the street, but not this number. */
+  /** Undefined where only the street is known. */
   number: string | undefined
   street: string
-  /** Every name that its town goes by: the post's, the town's own, that of its part. The first is answered. */
+  /** Names of its town: the town's own, that of its part, the post's. The first is the one answered. */
   cities: readonly string[]
   stateCode: string
-  /** Empty where the atlas knows none. */
+  /** Empty where it is not known. */
   postalCode: string
-  /** Where it knows none: whether the one that was asked for is in use around here. */
+  /** Where it is not known: whether the code asked for is in use around here. */
   isPostalCodeNear: boolean
-  /** Of the house, as far as they are known. */
+  /** Units of the house, as far as they are known. */
   units: readonly string[]
   /** Names of places in the house. */
   firms: readonly string[]
@@ -41,7 +41,7 @@ export interface Verdict<Known> {
   known?: Known
 }
 
-/** Of all that may be meant, the one that is, and how much of what was written is right. */
+/** Finds the candidate that is meant, and how much of the address it confirms. */
 export function verify<Known extends Candidate>(
   asked: MailAddress,
   candidates: readonly Known[],
@@ -81,7 +81,7 @@ function compare<Known extends Candidate>(asked: MailAddress, known: Known) {
     known,
     isPossible: street > 0 && known.stateCode === asked.stateCode && (city > 0 || isPostalCode),
     isComplete: isNumber && city > 0 && isPostalCode,
-    // What the street is called says most; a house that exists, more than what town or post call the place.
+    // The street's name counts most, then that the house is known, then the postal code, then the town.
     rank: street * 100 + Number(isNumber) * 50 + Number(isPostalCode) * 20 + city,
   }
 }
@@ -99,14 +99,14 @@ function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Only where the atlas knows the units of a house can it say something of them. */
+/** Units can be judged only where those of the house are known. */
 function analyseUnit(unit: string | undefined, units: readonly string[]): Verdict<never>['analysis'] {
   if (units.length === 0) return []
   if (!unit) return ['unit:missing']
   return units.some((known) => isUnit(unit, known)) ? [] : ['unit:invalid']
 }
 
-/** `Apt 4B` is `4b`; of `1-12` each from 1 to 12. */
+/** `Apt 4B` matches `4b`; `1-12` holds 1 to 12. */
 function isUnit(asked: string, known: string): boolean {
   const [a, b] = [bareUnit(asked), bareUnit(known)]
   if (a === b) return true

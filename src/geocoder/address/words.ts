@@ -1,6 +1,6 @@
 import { foldLetters } from './fold.ts'
 
-/** Scripts that set no blanks between words: their text is found by its pairs of letters. */
+/** Scripts without spaces between words: their text is indexed by bigrams. */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}々ー'
 
@@ -12,24 +12,24 @@ const pieces = new RegExp(
 
 const isUnspaced = new RegExp(`^[${unspaced}\\p{M}]+$`, 'u')
 
-/** The words of a text in their order, folded. Text in Han or kana is its pairs of letters. */
+/** Tokenizes a text, folded. Text without spaces, as in Chinese, becomes bigrams. */
 export function wordsOf(text: string): string[] {
   const found = apostrophes(foldLetters(text).replace(/(?<=\d)\s?[‐‑–—]\s?(?=\d)/g, '-')).match(pieces) ?? []
-  return found.flatMap((piece) => (isUnspaced.test(piece) ? pairsOf(piece) : [piece]))
+  return found.flatMap((piece) => (isUnspaced.test(piece) ? bigramsOf(piece) : [piece]))
 }
 
-/** Whether it is a pair of letters out of text without blanks. */
-export function isPair(word: string): boolean {
+/** Whether it is a bigram of text without spaces. */
+export function isBigram(word: string): boolean {
   return isUnspaced.test(word)
 }
 
-function pairsOf(piece: string): string[] {
+function bigramsOf(piece: string): string[] {
   const letters = [...piece]
   if (letters.length < 3) return [piece]
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** `Mary's` is `marys`, `O'Connell` is `oconnell`, but `l'église` is two words. */
+/** `Mary's` → `marys`, `O'Connell` → `oconnell`, but `l'église` is two words. */
 function apostrophes(text: string): string {
   return text
     .replace(/['’‘ʼ`´ʻ](?=s(?![\p{L}\p{N}]))/gu, '')

@@ -48,7 +48,7 @@ it.each(table)('%s at %s: %s', (zone, instant, name, code, currentTime, utcOffse
   })
 })
 
-it('every zone that Node knows has a time, on any day', () => {
+it('handles every zone that Node knows, on any day', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     for (const instant of ['2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z'].map((text) => new Date(text))) {
       const { currentTime, dstOffset, code, name } = zonedTime(zone, instant)

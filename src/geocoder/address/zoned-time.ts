@@ -1,14 +1,14 @@
-import { zoneLetters } from './zone-letters.ts'
+import { zoneAbbreviations } from './zone-abbreviations.ts'
 
-/** What an address says of its time zone. Offsets are seconds. */
+/** The time zone of an address. Offsets are seconds. */
 export interface ZonedTime {
   /** `America/New_York` */
   id: string
   /** `Eastern Daylight Time` */
   name: string
-  /** `EDT`; where a time has no letters of its own, `GMT+8`. */
+  /** `EDT`; without an abbreviation, `GMT+8`. */
   code: string
-  /** The instant on the zone's clocks: `2026-07-01T08:00:00-04:00`. */
+  /** Local time: `2026-07-01T08:00:00-04:00`. */
   currentTime: string
   /** East of UTC, daylight saving included. */
   utcOffset: number
@@ -21,7 +21,7 @@ export function zonedTime(zone: string, instant: Date): ZonedTime {
   return {
     id: zone,
     name,
-    code: zoneLetters[name] ?? numbered(utcOffset),
+    code: zoneAbbreviations[name] ?? numbered(utcOffset),
     currentTime: localTime(instant, utcOffset),
     utcOffset,
     dstOffset,
@@ -34,10 +34,10 @@ interface Clock {
   dstOffset: number
 }
 
-/** Clocks change on the quarter of an hour, if at all. */
+/** Offsets change only on a quarter of an hour. Milliseconds. */
 const quarter = 900_000
 
-/** What each zone's clock was when it was last asked for: nearly always the same again. */
+/** The last result of each zone, valid for a quarter of an hour. */
 const clocks = new Map<string, Clock & { quarter: number }>()
 
 function clockAt(zone: string, instant: Date): Clock {
@@ -53,7 +53,7 @@ function clockAt(zone: string, instant: Date): Clock {
 
 const day = 86_400_000
 
-/** Of the nearest month that is not summer. */
+/** The offset in the nearest month without daylight saving. */
 function standardOffset(zone: string, instant: Date): number {
   for (let months = 1; months <= 11; months++) {
     for (const days of [months * 30, months * -30]) {
@@ -64,7 +64,7 @@ function standardOffset(zone: string, instant: Date): number {
   return readClock(zone, instant).utcOffset
 }
 
-/** Ireland calls its summer time standard. */
+/** Ireland calls its summer time standard time. */
 function isSummer(name: string): boolean {
   return /\b(daylight|summer)\b/i.test(name) || name === 'Irish Standard Time'
 }
@@ -75,7 +75,7 @@ function numbered(utcOffset: number): string {
   return `GMT${utcOffset < 0 ? '-' : '+'}${hours}${minutes ? `:${two(minutes)}` : ''}`
 }
 
-/** Seconds, not milliseconds: what a clock on the wall shows. */
+/** In whole seconds, with the offset. */
 function localTime(instant: Date, utcOffset: number): string {
   const local = new Date(instant.getTime() + utcOffset * 1000).toISOString().slice(0, 19)
   const { hours, minutes } = parts(utcOffset)
@@ -91,7 +91,6 @@ function two(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** What the zone's clocks are called and show. */
 function readClock(zone: string, instant: Date): { name: string; utcOffset: number } {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatter(zone).formatToParts(instant)) shown[type] = value
@@ -107,7 +106,7 @@ function readClock(zone: string, instant: Date): { name: string; utcOffset: numb
   return { name: timeZoneName, utcOffset: local / 1000 - Math.floor(instant.getTime() / 1000) }
 }
 
-/** To make one takes a hundred times as long as to use it. */
+/** Cached: creating one takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {

@@ -2,8 +2,8 @@ import type { Position } from '../../geo/distance.ts'
 import type { House } from '../address/houses.ts'
 import type { Confidence } from './hit.ts'
 
-/** A document that was found, before it is a hit. */
-export interface Found {
+/** A document and its score for one query. */
+export interface ScoredDocument {
   part: number
   doc: number
   at: Position
@@ -12,9 +12,9 @@ export interface Found {
   house?: House | undefined
 }
 
-/** The best of all that were found, each once. */
+/** The documents with the highest scores, each once. */
 export class Best {
-  #found: Found[] = []
+  #found: ScoredDocument[] = []
   #room: number
   #least = Number.NEGATIVE_INFINITY
 
@@ -22,7 +22,7 @@ export class Best {
     this.#room = room
   }
 
-  /** What scores no more than this need not be offered. */
+  /** Scores up to this one are not kept. */
   get least(): number {
     return this.#least
   }
@@ -32,27 +32,27 @@ export class Best {
   }
 
   /** Best first. */
-  get all(): readonly Found[] {
+  get all(): readonly ScoredDocument[] {
     return this.#found
   }
 
-  /** What was offered before has the same score as then. */
-  offer(found: Found): void {
+  /** Ignores a document that was offered before: it has the same score again. */
+  offer(found: ScoredDocument): void {
     if (found.score <= this.#least) return
     let at = this.#found.length
-    while (at > 0 && (this.#found[at - 1] as Found).score <= found.score) {
-      const other = this.#found[at - 1] as Found
+    while (at > 0 && (this.#found[at - 1] as ScoredDocument).score <= found.score) {
+      const other = this.#found[at - 1] as ScoredDocument
       if (other.doc === found.doc && other.score === found.score && isSame(other, found)) return
       at--
     }
     while (at < this.#found.length && this.#found[at]?.score === found.score) at++
     this.#found.splice(at, 0, found)
     if (this.#found.length > this.#room) this.#found.pop()
-    if (this.#found.length === this.#room) this.#least = (this.#found.at(-1) as Found).score
+    if (this.#found.length === this.#room) this.#least = (this.#found.at(-1) as ScoredDocument).score
   }
 }
 
-/** Of the same number. */
-function isSame(a: Found, b: Found): boolean {
+/** Assumes the same document number. */
+function isSame(a: ScoredDocument, b: ScoredDocument): boolean {
   return a.part === b.part && a.house?.row === b.house?.row
 }

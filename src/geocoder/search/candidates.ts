@@ -3,7 +3,7 @@ import { curveAround } from './hilbert.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
-/** Documents from the first up to, but without, the last. */
+/** Documents in [from, to). */
 export interface Window {
   from: number
   to: number
@@ -13,8 +13,8 @@ export interface Window {
 const levels = [13, 11, 8]
 
 /**
- * Coarse documents, then the fine ones: around the place in ever wider circles, at last everywhere. Windows of one circle by
- * rising numbers, and no document twice.
+ * Coarse documents, then fine ones: in growing areas around the point, at last everywhere. The windows of one step are
+ * sorted, and no document comes twice.
  */
 export function* windowsOf(index: SearchIndex, near: Position | undefined): Generator<Window[]> {
   const { coarse, count, columns } = index
@@ -35,7 +35,7 @@ export function* windowsOf(index: SearchIndex, near: Position | undefined): Gene
   if (count > coarse) yield without([{ from: coarse, to: count }], inner)
 }
 
-/** What is left of windows without others that lie in them, both by rising numbers. */
+/** Subtracts windows from those that contain them; both sorted. */
 function without(windows: readonly Window[], inner: readonly Window[]): Window[] {
   const left: Window[] = []
   for (const { from, to } of windows) {
@@ -50,36 +50,36 @@ function without(windows: readonly Window[], inner: readonly Window[]): Window[]
   return left
 }
 
-/** The documents of a word are looked up list by list while these are few, else they are all gone through. */
+/** A word with up to so many posting lists is looked up list by list; with more, all are scanned, up to this many entries. */
 const mostLists = 64
 const mostScattered = 30_000
 
-/** To look at a document takes as long as to see of so many numbers that they are in no window. */
+/** Visiting a document costs as much as testing so many entries against the windows. */
 const scatteredPerDocument = 20
 
-/** Documents, part of an array. */
+/** A posting list: part of an array of documents. */
 interface List {
   values: ArrayLike<number>
   from: number
   to: number
 }
 
-/** Where the documents of a word are: by rising number in each list, or `isScattered`. */
+/** The documents of a word. Each list is sorted, unless `isScattered`. */
 interface Lists {
   lists: readonly List[]
   length: number
   isScattered: boolean
 }
 
-/** Undefined where there are so many that one comes upon them anyway. */
+/** Undefined: too common to drive the search. */
 export type WordLists = Lists | undefined
 
-/** By name. */
+/** Documents with the word in a name. */
 export function listsByName(index: SearchIndex, word: QueryWord): WordLists {
   return listsOf(index, word, false)
 }
 
-/** By name or by what they lie in. */
+/** Documents with the word in a name or a context. */
 export function listsByAll(index: SearchIndex, word: QueryWord): WordLists {
   return listsOf(index, word, true)
 }
@@ -89,15 +89,15 @@ function listsOf(
   { readings, isNumber }: QueryWord,
   withContexts: boolean,
 ): WordLists {
-  // A house's number is in no list.
+  // House numbers are not indexed.
   if (isNumber) return undefined
-  /** Of one row each, while these are few. */
+  /** One row each, while these are few. */
   const lists: List[] = []
-  /** Of many rows each. */
+  /** Many rows each. */
   const scattered: List[] = []
   let length = 0
   let rows = 0
-  /** The lists of these rows one after the other; answers false when that is too much. */
+  /** Adds the lists of these rows; returns false once there are too many. */
   const add = (ends: Uint32Array, values: Uint32Array, first: number, last: number): boolean => {
     const [start, end] = [startOf(ends, first), ends[last] as number]
     if (start === end) return true
@@ -127,8 +127,8 @@ function listsOf(
 }
 
 /**
- * Tells documents of the windows that may answer all words: those of the word that has the fewest, or all where no word has
- * lists. Answers false as soon as `visit` does.
+ * Visits documents of the windows that may match all words: those of the rarest word, or all where every word is too common.
+ * Returns false as soon as `visit` does.
  */
 export function visitCandidates(
   words: readonly WordLists[],
@@ -156,7 +156,7 @@ export function visitCandidates(
   return true
 }
 
-/** The parts of sorted lists that are in the windows: of the first window first. */
+/** Cuts sorted lists to the windows, in the order of the windows. */
 function cut(lists: readonly List[], windows: readonly Window[]): List[] {
   const inside: List[] = []
   for (const window of windows)
@@ -168,7 +168,7 @@ function cut(lists: readonly List[], windows: readonly Window[]): List[] {
   return inside
 }
 
-/** What is in the windows, of lists in any order. */
+/** Collects entries of unsorted lists that are in the windows. */
 function gathered(lists: readonly List[], windows: readonly Window[]): List[] {
   const [first, last] = [(windows[0] as Window).from, (windows.at(-1) as Window).to]
   const found: number[] = []
@@ -188,7 +188,7 @@ function isIn(doc: number, windows: readonly Window[]): boolean {
   return false
 }
 
-/** The first place from `low` on whose value is at least this. */
+/** The first index in [low, high) whose value is at least `value`. */
 function lowerBound(values: ArrayLike<number>, value: number, low: number, high: number): number {
   let [from, to] = [low, high]
   while (from < to) {

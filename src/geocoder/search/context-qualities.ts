@@ -1,28 +1,28 @@
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
-/** A country says less than a town. */
+/** A country in the query says less than a town. */
 const countryWorth = 0.85
 
-/** Whoever has looked at so many contexts will look at many more. */
-const often = 100
+/** After so many contexts, precomputing which ones match pays off. */
+const precomputeAfter = 100
 
-/** Of one index: where each context's qualities are, while its stamp is that of the one who asks. */
+/** Per index: the slot of each context, valid where its stamp is the current query's. */
 interface Marks {
   stamps: Uint32Array
   slots: Uint32Array
   lastStamp: number
 }
 
-/** Kept between queries, as clearing it would take longer than most queries. */
+/** Reused between queries: stamps make clearing unnecessary, which would take longer than most queries. */
 const marksOf = new WeakMap<SearchIndex, Marks>()
 
-/** How well contexts fit the words of one query: their own words and those of all that they are in. */
+/** How well contexts match the words of one query, by their own words and those of their ancestors. */
 export class ContextQualities {
-  /** By slot, then by word. Slot 0 is nothing. */
+  /** By slot, then by word. Slot 0 matches nothing. */
   values: Float64Array
   #words: readonly QueryWord[]
-  /** Words that contexts have to do with. */
+  /** The words that occur in any context. */
   #mentioned: number[]
   #index: SearchIndex
   #marks: Marks
@@ -41,19 +41,19 @@ export class ContextQualities {
     this.#stamp = ++this.#marks.lastStamp
   }
 
-  /** Where its qualities begin in `values`, which is another array once there are many. */
+  /** The offset of its qualities in `values`. Read `values` afterwards: this may replace it with a larger array. */
   startOf(context: number): number {
     return this.#slotOf(context) * this.#words.length
   }
 
-  /** Quickly, for those who ask often: false where no word of the context fits; else perhaps. */
+  /** A quick test: false where the context certainly does not match the word. */
   mayFit(context: number, word: number): boolean {
-    if (this.#looked < often) return true
+    if (this.#looked < precomputeAfter) return true
     this.#covered[word] ??= this.#allThatFit(word)
     return this.#covered[word]?.[context] === 1
   }
 
-  /** All contexts that mention a word of these readings, with all that lies in them: 1 for each. */
+  /** 1 for each context that has a term of the word's readings, and for its descendants. */
   #allThatFit(word: number): Uint8Array {
     const { columns } = this.#index
     const covered = new Uint8Array(columns['context.parent'].length)
@@ -91,7 +91,7 @@ export class ContextQualities {
         if (term < first || term >= last) continue
         const fits = (this.#words[word] as QueryWord).qualities.of(term) * worth
         if (fits <= (this.values[slot * this.#words.length + word] as number)) continue
-        // Most add nothing to what they lie in, and need no slot of their own.
+        // Most contexts add nothing to their parent, and share its slot.
         if (slot === outer) slot = this.#copyOf(outer)
         this.values[slot * this.#words.length + word] = fits
       }

@@ -1,13 +1,13 @@
 import type { Position } from '../../geo/distance.ts'
 import { metresPerDegree } from '../../geo/distance.ts'
 
-/** Lines that come nearer to each other than this cross: roads are wide, and their middles need not meet. Metres. */
-const wide = 30
+/** Lines this close to each other cross: roads have a width, and their centre lines need not meet. Metres. */
+const reach = 30
 
-/** Where two streets cross, from lines x0, y0, x1, y1, … in E7; undefined where they do not. */
+/** Where two streets cross; undefined where they do not. Lines are x0, y0, x1, y1, … in E7. */
 export function crossingOf(a: readonly Int32Array[], b: readonly Int32Array[]): Position | undefined {
   let best: Position | undefined
-  let least = wide
+  let least = reach
   for (const one of a)
     for (const other of b) {
       if (!boxesMeet(one, other)) continue
@@ -17,7 +17,7 @@ export function crossingOf(a: readonly Int32Array[], b: readonly Int32Array[]): 
   return best
 }
 
-/** Streets of a map that cross share a corner, and those that are drawn apart have corners near each other. */
+/** Compares vertices only: streets that cross on a map share one, or have vertices close to each other. */
 function nearestCorner(
   one: Int32Array,
   other: Int32Array,
@@ -39,7 +39,7 @@ function nearestCorner(
   return found
 }
 
-/** About `wide`, in E7. */
+/** About `reach`, in E7. */
 const margin = 5000
 
 function boxesMeet(one: Int32Array, other: Int32Array): boolean {

@@ -5,7 +5,7 @@ import { alongCurve, cellAt, curveAround, curveLevels } from './hilbert.ts'
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })
 
-describe('the curve', () => {
+describe('the Hilbert curve', () => {
   it('visits every cell once, each beside the last', () => {
     const side = 16
     const cells: [number, number][] = []
@@ -17,7 +17,7 @@ describe('the curve', () => {
     }
   })
 
-  it('a coarse cell is an interval of the finest', () => {
+  it('maps a coarse cell to an interval of the finest level', () => {
     fc.assert(
       fc.property(longitude, latitude, fc.integer({ min: 1, max: 15 }), (x, y, level) => {
         const fine = alongCurve(...cellAt(x, y, curveLevels), curveLevels)
@@ -27,7 +27,7 @@ describe('the curve', () => {
     )
   })
 
-  it('around a place is the place, and what is a cell away', () => {
+  it('covers the cell of a point and its neighbours', () => {
     fc.assert(
       fc.property(longitude, latitude, fc.integer({ min: 2, max: 14 }), (x, y, level) => {
         const cell = 360 / 2 ** level

@@ -1,7 +1,7 @@
 /** Levels of the curve: 2^16 cells from west to east, of 0.3 to 0.6 km. */
 export const curveLevels = 16
 
-/** The number of a cell along the Hilbert curve of a level: cells with near numbers lie near each other. */
+/** The index of a cell along the Hilbert curve of a level: cells with close indexes are close to each other. */
 export function alongCurve(column: number, row: number, level: number): number {
   let [x, y] = [column, row]
   let along = 0
@@ -23,7 +23,7 @@ export function alongCurve(column: number, row: number, level: number): number {
   return along
 }
 
-/** Column and row of the cell that a place is in. */
+/** Column and row of the cell that holds a point. */
 export function cellAt(longitude: number, latitude: number, level: number): [column: number, row: number] {
   const side = 2 ** level
   const column = Math.floor(((longitude + 180) / 360) * side)
@@ -31,7 +31,7 @@ export function cellAt(longitude: number, latitude: number, level: number): [col
   return [Math.min(side - 1, Math.max(0, column)), Math.min(side - 1, Math.max(0, row))]
 }
 
-/** Intervals of the curve at its finest level that hold the cell around a place and its eight neighbours. */
+/** Intervals of the finest curve that cover a point's cell of this level and its eight neighbours. */
 export function curveAround(
   longitude: number,
   latitude: number,

@@ -3,10 +3,10 @@ import type { AddressLayer } from '../../model/address.ts'
 import type { HouseTables } from '../address/houses.ts'
 import type { IndexedTable, SearchIndex } from './search-index.ts'
 
-/** Houses are found by their streets. */
+/** Houses are not indexed: they are found through their streets. */
 export type HitTable = IndexedTable | 'address'
 
-/** One atlas file, as far as a search is concerned: an imported region or the world. */
+/** The index of one atlas file: an imported region, the world, or imported names of cities. */
 export interface Part {
   index: SearchIndex
   /** Where house numbers are known. */
@@ -15,35 +15,35 @@ export interface Part {
 
 export interface SearchQuery {
   text: string
-  /** What is nearer to this is meant rather. */
+  /** Results near this point rank higher. */
   near?: Position | undefined
   layers: readonly AddressLayer[]
   /** Codes such as `US`; none is all. */
   countries: readonly string[]
   limit: number
-  /** The text is all there is to come; else its last word may be only begun. */
+  /** False while the text is being typed: its last word may be a prefix. */
   complete: boolean
 }
 
-/** `exact` is what was asked for; `fallback` is what it must be near or in, or what remains when a word is left out. */
+/** `interpolated`: between two known house numbers. `fallback`: the street or area it must be in, or a match without some words. */
 export type Confidence = 'exact' | 'interpolated' | 'fallback'
 
 export interface Hit {
-  /** Which of the parts that were searched. */
+  /** An index into the parts that were searched. */
   part: number
   layer: AddressLayer
   table: HitTable
-  /** Of that table. An interpolated house is its street's row, with a number. */
+  /** A row of `table`. An interpolated house has its street's row, and a number. */
   row: number
-  /** The house number: as the atlas writes it, or as it was asked for where it was interpolated. */
+  /** The house number: as in the atlas, or as in the query where it is interpolated. */
   number?: string | undefined
-  /** The house's surroundings, which may differ from its street's: a row of `within`. */
+  /** A row of the atlas table `within`: a house may be in another area than its street. */
   within?: number | undefined
-  /** The row of the street that crosses this one, where a crossing was asked for. */
+  /** For an intersection: the row of the other street. */
   crossing?: number | undefined
   at: Position
   confidence: Confidence
   score: number
-  /** From the place that was asked for. */
+  /** Distance from the point of a reverse query. */
   metres?: number | undefined
 }

@@ -1,11 +1,17 @@
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { meaningsOf } from '../address/same-words.ts'
+import { synonymsOf } from '../address/synonyms.ts'
 import { wordsOf } from '../address/words.ts'
 import { alongCurve, cellAt, curveLevels } from './hilbert.ts'
-import { another, countryNumber, type IndexColumn, type IndexedTable, indexedTables } from './search-index.ts'
+import {
+  countryNumber,
+  type IndexColumn,
+  type IndexedTable,
+  indexedTables,
+  synonymBit,
+} from './search-index.ts'
 import { termColumns } from './terms.ts'
 
-/** Something to be found. */
+/** Something that can be found. */
 export interface Document {
   table: IndexedTable
   row: number
@@ -18,14 +24,14 @@ export interface Document {
   country: string
   /** Its own name first. */
   names: readonly string[]
-  /** Answers of `context`. */
+  /** Numbers that `context` returned. */
   contexts: readonly number[]
 }
 
-/** Collects documents and makes the columns that `openIndex` reads. */
+/** Collects documents and writes the columns that `openIndex` reads. */
 export class IndexWriter {
   #terms = new Map<string, number>()
-  /** By text; words are numbers in the order of their coming. */
+  /** By text. Terms are numbered in order of appearance, and sorted at the end. */
   #names = new Map<string, number>()
   #nameWords: number[][] = []
   #contexts = new Map<string, number>()
@@ -34,7 +40,7 @@ export class IndexWriter {
   #ofWithin: number[] = []
   #docs: (Omit<Document, 'names'> & { names: number[]; cell: number })[] = []
 
-  /** The number of a context: what one may add to the names of what is there, beside what one may add of its parent. */
+  /** The number of a context: texts that may accompany the names of what is in it, such as a town; its parent's apply too. */
   context(texts: readonly string[], parent = none): number {
     const key = [parent, ...texts].join('\n')
     const known = this.#contexts.get(key)
@@ -46,7 +52,7 @@ export class IndexWriter {
     return number
   }
 
-  /** A context that houses refer to as the next row of `within`. */
+  /** A context for the next row of the atlas table `within`, by which houses refer to it. */
   within(texts: readonly string[], parent: number): number {
     const context = this.context(texts, parent)
     this.#ofWithin.push(context)
@@ -71,7 +77,7 @@ export class IndexWriter {
     const coarse = this.#docs.filter(isCoarse).sort((a, b) => b.importance - a.importance)
     const docs = [...coarse, ...this.#docs.filter((doc) => !isCoarse(doc)).sort((a, b) => a.cell - b.cell)]
     const nameWords = this.#nameWords.map((words) =>
-      words.map((word) => ((sorted[word & ~another] as number) | (word & another)) >>> 0),
+      words.map((word) => ((sorted[word & ~synonymBit] as number) | (word & synonymBit)) >>> 0),
     )
     const nested = nestedIntervals(this.#parents)
     const contextWords = nested.order.map((context) =>
@@ -80,7 +86,7 @@ export class IndexWriter {
     const contextsOf = docs.map(({ contexts }) =>
       contexts.map((context) => nested.numbers[context] as number),
     )
-    const plainWords = nameWords.map((words) => [...new Set(words.map((word) => (word & ~another) >>> 0))])
+    const plainWords = nameWords.map((words) => [...new Set(words.map((word) => (word & ~synonymBit) >>> 0))])
     const wordsOfDoc = docs.map(({ names }) =>
       names.length === 1
         ? (plainWords[names[0] as number] as number[])
@@ -130,16 +136,16 @@ export class IndexWriter {
     if (known !== undefined) return known
     const words = this.#wordsOf(name).flatMap(([own = 0, ...others]) => [
       own,
-      ...others.map((word) => (word | another) >>> 0),
+      ...others.map((word) => (word | synonymBit) >>> 0),
     ])
     if (words.length === 0) return undefined
     this.#names.set(name, this.#nameWords.length)
     return this.#nameWords.push(words) - 1
   }
 
-  /** Each word as written, then what else it may mean. */
+  /** Each word as written, then its synonyms. */
   #wordsOf(text: string): number[][] {
-    return wordsOf(text).map((word) => [word, ...meaningsOf(word)].map((each) => this.#termOf(each)))
+    return wordsOf(text).map((word) => [word, ...synonymsOf(word)].map((each) => this.#termOf(each)))
   }
 
   #termOf(text: string): number {
@@ -152,14 +158,14 @@ export class IndexWriter {
 
 const none = -1
 
-/** Numbers anew so that all that lies in another follows it. */
+/** Renumbers a forest in depth-first order, so that the descendants of a node are an interval. */
 function nestedIntervals(parents: readonly number[]): {
   /** Old numbers in their new order. */
   order: number[]
   /** New numbers by old. */
   numbers: Uint32Array<ArrayBuffer>
   parents: Uint32Array<ArrayBuffer>
-  /** The last that lies in each. */
+  /** The last descendant of each, by new number. */
   lasts: Uint32Array<ArrayBuffer>
 } {
   const children = new Map<number, number[]>()

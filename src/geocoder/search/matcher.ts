@@ -1,36 +1,36 @@
 import { ContextQualities } from './context-qualities.ts'
 import type { QueryWord } from './query-words.ts'
-import { another, type SearchIndex, startOf } from './search-index.ts'
+import { type SearchIndex, startOf, synonymBit } from './search-index.ts'
 
-/** How a document answers the words of a query. */
+/** How well a document matches the words of a query. */
 export interface Match {
-  /** 0 to 1: how much of the query it answers, and how well. */
+  /** 0 to 1: how much of the query it matches, and how well. */
   relevance: number
-  /** 0 to 1: how much of its name the query says. */
+  /** 0 to 1: how much of its name is in the query. */
   coverage: number
-  /** Words that may be a house number, as they are no part of the name: first those that answer to nothing else. */
+  /** Words that may be a house number, as the name has none of them; those that match nothing else come first. */
   numbers: number[]
-  /** How many of these answer to nothing else. */
+  /** How many of these match nothing else. */
   strayNumbers: number
-  /** How many other words answer to nothing. */
+  /** How many other words match nothing. */
   missing: number
-  /** How many other words are of what it is in. */
-  around: number
-  /** The first word is of the name, as most people write. */
+  /** How many other words match its contexts. */
+  inContexts: number
+  /** The query's first word is of the name, as most people write. */
   isNameFirst: boolean
 }
 
-/** A town says less than a name, and another name less than its own. */
+/** A match in a context counts less than one in the name, and an alternative name less than the main one. */
 const contextWorth = 0.92
 const otherNameWorth = 0.93
 
-/** What is better than this fits well; a `5` for a `5th` does not. */
+/** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
 
-/** Longer names are not looked at beyond. */
+/** Further words of a name are ignored. */
 const mostWords = 31
 
-/** Compares documents of one index with the words of one query. */
+/** Matches documents of one index against the words of one query. */
 export class Matcher {
   readonly words: readonly QueryWord[]
   #index: SearchIndex
@@ -39,17 +39,17 @@ export class Matcher {
   #total: number
   #logOfAll: number
   #contexts: ContextQualities
-  /** Of words by positions in a name. */
+  /** Quality by word, then by position in the name. */
   #fits: Float64Array
   #positions = new Uint32Array(mostWords)
   #taken = new Float64Array(mostWords)
   #quality: Float64Array
-  /** How well each word fits what the document is in. */
-  #around: Float64Array
-  /** Whether any word fits, but not well. */
+  /** How well each word matches the document's contexts. */
+  #contextFits: Float64Array
+  /** Whether any word is a match, but not a good one. */
   #hasPoor = false
 
-  /** With `mayMiss`, words may answer to nothing. */
+  /** With `mayMiss`, words may match nothing. */
   constructor(index: SearchIndex, words: readonly QueryWord[], mayMiss: boolean) {
     this.#index = index
     this.words = words
@@ -59,27 +59,27 @@ export class Matcher {
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
     this.#quality = new Float64Array(words.length)
-    this.#around = new Float64Array(words.length)
+    this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
   }
 
-  /** The best that any of its names makes; undefined where no word of the query is of a name. */
+  /** The best match of any of its names; undefined where no word of the query is in a name. */
   match(doc: number, houseContext?: number): Match | undefined {
     const { columns } = this.#index
     const ends = columns['doc.nameEnds']
     const first = startOf(ends, doc)
-    let isAroundKnown = false
+    let areContextsKnown = false
     let best: Match | undefined
     for (let at = first; at < (ends[doc] as number); at++) {
       const count = this.#fit(columns['doc.names'][at] as number)
       if (count === 0 || !this.#assign(count)) continue
-      // Contexts take longer than names, and most that are looked at have the wrong name.
+      // Contexts cost more than names, and most documents fail by their name.
       const isAll = this.#isAllOfName()
-      if (!isAll && !isAroundKnown) {
-        if (!this.#mayMiss && houseContext === undefined && !this.#mayBeAround(doc)) continue
-        if (houseContext === undefined) this.#lookAround(doc)
-        else this.#copyAround(houseContext)
-        isAroundKnown = true
+      if (!isAll && !areContextsKnown) {
+        if (!this.#mayMiss && houseContext === undefined && !this.#mayMatchContexts(doc)) continue
+        if (houseContext === undefined) this.#fitContexts(doc)
+        else this.#copyContext(houseContext)
+        areContextsKnown = true
       }
       if (!isAll && !this.#mayMiss && this.#isSomeMissing()) continue
       const match = this.#judge(count, isAll)
@@ -89,7 +89,7 @@ export class Matcher {
     return best
   }
 
-  /** The relevance of what fits every word as well as anything can. */
+  /** An upper bound of the relevance of any document. */
   get mostRelevance(): number {
     let sum = 0
     for (const [word, { isNumber, qualities }] of this.words.entries())
@@ -97,7 +97,7 @@ export class Matcher {
     return sum / this.#total
   }
 
-  /** How much of the query a word is. */
+  /** The share of a word in the query's total weight. */
   shareOf(word: number): number {
     return (this.#weights[word] as number) / this.#total
   }
@@ -107,10 +107,11 @@ export class Matcher {
     return true
   }
 
-  /** Whether a word is neither of the name nor of what it is in, and no house's number. */
+  /** Whether a word matches neither the name nor a context, and is no house number. */
   #isSomeMissing(): boolean {
     for (let word = 0; word < this.words.length; word++)
-      if (this.#quality[word] === 0 && this.#around[word] === 0 && !this.words[word]?.isNumber) return true
+      if (this.#quality[word] === 0 && this.#contextFits[word] === 0 && !this.words[word]?.isNumber)
+        return true
     return false
   }
 
@@ -118,18 +119,18 @@ export class Matcher {
     const numbers: number[] = []
     let strayNumbers = 0
     let missing = 0
-    let wordsAround = 0
+    let inContexts = 0
     let sum = 0
     for (let word = 0; word < this.words.length; word++) {
       const here = this.#quality[word] as number
-      const around = isAllOfName ? 0 : (this.#around[word] as number) * contextWorth
+      const inContext = isAllOfName ? 0 : (this.#contextFits[word] as number) * contextWorth
       if (here === 0 && this.words[word]?.isNumber) {
-        if (around > 0) numbers.push(word)
+        if (inContext > 0) numbers.push(word)
         else numbers.splice(strayNumbers++, 0, word)
-      } else if (here === 0 && around === 0) {
+      } else if (here === 0 && inContext === 0) {
         missing++
-      } else if (here === 0) wordsAround++
-      sum += (this.#weights[word] as number) * Math.max(here, around)
+      } else if (here === 0) inContexts++
+      sum += (this.#weights[word] as number) * Math.max(here, inContext)
     }
     let whole = 0
     let covered = 0
@@ -147,12 +148,12 @@ export class Matcher {
       numbers,
       strayNumbers,
       missing,
-      around: wordsAround,
+      inContexts,
       isNameFirst,
     }
   }
 
-  /** Fills in how well each word fits each position of a name; answers the number of positions, 0 where none fits. */
+  /** Computes how well each word matches each position of a name. Returns the number of positions, 0 where nothing matches. */
   #fit(name: number): number {
     const { columns } = this.#index
     const ends = columns['name.ends']
@@ -165,10 +166,10 @@ export class Matcher {
     this.#hasPoor = false
     for (let at = from; at < to; at++) {
       const code = codes[at] as number
-      const isOther = code >= another
+      const isOther = code >= synonymBit
       if (!isOther && count === mostWords) break
       if (!isOther) this.#positions[count++] = code
-      const term = isOther ? code - another : code
+      const term = isOther ? code - synonymBit : code
       for (let word = 0; word < this.words.length; word++) {
         const { qualities } = this.words[word] as QueryWord
         const isOutside = term < qualities.first || term >= qualities.last
@@ -184,8 +185,8 @@ export class Matcher {
   }
 
   /**
-   * Each position to one word. What fits well first: in `5 5th Ave` the first is the house, though a 5 may be a 5th. Answers
-   * whether a word fits at all, and whether those that fit nowhere may be something else.
+   * Assigns each position to one word, good matches first: in `5 5th Ave` the first is the house, though `5` may match `5th`.
+   * Returns false where a word matches nothing and can be neither a house number nor in a context.
    */
   #assign(count: number): boolean {
     this.#quality.fill(0)
@@ -218,8 +219,8 @@ export class Matcher {
     }
   }
 
-  /** False where a word is neither of the name nor of what it is in, as far as one can tell quickly. */
-  #mayBeAround(doc: number): boolean {
+  /** A quick test: false where a word certainly matches neither the name nor a context. */
+  #mayMatchContexts(doc: number): boolean {
     const { columns } = this.#index
     const ends = columns['doc.contextEnds']
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
@@ -232,34 +233,34 @@ export class Matcher {
     return true
   }
 
-  #lookAround(doc: number): void {
+  #fitContexts(doc: number): void {
     const { columns } = this.#index
     const ends = columns['doc.contextEnds']
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
-    this.#copyAround(columns['doc.contexts'][from] as number)
+    this.#copyContext(columns['doc.contexts'][from] as number)
     for (let at = from + 1; at < to; at++) {
       const start = this.#contexts.startOf(columns['doc.contexts'][at] as number)
       for (let word = 0; word < this.words.length; word++) {
         const fits = this.#contexts.values[start + word] as number
-        if (fits > (this.#around[word] as number)) this.#around[word] = fits
+        if (fits > (this.#contextFits[word] as number)) this.#contextFits[word] = fits
       }
     }
   }
 
-  #copyAround(context: number): void {
+  #copyContext(context: number): void {
     const start = this.#contexts.startOf(context)
     for (let word = 0; word < this.words.length; word++)
-      this.#around[word] = this.#contexts.values[start + word] as number
+      this.#contextFits[word] = this.#contexts.values[start + word] as number
   }
 
-  #weightOfWord({ readings, isNumber, isPair }: QueryWord): number {
-    if (isPair) return 0.5
+  #weightOfWord({ readings, isNumber, isBigram }: QueryWord): number {
+    if (isBigram) return 0.5
     const best = readings[0]
     if (!best) return isNumber ? 0.5 : 0.8
     return best.to - best.from === 1 ? this.#weightOfTerm(best.from) : 0.6
   }
 
-  /** Rare words say more: 0.25 to 1. */
+  /** Rare terms weigh more: 0.25 to 1. */
   #weightOfTerm(term: number): number {
     const ends = this.#index.columns['posting.ends']
     const count = (ends[term] as number) - startOf(ends, term)

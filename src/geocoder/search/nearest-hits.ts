@@ -7,7 +7,7 @@ interface Located {
   latitude: number
 }
 
-/** What the atlas knows of a region, as far as it is asked what is at a place. */
+/** The tables of a region that a reverse query reads. */
 export interface NearestTables {
   streets: {
     location(row: number): Located
@@ -22,7 +22,7 @@ export interface NearestTables {
   }
   places: {
     place(row: number): Located
-    /** Those whose edge comes so near. */
+    /** Places whose edge is within this distance. */
     around(longitude: number, latitude: number, metres: number): { row: number; metresToCentre: number }[]
   }
   withinOfPlace(row: number): number
@@ -34,11 +34,11 @@ export interface NearestQuery {
   limit: number
 }
 
-/** Farther away, a house is not where one is, nor a street. Metres. */
+/** Metres within which a house, or else a street, counts as being at the point. */
 const houseReach = 100
 const streetReach = 500
 
-/** The houses and places at a place, the nearest first; where there is no house, the street. */
+/** Houses and places at a point, nearest first; without any, the nearest street. */
 export function nearestHits(regions: readonly NearestTables[], { at, layers, limit }: NearestQuery): Hit[] {
   const hits = regions.flatMap((region, part) => [
     ...(layers.includes('address') ? houses(region, part, at) : []),
@@ -67,7 +67,7 @@ function houses({ addresses }: NearestTables, part: number, [x, y]: Position): H
   })
 }
 
-/** Only those that one is in: what is beside a place is not at it. */
+/** Only places that contain the point. */
 function places(region: NearestTables, part: number, [x, y]: Position): Hit[] {
   return region.places.around(x, y, 0).map(({ row, metresToCentre: metres }) => {
     const { longitude, latitude } = region.places.place(row)

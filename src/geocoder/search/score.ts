@@ -1,46 +1,46 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { findHouses, type House, type HouseTables } from '../address/houses.ts'
-import type { Found } from './best.ts'
+import type { ScoredDocument } from './best.ts'
 import type { Confidence, Part, SearchQuery } from './hit.ts'
 import { type Match, Matcher } from './matcher.ts'
 import type { QueryWord } from './query-words.ts'
 import { countryNumber, indexedTables } from './search-index.ts'
 
-/** What counts, in points: added, so that nothing outweighs everything. */
+/** Points are added, so that no criterion outweighs all others. */
 const points = {
   relevance: 10,
   coverage: 2.5,
   nameFirst: 0.4,
-  /** Of its square: there are few that everybody knows. */
+  /** Times the square of the importance: few things are known to everybody. */
   importance: 3.5,
-  /** A house that is known, and one that is only where it should be. */
+  /** A known house, and an interpolated one. */
   house: 1,
   interpolated: 0.5,
-  /** A street without the house that was asked for. */
+  /** A street without the house number asked for. */
   noHouse: -1,
   /** For each doubling of the distance. */
   doubling: -0.5,
   farthest: -6,
 }
 
-/** From here on distance counts, in kilometres: a café is around the corner, a city is not. */
+/** Kilometres from which distance costs points: a café is expected around the corner, a city is not. */
 const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
 const reachOfCoarse = 3
 const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
 
 const streetTable = indexedTables.indexOf('street')
 
-/** Answers how well a document answers the query: once, or for each of several houses; nothing where it does not. */
+/** Scores a document for the query: once, or once for each matching house of a street; nothing where it does not match. */
 export function scorer(
   parts: readonly Part[],
   part: number,
   words: readonly QueryWord[],
   { near, layers, countries }: SearchQuery,
   least: number,
-  /** How many words must be of what it is in. */
-  leastAround = 0,
-): (doc: number, leastScore: number) => Found[] {
+  /** How many words must match a context. */
+  leastInContexts = 0,
+): (doc: number, leastScore: number) => ScoredDocument[] {
   const { index, houses } = parts[part] as Part
   const isStrict = least === 1
   const matcher = new Matcher(index, words, !isStrict)
@@ -48,7 +48,7 @@ export function scorer(
   const isWantedLayer = addressLayers.map((layer) => layers.includes(layer))
   const wantedCountries = new Set(countries.map(countryNumber))
   const mayHaveHouses = houses !== undefined && words.some(({ isNumber }) => isNumber)
-  /** Of what fits all words as well as any can, at the place. */
+  /** An upper bound: all words match as well as possible, at distance 0. */
   const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
 
   function isWanted(doc: number): boolean {
@@ -73,11 +73,11 @@ export function scorer(
     const longitude = (columns['doc.x'][doc] as number) / 1e7
     const latitude = (columns['doc.y'][doc] as number) / 1e7
     const isStreet = mayHaveHouses && columns['doc.table'][doc] === streetTable
-    // A house may be nearer than the middle of its street.
+    // A house may be nearer than its street's label point.
     const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
     if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
     const match = matcher.match(doc)
-    if (!match || match.around < leastAround) return []
+    if (!match || match.inContexts < leastInContexts) return []
     const { numbers, strayNumbers, missing } = match
     if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
     const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
@@ -93,8 +93,8 @@ export function scorer(
     return [found(doc, at, score, missing + strayNumbers === 0 ? 'exact' : 'fallback')]
   }
 
-  /** A number that is also a postal code is a house's only where such a house is known. */
-  function housesOf(houseTables: HouseTables, doc: number, match: Match): Found[] {
+  /** A number that also matches a context, such as a postal code, is a house number only where that house is known. */
+  function housesOf(houseTables: HouseTables, doc: number, match: Match): ScoredDocument[] {
     const street = columns['doc.row'][doc] as number
     for (const [order, number] of match.numbers.entries()) {
       const isStray = order < match.strayNumbers
@@ -105,7 +105,13 @@ export function scorer(
     return []
   }
 
-  function scoredHouse(doc: number, match: Match, house: House, number: number, isStray: boolean): Found {
+  function scoredHouse(
+    doc: number,
+    match: Match,
+    house: House,
+    number: number,
+    isStray: boolean,
+  ): ScoredDocument {
     const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
     const relevance = own.relevance + (isStray ? matcher.shareOf(number) : 0)
     const score =
@@ -117,8 +123,14 @@ export function scorer(
     return found(doc, house.at, score, confidence, house)
   }
 
-  /** In one place, so that all have their fields in one order: that is quicker to read. */
-  function found(doc: number, at: Position, score: number, confidence: Confidence, house?: House): Found {
+  /** Always made here, so that all objects have one hidden class. */
+  function found(
+    doc: number,
+    at: Position,
+    score: number,
+    confidence: Confidence,
+    house?: House,
+  ): ScoredDocument {
     return { part, doc, at, score, confidence, house }
   }
 }

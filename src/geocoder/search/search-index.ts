@@ -1,18 +1,18 @@
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { readTerms, type Terms } from './terms.ts'
 
-/** Tables of an atlas file that something can be found in, in the order of their numbers in an index. */
+/** Tables of an atlas file that can be searched. An index stores their position in this list. */
 export const indexedTables = [
   'street',
   'place',
   'area',
   'settlement',
-  /** Only its postal code is meant. */
+  /** ScoredDocument by its postal code. */
   'within',
   'city',
   'postalCode',
   'airport',
-  /** A city of the world, by its GeoNames id instead of a row: it is known by more names than the world's. */
+  /** A city of the world by an imported name; `row` is its GeoNames id. */
   'cityName',
 ] as const
 
@@ -28,10 +28,10 @@ export type IndexColumn<M extends Memory = ArrayBuffer> =
 /**
  * The columns of an index, as `index-writer.ts` makes them.
  *
- * What can be found is a document: first the coarse ones, the most important first; then the fine ones along the Hilbert
- * curve, so that what is near a place is a few intervals. A document has names, each of words; and contexts, what one may
- * add to its name. Contexts lie in each other, a postal code in a town, a state, a country: whatever lies in one are the
- * numbers from its own to its last.
+ * Documents are numbered: first the coarse ones, by falling importance; then the fine ones along the Hilbert curve, so that
+ * those near a point are a few intervals. A document has names, each a list of terms; and contexts, texts that may accompany
+ * its name. Contexts are a tree (postal code, town, state, country) numbered depth-first: the descendants of one are the
+ * numbers up to its `last`.
  */
 const shape = {
   /** Documents before this are coarse. */
@@ -44,7 +44,7 @@ const shape = {
   /** Contexts by their words. */
   'mention.ends': Uint32Array,
   'mention.contexts': Uint32Array,
-  /** Words by name, as numbers of terms. With `another`: another way to write the word before. */
+  /** Terms by name. With the bit `synonymBit`: a synonym of the term before. */
   'name.ends': Uint32Array,
   'name.words': Uint32Array,
   'doc.nameEnds': Uint32Array,
@@ -58,17 +58,17 @@ const shape = {
   'doc.row': Uint32Array,
   /** 0 to 255. */
   'doc.importance': Uint8Array,
-  /** Two letters as one number. */
+  /** See `countryNumber`. */
   'doc.country': Uint16Array,
-  /** The cell of fine documents along the curve. */
+  /** Position along the Hilbert curve; used of fine documents. */
   'doc.cell': Uint32Array,
-  /** What it lies in: itself where that is nothing. */
+  /** Itself for a root. */
   'context.parent': Uint32Array,
   'context.last': Uint32Array,
-  /** Words by context, as numbers of terms, without those of what it lies in. */
+  /** Terms by context, without those of its ancestors. */
   'context.ends': Uint32Array,
   'context.words': Uint32Array,
-  /** The context that a row of `within` is; empty for the world. */
+  /** The context of each row of the atlas table `within`; empty for the world. */
   'context.ofWithin': Uint32Array,
   /** Documents by context. */
   'member.ends': Uint32Array,
@@ -77,8 +77,8 @@ const shape = {
 
 type Shape = { [Name in keyof typeof shape]: InstanceType<(typeof shape)[Name]> }
 
-/** Marks a word of a name that stands for the same as the one before it. */
-export const another = 0x8000_0000
+/** A bit that marks a synonym of the term before. */
+export const synonymBit = 0x8000_0000
 
 export interface SearchIndex {
   count: number
@@ -90,13 +90,12 @@ export interface SearchIndex {
   layerOf(doc: number): AddressLayer
 }
 
-/** Of columns by name, such as those of an atlas file. Opening costs nothing: all is read where it lies. */
+/** Takes columns by name, such as those of an atlas file. Copies nothing. */
 export function openIndex(
   columns: Readonly<Record<string, IndexColumn<Memory> | Float32Array | Float64Array>>,
 ): SearchIndex {
   for (const [name, kind] of Object.entries(shape))
-    if (!(columns[name] instanceof kind))
-      throw new TypeError(`The index has no column ${name}, expected one.`)
+    if (!(columns[name] instanceof kind)) throw new TypeError(`The search index has no column ${name}.`)
   const all = columns as unknown as Shape
   return {
     count: all['doc.row'].length,
@@ -108,12 +107,12 @@ export function openIndex(
   }
 }
 
-/** `US` as a number; 0 is no country. */
+/** `US` → 0x5553; 0 for no country. */
 export function countryNumber(code: string): number {
   return code.length === 2 ? code.charCodeAt(0) * 256 + code.charCodeAt(1) : 0
 }
 
-/** Where the list of a row begins, of lists one after the other. */
+/** Where a row's list begins, in lists stored back to back. */
 export function startOf(ends: Uint32Array, row: number): number {
   return row === 0 ? 0 : (ends[row - 1] as number)
 }

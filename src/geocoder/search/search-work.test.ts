@@ -4,17 +4,17 @@ import { IndexWriter } from './index-writer.ts'
 import { search } from './search.ts'
 import { openIndex } from './search-index.ts'
 
-/** Work is counted, not timed: the same text takes the same on every machine. */
+/** Counts work instead of time, so that results are the same on every machine. */
 interface Work {
-  /** Documents that were compared with the text; one that is looked at twice counts twice. */
+  /** Documents compared with the text; repeats count. */
   documents: number
-  /** Letters that were compared to look past slips. */
+  /** Letters compared in the search past typos. */
   letters: number
 }
 
 const side = 110
 
-/** A country of 12,100 streets, a kilometre from each other, each its own town: a third of them called Main Street. */
+/** 12,100 streets, a kilometre apart, each in a town of its own; a third are called Main Street. */
 function countedCountry(work: Work): Part {
   const writer = new IndexWriter()
   const country = writer.context(['US', 'United States'])
@@ -50,7 +50,7 @@ function countedCountry(work: Work): Part {
   return { index }
 }
 
-/** `12` is `bala`: a name for each number. */
+/** A name for each number: 12 → `bala`. */
 function syllables(number: number): string {
   const all = 'ba da fa ga ka la ma na pa ra sa ta be de fe ge ke le me ne pe re se te'.split(' ')
   const rest = Math.floor(number / all.length)
@@ -75,7 +75,7 @@ const texts: [text: string, documents: number, letters: number][] = [
   ['bala dafa gaka lama napa rasa tabe defe geke leme nepe rese', 100, 1500],
 ]
 
-it.each(texts)('%s is answered by at most %i documents and %i letters', (text, documents, letters) => {
+it.each(texts)('%s visits at most %i documents and %i letters', (text, documents, letters) => {
   work.documents = 0
   work.letters = 0
   const query = { near: [-99.5, 40.5], layers: ['address'], countries: [], limit: 10 } as const
@@ -84,11 +84,11 @@ it.each(texts)('%s is answered by at most %i documents and %i letters', (text, d
   expect(work.letters).toBeLessThanOrEqual(letters)
 })
 
-it('looking past slips ends when its effort is spent', () => {
+it('stops looking for typos when the budget is spent', () => {
   const { terms } = (parts[0] as Part).index
   const all: number[] = []
   const some: number[] = []
-  const options = { slips: 2, isBeginning: true, sure: 0 }
+  const options = { typos: 2, isPrefix: true, exactLetters: 0 }
   terms.similar('bafaga', { ...options, effort: { left: 100_000 } }, (from) => all.push(from))
   const effort = { left: 300 }
   terms.similar('bafaga', { ...options, effort }, (from) => some.push(from))

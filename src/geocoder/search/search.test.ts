@@ -87,24 +87,24 @@ describe('the first hit', () => {
     ['saint marys rd', "St. Mary's Road", 'US'],
     ['starbucks columbus', 'Coffee House', 'US'],
     ['東京都千代田区丸の内', '丸の内', 'JP'],
-  ])('of %s is %s in %s', (text, name, context) => {
+  ])('for %s is %s in %s', (text, name, context) => {
     expect(find(text)[0]).toMatchObject({ name, confidence: 'exact' })
     expect(find(text)[0]?.context.startsWith(context)).toBe(true)
   })
 
-  it.each<[text: string, name: string, slip: string]>([
+  it.each<[text: string, name: string, typo: string]>([
     ['berlni', 'Berlin', 'two letters in the wrong order'],
     ['colmbus', 'Columbus', 'a letter too few'],
     ['maiin street columbus', 'Main Street', 'a letter too many'],
     ['haupdstrasse', 'Hauptstraße', 'a wrong letter'],
     ['nerlin', 'Berlin', 'the first letter'],
     ['5ht avenue', '5th Avenue', 'an ordinal'],
-  ])('of %s is %s in spite of %s', (text, name) => {
+  ])('for %s is %s in spite of %s', (text, name) => {
     expect(find(text)[0]?.name).toBe(name)
   })
 })
 
-describe('a word that is only begun', () => {
+describe('a prefix finds', () => {
   it.each<[text: string, name: string]>([
     ['ber', 'Berlin'],
     ['col', 'Columbus'],
@@ -116,29 +116,29 @@ describe('a word that is only begun', () => {
   })
 })
 
-describe('what is asked for', () => {
-  it('near a place is what is near', () => {
+describe('a search', () => {
+  it('ranks results near the point higher', () => {
     expect(find('main street', { near: [-95.5, 33.6] })[0]?.context).toContain('Texas')
     expect(find('main street', { near: [-83, 40] })[0]?.context).toContain('Ohio')
     expect(find('paris', { near: [-95, 33] })[0]?.context).toContain('Texas')
   })
 
-  it('of some layers and countries is only these', () => {
+  it('keeps to the layers and countries asked for', () => {
     expect(find('columbus', { layers: ['address'] }).map(({ name }) => name)).toEqual(['Columbus Avenue'])
     expect(find('paris', { countries: ['US'] }).every(({ context }) => context.startsWith('US'))).toBe(true)
   })
 
-  it('and is not there falls back to what it is in', () => {
+  it('falls back to the area of an unknown street', () => {
     expect(find('12 Nowhere Lane, Columbus, OH')[0]).toMatchObject({ confidence: 'fallback' })
     expect(find('12 Nowhere Lane, Columbus, OH')[0]?.context).toContain('Ohio')
   })
 
-  it('in no language is nothing', () => {
+  it('finds nothing for unknown words', () => {
     expect(find('qqqq zzzz')).toEqual([])
   })
 })
 
-it('any text is answered, at most as often as asked for', () => {
+it('takes any text, and never exceeds the limit', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc

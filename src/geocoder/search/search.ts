@@ -1,76 +1,80 @@
 import { distance, type Position } from '../../geo/distance.ts'
-import { understand } from '../address/understand.ts'
-import { isPair } from '../address/words.ts'
-import { Best, type Found } from './best.ts'
+import { parseQuery } from '../address/parse-query.ts'
+import { isBigram } from '../address/words.ts'
+import { Best, type ScoredDocument } from './best.ts'
 import { listsByAll, listsByName, visitCandidates, type WordLists, windowsOf } from './candidates.ts'
 import { crossingOf } from './crossing.ts'
+import { isDuplicate } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
-import { joinedHalves, type QueryWord, queryWord, type Tolerance, type Typed } from './query-words.ts'
-import { isSameThing } from './same-thing.ts'
+import { joinedHalves, type QueryWord, queryWord, type Tolerance, type TypedWord } from './query-words.ts'
 import { scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
 /**
- * How much is compared for one text at most, and in one pass of a part: words with documents; and letters with letters to
- * look past slips. 50 ns or so each.
+ * Bounds the work of one search. `whole` and `pass` (one pass over one part) count comparisons of a word with a document,
+ * `letters` those of letters in the search past typos. Each takes about 50 ns.
  */
-const patience = { whole: 45_000, pass: 20_000, letters: 40_000 }
+const budget = { whole: 45_000, pass: 20_000, letters: 40_000 }
 
-/** Of so many that answer alike, one cannot tell the best by looking at more. */
-const plenty = 1500
+/** With so many matches, looking at more does not improve the best. */
+const enoughMatches = 1500
 
-/** What words mean together with how much of the query must be answered. */
+/** One attempt at the query: how its words are read, and how many must match. */
 interface Pass {
-  words: readonly Typed[]
+  words: readonly TypedWord[]
   tolerance: Tolerance
-  /** The share of the query that must be answered; 1 is every word. */
+  /** The least relevance of a match; 1: every word must match. */
   least: number
-  /** A postal code was left out: the town must be said. */
+  /** The postal code is ignored: another word must match the town. */
   isWithoutCode?: true
 }
 
 /**
- * Whatever the text means in the parts, the best first. Coordinates mean nothing here: whoever takes them asks
- * `understand` first, then `reverse`.
+ * The best matches of a text in all parts, best first. Does not take coordinates: `parseQuery` finds them, and `nearestHits`
+ * what is there.
  */
 export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
-  const { words, isOpen, crossing } = understand(query.text, query.complete)
+  const { words, isOpen, crossing } = parseQuery(query.text, query.complete)
   const crossings = crossing && query.layers.includes('address') ? crossingsOf(parts, query, crossing) : []
   if (crossings.length > 0) return crossings
   if (words.length === 0) return []
-  const typed = words.map((text, at): Typed => ({ text, isBegun: isOpen && at === words.length - 1 }))
+  const typed = words.map((text, at): TypedWord => ({ text, isPrefix: isOpen && at === words.length - 1 }))
   return distinct(parts, find(parts, query, typed), query.limit)
 }
 
-function find(parts: readonly Part[], query: SearchQuery, typed: readonly Typed[]): readonly Found[] {
+function find(
+  parts: readonly Part[],
+  query: SearchQuery,
+  typed: readonly TypedWord[],
+): readonly ScoredDocument[] {
   const best = new Best(query.limit * 2 + 10)
   const known = rememberedWords(parts)
-  const effort = { left: patience.whole }
-  // What little was typed may be a slip although something begins so; what is long and fits is meant.
+  const effort = { left: budget.whole }
+  // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
   for (const pass of passes(typed, query.complete)) {
     for (const part of parts.keys())
       effort.left -= runPass(parts, part, query, pass, known, best, effort.left)
     const isFirst = pass.tolerance === 'none' && pass.least === 1
-    const maySlip = isFirst || pass.tolerance === 'unknown words'
-    if (maySlip && isFarAway(best.all[0], query)) continue
+    const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
+    if (mayHaveTypo && isFarAway(best.all[0], query)) continue
     if (best.length >= (isFirst ? enough : 1)) break
   }
   return best.all
 }
 
-/** Whoever is still typing means something around: what is far away may only look like it. Metres. */
-const around = 150_000
+/** While typing, people mean something within this distance; a farther match may be a coincidence. Metres. */
+const nearby = 150_000
 
-function isFarAway(found: Found | undefined, { near, complete }: SearchQuery): boolean {
-  return !complete && !!near && !!found && distance(...near, ...found.at) > around
+function isFarAway(found: ScoredDocument | undefined, { near, complete }: SearchQuery): boolean {
+  return !complete && !!near && !!found && distance(...near, ...found.at) > nearby
 }
 
-/** Streets that are tried as one side of a crossing. */
+/** Streets that are tried as one side of an intersection. */
 const mostSides = 12
 
-/** The second street is said with its town, and the first is one that crosses it. */
+/** Finds the second street, which comes with the town, then streets of the first name that cross it. */
 function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]: [string, string]): Hit[] {
   const streets = (text: string, near: Position | undefined) =>
     search(parts, { ...query, text, near, layers: ['address'], limit: mostSides }).filter(
@@ -91,14 +95,14 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
   return hits.slice(0, query.limit)
 }
 
-/** Ever more patient with the text, until something is found. */
-function* passes(words: readonly Typed[], complete: boolean): Generator<Pass> {
+/** From strict to tolerant; the search stops at the first pass that finds enough. */
+function* passes(words: readonly TypedWord[], complete: boolean): Generator<Pass> {
   const joined = joinedHalves(words)
   const codeless = withoutPostalCode(words)
   const spared = codeless && { words: codeless, least: 1, isWithoutCode: true as const }
   yield { words, tolerance: 'none', least: 1 }
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
-  // Many houses have none on the map.
+  // Many houses have no postal code on the map.
   if (spared) yield { ...spared, tolerance: 'none' }
   yield { words, tolerance: 'unknown words', least: 1 }
   if (spared) yield { ...spared, tolerance: 'unknown words' }
@@ -108,20 +112,20 @@ function* passes(words: readonly Typed[], complete: boolean): Generator<Pass> {
   yield { words, tolerance: 'first letters', least: 1 }
   const last = words.at(-1)
   if (complete && last && words.length > 0)
-    yield { words: [...words.slice(0, -1), { ...last, isBegun: true }], tolerance: 'none', least: 1 }
+    yield { words: [...words.slice(0, -1), { ...last, isPrefix: true }], tolerance: 'none', least: 1 }
   if (words.length > 1) {
     yield { words, tolerance: 'none', least: 0.5 }
     yield { words, tolerance: 'unknown words', least: 0.3 }
   }
 }
 
-/** What looks like a postal code, beside a house number where it is a number. */
+/** Forms of postal codes. One of digits only counts where another number may be the house's. */
 const lettersAndDigits = /^(?:[a-z]\d[a-z]|\d[a-z]\d|[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?|\d[a-z]{2})$/
 const digits = /^\d{4,6}(?:-\d{3,4})?$/
 
-/** The words once more without a postal code. Undefined where there is none. */
-function withoutPostalCode(words: readonly Typed[]): Typed[] | undefined {
-  const isNumber = ({ text }: Typed) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
+/** The words without the postal code. Undefined where there is none. */
+function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined {
+  const isNumber = ({ text }: TypedWord) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
   const numbers = words.filter(isNumber).length
   const left = words.filter(
     ({ text }, at) => !lettersAndDigits.test(text) && !(at > 0 && numbers > 1 && digits.test(text)),
@@ -129,14 +133,14 @@ function withoutPostalCode(words: readonly Typed[]): Typed[] | undefined {
   return left.length < words.length && left.length > 1 ? left : undefined
 }
 
-type Words = (part: number, typed: Typed, tolerance: Tolerance) => QueryWord
+type Words = (part: number, typed: TypedWord, tolerance: Tolerance) => QueryWord
 
-/** Passes ask for the same words again. */
+/** Passes look up the same words again. */
 function rememberedWords(parts: readonly Part[]): Words {
   const known = new Map<string, QueryWord>()
-  const effort = { left: patience.letters }
+  const effort = { left: budget.letters }
   return (part, typed, tolerance) => {
-    const key = `${part} ${tolerance} ${typed.isBegun} ${typed.text}`
+    const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.text}`
     const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)
     known.set(key, word)
     return word
@@ -154,15 +158,15 @@ function runPass(
 ): number {
   const { index } = parts[number] as Part
   const known = pass.words
-    // Pairs that no name has go across the border of two words.
-    .filter((typed) => !isPair(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
+    // A bigram that no name has spans two words.
+    .filter((typed) => !isBigram(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
     .map((typed) => words(number, typed, pass.tolerance))
   const isStrict = pass.least === 1
   if (!known.some(isKnown)) return 0
   if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
   const score = scorer(parts, number, known, query, pass.least, pass.isWithoutCode ? 1 : 0)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
-  const effort = Math.min(patience.pass, mostEffort) / drivers.length
+  const effort = Math.min(budget.pass, mostEffort) / drivers.length
   let spent = 0
   for (const [turn, driver] of drivers.entries()) {
     let found = 0
@@ -171,14 +175,14 @@ function runPass(
       for (const one of scored) best.offer(one)
       if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + namesOf(index, doc)
-      return spent < effort * (turn + 1) && found < plenty
+      return spent < effort * (turn + 1) && found < enoughMatches
     }
     walk(index, driver, query, visit, () => found)
   }
   return spent
 }
 
-/** What is known all over the world has many names, and each is compared. */
+/** Well-known places have many names, and each costs a comparison. */
 function namesOf({ columns }: SearchIndex, doc: number): number {
   return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
 }
@@ -191,10 +195,10 @@ function asName(word: QueryWord): QueryWord {
   return { ...word, isNumber: false }
 }
 
-/** So few documents are always looked at. */
+/** Windows of fewer documents are always searched by context too. */
 const smallWindow = 4000
 
-/** Around the place in ever wider circles. */
+/** Visits candidates around the point in growing windows. */
 function walk(
   index: SearchIndex,
   words: readonly QueryWord[],
@@ -202,13 +206,13 @@ function walk(
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
-  // Numbers are houses where there is a street for them, else postal codes.
+  // Numbers are house numbers, unless the query has nothing else: then they are postal codes.
   const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
   const byName = named.map((word) => listsByName(index, word))
   const hasNames = byName.some((lists) => lists !== undefined)
   let byAll: WordLists[] | undefined
   for (const windows of windowsOf(index, near)) {
-    // Most often the rarest word is of the name. Of what has it for its town there may be a whole state.
+    // The rarest word is usually in the name. By context a word may select a whole state.
     if (hasNames && !visitCandidates(byName, windows, visit)) return
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = complete || found() === 0 || size < smallWindow
@@ -220,20 +224,20 @@ function walk(
   }
 }
 
-/** Without what a person would call the same. */
-function distinct(parts: readonly Part[], found: readonly Found[], limit: number): Hit[] {
+/** Without duplicates. */
+function distinct(parts: readonly Part[], found: readonly ScoredDocument[], limit: number): Hit[] {
   const hits: Hit[] = []
-  const kept: Found[] = []
+  const kept: ScoredDocument[] = []
   for (const one of found) {
     if (hits.length === limit) break
-    if (kept.some((other) => isSameThing(parts, one, other))) continue
+    if (kept.some((other) => isDuplicate(parts, one, other))) continue
     kept.push(one)
     hits.push(hitOf(parts, one))
   }
   return hits
 }
 
-function hitOf(parts: readonly Part[], { part, doc, house, at, confidence, score }: Found): Hit {
+function hitOf(parts: readonly Part[], { part, doc, house, at, confidence, score }: ScoredDocument): Hit {
   const { index } = parts[part] as Part
   const table = house?.isKnown ? 'address' : index.tableOf(doc)
   const row = house?.row ?? (index.columns['doc.row'][doc] as number)

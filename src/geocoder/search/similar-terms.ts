@@ -1,46 +1,46 @@
 export interface SimilarOptions {
-  /** A slip is a letter too many, too few, wrong, or two in the wrong order. At most `mostSlips`. */
-  slips: number
-  /** The text is only the beginning of the word. */
-  isBeginning: boolean
-  /** So many first letters must be right. */
-  sure: number
-  /** Letters that may still be looked at: each takes one off, and at 0 the search ends where it is. */
+  /** Damerau-Levenshtein distance: letters added, missing, wrong, or two swapped. At most `mostTypos`. */
+  typos: number
+  /** The text may be a prefix of the term. */
+  isPrefix: boolean
+  /** So many first letters must match. */
+  exactLetters: number
+  /** Letter comparisons left; at 0 the search ends where it is. */
   effort: { left: number }
 }
 
-export type FoundSimilar = (from: number, to: number, slips: number) => void
+export type FoundSimilar = (from: number, to: number, typos: number) => void
 
-const mostSlips = 2
+const mostTypos = 2
 
-/** Nothing is called by so long a word, so that a longer one is like none. Letters. */
+/** Letters. No term is longer, so a longer word matches none. */
 const longestWord = 80
 
 const stride = longestWord + 1
 const noLetter = 0x1_0000
 
 /**
- * Tells terms that come near a text: intervals and the number of slips in them. Sorted terms are a tree of letters: one row
- * of Levenshtein's table for each letter on the way down.
+ * Reports intervals of terms within an edit distance of a text, with that distance. Sorted terms are walked as a trie, with
+ * one row of the Levenshtein matrix for each letter on the way down.
  */
 export function similarTerms(
   chars: Uint16Array,
   ends: Uint32Array,
 ): (wanted: string, options: SimilarOptions, found: FoundSimilar) => void {
-  const rows = new Uint8Array((longestWord + mostSlips + 1) * stride)
+  const rows = new Uint8Array((longestWord + mostTypos + 1) * stride)
   const letters = new Uint16Array(longestWord)
   for (let at = 0; at < stride; at++) rows[at] = at
   let length = 0
-  let slips = 0
-  let sure = 0
-  let isBeginning = false
+  let typos = 0
+  let exactLetters = 0
+  let isPrefix = false
   let effort = { left: 0 }
-  let tell: FoundSimilar = () => {}
+  let report: FoundSimilar = () => {}
 
   const startOf = (term: number) => (term === 0 ? 0 : (ends[term - 1] as number))
   const letterOf = (term: number, depth: number) => chars[startOf(term) + depth] as number
 
-  /** Where the terms from `from` on, which agree up to `depth`, no longer have the same letter there. */
+  /** The end of the run of terms from `from` that have this letter at `depth`. */
   function endOfLetter(from: number, to: number, depth: number, letter: number): number {
     let [low, step] = [from + 1, 1]
     while (low + step < to && letterOf(low + step, depth) === letter) {
@@ -56,7 +56,7 @@ export function similarTerms(
     return low
   }
 
-  /** The first of the terms, which agree up to `depth`, that has this letter there or a later one. */
+  /** The first term in [from, to) with this letter or a later one at `depth`. */
   function startOfLetter(from: number, to: number, depth: number, letter: number): number {
     let [low, high] = [from, to]
     while (low < high) {
@@ -67,9 +67,9 @@ export function similarTerms(
     return low
   }
 
-  /** `least` is how many slips there are on the way down here. */
+  /** `least` is the smallest distance in the last row. */
   function descend(from: number, to: number, depth: number, last: number, least: number): void {
-    const mayBeAny = least < slips && depth >= sure
+    const mayBeAny = least < typos && depth >= exactLetters
     let next = from
     if ((ends[from] as number) - startOf(from) === depth) next++ // the term that ends here
     let letter = -1
@@ -87,33 +87,33 @@ export function similarTerms(
     }
   }
 
-  /** The first letter after another with which the text goes on without a further slip. */
+  /** The next letter after `after` that continues the text without a further typo. */
   function nextRight(depth: number, last: number, after: number): number {
     let first = noLetter
-    const end = Math.min(length - 1, depth + slips)
-    for (let at = Math.max(0, depth - slips); at <= end; at++) {
+    const end = Math.min(length - 1, depth + typos)
+    for (let at = Math.max(0, depth - typos); at <= end; at++) {
       const letter = letters[at] as number
       if (letter <= after || letter >= first) continue
-      const isRight = (rows[depth * stride + at] as number) <= slips
+      const isRight = (rows[depth * stride + at] as number) <= typos
       if (isRight || isTurned(depth, last, at)) first = letter
     }
     return first
   }
 
-  /** Whether this letter and the one behind it may be in the wrong order: that is one slip, counted only now. */
+  /** Whether this letter and the next may be swapped: one typo, counted only now. */
   function isTurned(depth: number, last: number, at: number): boolean {
-    return depth > 0 && letters[at + 1] === last && (rows[(depth - 1) * stride + at] as number) < slips
+    return depth > 0 && letters[at + 1] === last && (rows[(depth - 1) * stride + at] as number) < typos
   }
 
   function step(from: number, to: number, depth: number, letter: number, letterBefore: number): void {
-    if (depth < sure && letter !== letters[depth]) return
+    if (depth < exactLetters && letter !== letters[depth]) return
     if (--effort.left < 0) return
     const row = (depth + 1) * stride
     const above = row - stride
     const before = above - stride
-    // Cells farther from the diagonal than there may be slips hold more than that many.
-    const [first, last] = [Math.max(1, depth + 1 - slips), Math.min(length, depth + 1 + slips)]
-    let left = first === 1 ? depth + 1 : slips + 1
+    // Cells farther from the diagonal than the allowed distance exceed it.
+    const [first, last] = [Math.max(1, depth + 1 - typos), Math.min(length, depth + 1 + typos)]
+    let left = first === 1 ? depth + 1 : typos + 1
     rows[row + first - 1] = left
     let least = left
     for (let at = first; at <= last; at++) {
@@ -129,16 +129,16 @@ export function similarTerms(
       left = cost
       if (cost < least) least = cost
     }
-    if (last < length) rows[row + last + 1] = slips + 1
-    const whole = last === length ? left : slips + 1
-    if (isBeginning && whole <= slips) {
-      tell(from, to, whole)
-      // Farther down it can only come nearer while a shorter part is nearer already.
+    if (last < length) rows[row + last + 1] = typos + 1
+    const whole = last === length ? left : typos + 1
+    if (isPrefix && whole <= typos) {
+      report(from, to, whole)
+      // Deeper terms are closer only if a shorter prefix of the text is closer already.
       if (least >= whole) return
-    } else if (!isBeginning && whole <= slips && (ends[from] as number) - startOf(from) === depth + 1) {
-      tell(from, from + 1, whole)
+    } else if (!isPrefix && whole <= typos && (ends[from] as number) - startOf(from) === depth + 1) {
+      report(from, from + 1, whole)
     }
-    if (least <= slips && depth + 1 < length + slips) descend(from, to, depth + 1, letter, least)
+    if (least <= typos && depth + 1 < length + typos) descend(from, to, depth + 1, letter, least)
   }
 
   return (wanted, options, found) => {
@@ -146,8 +146,8 @@ export function similarTerms(
     length = wanted.length
     letters.fill(0)
     for (let at = 0; at < length; at++) letters[at] = wanted.charCodeAt(at)
-    ;({ slips, isBeginning, sure, effort } = options)
-    tell = found
+    ;({ typos, isPrefix, exactLetters, effort } = options)
+    report = found
     descend(0, ends.length, 0, 0, 0)
   }
 }

@@ -31,7 +31,7 @@ it.each<[readings: [from: number, to: number, quality: number][], drawn: string]
   ],
 ])('of readings %j each term is of the best', (list, drawn) => {
   const readings = list.map(([from, to, quality]): Reading => ({ from, to, quality }))
-  // As long as what was typed: nothing is taken off for letters to come.
+  // As long as the typed word, so nothing is deducted for missing letters.
   const qualities = new TermQualities(readings, 5, () => 5)
   const seen = Array.from(drawn, (_, term) => {
     const at = list.findIndex(([, , quality]) => quality === qualities.of(term))
@@ -40,12 +40,12 @@ it.each<[readings: [from: number, to: number, quality: number][], drawn: string]
   expect(seen.join('')).toBe(drawn)
 })
 
-it('what is only begun fits the less, the more is left to type', () => {
+it('rates a prefix lower, the more is left to type', () => {
   const qualities = new TermQualities([{ from: 0, to: 3, quality: 1 }], 4, (term) => 4 * (term + 1))
   expect([0, 1, 3].map((term) => qualities.of(term))).toEqual([1, 0.875, 0])
 })
 
-it('is what the first reading says that has the term, for any beginnings', () => {
+it('gives each term the quality of its first reading, for any prefixes', () => {
   const binary = fc.string({ unit: fc.constantFrom('0', '1'), maxLength: 6 })
   fc.assert(
     fc.property(fc.array(binary, { maxLength: 20 }), (beginnings) => {

@@ -1,23 +1,23 @@
-/** One way to understand a word that was typed: terms of an index from the first up to, but without, the last. */
+/** One interpretation of a typed word: the terms [from, to) of an index. */
 export interface Reading {
   from: number
   to: number
-  /** 1 is what was typed. */
+  /** 1: exactly what was typed. */
   quality: number
 }
 
-/** What a word loses at most for letters that are still to be typed. */
+/** The most that a prefix match loses for letters not typed yet. */
 const restWorth = 0.25
 
 /**
- * How well terms fit a word that was typed, by its readings, the best first. All that begin alike, or a single term: of two
- * such intervals one lies in the other, or they are apart. So they are cut into pieces that are apart, each of the best reading.
+ * How well terms match a typed word, from its readings, best first. A reading is a prefix or a single term, so two intervals
+ * are nested or disjoint. They are cut into disjoint pieces, each with its best reading.
  */
 export class TermQualities {
-  /** Terms before this, and from `last` on, do not fit. */
+  /** Terms outside [first, last) do not match. */
   readonly first: number
   readonly last: number
-  /** How well any term can fit. */
+  /** The best quality of any term. */
   readonly best: number
   #from: number[] = []
   #to: number[] = []
@@ -25,7 +25,7 @@ export class TermQualities {
   #letters: number
   #lengthOf: (term: number) => number
 
-  /** The text has so many letters. */
+  /** `letters`: the length of the typed word. */
   constructor(readings: readonly Reading[], letters: number, lengthOf: (term: number) => number) {
     this.#letters = letters
     this.#lengthOf = lengthOf
@@ -35,7 +35,7 @@ export class TermQualities {
     this.last = this.#to.at(-1) ?? 0
   }
 
-  /** 0 is not at all. What was only begun is meant the more, the less is left to type. */
+  /** 0: no match. A prefix counts more, the less is left to type. */
   of(term: number): number {
     let [low, high] = [0, this.#to.length]
     while (low < high) {

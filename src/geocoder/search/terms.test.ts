@@ -14,9 +14,9 @@ function termsOf(list: readonly string[]) {
 const terms = termsOf(texts)
 const within = (from: number, to: number) => texts.slice(from, to).join(' ')
 
-function similarTo(text: string, slips: number, { isBeginning = false, sure = 1 } = {}): string[] {
+function similarTo(text: string, typos: number, { isPrefix = false, exactLetters = 1 } = {}): string[] {
   const found: string[] = []
-  terms.similar(text, { slips, isBeginning, sure, effort: { left: 1000 } }, (from, to, count) =>
+  terms.similar(text, { typos, isPrefix, exactLetters, effort: { left: 1000 } }, (from, to, count) =>
     found.push(`${within(from, to)} ${count}`),
   )
   return found
@@ -30,8 +30,8 @@ it.each([
   ['x', ''],
   ['zz', ''],
   ['', texts.join(' ')],
-])('%s begins %s', (text, expected) => {
-  expect(within(...terms.beginning(text))).toBe(expected)
+])('%s is a prefix of %s', (text, expected) => {
+  expect(within(...terms.withPrefix(text))).toBe(expected)
 })
 
 it.each([
@@ -40,37 +40,37 @@ it.each([
   ['berlni', 1, ['berlin 1']],
   ['nerlin', 1, []],
   ['mainz', 0, ['mainz 0']],
-])('%s with %d slips is like %j', (text, slips, expected) => {
-  expect(similarTo(text, slips)).toEqual(expected)
+])('%s with %d typos is like %j', (text, typos, expected) => {
+  expect(similarTo(text, typos)).toEqual(expected)
 })
 
-it('the first letter may be wrong where it is not sure', () => {
-  expect(similarTo('nerlin', 1, { sure: 0 })).toEqual(['berlin 1'])
+it('allows a wrong first letter with exactLetters 0', () => {
+  expect(similarTo('nerlin', 1, { exactLetters: 0 })).toEqual(['berlin 1'])
 })
 
-it('a beginning is like all that go on from there', () => {
-  expect(similarTo('belr', 1, { isBeginning: true })).toEqual(['berlin berlinde bern 1'])
+it('reports all terms that continue a similar prefix', () => {
+  expect(similarTo('belr', 1, { isPrefix: true })).toEqual(['berlin berlinde bern 1'])
 })
 
-describe('of any words', () => {
+describe('for any words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 })
 
-  it('those are similar that Levenshtein and Damerau say', () => {
+  it('agrees with a plain Damerau-Levenshtein matrix', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (list, wanted) => {
         const any = termsOf(list)
         const found = new Map<string, number>()
-        const options = { slips: 2, isBeginning: false, sure: 0, effort: { left: 10_000 } }
-        any.similar(wanted, options, (from, _to, slips) => found.set(any.text(from), slips))
-        const expected = list.map((text) => [text, slipsBetween(wanted, text)] as const)
+        const options = { typos: 2, isPrefix: false, exactLetters: 0, effort: { left: 10_000 } }
+        any.similar(wanted, options, (from, _to, typos) => found.set(any.text(from), typos))
+        const expected = list.map((text) => [text, editDistance(wanted, text)] as const)
         expect(Object.fromEntries(found)).toEqual(
-          Object.fromEntries(expected.filter(([, slips]) => slips <= 2)),
+          Object.fromEntries(expected.filter(([, typos]) => typos <= 2)),
         )
       }),
     )
   })
 
-  it('each is found under its number', () => {
+  it('finds each term by its text', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), (list) => {
         const any = termsOf(list)
@@ -80,8 +80,8 @@ describe('of any words', () => {
   })
 })
 
-/** The textbook's table, whole. */
-function slipsBetween(a: string, b: string): number {
+/** The whole matrix, as in a textbook. */
+function editDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
   )

@@ -27,7 +27,7 @@ async function validate(fields: Record<string, string>) {
   })
 }
 
-it('answers the address whole', async () => {
+it('answers the whole address', async () => {
   const { status, body } = await validate({ addressLabel: '101 n main st', postalCode: '62701-4321' })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -55,14 +55,14 @@ const table: Row[] = [
   ['by number and street', { number: '105', street: 'N Main St' }, 'verified', '105 North Main Street, Springfield, IL 62701 US'],
   ['in capitals', { addressLabel: '105 NORTH MAIN STREET', city: 'SPRINGFIELD' }, 'verified', '105 North Main Street, Springfield, IL 62701 US'],
   ['an ordinal in letters', { addressLabel: '1 Fifth Ave' }, 'verified', '1 5th Avenue, Springfield, IL 62701 US'],
-  ['a slip of the pen', { addressLabel: '102 North Mian Street', city: 'Sprngfield' }, 'verified', '102 North Main Street, Springfield, IL 62701 US'],
-  ['a direction that only one has', { addressLabel: '102 Main St' }, 'verified', '102 North Main Street, Springfield, IL 62701 US'],
-  ['a direction that two have', { addressLabel: '101 Main St' }, 'ambiguous', '101 Main St, Springfield, IL 62701 US'],
+  ['typos', { addressLabel: '102 North Mian Street', city: 'Sprngfield' }, 'verified', '102 North Main Street, Springfield, IL 62701 US'],
+  ['a missing direction, one candidate', { addressLabel: '102 Main St' }, 'verified', '102 North Main Street, Springfield, IL 62701 US'],
+  ['a missing direction, two candidates', { addressLabel: '101 Main St' }, 'ambiguous', '101 Main St, Springfield, IL 62701 US'],
   ['another postal code', { addressLabel: '101 N Main St', postalCode: '62704' }, 'partially verified', '101 North Main Street, Springfield, IL 62701 US'],
   ['another city', { addressLabel: '101 N Main St', city: 'Peoria' }, 'partially verified', '101 North Main Street, Springfield, IL 62701 US'],
-  ['a house that nobody knows', { addressLabel: '107 N Main St' }, 'partially verified', '107 North Main Street, Springfield, IL 62701 US'],
+  ['an unknown house', { addressLabel: '107 N Main St' }, 'partially verified', '107 North Main Street, Springfield, IL 62701 US'],
   ['a number far away', { addressLabel: '9900 N Main St' }, 'partially verified', '9900 North Main Street, Springfield, IL 62701 US'],
-  ['a street that nobody knows', { addressLabel: '101 Pine St' }, 'unverified', '101 Pine St, Springfield, IL 62701 US'],
+  ['an unknown street', { addressLabel: '101 Pine St' }, 'unverified', '101 Pine St, Springfield, IL 62701 US'],
   ['another state', { addressLabel: '101 N Main St', stateCode: 'MO' }, 'unverified', '101 N Main St, Springfield, MO 62701 US'],
   ['an unknown state', { addressLabel: '101 N Main St', stateCode: 'XX' }, 'unverified', '101 N Main St, Springfield, XX 62701 US'],
   ['a box', { addressLabel: 'p.o. box 12' }, 'partially verified', 'PO Box 12, Springfield, IL 62701 US'],
@@ -89,12 +89,12 @@ it('never makes up a house number or the digits after a ZIP code', async () => {
   }
 })
 
-it('knows the digits after a ZIP code where the map does', async () => {
+it('takes the digits after a ZIP code from the map', async () => {
   const { body } = await validate({ addressLabel: '120 N Main St' })
   expect(body.address).toMatchObject({ postalCode: '62701', plus4: '1234' })
 })
 
-it('forgets the digits of another ZIP code', async () => {
+it('drops the digits of a corrected ZIP code', async () => {
   const { body } = await validate({ addressLabel: '101 N Main St', postalCode: '62704-1111' })
   expect(body.address).not.toHaveProperty('plus4')
 })

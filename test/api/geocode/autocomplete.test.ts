@@ -33,7 +33,7 @@ async function labels(query: string, more = ''): Promise<string[]> {
 }
 
 describe('GET /v1/search/autocomplete', () => {
-  it('answers a house whole', async () => {
+  it('answers a whole house record', async () => {
     const { body } = await complete('101 north ma', `&near=${at('1')}&limit=1&layers=address`)
     const { longitude, latitude } = towns.springfield['1'] as Place
     expect(body.addresses).toEqual([
@@ -62,7 +62,7 @@ describe('GET /v1/search/autocomplete', () => {
     ])
   })
 
-  it('answers a place with its name and kind', async () => {
+  it('answers a place with name and categories', async () => {
     const { body } = await complete('bean th', `&near=${at('a')}`)
     expect(body.addresses[0]).toMatchObject({
       layer: 'place',
@@ -87,16 +87,16 @@ describe('GET /v1/search/autocomplete', () => {
     expect(await labels(query, more)).toEqual(expected)
   }) // biome-ignore format: a table
 
-  it('puts what is nearer first', async () => {
+  it('ranks nearer results higher', async () => {
     const [first] = await labels('101 main', `&near=${at('9')}&layers=address`)
     expect(first).toBe('101 South Main Street, Springfield, IL 62701 US')
   })
 
-  it('answers so many', async () => {
+  it('keeps to the limit', async () => {
     expect(await labels('main', '&limit=1&layers=address')).toHaveLength(1)
   })
 
-  it('takes the caller’s own place where none is sent', async () => {
+  it('uses the location of the caller’s IP without near', async () => {
     const { body } = await complete('elm', '&layers=address', { 'x-forwarded-for': '129.2.0.1' })
     const { latitude, longitude } = (await groma.call('GET /v1/geocode/ip?ip=129.2.0.1')).body.address
     expect(body.addresses[0].distance).toBeGreaterThan(900_000)
@@ -104,7 +104,7 @@ describe('GET /v1/search/autocomplete', () => {
     expect(same.body.addresses[0].distance).toBeCloseTo(body.addresses[0].distance, 0)
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('answers in the language asked for', async () => {
     const { body } = await complete('101 n main', `&near=${at('1')}&lang=de&limit=1&layers=address`)
     expect(body.addresses[0].country).toBe('Vereinigte Staaten')
   })

@@ -41,7 +41,7 @@ describe('GET /v1/geocode/forward', () => {
     return body.addresses
   }
 
-  it('answers a house whole', async () => {
+  it('answers a whole house record', async () => {
     const { longitude, latitude } = at('1')
     expect(await forward('101 N Main St, Springfield, IL 62701')).toEqual([
       {
@@ -69,7 +69,7 @@ describe('GET /v1/geocode/forward', () => {
     ])
   })
 
-  it('is sure of a known house, less of one between two, and least of one that nobody knows', async () => {
+  it('tells exact, interpolated and fallback apart', async () => {
     const [known] = await forward('105 N Main St, Springfield')
     const [between] = await forward('113 N Main St, Springfield')
     const [beyond] = await forward('9900 N Main St, Springfield')
@@ -92,7 +92,7 @@ describe('GET /v1/geocode/forward', () => {
     expect(metresFrom('b', crossing)).toBeLessThan(1)
   })
 
-  it('answers what is at latitude,longitude', async () => {
+  it('reverse geocodes latitude,longitude', async () => {
     const { latitude, longitude } = at('1')
     const addresses = await forward(`${latitude}, ${longitude}`)
     expect(addresses.map(({ layer }: { layer: string }) => layer)).toEqual([
@@ -137,7 +137,7 @@ describe('GET /v1/geocode/reverse, where a map was imported', () => {
     return body.addresses
   }
 
-  it('answers the house, and what it is in', async () => {
+  it('answers the house, and the areas it is in', async () => {
     const found = await reverse('3')
     expect(found.map((one: { addressLabel: string }) => one.addressLabel)).toEqual([
       '105 North Main Street',
@@ -218,7 +218,7 @@ describe('GET /v1/geocode/reverse', () => {
     expect(body.addresses.map(({ layer }: { layer: string }) => layer)).toEqual(expected)
   })
 
-  it('speaks ten languages', async () => {
+  it('answers in ten languages', async () => {
     const names = await Promise.all(
       languages.map(async (lang) => {
         const { body } = await app.call(
@@ -241,7 +241,7 @@ describe('GET /v1/geocode/reverse', () => {
     })
   })
 
-  it('knows of no address at sea', async () => {
+  it('finds no address at sea', async () => {
     const { status, body } = await app.call('GET /v1/geocode/reverse?coordinates=35,-40')
     expect([status, body.addresses]).toEqual([200, []])
   })
@@ -261,7 +261,7 @@ describe('GET /v1/geocode/reverse', () => {
 describe('GET /v1/geocode/ip', () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-  it('tells where the caller is', async () => {
+  it('locates the caller', async () => {
     const { status, body } = await app.call('GET /v1/geocode/ip', {
       key: 'test publishable',
       ...from('129.2.0.1'),
@@ -303,7 +303,7 @@ describe('GET /v1/geocode/ip', () => {
     expect([body.ip, body.proxy, body.address.countryCode]).toEqual([ip, proxy, country])
   })
 
-  it('lets only a secret key ask for others', async () => {
+  it('needs a secret key for another address', async () => {
     const { status, body } = await app.call('GET /v1/geocode/ip?ip=8.8.8.8', {
       key: 'test publishable',
       ...from('129.2.0.1'),

@@ -1,10 +1,10 @@
 import { distance } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
-import type { Found } from './best.ts'
+import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
-import { another } from './search-index.ts'
+import { synonymBit } from './search-index.ts'
 
-/** Of one name and nearer to each other than this, two are one and the same. Metres. */
+/** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {
   place: 60,
   address: 1500,
@@ -15,8 +15,8 @@ const apart: Record<AddressLayer, number> = {
   country: 10_000_000,
 }
 
-/** Whether a person would call both the same: a street in pieces, a city that the world and a region know. */
-export function isSameThing(parts: readonly Part[], a: Found, b: Found): boolean {
+/** Whether both are the same to a person: two sections of a street, or a city that both the world and a region have. */
+export function isDuplicate(parts: readonly Part[], a: ScoredDocument, b: ScoredDocument): boolean {
   const [partA, partB] = [parts[a.part] as Part, parts[b.part] as Part]
   const layer = partA.index.layerOf(a.doc)
   if (layer !== partB.index.layerOf(b.doc)) return false
@@ -25,13 +25,13 @@ export function isSameThing(parts: readonly Part[], a: Found, b: Found): boolean
   return nameOf(partA, a.doc) === nameOf(partB, b.doc)
 }
 
-/** Its own name, folded. */
+/** Its main name, folded. */
 function nameOf({ index }: Part, doc: number): string {
   const { columns, terms } = index
   const name = columns['doc.names'][doc === 0 ? 0 : (columns['doc.nameEnds'][doc - 1] as number)] as number
   const ends = columns['name.ends']
   return Array.from(columns['name.words'].subarray(name === 0 ? 0 : ends[name - 1], ends[name]))
-    .filter((word) => word < another)
+    .filter((word) => word < synonymBit)
     .map(terms.text)
     .join(' ')
 }

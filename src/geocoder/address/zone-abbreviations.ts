@@ -1,8 +1,8 @@
 /**
- * What clocks and timetables call a time, by the name that Unicode's English data has for it. Times that are not listed have
- * no letters in use, in the IANA database neither.
+ * Abbreviations of time zones by their English name in Unicode CLDR. Zones that are not listed have no common abbreviation,
+ * nor one in the IANA database.
  */
-export const zoneLetters: Readonly<Record<string, string>> = {
+export const zoneAbbreviations: Readonly<Record<string, string>> = {
   'Alaska Daylight Time': 'AKDT',
   'Alaska Standard Time': 'AKST',
   'American Samoa Standard Time': 'SST',

@@ -1,37 +1,37 @@
 import type { Position } from '../../geo/distance.ts'
 import { wordsOf } from './words.ts'
 
-/** What a text asks for. */
-export interface Understood {
-  /** It is a place on Earth, written in figures. */
+/** A query text, taken apart. */
+export interface ParsedQuery {
+  /** The text is a pair of coordinates. */
   at?: Position
   words: string[]
-  /** Whether its last word may go on. */
+  /** Whether more letters of the last word may follow. */
   isOpen: boolean
-  /** `4B` of `Apt 4B`, as written. */
+  /** `4B` of `Apt 4B`, as typed. */
   unit?: string
   /** `123` of `PO Box 123`. */
   box?: string
-  /** The texts of two streets that cross. */
+  /** The two sides of an intersection. */
   crossing?: [string, string]
 }
 
-/** Nobody writes longer addresses; what is longer is a slip, or meant to be slow. Letters and words. */
+/** Letters and words; no address is longer, and the rest is ignored to bound the work. */
 const longest = 250
 const mostWords = 24
 
-/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`. A value is short and has a digit, or is one letter. */
+/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`. The value is short with a digit, or one letter. */
 const units =
   /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|suite|ste|unit|room|rm|floor|whg|wohnung|piso|andar|apto|depto)\b\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
 
 const boxes =
   /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*box|post\s*(?:office\s*)?box|postfach|apartado|bo[iî]te postale|b\.?p\.?)\s*#?\s*(\d[\p{L}\d-]{0,9})/iu
 
-/** Between the names of two streets. */
+/** What separates the two streets of an intersection. */
 const crossings =
   /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
 
-export function understand(text: string, complete = true): Understood {
+export function parseQuery(text: string, complete = true): ParsedQuery {
   const clean = text
     .slice(0, longest)
     .replace(/\p{Cc}+/gu, ' ')
@@ -44,7 +44,7 @@ export function understand(text: string, complete = true): Understood {
   const rest = box ? cut(withoutUnit, box) : withoutUnit
   const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
   return {
-    words: wordsOf(rest).filter(isSaidTwiceAtMost).slice(0, mostWords),
+    words: wordsOf(rest).filter(isAmongFirstTwo).slice(0, mostWords),
     isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),
     ...(unit?.[1] && { unit: unit[1] }),
     ...(box?.[1] && { box: box[1] }),
@@ -52,8 +52,8 @@ export function understand(text: string, complete = true): Understood {
   }
 }
 
-/** `New York, New York` is an address; what is said again and again is none. */
-function isSaidTwiceAtMost(word: string, at: number, words: readonly string[]): boolean {
+/** Drops a word's third repetition: `New York, New York` is an address, more than that is not. */
+function isAmongFirstTwo(word: string, at: number, words: readonly string[]): boolean {
   const first = words.indexOf(word)
   return first === at || words.indexOf(word, first + 1) === at
 }
@@ -65,10 +65,10 @@ function cut(text: string, { index, 0: found }: RegExpExecArray): string {
 const degrees = String.raw`([-+]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW])?`
 const pair = new RegExp(`^${degrees}\\s*[,;\\s]\\s*${degrees}$`, 'i')
 
-/** `40.7128, -74.0060`, `40.7128° N 74.0060° W`: the latitude first, unless the letters say otherwise. */
+/** `40.7128, -74.0060`, `40.7128° N 74.0060° W`: latitude first, unless the letters say otherwise. */
 function coordinatesOf(text: string): Position | undefined {
   const [, first = '', firstSide = '', second = '', secondSide = ''] = pair.exec(text) ?? []
-  // Two whole numbers beside each other may as well be a house and a postal code.
+  // Two integers may as well be a house number and a postal code.
   const isMeant = /[,;.NSEW]/i.test(text) && /\.|[NSEW]/i.test(first + second + firstSide + secondSide)
   if (!isMeant || first === '') return undefined
   const [a, b] = [signed(first, firstSide), signed(second, secondSide)]

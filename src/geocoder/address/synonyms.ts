@@ -1,6 +1,6 @@
 /**
- * Words that mean the same in addresses. A line is a meaning, its first word what the meaning is called in an index. A word
- * may stand in several lines: `st` is a street or a saint. Folded: no accents, no case, no full stops.
+ * Synonyms in addresses, a group a line; an index stores the first word. A word may be in several groups: `st` is a street or a
+ * saint. All folded: no accents, no case, no full stops.
  */
 const lines = `
 street st str strt
@@ -155,34 +155,34 @@ uk gb britain
 uae ae
 `
 
-const meanings = new Map<string, string[]>()
+const synonyms = new Map<string, string[]>()
 for (const line of lines.trim().split('\n')) {
   const words = line.split(' ')
-  for (const word of words) meanings.set(word, [...(meanings.get(word) ?? []), words[0] as string])
+  for (const word of words) synonyms.set(word, [...(synonyms.get(word) ?? []), words[0] as string])
 }
 
-/** What the ends of words are shortened to where names are written as one word: `Hauptstr.`, `Marktpl.`. */
+/** Abbreviated endings of compounds: `Hauptstr.`, `Marktpl.`. */
 const shortEnds: [short: RegExp, whole: string[]][] = [
   [/(?<=..)str$/, ['strasse', 'straat']],
   [/(?<=...)pl$/, ['platz', 'plein']],
 ]
 
-/** The second halves of such names, which some write as a word of their own: `Haupt Straße`. */
+/** Second halves of compounds, which some write as a word of their own: `Haupt Straße`. */
 const secondHalves = new Set(
   'strasse str straat platz pl weg gasse allee ring damm ufer gatan gata vej veg vegen vagen laan plein gracht kade'.split(
     ' ',
   ),
 )
 
-/** What a word may mean beside what it says: `ave` is `avenue`, `st` is `street` or `saint`. */
-export function meaningsOf(word: string): string[] {
-  const found = (meanings.get(word) ?? []).filter((meaning) => meaning !== word)
+/** `ave` → `avenue`; `st` → `street`, `saint`. Without the word itself. */
+export function synonymsOf(word: string): string[] {
+  const found = (synonyms.get(word) ?? []).filter((synonym) => synonym !== word)
   for (const [short, wholes] of shortEnds)
     if (short.test(word)) found.push(...wholes.map((whole) => word.replace(short, whole)))
   return found
 }
 
-/** Whether it and the word before it may be one: `haupt strasse`. */
+/** Whether it may form a compound with the word before: `haupt strasse`. */
 export function isSecondHalf(word: string): boolean {
   return secondHalves.has(word)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { understand } from './understand.ts'
+import { parseQuery } from './parse-query.ts'
 
 describe('coordinates', () => {
   it.each<[text: string, at: [longitude: number, latitude: number] | undefined]>([
@@ -14,11 +14,11 @@ describe('coordinates', () => {
     ['12, 10115', undefined],
     ['5.5 Main St', undefined],
   ])('%s is at %j', (text, at) => {
-    expect(understand(text).at).toEqual(at)
+    expect(parseQuery(text).at).toEqual(at)
   })
 })
 
-describe('units and boxes are no part of the address', () => {
+describe('separates units and boxes from the address', () => {
   it.each<[text: string, words: string, unit: string | undefined, box: string | undefined]>([
     ['350 5th Ave Apt 4B, New York', '350 5th ave new york', '4B', undefined],
     ['350 5th Ave #12', '350 5th ave', '12', undefined],
@@ -30,9 +30,9 @@ describe('units and boxes are no part of the address', () => {
     ['P.O. Box 9 Springfield', 'springfield', undefined, '9'],
     ['Postfach 17, Vaduz', 'vaduz', undefined, '17'],
   ])('%s', (text, words, unit, box) => {
-    const understood = understand(text)
-    expect(understood.words.join(' ')).toBe(words)
-    expect([understood.unit, understood.box]).toEqual([unit, box])
+    const parsed = parseQuery(text)
+    expect(parsed.words.join(' ')).toBe(words)
+    expect([parsed.unit, parsed.box]).toEqual([unit, box])
   })
 })
 
@@ -47,20 +47,20 @@ describe('crossings', () => {
     ['12/3 Main St', undefined],
     ['Main St', undefined],
   ])('%s', (text, sides) => {
-    expect(understand(text).crossing?.map((side) => side.trim())).toEqual(sides)
+    expect(parseQuery(text).crossing?.map((side) => side.trim())).toEqual(sides)
   })
 })
 
-it('a word is open until something ends it', () => {
-  const isOpen = (text: string) => understand(text, false).isOpen
+it('leaves the last word open until a separator follows', () => {
+  const isOpen = (text: string) => parseQuery(text, false).isOpen
   expect(['ber', 'berlin ', 'berlin,', '東'].map(isOpen)).toEqual([true, false, false, true])
-  expect(understand('ber', true).isOpen).toBe(false)
+  expect(parseQuery('ber', true).isOpen).toBe(false)
 })
 
-it('any text is understood, and no more of it than an address can be', () => {
+it('takes any text, and at most as many words as an address has', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
-      expect(understand(text).words.length).toBeLessThanOrEqual(24)
+      expect(parseQuery(text).words.length).toBeLessThanOrEqual(24)
     }),
   )
 })
