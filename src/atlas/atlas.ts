@@ -13,30 +13,30 @@ import { importedPostalCode } from './regions/imported-postal-code.ts'
 import type { AdminRegions, RegionRows } from './regions/regions.ts'
 import type { World } from './world.ts'
 
-/** Everything that only an import changes: the world that ships with Groma, and what was imported. */
+/** Read-only map data: the world that ships with Groma, and the imported regions. Only an import changes it. */
 export interface Atlas {
   world: World
-  /** Ask for each request anew: the next may already see another import. */
+  /** Call once per request: the next request may see another import. */
   imported(): Imported
-  /** The world's regions at a place, with the postal code as far as imported data knows it better. */
+  /** The world's regions at a point, with the postal code from imported data where it has one. */
   rowsAt(longitude: number, latitude: number): RegionRows
   regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
-  /** Of a row of the world's cities. */
+  /** `row` is one of the world's cities. */
   cityName(row: number, language: Language): string
-  /** Of an imported region, or an airport of the world's list. */
+  /** A place of an imported region, or an airport of the world. */
   place(id: string): KnownPlace | undefined
-  /** Places whose edge comes within so many metres; negative inside. */
+  /** Places whose edge is within `metres`; distances are negative inside. */
   placesNear(longitude: number, latitude: number, metres: number): NearbyPlace[]
-  /** By its point, within so many metres. */
+  /** By distance to the place's point, within `metres`. */
   nearestOfChain(slug: string, longitude: number, latitude: number, metres: number): FoundPlace | undefined
   /** By its IATA code. */
   airport(iata: string): KnownPlace | undefined
-  /** Whether an address is known as a proxy's, VPN's or server's, and so not where its user is. */
+  /** Whether the address is a known proxy, VPN or hosting provider, so that its location is not the user's. */
   isProxy(ip: string): boolean
   stop(): void
 }
 
-/** Of the world and a folder of imports, which is followed from then on. */
+/** Opens the world and a folder of imports, and watches the folder from then on. */
 export async function openAtlas(world: World, folder: string, options: ImportedOptions): Promise<Atlas> {
   const watch = await watchImported(folder, options)
   const imported = watch.current
@@ -47,7 +47,7 @@ export async function openAtlas(world: World, folder: string, options: ImportedO
     const rows = world.rowsAt(longitude, latitude)
     if (rows.postalCode === undefined) return rows
     const code = importedPostalCode(imported().regions, longitude, latitude)
-    // `12345-6789` is a part of 12345.
+    // `12345-6789` is part of 12345.
     const postalCode = code && world.postalCodes.rowOf(code.replace(/-.*/, ''))
     return postalCode === undefined || postalCode === '' ? rows : { ...rows, postalCode }
   }

@@ -12,7 +12,7 @@ import { type AddressRanges, readAddressRanges } from './streets/address-ranges.
 import { type Addresses, readAddresses } from './streets/addresses.ts'
 import { readStreets, type Streets } from './streets/streets.ts'
 
-/** An imported region: tables by row, all read from one file. */
+/** An imported region: the tables of one atlas file. Rows are numbers. */
 export interface ImportedRegion {
   about: Record<string, unknown>
   areas: Areas
@@ -22,15 +22,15 @@ export interface ImportedRegion {
   ranges: AddressRanges
   places: Places
   extrasOfPlace(row: number): PlaceExtras
-  /** What is drawn on maps. */
+  /** Features drawn on maps. */
   map: MapFeatures
   withinOfPlace(row: number): number
-  /** How many rows the table of surroundings has. */
+  /** Rows of the table `within`. */
   withinCount: number
-  /** What the `within` of a row of any table means. */
+  /** The areas of a row of `within`, to which streets, addresses, places and settlements refer. */
   containingAreas(within: number, language?: Language): ContainingAreas
   hasPostalCode(within: number): boolean
-  /** The index of everything that has a name: columns by name, for `geocode/search-index.ts`. */
+  /** Columns of the search index, for `openIndex`. */
   search: Record<string, Column>
 }
 

@@ -7,7 +7,7 @@ import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type FileEntry, manifestPath, readManifest } from './manifest.ts'
 import { type CityNames, readCityNames } from './regions/city-names.ts'
 
-/** What was imported, as it is now. */
+/** The imported data, as of now. */
 export interface Imported {
   regions: readonly ImportedRegion[]
   cityNames: CityNames | undefined
@@ -15,20 +15,20 @@ export interface Imported {
 }
 
 export interface ImportedWatch {
-  /** Ask for each request anew: the next may already see another import. */
+  /** Call once per request: the next request may see another import. */
   current(): Imported
   stop(): void
 }
 
 export interface ImportedOptions {
   onChange?(names: string[]): void
-  /** A file is broken, or cannot be read: what was there before goes on serving. */
+  /** A file is broken or cannot be read; the data before stays in use. */
   onFailure(error: Error): void
-  /** Milliseconds between looks, for file systems that do not tell of changes. */
+  /** Polling interval in milliseconds, for file systems without change notifications. */
   pause?: number
 }
 
-/** Follows `<data>/atlas`: a new import is taken over as soon as its manifest is there, the old one goes with its last request. */
+/** Watches `<data>/atlas`: loads a new import as soon as its manifest is there. The old one is freed after its last request. */
 export async function watchImported(
   folder: string,
   { onChange, onFailure, pause = 5000 }: ImportedOptions,
@@ -59,32 +59,32 @@ export async function watchImported(
   }
 
   let failure = ''
-  function tell(error: Error): void {
+  function report(error: Error): void {
     if (error.message !== failure) onFailure(error)
     failure = error.message
   }
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     try {
       await load()
       failure = ''
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // The import that replaced the manifest has deleted what the old one named: look again.
-      if (code === 'ENOENT') await load().catch(tell)
-      else tell(error as Error)
+      // A new import has replaced the manifest and deleted a file of the old one: read it again.
+      if (code === 'ENOENT') await load().catch(report)
+      else report(error as Error)
     }
   }
-  /** One look at a time; a change that comes meanwhile is looked at after. */
-  let looking = Promise.resolve()
-  function look(): Promise<void> {
-    looking = looking.then(lookOnce)
-    return looking
+  /** One check at a time, in order. */
+  let checking = Promise.resolve()
+  function check(): Promise<void> {
+    checking = checking.then(checkOnce)
+    return checking
   }
 
-  await look()
-  const timer = setInterval(() => void look(), pause)
+  await check()
+  const timer = setInterval(() => void check(), pause)
   timer.unref()
-  const watcher = watchFolder(folder, () => void look())
+  const watcher = watchFolder(folder, () => void check())
   return {
     current: () => current,
     stop() {
@@ -94,11 +94,11 @@ export async function watchImported(
   }
 }
 
-/** Not every file system can; then the timer looks. */
-function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
+/** Not every file system supports this; the timer is the fallback. */
+function watchFolder(folder: string, onChange: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, (_event, file) => {
-      if (file === null || file === 'atlas.json') look()
+      if (file === null || file === 'atlas.json') onChange()
     })
     return watcher.on('error', () => watcher.close())
   } catch {
@@ -106,7 +106,7 @@ function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
   }
 }
 
-/** Different for every manifest that is put in its place. */
+/** Changes whenever the manifest is replaced. */
 async function stampOf(folder: string): Promise<string> {
   const found = await stat(manifestPath(folder), { bigint: true }).catch(() => undefined)
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : 'none'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brokenAtlas } from '../errors.ts'
 
-/** `<data>/atlas/atlas.json`: which files are current. It is replaced by renaming; a file that it does not name is rubbish. */
+/** `<data>/atlas/atlas.json`: which files are current. Replaced by renaming; files it does not name can be deleted. */
 export interface Manifest {
   regions: Record<string, RegionEntry>
   /** Names of the world's cities by language. */
@@ -14,7 +14,7 @@ export interface Manifest {
 export interface FileEntry {
   /** Beside the manifest. */
   file: string
-  /** The file or address it was made from. */
+  /** The file or URL it was made from. */
   source: string
   importedAt: string
 }

@@ -9,9 +9,9 @@ import { type Cities, readCities } from './regions/cities.ts'
 import { type PostalCodes, readPostalCodes } from './regions/postal-codes.ts'
 import { createRegionFinder, type RegionFinder } from './regions/regions.ts'
 
-/** What Groma knows of the whole Earth without any import: `data/world.atlas`. */
+/** Map data of the whole Earth that ships with Groma: `data/world.atlas`. */
 export interface World extends WorldTables {
-  /** The index of everything that has a name: columns by name, for `geocode/search-index.ts`. */
+  /** Columns of the search index, for `openIndex`. */
   search: Record<string, Column>
 }
 
@@ -20,7 +20,7 @@ export interface WorldTables extends RegionFinder, Airports {
   areas: Areas
   cities: Cities
   postalCodes: PostalCodes
-  /** Addresses of clouds, hosting providers and VPNs. */
+  /** IP addresses of clouds, hosting providers and VPNs. */
   hosting: IpRanges
 }
 
@@ -29,7 +29,7 @@ export async function openWorld(path = shippedFile('world.atlas')): Promise<Worl
   return { ...(await readWorld(path)), search: columnsUnder(index, '') }
 }
 
-/** Without the index, which is made of it. */
+/** Without the search index, which is built from this. */
 export async function readWorld(path: string): Promise<WorldTables> {
   const sections = await readSections(path)
   const strings = readStrings(sections)
@@ -46,7 +46,7 @@ export async function readWorld(path: string): Promise<WorldTables> {
   }
 }
 
-/** A file of the package's folder `data/`, which lies above this one wherever it was compiled to. */
+/** A file of the package's `data/` folder, which is above this one in `src/` and in `dist/`. */
 export function shippedFile(name: string): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const path = join(folder, 'data', name)

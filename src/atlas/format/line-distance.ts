@@ -1,7 +1,7 @@
 import { metresPerDegree } from '../../geo/distance.ts'
 import { squareToSegment } from '../../geo/polygon.ts'
 
-/** Metres from a place to the nearest point of a line; all in E7. A line of one position is that point. */
+/** Metres from a point to a line, both in E7. A line of one position is a point. */
 export function metresToLine(line: ArrayLike<number>, x: number, y: number): number {
   return nearestOnLine(line, x, y).metres
 }
@@ -31,7 +31,7 @@ export function nearestOnLine(
   return { metres: Math.sqrt(square), segment }
 }
 
-/** Metres between two places in E7, near enough for places of one town. */
+/** Metres between two points in E7, by an approximation that is good within a town. */
 export function metresBetween(ax: number, ay: number, bx: number, by: number): number {
   const metresY = metresPerDegree / 1e7
   const metresX = metresY * Math.cos((ay / 1e7) * (Math.PI / 180))

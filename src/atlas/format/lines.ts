@@ -7,7 +7,7 @@ export function readLines(sections: Sections, table: string): (line: number) => 
   return (line) => positions.subarray(line === 0 ? 0 : ends[line - 1], ends[line])
 }
 
-/** The position so far along a line, 0 to 1, by straight E7. */
+/** The position at this share of a line's length, 0 to 1; length in degrees, as if the Earth were flat. */
 export function alongLine(line: ArrayLike<number>, share: number): [x: number, y: number] {
   const lengths: number[] = []
   for (let at = 2; at < line.length; at += 2)

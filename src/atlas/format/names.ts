@@ -2,7 +2,7 @@ import { type Language, languages, type NamesByLanguage } from '../../model/map/
 import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
 
-/** Names by language of the rows of any table: `<table>.names.*`. Most rows have few or none, so they are kept sparsely. */
+/** Translated names of a table's rows: `<table>.names.*`. Sparse, as most rows have few or none. */
 export class NamesWriter {
   #ends: number[] = []
   #languages: number[] = []
@@ -13,7 +13,7 @@ export class NamesWriter {
     this.#strings = strings
   }
 
-  /** For the next row. A name that is the row's own name anyway is not kept. */
+  /** For the next row. Skips names that equal the row's own name. */
   add(names: NamesByLanguage | undefined, ownName: string): void {
     for (const [number, language] of languages.entries()) {
       const name = names?.[language]
@@ -34,9 +34,9 @@ export class NamesWriter {
 }
 
 export interface Names {
-  /** Undefined where the row has no name in that language but its own. */
+  /** Undefined where the row's own name applies. */
   in(language: Language, row: number): string | undefined
-  /** Every name of the row but its own. */
+  /** Every name of the row except its own. */
   all(row: number): NamesByLanguage
 }
 

@@ -2,19 +2,19 @@ import type Flatbush from 'flatbush'
 import { boxAround } from '../../geo/box.ts'
 import { toE7 } from './e7.ts'
 
-/** Metres; most towns have something to find this near. */
+/** Metres; in a town there is usually something this near. */
 const firstReach = 32
 
 /**
- * The nearest item of a tree of boxes in E7. The box that is searched grows until something is inside its
- * circle, so that the work is bounded where there is much, and short where there is little.
+ * The nearest item of a tree of boxes in E7. The searched box grows until something is inside its circle, so that
+ * dense areas cost no more than sparse ones.
  */
 export function nearestIn(
   tree: Flatbush | undefined,
   longitude: number,
   latitude: number,
   withinMetres: number,
-  /** Undefined for what is not wanted. */
+  /** Undefined for items to skip. */
   metresTo: (item: number) => number | undefined,
 ): { item: number; metres: number } | undefined {
   if (!tree) return undefined

@@ -52,7 +52,7 @@ describe.each([{ pack: false }, { pack: true }])('an atlas file, $pack', ({ pack
       await expect(readSections(join(folder, 'damaged'))).rejects.toThrow('Import it again')
     }
     await writeFile(join(folder, 'cut'), whole.subarray(0, -1))
-    await expect(readSections(join(folder, 'cut'))).rejects.toThrow('is damaged or cut off')
+    await expect(readSections(join(folder, 'cut'))).rejects.toThrow('is damaged or truncated')
   })
 })
 

@@ -10,8 +10,8 @@ import { brokenAtlas } from '../../errors.ts'
  *   "GROMA\0" · u16 format · u32 length of the directory · directory (JSON) · columns, each at a multiple of 8 ·
  *   SHA-256 of everything before it
  *
- * Numbers are little-endian, as on every machine that Node runs on today. A packed column is Brotli: for files that
- * travel in the repository.
+ * Numbers are little-endian, as on every machine that Node runs on today. Packed columns are compressed with Brotli, for
+ * files in the repository.
  */
 const magic = Buffer.from('GROMA\0', 'latin1')
 const format = 1
@@ -35,7 +35,7 @@ interface Entry {
   /** Bytes from the start of the columns. */
   at: number
   bytes: number
-  /** How many bytes they unpack to. */
+  /** Bytes after decompression. */
   unpacked?: number
 }
 
@@ -45,7 +45,7 @@ interface Directory {
 }
 
 export interface Sections {
-  /** What the writer said of the file. */
+  /** Metadata from the writer. */
   about: Record<string, unknown>
   names: string[]
   column<K extends Kind>(name: string, kind: K): InstanceType<(typeof kinds)[K]>
@@ -53,7 +53,7 @@ export interface Sections {
   anyColumn(name: string): Column
 }
 
-/** Written beside and renamed: whoever opens `path` sees the old file or the new one, whole. */
+/** Writes a temporary file and renames it: readers of `path` see the old file or the new one. */
 export async function writeSections(
   path: string,
   columns: Record<string, Column>,
@@ -97,7 +97,7 @@ export async function writeSections(
   await rename(beside, path)
 }
 
-/** Reads a whole file into shared memory, once for all threads of the process, and checks it. */
+/** Reads a whole file into memory that threads can share, and verifies its checksum. */
 export async function readSections(path: string): Promise<Sections> {
   const { size } = await stat(path)
   if (size < headBytes + digestBytes) throw brokenAtlas(path, 'is too short')
@@ -114,7 +114,7 @@ export async function readSections(path: string): Promise<Sections> {
   if (!head.subarray(0, magic.length).equals(magic)) throw brokenAtlas(path, 'is not an atlas file')
   if (head.readUInt16LE(magic.length) !== format) throw brokenAtlas(path, 'has an unknown format')
   if (!digest.digest().equals(Buffer.from(memory, size - digestBytes, digestBytes)))
-    throw brokenAtlas(path, 'is damaged or cut off')
+    throw brokenAtlas(path, 'is damaged or truncated')
 
   const length = head.readUInt32LE(magic.length + 2)
   const directory: Directory = JSON.parse(Buffer.from(memory, headBytes, length).toString())
@@ -132,7 +132,7 @@ export async function readSections(path: string): Promise<Sections> {
   }
 }
 
-/** Columns that are in memory already, read as those of a file. */
+/** Columns in memory, with the interface of a file. */
 export function sectionsOf(columns: Record<string, Column>, about: Record<string, unknown> = {}): Sections {
   return {
     about,
@@ -146,7 +146,7 @@ export function sectionsOf(columns: Record<string, Column>, about: Record<string
   }
 }
 
-/** Columns whose names begin so, by the rest of their names. */
+/** Columns with this prefix, by the rest of their names. */
 export function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
   const names = sections.names.filter((name) => name.startsWith(prefix))
   return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))

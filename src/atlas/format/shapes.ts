@@ -5,11 +5,11 @@ import type { Column, Sections } from './sections.ts'
 import { VarintReader, VarintWriter } from './varints.ts'
 
 /**
- * The rings of areas: corners in E7, without the last that would repeat the first. Holes and islands follow
- * from the even-odd rule over all rings of a shape. A shape that crosses the antimeridian comes cut along it.
+ * Rings of areas: vertices in E7, without a last one that repeats the first. Holes and islands follow from the even-odd
+ * rule over all rings of a shape. Shapes that cross the antimeridian must be cut along it.
  */
 export class ShapeWriter {
-  /** Coordinates are rounded to multiples of this many 1e-7 degrees. */
+  /** Coordinates are rounded to multiples of this, in E7. */
   #unit: number
   #ringEnds: number[] = []
   #corners: number[] = []
@@ -62,13 +62,13 @@ export class ShapeWriter {
 export interface Shapes {
   /** West, south, east, north in E7; undefined for a shape without rings. */
   box(row: number): readonly [number, number, number, number] | undefined
-  /** A place on an edge between two shapes is in exactly one of them. */
+  /** A point on the edge between two shapes is in exactly one of them. */
   covers(row: number, longitude: number, latitude: number): boolean
-  /** Metres to the nearest edge, if it is nearer than `within`, else `within`. */
+  /** Metres to the nearest edge, at most `within`. */
   distanceToEdge(row: number, longitude: number, latitude: number, within: number): number
 }
 
-/** Edges in a run, which has a box: most of a long boundary is passed over by runs. */
+/** Edges per run. Each run has a bounding box, by which most of a long boundary is skipped. */
 const runLength = 32
 
 export function readShapes(sections: Sections, table: string): Shapes {
@@ -77,12 +77,12 @@ export function readShapes(sections: Sections, table: string): Shapes {
   const corners = sections.column(`${table}.shape.corners`, 'u32')
   const deltas = new VarintReader(sections.column(`${table}.shape.deltas`, 'u8'))
 
-  // Every ring is closed here, so that an edge is two positions that follow each other.
+  // Rings are closed here, so that each edge is two consecutive positions.
   const points = new Int32Array(corners.reduce((sum, count) => sum + count + 1, 0) * 2)
   const runCount = corners.reduce((sum, count) => sum + Math.ceil(count / runLength), 0)
-  /** For each run: where its first edge starts and its last one ends in `points`, and its box. */
+  /** Per run: the range of `points` that it covers, and its bounding box. */
   const runs = new Int32Array(runCount * 6)
-  /** Where a shape's runs end; they begin where those of the shape before end. */
+  /** Where each shape's runs end. */
   const runEnds = new Uint32Array(ringEnds.length)
 
   let at = 0
@@ -188,7 +188,7 @@ export function* readRings(sections: Sections, table: string): Generator<Int32Ar
   }
 }
 
-/** Whether a line from the place to the east crosses the edge; computed alike for both directions of an edge. */
+/** Whether a ray from the point to the east crosses the edge; the same result for both directions of the edge. */
 function isCrossedEastOf(points: Int32Array, edge: number, x: number, y: number): boolean {
   const ay = points[edge + 1] as number
   const by = points[edge + 3] as number

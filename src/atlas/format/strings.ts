@@ -1,11 +1,11 @@
 import type { Column, Sections } from './sections.ts'
 
-/** Every text of a file once, by number; 0 is the empty text, which stands for none. */
+/** A string table: every text of a file once, by number. 0 is the empty text, which stands for none. */
 export class StringWriter {
   #numbers = new Map<string, number>([['', 0]])
   #texts = ['']
 
-  /** With the texts of a file, under the numbers that they have there. */
+  /** Starts with the texts of a file, which keep their numbers. */
   static of(sections: Sections): StringWriter {
     const writer = new StringWriter()
     const text = readStrings(sections)

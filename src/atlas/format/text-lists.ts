@@ -1,7 +1,7 @@
 import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
 
-/** Lists of texts of the rows of any table: `<table>.<what>.*`. */
+/** A list of texts for each row of a table: `<table>.<what>.*`. */
 export class TextListWriter {
   #ends: number[] = []
   #texts: number[] = []

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Column, Sections } from './sections.ts'
 
-/** A packed tree of boxes in E7, as a column. Nothing to search is an empty column. */
+/** A Flatbush R-tree of bounding boxes in E7, as a column; empty where there are none. */
 export function treeColumn(
   count: number,
   boxOf: (item: number) => readonly [west: number, south: number, east: number, north: number],
@@ -18,7 +18,7 @@ export function readTree(sections: Sections, name: string): Flatbush | undefined
   return length === 0 ? undefined : Flatbush.from(buffer, byteOffset)
 }
 
-/** The box of positions x0, y0, x1, y1, … */
+/** The bounding box of positions x0, y0, x1, y1, … */
 export function boxOfLine(
   line: ArrayLike<number>,
 ): [west: number, south: number, east: number, north: number] {

@@ -1,4 +1,4 @@
-/** Whole numbers in as few bytes as they need: seven bits a byte, the sign in the lowest bit. 0 to ±2^31. */
+/** Writes 32-bit signed integers as zigzag varints: seven bits a byte, the sign in the lowest bit. */
 export class VarintWriter {
   #bytes = new Uint8Array(1 << 12)
   #length = 0
@@ -21,7 +21,7 @@ export class VarintWriter {
     return this.#length
   }
 
-  /** What is there by now, not copied. */
+  /** The bytes so far, without a copy. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -31,9 +31,9 @@ export class VarintWriter {
   }
 }
 
-/** Reads them one after the other, from any byte. */
+/** Reads varints in sequence, from any byte. */
 export class VarintReader {
-  /** The byte at which the next begins. */
+  /** The byte at which the next one begins. */
   at = 0
   #bytes: Uint8Array
 

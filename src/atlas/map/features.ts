@@ -8,12 +8,12 @@ import { boxOfLine, readTree } from '../format/trees.ts'
 import { VarintReader } from '../format/varints.ts'
 import { mapUnit } from './writer.ts'
 
-/** Something drawn, as a tile gets it. */
+/** A feature, as read for a tile. */
 export interface DrawnFeature {
-  /** In the order of `mapKinds`. */
+  /** An index into `mapKinds`. */
   kind: number
   name: string | undefined
-  /** Every name but its own. */
+  /** Every name except its own. */
   names: NamesByLanguage
   /** As in `MapFeature`, in E7. */
   parts: Int32Array[]
@@ -22,9 +22,9 @@ export interface DrawnFeature {
 type WholeBox = readonly [west: number, south: number, east: number, north: number]
 
 export interface MapFeatures {
-  /** Around everything; undefined of nothing. */
+  /** The bounding box of all features; undefined without any. */
   box: WholeBox | undefined
-  /** Whatever has a part whose box meets this one, at a zoom. E7. */
+  /** Features drawn at a zoom with a part whose bounding box intersects this one, in E7. */
   within(box: WholeBox, zoom: number): Generator<DrawnFeature>
 }
 
@@ -35,7 +35,7 @@ export function readMapFeatures(sections: Sections, strings: Strings): MapFeatur
   const blockEnds = sections.column('map.blockEnds', 'u32')
   const nameTexts = sections.column('mapName.name', 'u32')
   const names = readNames(sections, 'mapName', strings)
-  /** Of each zoom, with the number of its first block. */
+  /** Per zoom, with the number of its first block. */
   const levels: { tree: Flatbush | undefined; first: number }[] = []
   let blocks = 0
   for (let zoom = 0; zoom <= finestZoom; zoom++) {

@@ -6,29 +6,29 @@ import type { StringWriter } from '../format/strings.ts'
 import { boxOfLine, treeColumn } from '../format/trees.ts'
 import { VarintWriter } from '../format/varints.ts'
 
-/** Positions are rounded to multiples of this many 1e-7 degrees, 35 cm: the finest tiles are no finer. */
+/** Positions are rounded to multiples of this, in E7: 35 cm, the resolution of the finest tiles. */
 export const mapUnit = 32
 
-/** Features in a block, which has a box: they lie near each other, and are read together. */
+/** Features per block. Those of a block are close to each other, share a bounding box, and are read together. */
 export const blockLength = 16
 
 export interface MapFeature {
-  /** In the order of `mapKinds`. */
+  /** An index into `mapKinds`. */
   kind: number
   name?: string | undefined
   names?: NamesByLanguage | undefined
   /**
-   * x0, y0, x1, y1, … in E7: a point, a line, or the closed rings of an area, each outer one with the clock and
-   * its holes against the clock behind it.
+   * x0, y0, x1, y1, … in E7: a point, a line, or the closed rings of an area: each outer ring clockwise, followed
+   * by its holes counter-clockwise.
    */
   parts: readonly ArrayLike<number>[]
-  /** From which zoom it is drawn, where that of its kind is not right. */
+  /** The first zoom at which it is drawn, if not that of its kind. */
   from?: number
 }
 
 /**
- * What is drawn on maps: `map.*`. Features go by the zoom from which they are drawn and there by where they are, in
- * blocks; for each zoom a tree of the blocks' boxes. So a tile reads the blocks that it meets of its own zoom and those above.
+ * Features drawn on maps: `map.*`. Sorted by their first zoom, then along the Hilbert curve, and cut into blocks; each zoom has
+ * an R-tree of its blocks' bounding boxes. A tile reads the intersecting blocks of its own zoom and lower ones.
  */
 export class MapWriter {
   #strings: StringWriter
@@ -42,7 +42,7 @@ export class MapWriter {
   #boxes = new Numbers()
   #alongCurve: (x: number, y: number) => number
 
-  /** `alongCurve`: positions with near numbers lie near each other. */
+  /** `alongCurve` maps a position to its index along a space-filling curve. */
   constructor(strings: StringWriter, alongCurve: (x: number, y: number) => number) {
     this.#strings = strings
     this.#names = new NamesWriter(strings)
@@ -72,7 +72,7 @@ export class MapWriter {
     this.#boxes.push(west, south, east, north)
   }
 
-  /** Rows from 1: 0 is no name. */
+  /** Numbered from 1; 0 is no name. */
   #nameRow(name: string, names: NamesByLanguage | undefined): number {
     const key = JSON.stringify([name, names])
     const known = this.#nameRows.get(key)
@@ -128,7 +128,7 @@ function widen(box: number[], boxes: Float64Array, at: number): void {
   box[3] = Math.max(box[3] as number, (boxes[at + 3] as number) * mapUnit)
 }
 
-/** In units, without positions that repeat the one before. */
+/** In units, without repeated positions. */
 function roundedPart(part: ArrayLike<number>): number[] {
   const kept: number[] = []
   for (let at = 0; at + 1 < part.length; at += 2) {
@@ -139,14 +139,14 @@ function roundedPart(part: ArrayLike<number>): number[] {
   return kept
 }
 
-/** An area is drawn when it is at least a 256th of a tile wide or high; `size` in units. */
+/** The first zoom at which an area is at least 1/256 of a tile wide or high; `size` in units. */
 function firstZoom({ shape, from }: MapKind, size: number): number {
   if (shape !== 'area') return from
   const whole = 3_600_000_000 / mapUnit / 256
   return Math.min(finestZoom, Math.max(from, Math.ceil(Math.log2(whole / Math.max(size, 1)))))
 }
 
-/** Numbers one after the other: a country has tens of millions of features. */
+/** A growing typed array: a country has tens of millions of features. */
 class Numbers {
   #array = new Float64Array(64)
   #length = 0

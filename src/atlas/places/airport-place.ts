@@ -3,10 +3,10 @@ import type { ImportedRegion } from '../imported-region.ts'
 import type { Airport, Airports } from './airports.ts'
 import { placeIdBytes } from './id.ts'
 
-/** Metres: lists of airports put some at the terminal, some on a runway. */
+/** Metres. Lists of airports put some at the terminal, some on a runway. */
 const near = 10_000
 
-/** The airport as imported map data knows it, by its code and not far from where the world's list has it, else as that. */
+/** The airport as an imported place with the same code nearby, else from the world's list. */
 export function airportPlace(airport: Airport, regions: readonly ImportedRegion[]): KnownPlace {
   const { iata, longitude, latitude } = airport
   for (const { places, extrasOfPlace } of regions) {
@@ -19,9 +19,9 @@ export function airportPlace(airport: Airport, regions: readonly ImportedRegion[
   return placeOf(airport)
 }
 
-/** Airports of the world's list by the ids of their places, which were answered before an import knew them better. */
+/** Airports of the world's list by place id: such ids stay valid after an import has the airport as a place. */
 export function airportsById({ airportAt, airportCount }: Airports): (id: string) => KnownPlace | undefined {
-  let rows: Map<string, number> | undefined // made when somebody asks: few do
+  let rows: Map<string, number> | undefined // built on first use: rarely needed
   return (id) => {
     rows ??= new Map(Array.from({ length: airportCount }, (_, row) => [idOf(airportAt(row)), row]))
     const row = rows.get(id)

@@ -12,7 +12,7 @@ export interface Airport {
 }
 
 export interface Airports {
-  /** Of an IATA code such as `BWI`. */
+  /** By IATA code, such as `BWI`. */
   airport(iata: string): Airport | undefined
   airportAt(row: number): Airport
   airportCount: number

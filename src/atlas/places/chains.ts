@@ -2,11 +2,11 @@ import type { Chain } from '../../model/place.ts'
 import { readSections } from '../format/sections.ts'
 import { readStrings } from '../format/strings.ts'
 
-/** The chains of the world: the brands of name-suggestion-index, made by world/chains.ts. */
+/** The world's chains: brands of name-suggestion-index, built by world/sources/chains.ts. */
 export interface ChainTable {
   /** By the brand's Wikidata id, such as `Q37158`. */
   byBrand(id: string): Chain | undefined
-  /** By a name as nameKey() leaves it, among chains of its kind of place. Undefined also when there are several. */
+  /** By a normalized name, among chains of the same category. Undefined if ambiguous. */
   named(key: string, asked: AskedName): Chain | undefined
   hasSlug(slug: string): boolean
 }
@@ -16,7 +16,7 @@ export interface AskedName {
   categories: readonly string[]
   /** `DE`, where it is known. */
   country: string | undefined
-  /** Whether names count that are only sometimes the chain's, such as former ones. */
+  /** Whether to match names that are not always the chain's, such as former ones. */
   withAliases: boolean
 }
 
@@ -28,9 +28,9 @@ export interface ChainRow extends Chain {
 export interface ChainName {
   key: string
   isAlias: boolean
-  /** Of the places that have the name, root first: no deeper than the second. */
+  /** Categories of places with this name, root first, at most two. */
   categories: readonly string[]
-  /** `DE`: only there and in the others of the list; `-US`: everywhere but there and in the others; empty: everywhere. */
+  /** `DE`: only in the listed countries; `-US`: everywhere except in the listed ones; empty: everywhere. */
   countries: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export function createChainTable(rows: Iterable<ChainRow>): ChainTable {
     named(key, { categories: [root, kind], country, withAliases }) {
       const found = (names.get(key) ?? []).filter(
         ({ categories, countries, isAlias }) =>
-          categories[0] === root && isThere(countries, country) && (withAliases || !isAlias),
+          categories[0] === root && isUsedIn(countries, country) && (withAliases || !isAlias),
       )
       return (
         onlyOne(found) ??
@@ -70,7 +70,7 @@ function onlyOne(found: { chain: Chain }[]): Chain | undefined {
   return found.every((one) => one.chain === chain) ? chain : undefined
 }
 
-function isThere(countries: readonly string[], country: string | undefined): boolean {
+function isUsedIn(countries: readonly string[], country: string | undefined): boolean {
   if (country === undefined || countries.length === 0) return true
   return countries[0]?.startsWith('-') ? !countries.includes(`-${country}`) : countries.includes(country)
 }

@@ -5,8 +5,8 @@ import type { Column, Sections } from '../format/sections.ts'
 import type { Strings, StringWriter } from '../format/strings.ts'
 
 /**
- * Which places belong to a category or a chain: `placeGroup.*`. The rows of a group lie in bands from south to north, and
- * from west to east within a band, so that those in a box are a few runs of neighbours, however many there are elsewhere.
+ * The places of each category and chain: `placeGroup.*`. The rows of a group are sorted into bands from south to north, and
+ * from west to east within a band, so that those in a bounding box are a few consecutive runs.
  */
 const bandHeight = 200_000 // E7: 2.2 km
 
@@ -14,7 +14,7 @@ export type GroupKind = 'category' | 'chain'
 
 export interface PlaceSlugs {
   categories: string[]
-  /** Empty where it is of none. */
+  /** Empty for none. */
   chain: string
 }
 
@@ -51,7 +51,7 @@ function join(groups: Map<string, number[]>, name: string, row: number): void {
 }
 
 export interface PlaceGroups {
-  /** Calls for each row of the group that is within so many metres of the place. */
+  /** Calls `found` for each row of the group within `metres` of the point. */
   within(
     kind: GroupKind,
     slug: string,
@@ -69,7 +69,7 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
   const rows = sections.column('placeGroup.rows', 'u32')
   const groups = new Map(Array.from(names, (name, group) => [strings(name), group]))
 
-  /** The first of the group's rows that is in the band or a later one, and there not west of x. */
+  /** The first row of the group that is in this band at x or east of it, or in a later band. */
   function firstFrom(from: number, to: number, band: number, x: number): number {
     const bandStart = band * bandHeight
     let [low, high] = [from, to]
@@ -91,13 +91,13 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
       let next = group === 0 ? 0 : (ends[group - 1] as number)
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
       const [south, north] = [toE7(minY), toE7(maxY)]
-      const turns = turnsOf(minX, maxX)
+      const shifts = shiftsOf(minX, maxX)
       const lastBand = Math.floor(north / bandHeight)
       for (let band = Math.floor(south / bandHeight); band <= lastBand; band++) {
         const bandEnd = (band + 1) * bandHeight
-        for (const turn of turns) {
-          const east = toE7(maxX + turn)
-          next = firstFrom(next, to, band, toE7(minX + turn))
+        for (const shift of shifts) {
+          const east = toE7(maxX + shift)
+          next = firstFrom(next, to, band, toE7(minX + shift))
           for (; next < to; next++) {
             const row = rows[next] as number
             const [x, y] = [xOf(at, row), at[row * 2 + 1] as number]
@@ -112,8 +112,8 @@ export function readPlaceGroups(sections: Sections, strings: Strings): PlaceGrou
   }
 }
 
-/** By how many degrees a box is turned to meet places on either side of the 180th meridian, from west to east. */
-function turnsOf(minX: number, maxX: number): number[] {
+/** Shifts in degrees by which a box covers both sides of the antimeridian, from west to east. */
+function shiftsOf(minX: number, maxX: number): number[] {
   if (minX < -180) return [0, 360]
   return maxX > 180 ? [-360, 0] : [0]
 }

@@ -1,7 +1,7 @@
 import type { KnownPlace } from '../../model/place.ts'
 import type { Places } from './places.ts'
 
-/** A place is wanted that is of one of the chains, if these are given, and in one of the categories, if those are. */
+/** Filters: one of the chains, if given, and one of the categories, if given. */
 export interface WantedPlaces {
   chains?: Iterable<string> | undefined
   categories?: ReadonlySet<string> | undefined
@@ -13,7 +13,7 @@ export interface FoundPlace {
   metres: number
 }
 
-/** The nearest by their points, within so many metres. Regions may overlap: what is in several is answered once. */
+/** The nearest places by their points. Regions may overlap: a place in several is returned once. */
 export function nearestPlaces(
   regions: readonly Places[],
   wanted: WantedPlaces,
@@ -34,10 +34,10 @@ export function nearestPlaces(
     .slice(0, limit)
 }
 
-/** Metres; in a city there is enough of most things this near. */
+/** Metres; in a city this is enough for most categories. */
 const firstReach = 150
 
-/** Looks around in ever wider circles until there are enough: a city has thousands of restaurants. */
+/** Searches growing circles until there are enough: a city has thousands of restaurants. */
 function nearestIn(
   region: Places,
   wanted: WantedPlaces,
@@ -49,7 +49,7 @@ function nearestIn(
   const [kind, slugs] = wanted.chains
     ? (['chain', wanted.chains] as const)
     : (['category', wanted.categories ?? []] as const)
-  const isWanted = furtherWish(region, wanted)
+  const isWanted = otherFilters(region, wanted)
   for (let reach = Math.min(firstReach, withinMetres); ; ) {
     const nearest = new Nearest(limit, isWanted)
     for (const slug of slugs)
@@ -60,13 +60,13 @@ function nearestIn(
   }
 }
 
-/** So much wider is the circle that has enough, and a quarter more, if it is everywhere as it was up to now. */
+/** The factor to a circle with 1.25 times the limit, assuming the same density. */
 function widening(found: number, limit: number): number {
   return Math.min(4, Math.max(1.5, Math.sqrt((1.25 * limit) / Math.max(1, found))))
 }
 
-/** What is wanted beyond that which the groups of the region tell. */
-function furtherWish(
+/** The filters that the region's groups do not cover. */
+function otherFilters(
   region: Places,
   { chains, categories, isWantedAt }: WantedPlaces,
 ): (row: number) => boolean {
@@ -82,7 +82,7 @@ export interface NearbyPlace extends FoundPlace {
   metresToCentre: number
 }
 
-/** Places whose edge comes within so many metres (negative inside), as in `Places.around`. */
+/** `Places.around` over all regions. */
 export function placesAround(
   regions: readonly Places[],
   longitude: number,
@@ -111,7 +111,7 @@ interface RowAt {
   metres: number
 }
 
-/** The so many nearest of all that are offered, the nearest first. */
+/** Keeps the nearest of the offered rows, nearest first. */
 class Nearest {
   readonly list: RowAt[] = []
   #limit: number

@@ -21,18 +21,18 @@ export interface Places extends PlaceGroups {
   categories(row: number): readonly string[]
   location(row: number): { longitude: number; latitude: number }
   name(row: number, language?: Language): string
-  /** Every name by language but its own. */
+  /** Every translated name. */
   names(row: number): NamesByLanguage
   aliases(row: number): string[]
   /** A row of the region's addresses. */
   address(row: number): number | undefined
-  /** Those whose edge comes within so many metres. */
+  /** Places whose edge is within `metres`. */
   around(longitude: number, latitude: number, metres: number): PlaceAround[]
 }
 
 export interface PlaceAround {
   row: number
-  /** To the edge of its footprint, or to a circle of 75 m where it has none; negative inside. */
+  /** To the edge of its footprint, or of a 75 m circle without one; negative inside. */
   metres: number
   /** To its point. */
   metresToCentre: number
@@ -40,7 +40,7 @@ export interface PlaceAround {
 
 const radiusWithoutFootprint = 75 // metres
 
-/** Farther inside, a place's edge need not be looked for. Metres. */
+/** Distances inside are capped at this. Metres. */
 const deepInside = 10_000
 
 export function readPlaces(sections: Sections, strings: Strings): Places {
@@ -62,7 +62,7 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
   const longitudeOf = (row: number) => fromE7(at[row * 2] as number)
   const latitudeOf = (row: number) => fromE7(at[row * 2 + 1] as number)
 
-  /** By the number of their text: of these there are few. */
+  /** A cache by string number: there are few combinations. */
   const knownCategories = new Map<number, string[]>()
 
   function categories(row: number): readonly string[] {

@@ -10,11 +10,11 @@ import { groupColumns } from './groups.ts'
 import { placeIdBytes } from './id.ts'
 
 export interface NewPlace {
-  /** The object it is from, always called the same: `osm:node/123`. */
+  /** A stable name of the source object: `osm:node/123`. */
   source: string
   name: string
   names?: NamesByLanguage | undefined
-  /** Further names it is looked for by. */
+  /** Further names to search by. */
   aliases?: string[] | undefined
   /** Root first. */
   categories: readonly string[]
@@ -31,7 +31,7 @@ export interface NewPlace {
 
 const noRow = -1
 
-/** As three numbers: a buffer for each place would take more memory than all else of it. */
+/** As three numbers: a buffer per place would take more memory than the rest of it. */
 function idParts(source: string): [number, number, number] {
   const id = placeIdBytes(source)
   return [id.readUInt32BE(0), id.readUInt32BE(4), id.readUInt32BE(8)]
@@ -63,7 +63,7 @@ export class PlaceWriter {
     return this.#name.length
   }
 
-  /** Answers its row. */
+  /** Returns its row. */
   add(place: NewPlace): number {
     const {
       source,

@@ -10,12 +10,12 @@ export interface Area {
   kind: AreaKind
   name: string
   names?: NamesByLanguage | undefined
-  /** `MD`, `24510`, `17033`: what it is called in lists of its kind. */
+  /** `MD`, `24510`, `17033`. */
   code?: string | undefined
   /** The row of the area it is part of. */
   parent?: number | undefined
   population?: number | undefined
-  /** Where its name would be written, in degrees. */
+  /** The label point, in degrees. */
   label: { longitude: number; latitude: number }
   /** x0, y0, x1, y1, … in E7, closed or not; holes by the even-odd rule; cut along the antimeridian. */
   rings: Iterable<ArrayLike<number>>
@@ -35,14 +35,14 @@ export class AreaWriter {
   #population: number[] = []
   #label: number[] = []
 
-  /** `unit`: boundaries are rounded to multiples of this many 1e-7 degrees. */
+  /** `unit`: boundaries are rounded to multiples of this, in E7. */
   constructor(strings: StringWriter, unit = 1) {
     this.#strings = strings
     this.#names = new NamesWriter(strings)
     this.#shapes = new ShapeWriter(unit)
   }
 
-  /** Answers its row. */
+  /** Returns its row. */
   add({ kind, name, names, code, parent, population, label, rings }: Area): number {
     this.#kind.push(areaKinds.indexOf(kind))
     this.#name.push(this.#strings.add(name))

@@ -8,13 +8,13 @@ import type { Sections } from '../format/sections.ts'
 import { readShapes } from '../format/shapes.ts'
 import type { Strings } from '../format/strings.ts'
 
-/** What has a boundary, by row. */
+/** Areas with a boundary, by row. */
 export interface Areas {
   count: number
   kind(row: number): AreaKind
-  /** In the language if it is known in it, else its own name. */
+  /** In that language if known, else its own name. */
   name(row: number, language?: Language): string
-  /** Every name but its own. */
+  /** Every name except its own. */
   names(row: number): NamesByLanguage
   /** Empty where it has none. */
   code(row: number): string
@@ -24,9 +24,9 @@ export interface Areas {
   label(row: number): { longitude: number; latitude: number }
   /** West, south, east, north in E7; undefined where no boundary is known. */
   box(row: number): readonly [number, number, number, number] | undefined
-  /** The rows of all areas that hold the place, the finest kind first. */
+  /** Rows of all areas that contain the point, finest kind first. */
   areasAt(longitude: number, latitude: number): number[]
-  /** The area of a kind that holds the place or comes nearest to it: for places just off a coast. */
+  /** The area of a kind that contains the point or is nearest to it: for points just off a coast. */
   nearestArea(
     longitude: number,
     latitude: number,
@@ -34,7 +34,7 @@ export interface Areas {
     withinMetres: number,
     isWanted?: (row: number) => boolean,
   ): AreaFound | undefined
-  /** All of a kind that hold the place or come so near: what it may be in where borders are drawn with a coarse pen. */
+  /** All areas of a kind that contain the point or are this near: candidates where boundaries are imprecise. */
   areasAround(longitude: number, latitude: number, kind: AreaKind, withinMetres: number): AreaFound[]
 }
 
@@ -55,24 +55,24 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
   const shapes = readShapes(sections, 'area')
   const { tree, rows } = boxesOf(kinds.length, shapes.box)
 
-  /** Rows whose boxes meet this one, in E7. */
-  const met = (west: number, south: number, east: number, north: number) =>
+  /** Rows whose bounding boxes intersect this one, in E7. */
+  const intersecting = (west: number, south: number, east: number, north: number) =>
     tree?.search(west, south, east, north).map((at) => rows[at] as number) ?? []
 
   function areasAt(longitude: number, latitude: number): number[] {
     const [x, y] = [toE7(longitude), toE7(latitude)]
-    return met(x, y, x, y)
+    return intersecting(x, y, x, y)
       .filter((row) => shapes.covers(row, longitude, latitude))
       .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)
   }
 
-  /** Areas whose box comes so near, and the place's longitude on the same turn around the globe. */
+  /** Areas whose bounding box is this near, with the point's longitude shifted across the antimeridian where needed. */
   function* boxesAround(longitude: number, latitude: number, metres: number) {
     for (const turn of [0, -360, 360]) {
       const x = longitude + turn
       const { minX, minY, maxX, maxY } = boxAround(x, latitude, metres)
       if (maxX < -180 || minX > 180) continue
-      for (const row of met(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY))) yield { row, x }
+      for (const row of intersecting(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY))) yield { row, x }
     }
   }
 
@@ -94,12 +94,12 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
 
     nearestArea(longitude, latitude, kind, withinMetres, isWanted) {
       const wanted = areaKinds.indexOf(kind)
-      const isMeant = (row: number) => kinds[row] === wanted && isWanted?.(row) !== false
-      const inside = areasAt(longitude, latitude).find(isMeant)
+      const isMatch = (row: number) => kinds[row] === wanted && isWanted?.(row) !== false
+      const inside = areasAt(longitude, latitude).find(isMatch)
       if (inside !== undefined) return { row: inside, metres: 0 }
       let nearest: AreaFound | undefined
       for (const { row, x } of boxesAround(longitude, latitude, withinMetres)) {
-        if (!isMeant(row)) continue
+        if (!isMatch(row)) continue
         const metres = shapes.distanceToEdge(row, x, latitude, nearest?.metres ?? withinMetres)
         if (metres < (nearest?.metres ?? withinMetres)) nearest = { row, metres }
       }
@@ -122,11 +122,11 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
 
 type BoxOf = (row: number) => readonly [number, number, number, number] | undefined
 
-/** A packed tree of the boxes, and the row of each. */
+/** An R-tree of the bounding boxes, and the row of each. */
 function boxesOf(count: number, boxOf: BoxOf): { tree: Flatbush | undefined; rows: number[] } {
   const rows = Array.from({ length: count }, (_, row) => row).filter((row) => boxOf(row) !== undefined)
   if (rows.length === 0) return { tree: undefined, rows }
-  // Doubles: a box around a place near the antimeridian would not fit into 32 bits.
+  // Doubles: a box around a point near the antimeridian would exceed 32 bits.
   const tree = new Flatbush(rows.length)
   for (const row of rows) tree.add(...(boxOf(row) as [number, number, number, number]))
   tree.finish()

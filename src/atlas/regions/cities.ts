@@ -8,14 +8,14 @@ import { type PointFound, treeOfPoints } from '../format/points.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 
-/** The cities, towns and villages of the world, by row: the largest first. */
+/** Cities, towns and villages of the world, by row: largest first. */
 export interface Cities {
   count: number
-  /** GeoNames' id, which other names may come by. */
+  /** The GeoNames id, by which imported names refer to it. */
   geoname(row: number): number
   rowOfGeoname(geoname: number): number | undefined
   name(row: number, language?: Language): string
-  /** Every name but its own. */
+  /** Every name except its own. */
   names(row: number): NamesByLanguage
   population(row: number): number
   point(row: number): { longitude: number; latitude: number }
@@ -27,14 +27,14 @@ export interface Cities {
   county(row: number): string
   /** A part of a larger city. */
   isSection(row: number): boolean
-  /** Of any size, sections of cities too. */
+  /** Of any size, including sections of cities. */
   nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
-  /** The city that one would say the place is in. */
+  /** The city that a point most likely belongs to: relative to a circle sized by population. */
   cityAt(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
 }
 
-/** Nobody says to be in a city that is farther away. */
-const farthest = 40_000 // metres
+/** A city farther away never counts. Metres. */
+const farthest = 40_000
 
 export function readCities(sections: Sections, strings: Strings): Cities {
   const geonames = sections.column('city.geoname', 'u32')
@@ -47,7 +47,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
   const counties = sections.column('city.county', 'u32')
   const isSection = sections.column('city.isSection', 'u8')
   const tree = treeOfPoints(points)
-  /** Rows by their ids; only whoever has imported names asks. */
+  /** Rows sorted by GeoNames id; built on first use, as only imported names need it. */
   let byGeoname: Uint32Array | undefined
 
   return {
@@ -96,7 +96,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
       tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
         const metres = metresBetween(x, y, cityX, cityY)
         const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
-        // What is wanted may take long to tell, so it is asked last.
+        // `isWanted` may be slow, so it is tested last.
         if (beyond >= least || metres > farthest || isSection[row] === 1 || !isWanted(row)) return false
         best = { row, metres }
         least = beyond
@@ -107,12 +107,12 @@ export function readCities(sections: Sections, strings: Strings): Cities {
   }
 }
 
-/** Metres. People live about as densely in large cities as in small ones, so that the area grows with their number. */
+/** Metres. Assumes the same density in large and small cities: the area grows with the population. */
 function usualRadius(population: number): number {
   return 500 * Math.sqrt(Math.max(population, 500) / 1000)
 }
 
-/** Metres outside of the city's circle; within it less than 0, the least in the middle. */
+/** Metres outside the city's circle; inside, -1 (centre) to 0 (edge). */
 function beyondEdge(metres: number, radius: number): number {
   return metres < radius ? metres / radius - 1 : metres - radius
 }

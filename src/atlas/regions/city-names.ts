@@ -2,10 +2,10 @@ import { type Language, languages } from '../../model/map/languages.ts'
 import { type Column, columnsUnder, readSections } from '../format/sections.ts'
 import { readStrings } from '../format/strings.ts'
 
-/** Names of the world's cities that `groma import --names` brought, by GeoNames id. */
+/** Names of the world's cities from `groma import --names`, by GeoNames id. */
 export interface CityNames {
   name(geoname: number, language: Language): string | undefined
-  /** The index of cities by these names: columns by name, for `geocode/search-index.ts`. */
+  /** Columns of the search index of these names, for `openIndex`. */
   search: Record<string, Column>
 }
 

@@ -1,7 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder'
 import type { Language } from '../../model/map/languages.ts'
 
-/** Codes that ISO 3166-1 only keeps reserved for parts of these. */
+/** Codes that ISO 3166-1 merely reserves, and the country each is part of. */
 const partOf: Record<string, string> = {
   AC: 'SH',
   CP: 'FR',
@@ -13,15 +13,15 @@ const partOf: Record<string, string> = {
 }
 
 /**
- * `US`; territories that have a code have it here (`PR`, `HK`, `GL`), as in IP databases. Coastal waters belong to their
- * country; on the high seas there is none.
+ * `US`. Territories with a code of their own have that (`PR`, `HK`, `GL`), as in IP databases. Coastal waters belong to their
+ * country; the high seas to none.
  */
 export function countryCodeAt(longitude: number, latitude: number): string | undefined {
   const code = iso1A2Code([longitude, latitude], { level: 'territory' })
   return code ? (partOf[code] ?? code) : undefined
 }
 
-/** By language, then by code: to ask Node takes forty times as long. */
+/** A cache by language and code: `Intl` takes forty times as long. */
 const names = new Map<Language, Map<string, string>>()
 
 export function countryName(code: string, language: Language = 'en'): string {
@@ -38,7 +38,7 @@ export function countryName(code: string, language: Language = 'en'): string {
   return name
 }
 
-/** The emoji of a flag is its code in letters of their own. */
+/** The emoji: the code in regional indicator letters. */
 export function countryFlag(code: string): string {
   const regionalA = 0x1f1e6
   return String.fromCodePoint(...[...code].map((letter) => regionalA + letter.charCodeAt(0) - 65))

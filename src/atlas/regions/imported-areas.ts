@@ -3,16 +3,16 @@ import type { Language } from '../../model/map/languages.ts'
 import type { ImportedRegion } from '../imported-region.ts'
 import type { ContainingAreas } from './within.ts'
 
-/** Metres: in the same town, most often the same quarter. */
-const nextDoor = 400
+/** Metres within which the nearest house is in the same town, usually in the same quarter. */
+const houseReach = 400
 
 export interface ImportedAreas {
   areas: ContainingAreas
-  /** Where the names of those with a boundary would be written. */
+  /** Label points of those with a boundary. */
   labels: Partial<Record<AreaKind, { longitude: number; latitude: number }>>
 }
 
-/** What imported boundaries say of a place, and where there are none, its next house. */
+/** The areas at a point by imported boundaries, completed by those of the nearest house. */
 export function importedAreasAt(
   regions: readonly ImportedRegion[],
   longitude: number,
@@ -25,25 +25,25 @@ export function importedAreasAt(
       const kind = areas.kind(row)
       if (found.labels[kind]) continue
       found.labels[kind] = areas.label(row)
-      found.areas[wordOf[kind]] =
+      found.areas[nameOf[kind]] =
         kind === 'postalCode' ? areas.code(row) || areas.name(row) : areas.name(row, language)
     }
   }
   for (const { addresses, containingAreas } of regions) {
-    const nearest = addresses.nearest(longitude, latitude, nextDoor)
+    const nearest = addresses.nearest(longitude, latitude, houseReach)
     if (!nearest) continue
     const { city, borough, neighborhood, postalCode } = containingAreas(
       addresses.within(nearest.row),
       language,
     )
     const there = { city, borough, neighborhood, postalCode }
-    found.areas = { ...(withoutHoles(there) as ContainingAreas), ...found.areas }
+    found.areas = { ...(withoutEmpty(there) as ContainingAreas), ...found.areas }
     break
   }
   return found
 }
 
-const wordOf: Record<AreaKind, keyof ContainingAreas> = {
+const nameOf: Record<AreaKind, keyof ContainingAreas> = {
   country: 'country',
   state: 'state',
   county: 'county',
@@ -53,6 +53,6 @@ const wordOf: Record<AreaKind, keyof ContainingAreas> = {
   postalCode: 'postalCode',
 }
 
-function withoutHoles(words: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).filter((entry): entry is [string, string] => !!entry[1]))
+function withoutEmpty(areas: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(areas).filter((entry): entry is [string, string] => !!entry[1]))
 }

@@ -1,9 +1,9 @@
 import type { ImportedRegion } from '../imported-region.ts'
 
-/** Metres: the next house with a postal code is not farther in a town, and in the country a guess by middles is no worse. */
+/** Metres. In a town the nearest house with a postal code is not farther; elsewhere the world's guess is as good. */
 const nearEnough = 400
 
-/** The postal code whose imported boundary holds the place, else that of the nearest imported address. */
+/** The postal code whose imported boundary contains the point, else that of the nearest imported address. */
 export function importedPostalCode(
   regions: readonly ImportedRegion[],
   longitude: number,

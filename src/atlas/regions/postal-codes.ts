@@ -6,38 +6,38 @@ import { type PointFound, treeOfPoints } from '../format/points.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 
-/** The postal codes of the United States and the forward sortation areas of Canada, by row: sorted by code. */
+/** The postal codes of the United States and the forward sortation areas of Canada, by row, sorted by code. */
 export interface PostalCodes {
   count: number
   code(row: number): string
-  /** What the post calls the place. */
+  /** The post's name of the place. */
   city(row: number): string
   /** The county's row among the world's areas, in Canada the province's. */
   area(row: number): number | undefined
   point(row: number): { longitude: number; latitude: number }
   rowOf(code: string): number | undefined
-  /** Whose middle or town is nearest. */
+  /** By distance to a code's centre or town. */
   nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
   /**
-   * Without boundaries, a guess: the nearest middle or town, where far apart codes reach farther, and those of the same
-   * county are nearer. Right for three of four places.
+   * A guess without boundaries: the nearest centre or town, with distances scaled by how far apart codes are there, and a
+   * preference for the same county. Right for three of four points.
    */
-  likeliest(longitude: number, latitude: number, here: PostalSurroundings): number | undefined
+  likeliest(longitude: number, latitude: number, here: PostalHints): number | undefined
 }
 
-export interface PostalSurroundings {
+export interface PostalHints {
   /** The code's area must be this state or one of its counties. */
   isInState(area: number | undefined): boolean
   county: number | undefined
 }
 
-/** In the deserts of Nevada and in Alaska middles are far apart. */
-const farthest = 150_000 // metres
+/** Metres. In Nevada and Alaska centres are far apart. */
+const farthest = 150_000
 
-/** Codes up to so many times as far as the nearest are compared with it. */
+/** Candidates are up to this many times as far away as the nearest. */
 const reach = 3
 
-/** These and the power of the spacing are what was right most often on some thousand addresses. */
+/** Factor for codes of another county. It and the exponent of the spacing were fitted to some thousand addresses. */
 const otherCounty = 1.4
 
 export function readPostalCodes(sections: Sections, strings: Strings): PostalCodes {
@@ -49,7 +49,7 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
   const towns = sections.column('postal.town', 'i32')
   const spacings = sections.column('postal.spacing', 'u32')
   const count = codes.length
-  /** First every middle, then every town. */
+  /** All centres, then all towns. */
   const both = new Int32Array(count * 4)
   both.set(points)
   both.set(towns, count * 2)

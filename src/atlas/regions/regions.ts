@@ -15,17 +15,17 @@ export interface AdminRegions {
   postalCode?: Region
 }
 
-/** The rows of the world's tables behind them. */
+/** The rows of the world's tables behind `AdminRegions`. */
 export interface RegionRows {
   /** The country's code. */
   country: string | undefined
   countryRow: number | undefined
   state: number | undefined
   county: number | undefined
-  /** The market area's code; 0 where there is none. */
+  /** The code of the designated market area; 0 for none. */
   market: number
   postalCode: number | undefined
-  /** The time zone, where the state or county has only one and the place is well inside. */
+  /** The time zone, where the state or county has only one and the point is well inside. */
   zone: string | undefined
 }
 
@@ -37,14 +37,14 @@ export interface RegionFinder {
 
 const nothing = { state: undefined, county: undefined, market: 0, postalCode: undefined, zone: undefined }
 
-/** Those whose counties and ZIP codes the US Census Bureau knows. */
-const censused = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
-const postal = [...censused, 'CA']
+/** Countries and territories with counties and ZIP codes from the US Census Bureau. */
+const censusCountries = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
+const postal = [...censusCountries, 'CA']
 
-/** Coastlines are drawn with a coarse pen, and ships lie off them: metres within which land counts. */
+/** Metres off a coast within which its land counts: coastlines are imprecise, and ships lie off them. */
 const offshore = 50_000
 
-/** Metres by which the borders of the sources may be wrong. */
+/** Metres by which the sources' borders may be off. */
 const uncertainty = { county: 300, state: 1000 }
 
 export function createRegionFinder(
@@ -68,7 +68,7 @@ export function createRegionFinder(
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'country') countryRows.set(areas.code(row), row)
 
-  /** A county's state; of anything else itself. */
+  /** The state of a county; any other area itself. */
   const stateOf = (row: number | undefined) =>
     row !== undefined && areas.kind(row) === 'county' ? areas.parent(row) : row
 
@@ -90,11 +90,11 @@ export function createRegionFinder(
     const zone = (isOneZone && strings(zones[first.row] as number)) || undefined
     const holder = possible.find(({ metres }) => metres === 0)
     const isSure = possible.length === 1 || (holder && possible.every(({ row }) => wellDrawn.has(row)))
-    return { row: isSure ? (holder ?? first).row : likelier(longitude, latitude, possible), zone }
+    return { row: isSure ? (holder ?? first).row : pickSide(longitude, latitude, possible), zone }
   }
 
-  /** Where the border is too near to trust the map, the nearest town or postal code tells which side it is. */
-  function likelier(longitude: number, latitude: number, possible: AreaFound[]): number | undefined {
+  /** Too near a border to trust the map: the nearest town or postal code decides the side. */
+  function pickSide(longitude: number, latitude: number, possible: AreaFound[]): number | undefined {
     const sideOf = (row: number | undefined) =>
       possible.find((area) => area.row === row || area.row === stateOf(row))?.row
     const code = postalCodes.nearest(
@@ -113,17 +113,17 @@ export function createRegionFinder(
     const country = countryCodeAt(longitude, latitude)
     const countryRow = country === undefined ? undefined : countryRows.get(country)
     if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
-    const isCensused = censused.includes(country)
+    const hasCensus = censusCountries.includes(country)
     const isOfCountry = (row: number) =>
-      areas.parent(isCensused ? (stateOf(row) as number) : row) === countryRow
-    const kind = isCensused ? 'county' : 'state'
+      areas.parent(hasCensus ? (stateOf(row) as number) : row) === countryRow
+    const kind = hasCensus ? 'county' : 'state'
     const { row: finest, zone } = areaAt(longitude, latitude, kind, isOfCountry)
     const state = stateOf(finest)
     return {
       country,
       countryRow,
       state,
-      county: isCensused ? finest : undefined,
+      county: hasCensus ? finest : undefined,
       market: (finest !== undefined && marketOfArea[finest]) || 0,
       postalCode:
         state !== undefined && postal.includes(country)

@@ -6,7 +6,7 @@ import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import { readTextLists } from '../format/text-lists.ts'
 
-/** Cities, villages and quarters that have only a point, by row. */
+/** Cities, villages and quarters that are only a point, by row. */
 export interface Settlements {
   count: number
   kind(row: number): SettlementKind

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** The IANA time zone at a place. */
+/** The IANA time zone at a point. */
 export async function timeZoneAt(longitude: number, latitude: number): Promise<string> {
   loading ??= load()
   const { find } = await loading
-  // On a border, or where two are in use, there are several; one may be newer than what Node knows of the calendar.
+  // On borders and in disputed areas there are several; some may be unknown to Node's older time zone data.
   return find(latitude, longitude).find(isKnown) ?? 'UTC'
 }
 
-/** Its index takes a while to load, and not every server needs it. */
+/** Loaded on first use: it takes a while, and not every server needs it. */
 let loading: ReturnType<typeof load> | undefined
 
 async function load() {
@@ -17,24 +17,24 @@ async function load() {
   return zones
 }
 
-/** Shapes are read from disk where a border is near, and kept: some, at 0.35 MB each, as all of them would take too much. */
+/** Cached tiles of boundaries, 0.35 MB each; read from disk where a border is near. */
 const mostTiles = 256
 
 const tiles = new LRUCache<string, object>({ max: mostTiles })
 
-/** To ask Node takes longer than to find the zone. */
+/** A cache: asking `Intl` takes longer than finding the zone. */
 const known = new Map<string, boolean>()
 
 function isKnown(zone: string): boolean {
   let answer = known.get(zone)
   if (answer === undefined) {
-    answer = isInCalendar(zone)
+    answer = isSupported(zone)
     known.set(zone, answer)
   }
   return answer
 }
 
-function isInCalendar(zone: string): boolean {
+function isSupported(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

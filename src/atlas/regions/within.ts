@@ -4,7 +4,7 @@ import type { Strings } from '../format/strings.ts'
 import type { Areas } from './areas.ts'
 import type { Settlements } from './settlements.ts'
 
-/** Where something is, by names; what is not known is left out. */
+/** The areas that something is in, by name; unknown ones are left out. */
 export interface ContainingAreas {
   countryCode?: string
   stateCode?: string
@@ -20,7 +20,7 @@ export interface ContainingAreas {
 const named = ['country', 'state', 'county', 'borough', 'neighborhood'] as const
 const written = ['countryCode', 'stateCode', 'postalCode'] as const
 
-/** Reads rows of `within.*`: an area is its row, a settlement is -2 - its row, and -1 is neither. */
+/** Reads the table `within.*`: an area is stored as its row, a settlement as -2 - its row, none as -1. */
 export function readWithin(
   sections: Sections,
   strings: Strings,
@@ -50,9 +50,10 @@ export function readWithin(
       const text = strings(textsOf[kind]?.[row] as number)
       if (text) found[kind] = text
     }
-    // A post town may differ from the town one is in; where it does not, the town's name has translations.
-    const said = strings(textsOf.city?.[row] as number)
-    const city = said === '' || said === nameOf('locality', row) ? nameOf('locality', row, language) : said
+    // The post town may differ from the town; where it does not, use the town's translated name.
+    const postTown = strings(textsOf.city?.[row] as number)
+    const city =
+      postTown === '' || postTown === nameOf('locality', row) ? nameOf('locality', row, language) : postTown
     if (city) found.city = city
     return found
   }

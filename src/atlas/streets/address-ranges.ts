@@ -3,12 +3,12 @@ import { alongLine, readLines } from '../format/lines.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Rows } from './streets.ts'
 
-/** Where a house should be that is only known to lie between two others. */
+/** Address ranges: house numbers interpolated along a line. */
 export interface AddressRanges {
   count: number
   within(row: number): number
   street(row: number): number
-  /** The position that a number has in one of these ranges, and the range. */
+  /** The interpolated position of a number, and the row of its range. */
   locate(rows: Rows, number: number): { row: number; longitude: number; latitude: number } | undefined
 }
 

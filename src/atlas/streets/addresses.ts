@@ -7,20 +7,20 @@ import type { Strings } from '../format/strings.ts'
 import { readTree } from '../format/trees.ts'
 import type { Rows } from './streets.ts'
 
-/** The houses of a region, by row, in the order of their streets and there by number. */
+/** The houses of a region, by row, sorted by street and number. */
 export interface Addresses {
   count: number
   number(row: number): string
-  /** What it sorts by: 12 of `12b`, 0 where it has no digits. */
+  /** The sort key: 12 for `12b`, 0 without digits. */
   value(row: number): number
   /** The row of its street. */
   street(row: number): number
   units(row: number): string[]
   location(row: number): { longitude: number; latitude: number }
   within(row: number): number
-  /** Rows among these whose number is the one asked for, or a range such as 12-16 that holds it: the exact ones first. */
+  /** Those of these rows with the number, or with a range such as 12-16 that contains it; exact ones first. */
   withNumber(rows: Rows, number: string): number[]
-  /** All within so many metres, in no order. */
+  /** All within `metres`, unsorted. */
   around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
   nearest(
     longitude: number,
@@ -43,7 +43,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   const ys = sections.column('address.y', 'i32')
   const tree = readTree(sections, 'address.tree')
 
-  /** The first of the rows whose number begins with this one or a higher. */
+  /** The first of the rows with this number or a higher one. */
   function firstFrom({ from, to }: Rows, number: number): number {
     let [low, high] = [from, to]
     while (low < high) {
@@ -96,7 +96,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
     },
   }
 
-  /** Of 12-16 the numbers 12, 14 and 16: houses across the street have the odd ones. */
+  /** 12-16 contains 12, 14 and 16: the odd numbers are across the street. */
   function holds(row: number, value: number): boolean {
     const [first, last] = [firsts[row] as number, lasts[row] as number]
     if (last === first || value > last) return false
@@ -104,7 +104,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   }
 }
 
-/** As far as a range reaches: import/house-numbers.ts takes no longer ones. */
+/** The longest range: the import drops longer ones. */
 const widestRange = 100
 
 function plain(number: string): string {

@@ -9,7 +9,7 @@ import type { Strings } from '../format/strings.ts'
 import { readTextLists } from '../format/text-lists.ts'
 import { readTree } from '../format/trees.ts'
 
-/** Rows from the first up to, but without, the last. */
+/** Rows in [from, to). */
 export interface Rows {
   from: number
   to: number
@@ -21,14 +21,14 @@ export interface Streets {
   name(row: number, language?: Language): string
   names(row: number): NamesByLanguage
   aliases(row: number): string[]
-  /** It stands for a village or quarter whose houses are numbered without streets. */
+  /** It is a village or quarter whose houses are numbered without streets. */
   isPlace(row: number): boolean
-  /** Where its name would be written: on it. */
+  /** The label point, on the street. */
   location(row: number): { longitude: number; latitude: number }
   within(row: number): number
   /** Rows of its houses, sorted by number. */
   addresses(row: number): Rows
-  /** Rows of its interpolated stretches. */
+  /** Rows of its address ranges. */
   ranges(row: number): Rows
   lines(row: number): Int32Array[]
   nearest(
