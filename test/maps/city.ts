@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Tags } from '../../src/import/osm/elements.ts'
 import { importOsm } from '../../src/import/run.ts'
-import type { Place } from './draw.ts'
+import { copyBuilt } from './built-folder.ts'
+import { draw, type Place } from './draw.ts'
 import { drawTown } from './town.ts'
 
 /**
@@ -48,6 +46,9 @@ const ways: [string, Tags][] = [
   ['cCg', road('Park Avenue')],
 ]
 
+const metresPerCharacter = 50
+const northWest: [number, number] = [-76.6163, 39.2976]
+
 export interface City {
   /** A data folder in which it is imported. */
   folder: string
@@ -57,15 +58,12 @@ export interface City {
   remove(): Promise<void>
 }
 
-/** Through the real importer; with roads it takes some seconds, for then routing tiles are built. */
+/** Through the real importer; with roads routing tiles are built, too. */
 export async function buildCity({ withRoads }: { withRoads: boolean }): Promise<City> {
-  const folder = await mkdtemp(join(tmpdir(), 'groma-city-'))
-  const { pbf, at } = drawTown(folder, map, 50, { nodes, ways }, [-76.6163, 39.2976])
-  await importOsm({ dataFolder: folder, source: pbf, withoutRoads: !withRoads, stage: () => () => {} })
-  return {
-    folder,
-    at,
-    point: (letter) => `${at[letter]?.latitude},${at[letter]?.longitude}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+  const at = draw(map, metresPerCharacter, northWest)
+  const built = await copyBuilt(withRoads ? 'city-with-roads' : 'city', async (folder) => {
+    const { pbf } = drawTown(folder, map, metresPerCharacter, { nodes, ways }, northWest)
+    await importOsm({ dataFolder: folder, source: pbf, withoutRoads: !withRoads, stage: () => () => {} })
+  })
+  return { ...built, at, point: (letter) => `${at[letter]?.latitude},${at[letter]?.longitude}` }
 }

@@ -3,13 +3,14 @@ import { distance, type Position } from '../../src/geo/distance.ts'
 import type { DirectionsRoute, Leg } from '../../src/model/route.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import { buildDemoRoads } from '../maps/demo-roads.ts'
+import type { BuiltFolder } from '../maps/built-folder.ts'
+import { demoRegion } from '../maps/demo-region.ts'
 
-let demo: Awaited<ReturnType<typeof buildDemoRoads>>
+let demo: BuiltFolder
 let groma: TestApp
 
 beforeAll(async () => {
-  demo = await buildDemoRoads()
+  demo = await demoRegion()
   groma = await openTestApp({ GROMA_DATA: demo.folder })
 })
 

@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shippedFile } from '../../src/atlas/world.ts'
 import { distance, type Position } from '../../src/geo/distance.ts'
-import { importOsm } from '../../src/import/run.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
+import type { BuiltFolder } from '../maps/built-folder.ts'
+import { demoRegion } from '../maps/demo-region.ts'
 import { fence } from '../tracking/walker.ts'
 
-let folder: string
+let demo: BuiltFolder
 let groma: TestApp
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'groma-drive-'))
-  const source = shippedFile('regions/neubrandenburg.osm.pbf')
-  await importOsm({ dataFolder: folder, source, stage: () => () => {} })
-  groma = await openTestApp({ GROMA_DATA: folder })
+  demo = await demoRegion()
+  groma = await openTestApp({ GROMA_DATA: demo.folder })
 })
 
 afterAll(async () => {
-  await groma.close()
-  await rm(folder, { recursive: true })
+  await groma?.close()
+  await demo?.remove()
 })
 
 const start = { latitude: 53.5386, longitude: 13.2442 }

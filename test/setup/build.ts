@@ -1,19 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
     seed: number
+    /** Where test files share data folders that take seconds to build. */
+    builtFolders: string
   }
 }
 
 /** Some tests start the server as a process of its own: dist/ must match the sources. */
-export function setup(project: TestProject): void {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
   const seed = chooseSeed()
   project.provide('seed', seed)
   process.stderr.write(`Seed of the random examples: ${seed}. To repeat them, set TEST_SEED=${seed}.\n`)
+  const folder = await mkdtemp(join(tmpdir(), 'groma-built-'))
+  project.provide('builtFolders', folder)
+  return () => rm(folder, { recursive: true, force: true })
 }
 
 /** New examples at each run; in the gate (CI) always the same, so that a change is judged by what it changes. */
