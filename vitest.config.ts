@@ -14,8 +14,7 @@ export default defineConfig({
     isolate: false, // modules and the world atlas are loaded once a worker, not once a file
     testTimeout: 120_000, // to catch what hangs, on a machine of any speed
     hookTimeout: 300_000,
-    globalSetup: ['test/setup/build.ts'],
-    setupFiles: ['test/setup/seed.ts'],
+    setupFiles: ['test/setup/seed.ts', 'test/setup/serializers.ts'],
     projects: [
       {
         extends: true,
@@ -28,7 +27,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['test/scenarios/postgis.test.ts'], // the embedded PostgreSQL has no PostGIS
-          globalSetup: ['test/setup/embedded.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },
       {
@@ -42,7 +41,7 @@ export default defineConfig({
             'test/spec/**/*.test.ts',
           ],
           exclude: ['test/scenarios/{crash,embedded}.test.ts', ...mapTests],
-          globalSetup: ['test/setup/postgres-15.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
         },
       },
     ],

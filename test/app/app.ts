@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { openWorld } from '../../src/atlas/world.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Lines } from '../../src/http/access-log.ts'
@@ -12,9 +12,9 @@ import { openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
 import type { Engine } from '../../src/routing/engine/engine.ts'
 import { openDatabase } from '../../src/store/database.ts'
-import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
-import { keepPartitions } from '../../src/store/users/locations.ts'
+import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import type { Tracker } from '../../src/tracking/tracker.ts'
+import { projectTemplate } from '../setup/database.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export type Key = 'test publishable' | 'test secret' | 'live publishable' | 'live secret'
@@ -50,10 +50,7 @@ const world = openWorld()
 
 /** The real app on a database of its own. Rate limits refuse nobody unless GROMA_LIMITS is set. */
 export async function openTestApp(settings: Record<string, string> = {}, lines?: Lines): Promise<TestApp> {
-  const opened = await openTestDatabase()
-  const keys = await createProject(opened.database, 'default', async () => {})
-  await keepPartitions(opened.database, Date.now(), 7)
-  return openTestNode(opened, keys as ProjectKeys, settings, lines)
+  return openTestNode(await openTestDatabase(projectTemplate), inject('projectKeys'), settings, lines)
 }
 
 /** One more server on the database of another, as in a cluster. What is in the database now is loaded. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/store/database.ts'
-import { templateName } from '../setup/database.ts'
+import { emptyTemplate } from '../setup/database.ts'
 
 export interface TestDatabase {
   database: Database
@@ -11,11 +11,11 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database of the test file's own, with all tables and no rows. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of the test file's own: a copy of a template, by default with all tables and no rows. */
+export async function openTestDatabase(template = emptyTemplate): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${templateName}`)
+  await onServer(`create database ${name} template ${template}`)
   const connection = { ...server, database: name }
   const database = openDatabase(connection, 5)
   const pool = new pg.Pool({ ...connection, max: 5 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/routing/engine/engine.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import { listProcesses } from '../app/processes.ts'
+import { runningProcesses } from '../app/processes.ts'
 import { eventually } from '../app/server.ts'
 import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
 import { drawTown, type Town } from '../maps/town.ts'
@@ -25,8 +25,8 @@ function ask() {
 }
 
 /** The engine's processes that this one has started. */
-function engineProcesses(): number[] {
-  return listProcesses()
+async function engineProcesses(): Promise<number[]> {
+  return (await runningProcesses())
     .filter(({ parent, args }) => parent === process.pid && args.includes('engine/child.js'))
     .map(({ pid }) => pid)
 }
@@ -47,11 +47,11 @@ describe('the engine under load', () => {
       }
     })
     for (let round = 0; round < 3; round++) {
-      const before = engineProcesses()
+      const before = await engineProcesses()
       expect(before.length).toBeGreaterThan(0)
       for (const pid of before) process.kill(pid, 'SIGKILL')
       await eventually(async () => expect((await ask()).status).toBe(200))
-      expect(engineProcesses().some((pid) => before.includes(pid))).toBe(false)
+      expect((await engineProcesses()).some((pid) => before.includes(pid))).toBe(false)
     }
     going = false
     await Promise.all(clients)
@@ -120,7 +120,7 @@ describe('an arrival', () => {
   it('is not waited for when the engine stands still', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
-    const stopped = engineProcesses()
+    const stopped = await engineProcesses()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     try {
       expect(await groma.engine.eta(a, c, 'car', 50)).toBe('late')

@@ -2,9 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startPostgres } from '../../src/store/postgres/process.ts'
+import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
+import { keepPartitions } from '../../src/store/users/locations.ts'
 
 export interface TestPostgres {
   host: string
@@ -15,11 +17,14 @@ export interface TestPostgres {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestPostgres
+    /** Of the project in `projectTemplate`. */
+    projectKeys: ProjectKeys
   }
 }
 
-/** Each test file gets a copy of this database, which has all the tables. */
-export const templateName = 'groma_template'
+/** Each test file gets a copy of one of these: all tables and no rows, or with the project "default" and partitions. */
+export const emptyTemplate = 'groma_template'
+export const projectTemplate = 'groma_project_template'
 
 /** One PostgreSQL for a whole run, without fsync: nothing in it must survive a power cut. */
 export async function provideDatabase(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
@@ -31,20 +36,37 @@ export async function provideDatabase(project: TestProject, binaries?: string): 
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     log: (level, message) => level === 'error' && process.stderr.write(`${message}\n`),
   })
-  await makeTemplate(postgres.connection)
   const { host, port, user } = postgres.connection
   project.provide('postgres', { host, port, user })
+  project.provide('projectKeys', await makeTemplates(postgres.connection))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makeTemplate(connection: TestPostgres & { database: string }): Promise<void> {
-  const owner = openDatabase(connection, 2)
-  await owner.query(`create database ${templateName}`)
-  await owner.close()
-  const template = openDatabase({ ...connection, database: templateName }, 2)
-  await migrate(template)
-  await template.close()
+async function makeTemplates(server: ConnectionOptions): Promise<ProjectKeys> {
+  await onDatabase(server, (database) => database.query(`create database ${emptyTemplate}`))
+  await onDatabase({ ...server, database: emptyTemplate }, migrate)
+  await onDatabase(server, (database) =>
+    database.query(`create database ${projectTemplate} template ${emptyTemplate}`),
+  )
+  return onDatabase({ ...server, database: projectTemplate }, async (database) => {
+    await keepPartitions(database, Date.now(), 7)
+    return (await createProject(database, 'default', async () => {})) as ProjectKeys
+  })
+}
+
+type ConnectionOptions = TestPostgres & { database: string }
+
+async function onDatabase<T>(
+  options: ConnectionOptions,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(options, 2)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningProcesses } from '../../../test/app/processes.ts'
+import { eventually } from '../../../test/app/server.ts'
 import { debianPostgres } from '../../../test/setup/left-out.ts'
 import { findPostgres, type PostgresProcess, startPostgres } from './process.ts'
 
@@ -60,8 +61,7 @@ describe('embedded PostgreSQL', () => {
     const postgres = await start({ onDown: () => calls.push('down'), onUp: () => calls.push('up') })
     await query(postgres, 'create table kept as select 1 as what')
     process.kill(await postmasterPid(), 'SIGKILL')
-    await until(() => calls.length === 2)
-    expect(calls).toEqual(['down', 'up'])
+    await eventually(() => expect(calls).toEqual(['down', 'up']))
     expect(await query(postgres, 'select what from kept')).toEqual([{ what: 1 }])
   })
 
@@ -70,19 +70,18 @@ describe('embedded PostgreSQL', () => {
     await start({ onDown: () => calls.push('down'), onUp: () => calls.push('up') })
     const before = await postmasterPid()
     process.kill(await parentOf(before), 'SIGKILL')
-    await until(() => calls.length === 2)
-    expect(calls).toEqual(['down', 'up'])
+    await eventually(() => expect(calls).toEqual(['down', 'up']))
     expect(await postmasterPid()).not.toBe(before)
     // The new keeper, its watcher and PostgreSQL; of the old ones nothing for long.
-    await until(
-      async () => (await processesOf(folder)).filter(({ args }) => args.includes(folder)).length === 3,
+    await eventually(async () =>
+      expect((await processesOf(folder)).filter(({ args }) => args.includes(folder))).toHaveLength(3),
     )
   })
 
   test('can be stopped while it is being restarted', async () => {
     const postgres = await start({ onDown: () => void postgres.stop() })
     process.kill(await postmasterPid(), 'SIGKILL')
-    await until(async () => (await processesOf(room)).length === 0)
+    await expectNoProcessOf(room)
     await postgres.stop()
   })
 
@@ -102,7 +101,9 @@ describe('embedded PostgreSQL', () => {
   test('goes when its server is killed in the first moments', async () => {
     for (const pause of [0, 5, 10, 20, 40]) {
       const server = spawnServer()
-      await until(async () => (await processesOf(room)).some(({ pid }) => pid !== server.pid))
+      await eventually(async () =>
+        expect((await processesOf(room)).some(({ pid }) => pid !== server.pid)).toBe(true),
+      )
       await sleep(pause)
       server.kill('SIGKILL')
       await expectNoProcessOf(room)
@@ -286,12 +287,5 @@ async function processesOf(place: string): Promise<{ pid: number; args: string }
 }
 
 async function expectNoProcessOf(place: string): Promise<void> {
-  await until(async () => (await processesOf(place)).length === 0, 5000).catch(() => undefined)
-  expect(await processesOf(place)).toEqual([])
-}
-
-async function until(condition: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
-  for (const end = Date.now() + patience; !(await condition()); await sleep(20)) {
-    if (Date.now() > end) throw new Error(`Not so after ${patience} ms: ${condition}`)
-  }
+  await eventually(async () => expect(await processesOf(place)).toEqual([]))
 }
