@@ -28,7 +28,7 @@ function dice(seed: number): () => number {
   }
 }
 
-const pairs = 500
+const pairs = 150
 const modes = ['car', 'foot', 'bike', 'truck']
 
 describe('any route of the demo region', () => {
@@ -58,7 +58,7 @@ describe('any route of the demo region', () => {
       for (const leg of metric.legs) checkLeg(leg)
     }
     // Some yards of the town are closed to lorries on all sides.
-    expect(unreachable).toBeLessThan(pairs / 50)
+    expect(unreachable).toBeLessThan(pairs / 30)
   })
 })
 
