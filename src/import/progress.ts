@@ -1,3 +1,5 @@
+import { RemainingTime } from './remaining-time.ts'
+
 /** Where progress is shown: a terminal, or a log. */
 export interface ProgressOutput {
   isTTY?: boolean | undefined
@@ -8,28 +10,26 @@ export interface ProgressOutput {
 export interface ProgressBar {
   /** 0 to 1. */
   update(fraction: number): void
-  /** Leaves the terminal as it was: the bar is gone. */
+  /** Removes the bar from the terminal. */
   end(): void
 }
 
-/** Milliseconds between two changes of the bar, and between two lines of a log. */
+/** Milliseconds between two updates of the bar, and between two lines of a log. */
 const barPause = 100
 const linePause = 5_000
-
-/** Before this share, or this many milliseconds, no estimate is worth saying. */
-const leastShare = 0.01
-const leastElapsed = 2_000
 
 /** A bar with an estimate on a terminal; elsewhere a line every few seconds. `now` is in milliseconds. */
 export function showProgress(label: string, output: ProgressOutput, now: () => number): ProgressBar {
   const started = now()
+  const remaining = new RemainingTime(started)
   let shown = output.isTTY ? Number.NEGATIVE_INFINITY : started
   return {
     update(fraction) {
       const time = now()
+      const milliseconds = remaining.update(time, fraction)
       if (time - shown < (output.isTTY ? barPause : linePause)) return
       shown = time
-      const left = estimate(fraction, time - started)
+      const left = milliseconds === undefined ? '' : describe(milliseconds / 1000)
       const percent = `${Math.floor(fraction * 100)} %`
       if (output.isTTY) output.write(`\r\x1b[K${bar(label, fraction, percent, left, output.columns ?? 80)}`)
       else output.write(`${label}: ${percent}${left && `, ${left}`}\n`)
@@ -48,9 +48,7 @@ function bar(label: string, fraction: number, percent: string, left: string, col
   return words.replace(label, `${label}  ${'█'.repeat(full)}${'░'.repeat(width - full)}`)
 }
 
-function estimate(fraction: number, elapsed: number): string {
-  if (fraction < leastShare || elapsed < leastElapsed) return ''
-  const seconds = ((elapsed / fraction) * (1 - fraction)) / 1000
+function describe(seconds: number): string {
   if (seconds < 1) return 'almost done'
   if (seconds < 90) return `about ${Math.ceil(seconds)} s left`
   if (seconds < 5400) return `about ${Math.round(seconds / 60)} min left`
