@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatEngineLacks } from './errors.ts'
+import { engineLoadFailure } from './errors.ts'
 
 it.each([
   [
@@ -15,5 +15,5 @@ it.each([
     'the routing engine cannot start: Unsupported platform and architecture: win32/x64',
   ],
 ])('of "%s" the operator hears: %s', (said, sentence) => {
-  expect(whatEngineLacks(said)).toBe(sentence)
+  expect(engineLoadFailure(said)).toBe(sentence)
 })

@@ -115,15 +115,11 @@ export const errors = {
   noRoadNear: (name: string, latitude: number, longitude: number, mode: string) =>
     new ApiError(404, `No road for ${mode} near ${name} (${latitude},${longitude}).`),
   noRoute: (from: string, to: string, mode: string) =>
-    new ApiError(404, `No route by ${mode} from ${from} to ${to}: no roads of the map connect them.`),
+    new ApiError(404, `No route by ${mode} from ${from} to ${to}: no roads connect them.`),
   tooFarApart: (from: string, to: string, mode: string) =>
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: they are too far apart.`),
   noRoadAlong: (mode: string) => new ApiError(404, `No road for ${mode} near any part of the path.`),
-  noRoads: () =>
-    new ApiError(
-      404,
-      'No roads are known to this server yet. The operator imports a map with "groma import".',
-    ),
+  noRoads: () => new ApiError(404, 'This server has no road map yet. Import one with "groma import".'),
   wrongMethod: (method: string, path: string, allowed: string[]) =>
     new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {
       allow: allowed.join(', '),
@@ -180,37 +176,37 @@ export const errors = {
   stopping: () =>
     new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
   routingBusy: () =>
-    new ApiError(503, 'Too many routes are being computed at the moment. Try again shortly.', undefined, {
+    new ApiError(503, 'Too many route requests at the moment. Try again shortly.', undefined, {
       'retry-after': '1',
     }),
   routingTooSlow: (milliseconds: number) =>
     new ApiError(
       503,
-      `The route took longer than the ${milliseconds / 1000} s allowed. Ask for fewer or nearer places, or try again.`,
+      `The route took longer than the ${milliseconds / 1000} s allowed. Ask for fewer or nearer locations, or try again.`,
       undefined,
       { 'retry-after': '5' },
     ),
   routingUnavailable: () =>
-    new ApiError(503, 'The routing engine has failed on this request. Try again shortly.', undefined, {
+    new ApiError(503, 'The routing engine failed on this request. Try again shortly.', undefined, {
       'retry-after': '1',
     }),
   routingBroken: (sentence: string) =>
     new ApiError(503, `Routing is not available: ${sentence}`, undefined, { 'retry-after': '60' }),
 }
 
-/** The routing engine says no, in its own words: there is no route, or it cannot make sense of the query. */
+/** The routing engine refused a query, with its own message: no route, or an invalid query. */
 export class EngineRefusal extends Error {}
 
-/** The routing engine's process has ended while it was asked. */
+/** The routing engine's process ended during a query. */
 export class EngineEnded extends Error {}
 
-/** The routing engine's builder gave up: one sentence of why. */
+/** Building routing tiles failed; the message is one sentence. */
 export class TilesFailed extends Error {}
 
-/** One sentence for the operator, of what the system said when it could not load the routing engine. */
-export function whatEngineLacks(said: string): string {
-  const [, library] = /(lib[\w+-]+\.so[\w.]*): cannot open shared object file/.exec(said) ?? []
-  if (library === undefined) return `the routing engine cannot start: ${said}`
+/** One sentence for the operator, from the system's message when the routing engine cannot be loaded. */
+export function engineLoadFailure(message: string): string {
+  const [, library] = /(lib[\w+-]+\.so[\w.]*): cannot open shared object file/.exec(message) ?? []
+  if (library === undefined) return `the routing engine cannot start: ${message}`
   const packages: Record<string, string> = { 'libbsd.so.0': 'libbsd0' }
   const install = packages[library] && `; on Debian "apt-get install ${packages[library]}" installs it`
   return `the routing engine needs the system library ${library}, which is missing${install ?? ''}.`

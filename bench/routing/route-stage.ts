@@ -9,14 +9,14 @@ import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import { startServer } from '../harness/processes.ts'
 
-/** The server with the demo region, and processes of the engine alone with the same tiles; each works on one query at a time. */
+/** The server with the demo region, and engine processes with the same tiles. Each takes one query at a time. */
 export interface RouteStage {
-  /** Its process id, and that of the engine it started. */
+  /** Process ids of the server and of the engine it started. */
   server: number
   engine: number
-  /** With the settings that the engine comes with. */
+  /** With the engine's default settings. */
   usual: EngineProcess
-  /** With ours. */
+  /** With our settings. */
   tuned: EngineProcess
   get(path: string): Promise<string>
   close(): Promise<void>
@@ -28,7 +28,7 @@ interface Settings {
 
 export async function openRouteStage(): Promise<RouteStage> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
-  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+  await chmod(folder, 0o755) // PostgreSQL runs as another user
   await importOsm({
     dataFolder: folder,
     source: 'data/regions/neubrandenburg.osm.pbf',

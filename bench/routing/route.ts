@@ -11,12 +11,12 @@ const matricesWithin = "groma's engine, matrix"
 const bareMatrices = 'bare engine, matrix'
 const ourMatrices = 'engine with our settings, matrix'
 
-/** Places of one side of a matrix. */
+/** Locations on each side of a matrix. */
 const side = 25
 
 export const bench: Bench = {
   sentence:
-    'Directions and matrices of 25 × 25 in the demo region, by HTTP, beside the routing engine alone. One operation is an answer.',
+    'Directions and matrices of 25 × 25 in the demo region, over HTTP, compared with the routing engine alone. One operation is one answer.',
   targets: [
     { contender: routes, against: routesWithin, measure: 'cpu', atMost: 1.2 },
     { contender: matrices, against: matricesWithin, measure: 'cpu', atMost: 1.1 },
@@ -24,17 +24,17 @@ export const bench: Bench = {
   ],
   rounds: 30,
   contenders(random) {
-    const place = () => ({ lat: 53.53 + random() * 0.05, lon: 13.22 + random() * 0.07 })
-    const pairs = Array.from({ length: 200 }, () => [place(), place()])
-    const tables = Array.from({ length: 10 }, () => [places(), places()])
-    function places() {
-      return Array.from({ length: side }, place)
+    const location = () => ({ lat: 53.53 + random() * 0.05, lon: 13.22 + random() * 0.07 })
+    const pairs = Array.from({ length: 200 }, () => [location(), location()])
+    const tables = Array.from({ length: 10 }, () => [locations(), locations()])
+    function locations() {
+      return Array.from({ length: side }, location)
     }
     const text = (all: { lat: number; lon: number }[]) => all.map(({ lat, lon }) => `${lat},${lon}`).join('|')
     let stage: RouteStage
     const next = rotation()
 
-    /** The engine's process itself, without HTTP and without reading what it says. */
+    /** The engine's process itself, without HTTP and without parsing its answers. */
     const bare = (
       name: string,
       engine: () => EngineProcess,
@@ -49,14 +49,14 @@ export const bench: Bench = {
       },
       processes: () => [engine().pid as number],
     })
-    /** All that an answer costs; and of the same answers, only what the engine did for them: two engines are never quite alike. */
+    /** The whole cost of an answer, and the engine's part of the same answers: two engine processes never cost quite the same. */
     const ours = (
       name: string,
       within: string,
       count: number,
       path: (turn: number) => string,
     ): Contender[] => {
-      const asking = (name: string, processes: () => number[]): Contender => ({
+      const contender = (name: string, processes: () => number[]): Contender => ({
         name,
         async run() {
           for (let at = 0; at < count; at++) await stage.get(path(next(name)))
@@ -64,7 +64,7 @@ export const bench: Bench = {
         },
         processes,
       })
-      return [asking(name, () => [stage.server]), asking(within, () => [stage.engine])]
+      return [contender(name, () => [stage.server]), contender(within, () => [stage.engine])]
     }
     const routeQuery = (turn: number) => ({
       locations: pairs[turn % pairs.length],
@@ -108,7 +108,7 @@ export const bench: Bench = {
   },
 }
 
-/** Each contender goes through the same questions in the same order. */
+/** Each contender makes the same queries in the same order. */
 function rotation(): (name: string) => number {
   const turns = new Map<string, number>()
   return (name) => {

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -10,19 +10,19 @@ import { isAtSea } from './drawing/coast.ts'
 import { type Drawable, drawTile } from './drawing/draw-tile.ts'
 import { tileBox } from './drawing/tile-grid.ts'
 
-/** Of tiles in memory. */
+/** Bytes of tiles in the cache. */
 const mostBytes = 64 * 1024 * 1024
 
-/** From this zoom on a region speaks for itself, and the outline's cities inside it are left out. */
-const ownNames = 6
+/** From this zoom on an imported region has its own place names, and those of the outline inside it are left out. */
+const regionNamesZoom = 6
 
-/** Beyond this zoom the outline's borders of states would be seen to be wrong. */
-const coarsely = 8
+/** Beyond this zoom the outline's state borders are visibly coarse. */
+const outlineStatesZoom = 8
 
-/** Whole degrees, some 10 km: farther away a coast does not tell whether a place is at sea. */
+/** E7, some 10 km: a coast farther away does not decide whether a point is at sea. */
 const coastReach = 1_000_000
 
-const pack = promisify(gzip)
+const zip = promisify(gzip)
 
 type TileNumber = [zoom: number, column: number, row: number]
 
@@ -38,7 +38,7 @@ export class MapTiles {
     this.#outline = outline
   }
 
-  /** Packed with gzip. */
+  /** Gzipped. */
   tile(zoom: number, column: number, row: number): Promise<Buffer> {
     const { regions } = this.#atlas.imported()
     if (regions !== this.#regions) {
@@ -59,21 +59,21 @@ export class MapTiles {
   }
 
   async #make(zoom: number, column: number, row: number): Promise<Buffer> {
-    const drawables = inTurns(this.#drawables(zoom, column, row))
-    return pack(await drawTile(zoom, column, row, drawables, this.#ground(zoom, column, row)))
+    const drawables = yielding(this.#drawables(zoom, column, row))
+    return zip(await drawTile(zoom, column, row, drawables, this.#ground(zoom, column, row)))
   }
 
   *#drawables(zoom: number, column: number, row: number): Generator<Drawable> {
     const box = tileBox(zoom, column, row)
     for (const drawable of this.#outline.within(box, zoom)) {
       const { layer, kind } = mapKinds[drawable.kind] ?? {}
-      if (layer === 'boundary' && kind === 'state' && zoom > coarsely) continue
-      if (layer !== 'place' || zoom < ownNames || !this.#isInRegion(drawable.parts[0])) yield drawable
+      if (layer === 'boundary' && kind === 'state' && zoom > outlineStatesZoom) continue
+      if (layer !== 'place' || zoom < regionNamesZoom || !this.#isInRegion(drawable.parts[0])) yield drawable
     }
     for (const { map } of this.#regions) yield* map.within(box, zoom)
   }
 
-  /** Whether the middle of a tile is on land, by the nearest coast of the regions that it is in. */
+  /** Whether the centre of a tile is land or sea, by the nearest coast; undefined outside the imported regions. */
   #ground(zoom: number, column: number, row: number): 'land' | 'sea' | undefined {
     if (zoom < coastZoom) return undefined
     const [west, south, east, north] = tileBox(zoom, column, row)
@@ -97,15 +97,16 @@ export class MapTiles {
   }
 }
 
-const turn = 10 // milliseconds
+/** Milliseconds of work before other requests get their turn. */
+const longestTurn = 10
 
-/** A tile of the whole world takes as long as hundreds of requests: these get their turn meanwhile. */
-async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+/** A tile of the whole world takes as long as hundreds of requests, so it yields to the event loop. */
+async function* yielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let since = performance.now()
   for (const item of items) {
     yield item
-    if (performance.now() - since < turn) continue
-    await othersTurn()
+    if (performance.now() - since < longestTurn) continue
+    await nextTurn()
     since = performance.now()
   }
 }

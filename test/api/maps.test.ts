@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Column and row of the tile that a place is in. */
+/** Column and row of the tile that contains a point. */
 function tileAt({ longitude, latitude }: Place, zoom: number): string {
   const side = 2 ** zoom
   const column = Math.floor(((longitude + 180) / 360) * side)
@@ -67,7 +67,7 @@ interface Drawn {
   geometry: { type: string; coordinates: unknown }
 }
 
-/** Everything in the tile around the town's name. */
+/** All features of the tile around the town's name. */
 async function drawnAt(zoom: number, where = at.T as Place): Promise<Drawn[]> {
   const name = tileAt(where, zoom)
   const answer = await groma.app.inject({
@@ -99,7 +99,7 @@ function expectNear(positions: unknown, letters: string): void {
 }
 
 describe('a tile of a drawn town', () => {
-  it('holds what was drawn, by layer and kind', async () => {
+  it('has the drawn features by layer and kind', async () => {
     const drawn = await drawnAt(14)
     const listed = drawn
       .filter(({ layer }) => layer !== 'land')
@@ -117,7 +117,7 @@ describe('a tile of a drawn town', () => {
     expect(drawn.some(({ layer }) => layer === 'land')).toBe(true)
   })
 
-  it('draws it where it is', async () => {
+  it('has features at their positions', async () => {
     const drawn = await drawnAt(14)
     const one = (layer: string) => drawn.find((each) => each.layer === layer)?.geometry
     expectNear(one('road')?.coordinates, 'abc')
@@ -137,7 +137,7 @@ describe('a tile of a drawn town', () => {
     }
   })
 
-  it('has names in the languages that the map knows', async () => {
+  it('has names in all languages of the map', async () => {
     const drawn = await drawnAt(14)
     expect(drawn.find(({ layer }) => layer === 'place')?.properties).toEqual({
       kind: 'town',
@@ -167,7 +167,7 @@ it('the world has land, borders and names without any import', async () => {
       near.filter(({ properties }) => properties.kind === 'state'),
     )
   expect(await states(8)).not.toEqual([]) // between Maryland and Pennsylvania
-  expect(await states(9)).toEqual([]) // nearer to it, it would be seen to be wrong
+  expect(await states(9)).toEqual([]) // too coarse at this zoom
   expect(await drawnAt(6, { longitude: -40, latitude: 35 })).toEqual([])
   expect(await drawnAt(9, { longitude: 50, latitude: 42.3 })).toEqual([]) // on the Caspian Sea
   const europe = await drawnAt(3, { longitude: 10, latitude: 50 })
@@ -185,14 +185,14 @@ describe('styles', () => {
     ['radar-default-v1', 'light'],
     ['radar-light-v1/', 'light'],
     ['radar-dark-v1', 'dark'],
-  ])('%s is %s, of our own host only', async (asked, name) => {
+  ])('%s is %s, and loads from this host only', async (asked, name) => {
     const { status, body } = await groma.call(`GET /maps/styles/${asked}`, { key: 'test publishable' })
     expect([status, body.version, body.name]).toEqual([200, 8, name])
     const addresses = JSON.stringify(body).match(/https?:\/\/[^/"\\]+/g)
     expect(new Set(addresses)).toEqual(new Set(['http://localhost:80', 'https://www.openstreetmap.org']))
   })
 
-  it('hand the key on where it came in the query', async () => {
+  it('pass on a key from the query', async () => {
     const key = groma.keys.live.publishable ?? ''
     const { body } = await groma.call(`GET /maps/styles/dark?publishableKey=${key}`, { key: '' })
     for (const address of [body.glyphs, body.sprite, body.sources.groma.tiles[0]])
@@ -201,7 +201,7 @@ describe('styles', () => {
     expect(status).toBe(200)
   })
 
-  it('speak a language where it is asked for', async () => {
+  it('take a language', async () => {
     const textsOf = async (query: string) => {
       const { body } = await groma.call(`GET /maps/styles/light${query}`)
       return JSON.stringify(body.layers.map((layer: { layout?: object }) => layer.layout))
@@ -232,7 +232,7 @@ it.each(['styles/light', 'tiles/0/0/0', 'glyphs/Noto Sans Regular/0-255.pbf', 's
   },
 )
 
-it('has letters and signs for whatever a style asks for', async () => {
+it('has every glyph range and icon that a style uses', async () => {
   const { body: style } = await groma.call('GET /maps/styles/light')
   const fonts = JSON.stringify(style.layers).match(/Noto Sans \w+/g) ?? []
   for (const font of new Set(fonts)) {
@@ -244,7 +244,7 @@ it('has letters and signs for whatever a style asks for', async () => {
   expect((await groma.call('GET /maps/sprites/signs@2x.png')).headers['content-type']).toBe('image/png')
 })
 
-it('letters that no font has are none', async () => {
+it('answers an empty file for glyphs that no font has', async () => {
   const { status, body } = await groma.call('GET /maps/glyphs/Noto%20Sans%20Regular/1536-1791.pbf')
   expect([status, body]).toEqual([200, ''])
 })

@@ -38,15 +38,15 @@ async function directions(locations: string, query: string) {
   return body.routes[0]
 }
 
-describe('the time of departure', () => {
+describe('departureTime', () => {
   it.each([
     ['2026-01-14T07:30:00Z', 'abcd'], // half past seven
     ['2026-01-14T08:30:00Z', 'abefcd'],
-    ['2026-07-15T07:30:00Z', 'abefcd'], // half past eight: the clocks are ahead
+    ['2026-07-15T07:30:00Z', 'abefcd'], // half past eight in summer time
     ['2026-07-15T06:30:00Z', 'abcd'],
     ['2026-07-15T09:30:00Z', 'abcd'],
-    ['2026-07-15T04:30:00-04:00', 'abefcd'], // half past nine by London's clocks
-  ])('%s leads %s', async (time, way) => {
+    ['2026-07-15T04:30:00-04:00', 'abefcd'], // half past nine in London
+  ])('%s takes %s', async (time, way) => {
     const query = `&departureTime=${encodeURIComponent(time)}`
     const { geometry } = await directions(roads.places('ad'), query)
     expect(roads.along(geometry.polyline)).toBe(way)
@@ -54,7 +54,7 @@ describe('the time of departure', () => {
 })
 
 describe('a country', () => {
-  it('that drives on the left turns round to the right', async () => {
+  it('with traffic on the left makes U-turns to the right', async () => {
     const [c, d] = [roads.at.c, roads.at.d]
     if (!c || !d) throw new Error('not drawn')
     const middle = `${c.latitude},${(c.longitude + d.longitude) / 2}`

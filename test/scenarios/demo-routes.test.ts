@@ -19,7 +19,7 @@ afterAll(async () => {
   await demo?.remove()
 })
 
-/** The same every time. */
+/** Seeded. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ const pairs = 150
 const modes = ['car', 'foot', 'bike', 'truck']
 
 describe('any route of the demo region', () => {
-  it('joins, adds up, and says the same in every form', async () => {
+  it('has legs that join and add up, and the same line in every format', async () => {
     const random = dice(42)
     const place = () => `${53.53 + random() * 0.05},${13.22 + random() * 0.07}`
     let unreachable = 0

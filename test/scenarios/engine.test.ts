@@ -24,7 +24,7 @@ function ask() {
   return groma.call(`GET /v1/route/directions?locations=${roads.places('ac')}`)
 }
 
-/** The engine's processes that this one has started. */
+/** Engine processes that this process started. */
 async function engineProcesses(): Promise<number[]> {
   return (await runningProcesses())
     .filter(({ parent, args }) => parent === process.pid && args.includes('engine/child.js'))
@@ -32,7 +32,7 @@ async function engineProcesses(): Promise<number[]> {
 }
 
 describe('the engine under load', () => {
-  it('may be killed: every request is answered, and it is started again', async () => {
+  it('survives kills: every request is answered, and it restarts', async () => {
     expect((await ask()).status).toBe(200)
     const answers: number[] = []
     let going = true
@@ -59,7 +59,7 @@ describe('the engine under load', () => {
     expect(answers.every((status) => status === 200 || status === 503)).toBe(true)
   })
 
-  it('refuses what it has no room for, and says when to try again', async () => {
+  it('refuses queries beyond its queue with 503 and Retry-After', async () => {
     const engine = await openEngine(
       { dataFolder: roads.folder, routingThreads: 1, routingQueue: 2, routingSeconds: 10 },
       { onFailure: (sentence) => expect(sentence).toBe('') },
@@ -80,7 +80,7 @@ describe('the engine under load', () => {
 })
 
 describe('new roads', () => {
-  it('are taken over without a request being dropped', async () => {
+  it('are loaded without dropping a request', async () => {
     const before = groma.engine.roads()
     const statuses: number[] = []
     let going = true
@@ -88,7 +88,7 @@ describe('new roads', () => {
       while (going) statuses.push((await ask()).status)
     })()
     const elsewhere: [number, number] = [9.5, 47.1]
-    // Ids count from 1000 in every drawing: the first way here must not be taken for the one there.
+    // Ids begin at 1000 in every drawing: the first way here has the id of another one there.
     const ways: Town['ways'] = [
       ['yx', {}],
       ['xy', street],
@@ -106,8 +106,8 @@ describe('new roads', () => {
   })
 })
 
-describe('an arrival', () => {
-  it('is told in minutes and metres, or not at all', async () => {
+describe('eta', () => {
+  it('answers minutes and metres, or undefined without a route', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
     const eta = await groma.engine.eta(a, c, 'car')
@@ -117,7 +117,7 @@ describe('an arrival', () => {
     expect(await groma.engine.eta(a, { latitude: 1, longitude: 1 }, 'car')).toBeUndefined()
   })
 
-  it('is not waited for when the engine stands still', async () => {
+  it('answers late when the engine hangs', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
     const stopped = await engineProcesses()

@@ -6,7 +6,7 @@ import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
 import { drawTown } from '../maps/town.ts'
 import { walker } from '../tracking/walker.ts'
 
-/** Every character is 500 m: on foot b is 6 minutes from c, a 12; d is abroad, over no road yet. */
+/** Every character is 500 m: on foot b is 6 minutes from c, a 12; d has no road yet. */
 const drawing = `
   a b c . . d
 `
@@ -44,7 +44,7 @@ function coordinates(letter: string) {
 const names = (users: { userId: string }[]) => users.map(({ userId }) => userId)
 
 describe('an isochrone', () => {
-  it('is computed, and is a geofence like others', async () => {
+  it('is computed, and generates events like other geofences', async () => {
     const { status, body } = await put({ coordinates: coordinates('c'), radius: 9 })
     expect(status, JSON.stringify(body)).toBe(200)
     const { geofence } = body
@@ -70,7 +70,7 @@ describe('an isochrone', () => {
     expect(body.meta).toEqual({ code: 404, message: 'No road for foot near coordinates (1,1).' })
   })
 
-  it('is computed anew when the roads change', async () => {
+  it('is recomputed when the roads change', async () => {
     const before = (await put({ coordinates: coordinates('c'), radius: 30 })).body.geofence
     const east = (geofence: { geometry: { coordinates: [number][][] } }) =>
       Math.max(...(geofence.geometry.coordinates[0] ?? []).map(([x]) => x))
@@ -111,7 +111,7 @@ describe('GET /v1/search/users with a mode', () => {
     for (const { duration } of body.users) expect(duration).toBeGreaterThan(0)
   })
 
-  it('takes few metres for a mistake, but few minutes not', async () => {
+  it('refuses few metres, but accepts few minutes', async () => {
     expect((await search('radius=50')).body.meta).toMatchObject({ code: 400, param: 'radius' })
     expect((await search('radius=1&mode=foot')).body.users).toEqual([])
   })

@@ -7,7 +7,7 @@ import { draw, type Place } from '../maps/draw.ts'
 const town = draw('c b . . . . . . . . s', 50)
 const { c, s } = town as Record<'c' | 's', Place>
 
-/** By address: a phone in Germany, one in the United States, a server of a cloud. */
+/** IP addresses: a phone in Germany, one in the United States, a cloud server. */
 const german = '91.64.1.1'
 const american = '73.158.64.15'
 const cloud = '3.5.140.1'
@@ -59,7 +59,7 @@ describe('places', () => {
   )
   afterAll(() => settings({ places: false }))
 
-  it('are entered and left, with everything an app wants to show', async () => {
+  it('are entered and exited, with all fields of the place', async () => {
     await groma.call('PATCH /v1/settings', {
       body: { chainMetadata: { starbucks: { tier: 1 } }, chainMappings: { starbucks: 'coffee-7' } },
     })
@@ -84,12 +84,12 @@ describe('places', () => {
     expect(left.body.user.place.name).toBe('Bücherwurm')
   })
 
-  it('are entered only when they pass the filters of the project', async () => {
+  it('are entered only if they pass the filters of the project', async () => {
     await groma.call('PATCH /v1/settings', { body: { placeFilters: { category: ['bakery'] } } })
     expect(told(await track(c))).toEqual(['entered_place Backstube'])
   })
 
-  it('can be verified: the event then tells where the user really was', async () => {
+  it('can be verified: the event then has the actual place', async () => {
     const { body } = await track(c)
     const [{ _id, alternatePlaces }] = body.events
     const path = `/v1/events/${_id}`
@@ -101,7 +101,7 @@ describe('places', () => {
     expect(event).toMatchObject({ verification: -1, verifiedPlace: alternatePlaces[0] })
   })
 
-  it('stand in the context of a point', async () => {
+  it('are in the context of a point', async () => {
     const { body } = await groma.call(`GET /v1/context?coordinates=${c.latitude},${c.longitude}`)
     expect(body.context.place.name).toBe('Starbucks')
     expect(body.place).toEqual(body.context.place)
@@ -122,7 +122,7 @@ describe('nearby chains', () => {
   )
   const passing = { stopped: false }
 
-  it('are told of once to whoever passes by, and stand at the user while they are near', async () => {
+  it('generate one event when approached, and are on the user while near', async () => {
     await groma.call('PATCH /v1/settings', { body: { chainMappings: { starbucks: 'coffee-7' } } })
     const far = await track(s, passing)
     expect([told(far), far.body.user.nearbyPlaceChains]).toEqual([[], []])
@@ -139,7 +139,7 @@ describe('nearby chains', () => {
     expect(told(await track(c, passing))).toEqual(['nearby_place_chain Starbucks'])
   })
 
-  it('have a history of their own: what is replayed does not bring them near today', async () => {
+  it('do not become near by replayed updates of the past', async () => {
     await track(s, { ...passing, updatedAt: '2026-01-31T12:00:00Z' })
     const replayed = await track(c, { ...passing, replayed: true, updatedAt: '2026-01-31T11:00:00Z' })
     expect([told(replayed), replayed.body.user.nearbyPlaceChains]).toEqual([
@@ -150,12 +150,12 @@ describe('nearby chains', () => {
     expect(told(next)).toEqual([])
   })
 
-  it('are shown to a device that stays unknown, which cannot remember having been told', async () => {
+  it('are answered to an anonymous device every time', async () => {
     const { body } = await track(c, { ...passing, anonymous: true })
     expect([body.events, body.user.nearbyPlaceChains.length]).toEqual([[], 1])
   })
 
-  it('are gone when the project no longer asks for them', async () => {
+  it('are gone when the project disables them', async () => {
     const { user } = (await track(c, passing)).body
     await settings({ nearbyPlaceChains: ['ikea'] })
     expect((await groma.call(`GET /v1/users/${user._id}`)).body.user.nearbyPlaceChains).toEqual([])
@@ -171,7 +171,7 @@ describe('regions', () => {
   beforeAll(() => settings({ regions: true, events: Object.fromEntries(types.map((type) => [type, true])) }))
   afterAll(() => settings({ regions: false }))
 
-  it('are told of when they change: inside the country only in the United States', async () => {
+  it('generate events on change; below the country only in the United States', async () => {
     expect(told(await track(c))).toEqual(['entered_region_country DE'])
     const flown = await track(baltimore)
     expect(told(flown)).toEqual([
@@ -192,7 +192,7 @@ describe('regions', () => {
     expect(told(await track(baltimore))).toEqual([])
   })
 
-  it('stand in the context of a point', async () => {
+  it('are in the context of a point', async () => {
     const { body } = await groma.call('GET /v1/context?coordinates=39.3085,-76.641')
     expect([body.country.code, body.context.state.code]).toEqual(['US', 'MD'])
   })
@@ -206,7 +206,7 @@ describe('a blocked country', () => {
   it.each([
     ['by place', c, american],
     ['by address', boston, german],
-  ])('answers 451, %s, and keeps nothing', async (_how, place, ip) => {
+  ])('answers 451, %s, and stores nothing', async (_how, place, ip) => {
     const before = await groma.database.query('select count(*) from locations')
     const refused = await track(place, {}, ip)
     expect([refused.status, refused.body.meta.message]).toEqual([451, expect.stringContaining('DE')])
@@ -217,7 +217,7 @@ describe('a blocked country', () => {
     expect(await groma.database.query('select count(*) from locations')).toEqual(before)
   })
 
-  it('says nothing against others', async () => {
+  it('does not affect other countries', async () => {
     expect((await track(boston, {}, american)).status).toBe(200)
   })
 })
@@ -239,7 +239,7 @@ describe('fraud', () => {
     ['compromised', [c, { compromised: true }]],
     ['inaccurate', [c, { accuracy: 1500 }]],
     ['proxy', [c, {}, cloud]],
-  ])('%s is raised, told, and falls again', async (flag, update) => {
+  ])('%s is set, generates an event, and is cleared again', async (flag, update) => {
     expect(raised(await track(c))).toEqual([])
     const failed = await track(...update)
     expect(raised(failed)).toContain(flag)
@@ -263,12 +263,12 @@ describe('fraud', () => {
     expect(raised(await track(c, { userId: users[5] }))).toEqual([])
   })
 
-  it('verified: the device vouches for it, and the checks passed', async () => {
+  it('verified: attested by the device, and all checks passed', async () => {
     expect((await track(c, { verified: true })).body.user.fraud.verified).toBe(true)
     expect((await track(c, { verified: true, mocked: true })).body.user.fraud.verified).toBe(false)
   })
 
-  it('the operator blocks, and lets pass', async () => {
+  it('the operator blocks and unblocks a user', async () => {
     const { user } = (await track(c)).body
     const say = (body: object) => groma.call(`PATCH /v1/users/${user._id}/fraud`, { body })
     expect((await say({ blocked: true })).body.user.fraud).toMatchObject({ blocked: true, passed: false })
@@ -278,7 +278,7 @@ describe('fraud', () => {
     expect(bypassed.body.user.fraud).toMatchObject({ mocked: true, bypassed: true, passed: true })
   })
 
-  it('stays unsaid where the project does not check', async () => {
+  it('is absent where the project does not check', async () => {
     await settings({ fraud: false })
     expect((await track(c, { mocked: true })).body.user).not.toHaveProperty('fraud')
     await settings({ fraud: true })

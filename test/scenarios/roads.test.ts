@@ -86,7 +86,7 @@ async function route(letters: string, query = '') {
   return { ...body.routes[0], meta: body.meta, way: roads.along(body.routes[0].geometry.polyline) }
 }
 
-describe('the way', () => {
+describe('a route', () => {
   it.each<[what: string, letters: string, query: string, way: string]>([
     ['keeps to one-way streets', 'ad', '', 'abcd'],
     ['on foot does not', 'ad', '&mode=foot', 'ad'],
@@ -121,19 +121,19 @@ async function steps(locations: string, query = '') {
   return body.routes[0].legs.flatMap((leg: { steps: unknown[] }) => leg.steps)
 }
 
-describe('what is not to be avoided is told', () => {
-  it('where an island has a ferry only', async () => {
+describe('notAvoided names what no route avoids', () => {
+  it('the ferry to an island', async () => {
     const { meta, way } = await route('pF', '&mode=foot&avoid=ferries,tolls')
     expect(way).toBe('prF')
     expect(meta).toEqual({ code: 200, notAvoided: ['ferries'] })
   })
 
-  it('where the destination is abroad', async () => {
+  it('the border, for a destination abroad', async () => {
     const { meta } = await route('IK', '&avoid=borderCrossings')
     expect(meta.notAvoided).toEqual(['borderCrossings'])
   })
 
-  it('and nothing else is', async () => {
+  it('and nothing else', async () => {
     expect((await route('jk', '&avoid=tolls')).meta).toEqual({ code: 200 })
   })
 })
@@ -142,14 +142,14 @@ describe('a heading', () => {
   it.each([
     ['west', 270, 's'],
     ['east, round the roundabout', 90, 'wvutws'],
-  ])('of one who stands between s and w and wants to s: %s', async (_where, heading, way) => {
+  ])('from between s and w to s: %s', async (_where, heading, way) => {
     const locations = `${middle('s', 'w')}|${roads.place('s')}`
     const { body } = await groma.call(`GET /v1/route/directions?locations=${locations}&heading=${heading}`)
     expect(roads.along(body.routes[0].geometry.polyline)).toBe(way)
   })
 })
 
-describe('the words', () => {
+describe('instructions', () => {
   const manuevers = (all: { manuever: string }[]) => all.map(({ manuever }) => manuever)
 
   it.each<[letters: string, query: string, expected: string[]]>([
@@ -163,12 +163,12 @@ describe('the words', () => {
     expect(manuevers(await steps(roads.places(letters), query))).toEqual(expected)
   })
 
-  it('of an exit name it', async () => {
+  it('name an exit', async () => {
     const [, exit] = await steps(roads.places('AE'))
     expect(exit).toMatchObject({ exit_name: '12', instructions: 'Take exit 12 toward Harbour.' })
   })
 
-  it('of a turn at a dead end', async () => {
+  it('make a U-turn at a dead end', async () => {
     const all = await steps(`${middle('u', 'x')}|${roads.place('y')}`, '&heading=90')
     expect(manuevers(all)).toContain('uturn-left')
   })
@@ -189,7 +189,7 @@ describe('the words', () => {
 })
 
 describe('a matched path', () => {
-  it('knows the speed limit, in either unit', async () => {
+  it('has speed limits in either unit', async () => {
     const path = ['l', 'm'].map((letter) => ({ coordinates: roads.place(letter) }))
     for (const [units, text] of [
       ['metric', '50 km/h'],

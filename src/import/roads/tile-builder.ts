@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { programPath } from '../../config.ts'
-import { TilesFailed, whatEngineLacks } from '../../errors.ts'
+import { engineLoadFailure, TilesFailed } from '../../errors.ts'
 import { engineFolder, patchLibbsd } from '../../routing/engine/libbsd.ts'
 
 /** Log lines at which a stage begins, and the share of the time that has passed by then. */
@@ -68,13 +68,13 @@ export async function buildTiles({
     child.on('close', (...end) => resolve(end))
   }).catch((error) => {
     signal?.throwIfAborted()
-    throw new TilesFailed(whatEngineLacks(error.message))
+    throw new TilesFailed(engineLoadFailure(error.message))
   })
   signal?.throwIfAborted()
   if (code === 0) return tiles
   const said = last.join(' ').replaceAll(colours, '').trim()
   throw new TilesFailed(
-    code === 127 ? whatEngineLacks(said) : `it ended with ${killedBy ?? `status ${code}`}: ${said}`,
+    code === 127 ? engineLoadFailure(said) : `it ended with ${killedBy ?? `status ${code}`}: ${said}`,
   )
 }
 

@@ -1,15 +1,15 @@
-/** Lines and rings x0, y0, x1, y1, … cut at the sides of a square from `least` to `most` in both directions. */
+/** Clips lines and rings x0, y0, x1, y1, … to a square from `least` to `most` on both axes. */
 
-/** The stretches of a line that lie inside. */
+/** The parts of a line that lie inside (Liang and Barsky). */
 export function clipLine(line: readonly number[], least: number, most: number): number[][] {
   const inside: number[][] = []
   let current: number[] = []
   for (let at = 0; at + 3 < line.length; at += 2) {
     const [ax, ay] = [line[at] as number, line[at + 1] as number]
     const [bx, by] = [line[at + 2] as number, line[at + 3] as number]
-    const seen = shareInside(ax, ay, bx, by, least, most)
-    if (!seen) continue
-    const [from, to] = seen
+    const visible = shareInside(ax, ay, bx, by, least, most)
+    if (!visible) continue
+    const [from, to] = visible
     if (from > 0 || current.length === 0) {
       current = [ax + from * (bx - ax), ay + from * (by - ay)]
       inside.push(current)
@@ -20,7 +20,7 @@ export function clipLine(line: readonly number[], least: number, most: number): 
   return inside
 }
 
-/** From where to where of an edge, 0 to 1, it is inside. */
+/** The part of an edge that lies inside, as fractions 0 to 1 of its length. */
 function shareInside(
   ax: number,
   ay: number,
@@ -30,22 +30,22 @@ function shareInside(
   most: number,
 ): [number, number] | undefined {
   let [from, to] = [0, 1]
-  for (const [start, way] of [
+  for (const [start, length] of [
     [ax, bx - ax],
     [ay, by - ay],
   ] as const) {
-    if (way === 0) {
+    if (length === 0) {
       if (start < least || start > most) return undefined
       continue
     }
-    const [one, other] = [(least - start) / way, (most - start) / way]
+    const [one, other] = [(least - start) / length, (most - start) / length]
     from = Math.max(from, Math.min(one, other))
     to = Math.min(to, Math.max(one, other))
   }
   return from <= to ? [from, to] : undefined
 }
 
-/** What of the area of a ring lies inside, as one ring that may run along the sides; empty if nothing does. */
+/** The part of a ring's area that lies inside, as one ring (Sutherland and Hodgman); empty if there is none. */
 export function clipRing(ring: readonly number[], least: number, most: number): number[] {
   const west = clipSide(ring, 0, (x) => x - least)
   const east = clipSide(west, 0, (x) => most - x)
@@ -53,7 +53,7 @@ export function clipRing(ring: readonly number[], least: number, most: number): 
   return clipSide(north, 1, (y) => most - y)
 }
 
-/** `axis`: 0 for x, 1 for y; `depth`: how far inside of the side a coordinate is. */
+/** `axis`: 0 for x, 1 for y; `depth`: the distance of a coordinate from the side, positive inside. */
 function clipSide(ring: readonly number[], axis: 0 | 1, depth: (coordinate: number) => number): number[] {
   const kept: number[] = []
   for (let at = 0; at < ring.length; at += 2) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isAtSea, seaIn, squareOf } from './coast.ts'
+import { doubleArea, isAtSea, seaIn } from './coast.ts'
 
 const square = { least: 0, most: 10 }
 
-/** Ten by ten places: `~` at sea, `#` on land; by the even-odd rule over all rings. */
+/** Five by five points: `~` sea, `#` land; by the even-odd rule over all rings. */
 function picture(rings: number[][] | undefined): string {
-  if (!rings) return 'nobody knows'
+  if (!rings) return 'unknown'
   const rows = Array.from({ length: 5 }, (_, row) =>
     Array.from({ length: 5 }, (_, column) => {
       const [x, y] = [column * 2 + 1.01, row * 2 + 1.01]
@@ -28,7 +28,7 @@ function isInside(ring: number[], x: number, y: number): boolean {
 
 const drawn = (...lines: string[]) => lines.join('\n')
 
-describe('the sea', () => {
+describe('seaIn: the sea', () => {
   it.each<[what: string, coasts: number[][], seen: string]>([
     ['lies on the right of a coast to the north', [[4, 10, 4, 0]], drawn('##~~~', '##~~~', '##~~~', '##~~~', '##~~~')],
     ['and of one to the south', [[4, 0, 4, 10]], drawn('~~###', '~~###', '~~###', '~~###', '~~###')],
@@ -37,14 +37,14 @@ describe('the sea', () => {
     ['is a strait between two coasts', [[2, 10, 2, 0], [8, 0, 8, 10]], drawn('#~~~#', '#~~~#', '#~~~#', '#~~~#', '#~~~#')],
     ['is on both sides of a spit', [[4, 0, 4, 10], [6, 10, 6, 0]], drawn('~~#~~', '~~#~~', '~~#~~', '~~#~~', '~~#~~')],
     ['is all around an island', [[2, 2, 2, 8, 8, 8, 8, 2, 2, 2]], drawn('~~~~~', '~###~', '~###~', '~###~', '~~~~~')],
-    ['is what a coast with the clock holds', [[2, 2, 8, 2, 8, 8, 2, 8, 2, 2]], drawn('#####', '#~~~#', '#~~~#', '#~~~#', '#####')],
-    ['is put together of pieces, in any order', [[4, 6, 4, 0], [4, 10, 4, 6]], drawn('##~~~', '##~~~', '##~~~', '##~~~', '##~~~')],
+    ['is inside a clockwise coast', [[2, 2, 8, 2, 8, 8, 2, 8, 2, 2]], drawn('#####', '#~~~#', '#~~~#', '#~~~#', '#####')],
+    ['is joined from pieces in any order', [[4, 6, 4, 0], [4, 10, 4, 6]], drawn('##~~~', '##~~~', '##~~~', '##~~~', '##~~~')],
     ['has islands in front of a coast', [[2, 10, 2, 0], [4, 4, 4, 8, 8, 8, 8, 4, 4, 4]], drawn('#~~~~', '#~~~~', '#~##~', '#~##~', '#~~~~')],
-    ['is not known where a coast ends', [[4, 10, 4, 5]], 'nobody knows'],
+    ['is unknown where a coast ends inside the tile', [[4, 10, 4, 5]], 'unknown'],
   ])('%s', (_, coasts, seen) => {
     const rings = seaIn(coasts, square)
     expect(picture(rings)).toBe(seen)
-    for (const ring of rings?.slice(0, 1) ?? []) expect(squareOf(ring)).toBeGreaterThan(0)
+    for (const ring of rings?.slice(0, 1) ?? []) expect(doubleArea(ring)).toBeGreaterThan(0)
   }) // biome-ignore format: one line a picture
 })
 
@@ -53,15 +53,15 @@ it.each([
   [9, 5, true],
   [1, 50, false],
   [9, -50, true],
-])('a place at %i, %i is at sea: %s, by a coast to the north', (x, y, sea) => {
+])('point %i, %i beside a coast to the north: at sea %s', (x, y, sea) => {
   expect(isAtSea(x, y, [[4, 0, 4, 10]])).toBe(sea)
 })
 
-it('a place before a corner is on the side of the edge that faces it', () => {
+it('at a corner the edge that faces the point decides', () => {
   const bay = [[0, 0, 5, 5, 10, 0]]
   expect([isAtSea(5, 9, bay), isAtSea(5, 1, bay)]).toEqual([false, true])
 })
 
-it('without a coast nobody knows', () => {
+it('without a coast it is unknown', () => {
   expect(isAtSea(0, 0, [])).toBe(undefined)
 })

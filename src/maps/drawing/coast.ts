@@ -1,6 +1,6 @@
 /**
- * Sea and land of a square from the coastlines that cross it, as OpenStreetMap has them: lines with land on their left. They come
- * cut to the square, from `least` to `most` in both directions, y to the south, in whole units.
+ * Sea and land of a tile from the coastlines that cross it. In OpenStreetMap a coastline has land on its left. The lines are clipped
+ * to the square from `least` to `most` on both axes, in integer units, y to the south.
  */
 export interface Square {
   least: number
@@ -8,22 +8,22 @@ export interface Square {
 }
 
 /**
- * The sea, as rings: each outer one with the clock and its islands behind it. Undefined where a coast ends inside the square,
- * as at the edge of what was imported: then nobody knows.
+ * The sea as rings: each outer one clockwise, followed by its islands. Undefined where a coast ends inside the square, as at the
+ * edge of an imported region: then it cannot be known.
  */
 export function seaIn(coasts: readonly number[][], square: Square): number[][] | undefined {
   const chains = joined(coasts)
   const closed = chains.filter(isClosed).map((ring) => ring.slice(0, -2))
   const open = chains.filter((chain) => !isClosed(chain))
-  const isWhole = (chain: number[]) =>
-    [start(chain), end(chain)].every((place) => alongSides(place, square) !== undefined)
-  if (!open.every(isWhole)) return undefined
-  const islands = closed.filter((ring) => !goesWithTheClock(ring))
-  const seas = [...closed.filter(goesWithTheClock), ...shores(open, square)]
+  const endsOnSides = (chain: number[]) =>
+    [start(chain), end(chain)].every((point) => alongSides(point, square) !== undefined)
+  if (!open.every(endsOnSides)) return undefined
+  const islands = closed.filter((ring) => !isClockwise(ring))
+  const seas = [...closed.filter(isClockwise), ...shores(open, square)]
   if (seas.length === 0) seas.push(wholeSquare(square))
   return seas.flatMap((sea) => [
     sea,
-    ...islands.filter((island) => holds(sea, island[0] as number, island[1] as number)),
+    ...islands.filter((island) => contains(sea, island[0] as number, island[1] as number)),
   ])
 }
 
@@ -31,7 +31,7 @@ export function wholeSquare({ least, most }: Square): number[] {
   return [least, least, most, least, most, most, least, most]
 }
 
-/** Whether a place is at sea, by the nearest of the coasts; undefined without any. Any units, y to the north. */
+/** Whether a point is at sea, by the nearest coast; undefined without coasts. Any units, y to the north. */
 export function isAtSea(x: number, y: number, coasts: Iterable<ArrayLike<number>>): boolean | undefined {
   let nearest = Number.POSITIVE_INFINITY
   let side: number | undefined
@@ -41,15 +41,15 @@ export function isAtSea(x: number, y: number, coasts: Iterable<ArrayLike<number>
       const [dx, dy] = [(coast[at + 2] as number) - x - ax, (coast[at + 3] as number) - y - ay]
       const share = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
       const distance = Math.hypot(ax + share * dx, ay + share * dy)
-      // At a corner both edges are as near; the one that faces the place tells.
+      // At a corner both edges are equally near; the one that faces the point decides.
       const turn = ax * dy - ay * dx
-      const isClearer = distance === nearest && Math.abs(turn) > Math.abs(side ?? 0)
-      if (distance < nearest || isClearer) [nearest, side] = [distance, turn]
+      const isFacing = distance === nearest && Math.abs(turn) > Math.abs(side ?? 0)
+      if (distance < nearest || isFacing) [nearest, side] = [distance, turn]
     }
   return side === undefined ? undefined : side < 0
 }
 
-/** Lines that begin where another ends, as one. */
+/** Joins lines that begin where another ends. */
 function joined(lines: readonly number[][]): number[][] {
   const byStart = new Map<string, number[][]>()
   for (const line of lines) {
@@ -58,7 +58,7 @@ function joined(lines: readonly number[][]): number[][] {
     else byStart.set(start(line).join(), [line])
   }
   const ends = new Set(lines.map((line) => end(line).join()))
-  // Those that nothing leads to first: what is left over are rings.
+  // Lines that no other ends at come first: what is left over are rings.
   const order = [...lines].sort(
     (a, b) => Number(ends.has(start(a).join())) - Number(ends.has(start(b).join())),
   )
@@ -78,9 +78,9 @@ function joined(lines: readonly number[][]): number[][] {
   return chains
 }
 
-/** From the end of each chain along the sides, with the clock, to the start of the next: the sea is on the right. */
+/** Connects the end of each chain to the start of the next, clockwise along the sides: the sea is on the right. */
 function shores(chains: number[][], square: Square): number[][] {
-  const around = 4 * (square.most - square.least)
+  const perimeter = 4 * (square.most - square.least)
   const left = new Set(chains)
   const rings: number[][] = []
   for (const first of chains) {
@@ -91,7 +91,7 @@ function shores(chains: number[][], square: Square): number[][] {
       ring.push(...chain)
       const from = alongSides(end(chain), square) as number
       const ahead = (other: number[]) =>
-        ((alongSides(start(other), square) as number) - from + around) % around
+        ((alongSides(start(other), square) as number) - from + perimeter) % perimeter
       chain = chains.reduce((best, other) => (ahead(other) < ahead(best) ? other : best))
       ring.push(...cornersBetween(from, ahead(chain), square))
     }
@@ -100,7 +100,7 @@ function shores(chains: number[][], square: Square): number[][] {
   return rings
 }
 
-/** How far along the sides a place on them is, with the clock from the north-west. */
+/** Distance along the sides, clockwise from the north-west corner; undefined for a point that is not on them. */
 function alongSides([x, y]: [number, number], { least, most }: Square): number | undefined {
   const side = most - least
   if (y === least) return x - least
@@ -109,11 +109,11 @@ function alongSides([x, y]: [number, number], { least, most }: Square): number |
   return x === least ? (3 * side + most - y) % (4 * side) : undefined
 }
 
-function cornersBetween(from: number, way: number, square: Square): number[] {
+function cornersBetween(from: number, length: number, square: Square): number[] {
   const side = square.most - square.least
   const corners = wholeSquare(square)
   const passed: number[] = []
-  for (let corner = Math.floor(from / side) + 1; corner * side < from + way; corner++) {
+  for (let corner = Math.floor(from / side) + 1; corner * side < from + length; corner++) {
     const at = (corner % 4) * 2
     passed.push(corners[at] as number, corners[at + 1] as number)
   }
@@ -132,22 +132,22 @@ function isClosed(chain: readonly number[]): boolean {
   return chain.length >= 8 && chain[0] === chain.at(-2) && chain[1] === chain.at(-1)
 }
 
-function goesWithTheClock(ring: readonly number[]): boolean {
-  return squareOf(ring) > 0
+function isClockwise(ring: readonly number[]): boolean {
+  return doubleArea(ring) > 0
 }
 
-/** Twice the area; positive where the ring goes with the clock, as y goes to the south. */
-export function squareOf(ring: readonly number[]): number {
-  let square = 0
+/** Twice the signed area; positive for a clockwise ring, as y goes to the south. */
+export function doubleArea(ring: readonly number[]): number {
+  let sum = 0
   for (let at = 0; at < ring.length; at += 2) {
     const next = (at + 2) % ring.length
-    square +=
+    sum +=
       (ring[at] as number) * (ring[next + 1] as number) - (ring[next] as number) * (ring[at + 1] as number)
   }
-  return square
+  return sum
 }
 
-function holds(ring: readonly number[], x: number, y: number): boolean {
+function contains(ring: readonly number[], x: number, y: number): boolean {
   let inside = false
   for (let at = 0; at < ring.length; at += 2) {
     const next = (at + 2) % ring.length

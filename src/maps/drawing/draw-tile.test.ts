@@ -27,7 +27,7 @@ function read(bytes: Uint8Array) {
   ) // biome-ignore format: one line a layer
 }
 
-describe('the ground of a tile', () => {
+describe('drawTile: the ground', () => {
   const everywhere = [-80, 4176]
 
   it('is sea on the right of a coast, and land below it', async () => {
@@ -41,7 +41,7 @@ describe('the ground of a tile', () => {
     ['sea', { land: { kind: 'land', xs: everywhere }, water: { kind: 'sea', xs: everywhere } }],
     ['land', { land: { kind: 'land', xs: everywhere } }],
     [undefined, {}],
-  ] as const)('without a coast is %s, as told', async (ground, layers) => {
+  ] as const)('without a coast is %s, as given', async (ground, layers) => {
     expect(read(await drawTile(...tile, [], ground))).toEqual(layers)
   })
 
@@ -62,8 +62,8 @@ it('a name keeps characters beyond the basic plane', async () => {
   expect(Object.values(layers).map((layer) => layer.feature(0).properties.name)).toEqual(['𠮷野家 🍜'])
 })
 
-it('a tile knows a little of what lies around it', () => {
-  const [west, south, east, north] = tileBox(...tile).map((whole) => whole / 1e7)
+it('the box of a tile includes its margin', () => {
+  const [west, south, east, north] = tileBox(...tile).map((e7) => e7 / 1e7)
   expect([west, south]).toEqual([expect.closeTo(-0.027, 3), expect.closeTo(-0.027, 3)])
   expect([east, north]).toEqual([expect.closeTo(1.434, 3), expect.closeTo(1.433, 2)])
 })

@@ -1,18 +1,18 @@
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom, type MapKind, type MapShape, mapKinds } from '../../model/map/map-kinds.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { seaIn, squareOf, wholeSquare } from './coast.ts'
+import { doubleArea, seaIn, wholeSquare } from './coast.ts'
 import { extent, margin, projection } from './tile-grid.ts'
 import { encodeTile, type TileFeature } from './vector-tile.ts'
 
-/** Something drawn; positions in whole degrees. */
+/** A feature to draw; positions in E7. */
 export interface Drawable {
-  /** In the order of `mapKinds`. */
+  /** Index into `mapKinds`. */
   kind: number
   name: string | undefined
-  /** Every name but its own. */
+  /** Names in other languages than the local one. */
   names: NamesByLanguage
-  /** A point, a line, or rings: each outer one with the clock, its holes behind it. */
+  /** A point, a line, or rings: each outer one clockwise, followed by its holes. */
   parts: readonly ArrayLike<number>[]
 }
 
@@ -30,7 +30,7 @@ const layerOrder = [
   'coast',
 ]
 
-/** A vector tile of everything that lies in it. `ground`: what it is all of, where no coast crosses it and that is known. */
+/** A vector tile of the drawables. `ground`: whether it is all land or all sea, where no coast crosses it and that is known. */
 export async function drawTile(
   zoom: number,
   column: number,
@@ -42,17 +42,17 @@ export async function drawTile(
   const layers = new Map<string, TileFeature[]>(layerOrder.map((layer) => [layer, []]))
   for await (const { kind: number, name, names, parts } of drawables) {
     const { layer, kind, shape } = mapKinds[number] as MapKind
-    const seen = seenParts(shape, parts, tile)
-    if (seen.length === 0) continue
+    const visible = visibleParts(shape, parts, tile)
+    if (visible.length === 0) continue
     const attributes = { kind, ...(name && { name }), ...translated(names) }
-    layers.get(layer)?.push({ shape, attributes, parts: seen })
+    layers.get(layer)?.push({ shape, attributes, parts: visible })
   }
   placeGround(layers, ground)
   for (const [layer, features] of layers) if (features.length === 0) layers.delete(layer)
   return encodeTile(layers)
 }
 
-/** Land and sea as the coasts have it, where they tell; else the outline's land stays. */
+/** Replaces the outline's land with land and sea by the coasts, where these are known. */
 function placeGround(layers: Map<string, TileFeature[]>, ground: 'land' | 'sea' | undefined): void {
   const coasts = (layers.get('coast') ?? []).flatMap(({ parts }) => parts)
   layers.delete('coast')
@@ -73,39 +73,39 @@ function translated(names: NamesByLanguage): Record<string, string> {
 
 interface Tile {
   project(positions: ArrayLike<number>): number[]
-  /** Whole degrees that cannot be told apart in it. */
+  /** E7 below which positions are merged. */
   detail: number
 }
 
-/** The finest tiles are enlarged; of others nobody sees what is less than half a pixel where a tile has 512. */
+/** Half a pixel of 512 a tile. The tiles of the finest zoom are enlarged, so they keep all detail. */
 function detailOf(zoom: number): number {
   return zoom === finestZoom ? 1 : (3.6e9 / 2 ** zoom / extent) * 4
 }
 
-/** What of a feature is seen in a tile, in its whole units. */
-function seenParts(shape: MapShape, parts: readonly ArrayLike<number>[], tile: Tile): number[][] {
+/** The parts of a feature inside the tile, in integer tile units. */
+function visibleParts(shape: MapShape, parts: readonly ArrayLike<number>[], tile: Tile): number[][] {
   if (shape === 'point') return parts.map((part) => tile.project(part).map(Math.round)).filter(isInTile)
-  const seen: number[][] = []
-  let isOuterSeen = false
+  const visible: number[][] = []
+  let isOuterVisible = false
   for (const part of parts) {
     const projected = tile.project(thin(part, tile.detail))
     if (shape === 'line') {
       const stretches = clipLine(projected, -margin, extent + margin)
-      seen.push(...stretches.map(inWholeUnits).filter(({ length }) => length >= 4))
+      visible.push(...stretches.map(rounded).filter(({ length }) => length >= 4))
       continue
     }
-    const ring = inWholeUnits(clipRing(projected.slice(0, -2), -margin, extent + margin))
-    const isSeen = ring.length >= 6 && Math.abs(squareOf(ring)) >= leastSquare
-    if (squareOf(projected) > 0) isOuterSeen = isSeen
-    if (isOuterSeen && isSeen) seen.push(ring)
+    const ring = rounded(clipRing(projected.slice(0, -2), -margin, extent + margin))
+    const isVisible = ring.length >= 6 && Math.abs(doubleArea(ring)) >= leastDoubleArea
+    if (doubleArea(projected) > 0) isOuterVisible = isVisible
+    if (isOuterVisible && isVisible) visible.push(ring)
   }
-  return seen
+  return visible
 }
 
-/** Twice the square units below which an area is not seen. */
-const leastSquare = 16
+/** In square tile units; smaller areas are not drawn. */
+const leastDoubleArea = 16
 
-/** Without positions that are nearer than `detail` to the one before in both directions; the last stays. */
+/** Drops positions nearer than `detail` to the one before on both axes; the last stays. */
 function thin(positions: ArrayLike<number>, detail: number): number[] {
   const kept: number[] = []
   let [fromX, fromY] = [Number.NEGATIVE_INFINITY, 0]
@@ -120,13 +120,13 @@ function thin(positions: ArrayLike<number>, detail: number): number[] {
   return kept
 }
 
-function inWholeUnits(positions: readonly number[]): number[] {
-  const whole: number[] = []
+function rounded(positions: readonly number[]): number[] {
+  const kept: number[] = []
   for (let at = 0; at < positions.length; at += 2) {
     const [x, y] = [Math.round(positions[at] as number), Math.round(positions[at + 1] as number)]
-    if (x !== whole.at(-2) || y !== whole.at(-1)) whole.push(x, y)
+    if (x !== kept.at(-2) || y !== kept.at(-1)) kept.push(x, y)
   }
-  return whole
+  return kept
 }
 
 function isInTile([x = 0, y = 0]: number[]): boolean {

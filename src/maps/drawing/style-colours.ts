@@ -2,7 +2,7 @@
 export interface MapColours {
   sea: string
   land: string
-  /** By kinds of the layer `landuse`. */
+  /** By kind of the layer `landuse`. */
   ground: Readonly<Record<string, string>>
   water: string
   waterName: string

@@ -4,12 +4,12 @@ import type { StyleLayer } from './style-layers.ts'
 
 export const [regularFont, boldFont] = ['Noto Sans Regular', 'Noto Sans SemiBold'] as const
 
-/** Names, in a language where they are known in it. */
+/** Labels, in the given language where a name is known in it. */
 export function labelLayers(colours: MapColours, language: Language | undefined): StyleLayer[] {
   const name = language
     ? ['coalesce', ['get', `name:${language}`], ['get', 'name']]
     : ['coalesce', ['get', 'name'], '']
-  const words = { 'text-field': name, 'text-font': [regularFont], 'text-max-width': 8 }
+  const text = { 'text-field': name, 'text-font': [regularFont], 'text-max-width': 8 }
   const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.4 }
   const places = { source: 'groma', type: 'symbol' as const, 'source-layer': 'place' }
   return [
@@ -20,7 +20,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       'source-layer': 'water',
       minzoom: 12,
       filter: ['all', ['==', ['geometry-type'], shape], ['!=', ['get', 'kind'], 'stream']],
-      layout: { ...words, 'text-size': 12, 'symbol-placement': shape === 'Polygon' ? 'point' : 'line' },
+      layout: { ...text, 'text-size': 12, 'symbol-placement': shape === 'Polygon' ? 'point' : 'line' },
       paint: { 'text-color': colours.waterName, ...halo },
     })),
     {
@@ -29,7 +29,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       type: 'symbol',
       'source-layer': 'road',
       minzoom: 13,
-      layout: { ...words, 'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 14], 'symbol-placement': 'line' },
+      layout: { ...text, 'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 14], 'symbol-placement': 'line' },
       paint: { 'text-color': colours.faintText, ...halo },
     },
     {
@@ -40,7 +40,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       minzoom: 15,
       filter: ['any', ['>=', ['zoom'], 16], ['in', ['get', 'kind'], ['literal', ['railway', 'hospital', 'airport', 'museum', 'college']]]],
       layout: {
-        ...words,
+        ...text,
         'icon-image': ['get', 'kind'],
         'icon-size': 0.9,
         'text-size': 11,
@@ -55,7 +55,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       id: 'quarters',
       minzoom: 11,
       filter: ['in', ['get', 'kind'], ['literal', ['hamlet', 'borough', 'suburb', 'quarter', 'neighbourhood']]],
-      layout: { ...words, 'text-size': 12, 'text-letter-spacing': 0.05 },
+      layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.05 },
       paint: { 'text-color': colours.faintText, ...halo },
     },
     {
@@ -64,7 +64,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       minzoom: 6,
       maxzoom: 16,
       filter: ['in', ['get', 'kind'], ['literal', ['town', 'village']]],
-      layout: { ...words, 'text-size': ['match', ['get', 'kind'], 'town', 14, 12.5] },
+      layout: { ...text, 'text-size': ['match', ['get', 'kind'], 'town', 14, 12.5] },
       paint: { 'text-color': colours.text, ...halo },
     },
     {
@@ -73,7 +73,7 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       minzoom: 3,
       maxzoom: 15,
       filter: ['==', ['get', 'kind'], 'city'],
-      layout: { ...words, 'text-font': [boldFont], 'text-size': ['interpolate', ['linear'], ['zoom'], 4, 11, 12, 18] },
+      layout: { ...text, 'text-font': [boldFont], 'text-size': ['interpolate', ['linear'], ['zoom'], 4, 11, 12, 18] },
       paint: { 'text-color': colours.text, ...halo },
     },
     {
@@ -82,8 +82,8 @@ export function labelLayers(colours: MapColours, language: Language | undefined)
       minzoom: 2,
       maxzoom: 8,
       filter: ['==', ['get', 'kind'], 'country'],
-      layout: { ...words, 'text-font': [boldFont], 'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 16] },
+      layout: { ...text, 'text-font': [boldFont], 'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 16] },
       paint: { 'text-color': colours.text, ...halo },
     },
-  ] // biome-ignore format: a layer's words on one line
+  ] // biome-ignore format: one line a property
 }

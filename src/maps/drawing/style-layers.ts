@@ -2,13 +2,13 @@ import type { MapColours } from './style-colours.ts'
 
 type Json = Record<string, unknown>
 
-/** A layer of a style as MapLibre reads it. */
+/** A layer of a MapLibre style. */
 export interface StyleLayer extends Json {
   id: string
   type: 'background' | 'fill' | 'line' | 'symbol'
 }
 
-/** Pixels by zoom; between those named it grows as the map does. */
+/** Pixels by zoom, interpolated exponentially in between. */
 function byZoom(...stops: [zoom: number, pixels: number][]): unknown[] {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()]
 }
@@ -19,7 +19,7 @@ function ofKinds(...kinds: string[]): unknown[] {
 
 const base = { source: 'groma' }
 
-/** From the ground up, without words. */
+/** All layers below the labels, in painting order. */
 export function groundLayers(colours: MapColours): StyleLayer[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
@@ -106,7 +106,7 @@ export function groundLayers(colours: MapColours): StyleLayer[] {
   ]
 }
 
-/** Each with an edge beneath all fillings, so that crossings are open. The widths of the finest class come first. */
+/** The edges of all classes lie below all fills, so that junctions are open. From the least to the most important class. */
 function roadLayers(colours: MapColours): StyleLayer[] {
   const classes = [
     { id: 'service', kinds: ['service', 'runway'], width: byZoom([13, 0.5], [16, 4], [20, 22]), fill: colours.road, edge: colours.roadEdge },

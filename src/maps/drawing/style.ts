@@ -6,7 +6,7 @@ import { groundLayers, type StyleLayer } from './style-layers.ts'
 
 export type StyleName = keyof typeof mapColours
 
-/** As github.com/maplibre/maplibre-style-spec has it, version 8. */
+/** github.com/maplibre/maplibre-style-spec, version 8. */
 export interface MapStyle {
   version: 8
   name: string
@@ -19,21 +19,21 @@ export interface MapStyle {
 const credit =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a>'
 
-/** `address`: where the addresses of tiles, glyphs and signs begin; `query`: what each of them ends with. */
+/** `baseUrl`: of tiles, glyphs and sprites; `query`: appended to each of their URLs. */
 export function mapStyle(
   name: StyleName,
-  { address, query, language }: { address: string; query: string; language: Language | undefined },
+  { baseUrl, query, language }: { baseUrl: string; query: string; language: Language | undefined },
 ): MapStyle {
   const colours = mapColours[name]
   return {
     version: 8,
     name,
-    glyphs: `${address}/maps/glyphs/{fontstack}/{range}.pbf${query}`,
-    sprite: `${address}/maps/sprites/signs${query}`,
+    glyphs: `${baseUrl}/maps/glyphs/{fontstack}/{range}.pbf${query}`,
+    sprite: `${baseUrl}/maps/sprites/signs${query}`,
     sources: {
       groma: {
         type: 'vector',
-        tiles: [`${address}/maps/tiles/{z}/{x}/{y}${query}`],
+        tiles: [`${baseUrl}/maps/tiles/{z}/{x}/{y}${query}`],
         maxzoom: finestZoom,
         attribution: credit,
       },

@@ -1,14 +1,14 @@
-/** Units from side to side of a tile. */
+/** Side of a tile in its own units, as the vector tile specification calls it. */
 export const extent = 4096
 
-/** Units beyond its sides that a tile knows of, so that lines and outlines meet those of its neighbours. */
+/** Units drawn beyond the sides, so that lines and outlines meet those of the neighbours. */
 export const margin = 80
 
-/** Whole degrees, 1e-7 of one. */
-export type WholeBox = readonly [west: number, south: number, east: number, north: number]
+/** Bounding box in E7. */
+export type E7Box = readonly [west: number, south: number, east: number, north: number]
 
-/** What a tile of the web's usual grid holds, its margin included. */
-export function tileBox(zoom: number, column: number, row: number): WholeBox {
+/** Bounding box of a Web Mercator tile, margin included. */
+export function tileBox(zoom: number, column: number, row: number): E7Box {
   const side = 2 ** zoom
   const beyond = margin / extent
   const longitude = (x: number) => (x / side) * 360 - 180
@@ -21,18 +21,18 @@ export function tileBox(zoom: number, column: number, row: number): WholeBox {
   ]
 }
 
-const limit = 0.9999
+const mostSine = 0.9999
 
-/** From positions in whole degrees to units of the tile: x to the east, y to the south. */
+/** Projects E7 positions to tile units: x to the east, y to the south. */
 export function projection(zoom: number, column: number, row: number) {
   const scale = 2 ** zoom * extent
   return (positions: ArrayLike<number>): number[] => {
     const projected: number[] = []
     for (let at = 0; at + 1 < positions.length; at += 2) {
-      // Beyond 85 degrees the grid ends.
+      // Web Mercator ends at 85 degrees.
       const sine = Math.max(
-        -limit,
-        Math.min(limit, Math.sin(((positions[at + 1] as number) * Math.PI) / 1.8e9)),
+        -mostSine,
+        Math.min(mostSine, Math.sin(((positions[at + 1] as number) * Math.PI) / 1.8e9)),
       )
       const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
       projected.push(

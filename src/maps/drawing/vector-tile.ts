@@ -2,12 +2,12 @@ import { PbfWriter } from 'pbf'
 import type { MapShape } from '../../model/map/map-kinds.ts'
 import { extent } from './tile-grid.ts'
 
-/** Writes vector tiles as github.com/mapbox/vector-tile-spec 2.1 has them. */
+/** Encodes vector tiles: github.com/mapbox/vector-tile-spec, version 2.1. */
 
 export interface TileFeature {
   shape: MapShape
   attributes: Readonly<Record<string, string>>
-  /** In whole units: points, lines, or rings without the last position that would repeat the first. */
+  /** In integer units: points, lines, or rings without the closing position. */
   parts: number[][]
 }
 
@@ -25,9 +25,12 @@ function writeLayer(
 ): void {
   pbf.writeVarintField(15, 2) // version
   pbf.writeStringField(1, name)
-  const [keys, values] = [new Numbered(), new Numbered()]
+  const [keys, values] = [new StringTable(), new StringTable()]
   for (const { shape, attributes, parts } of features) {
-    const tags = Object.entries(attributes).flatMap(([key, value]) => [keys.of(key), values.of(value)])
+    const tags = Object.entries(attributes).flatMap(([key, value]) => [
+      keys.indexOf(key),
+      values.indexOf(value),
+    ])
     pbf.writeMessage(2, writeFeature, { tags, type: shapeNumbers[shape], geometry: commandsOf(shape, parts) })
   }
   for (const key of keys.texts()) pbf.writeStringField(3, key)
@@ -51,7 +54,7 @@ function writeText(text: string, pbf: PbfWriter): void {
 
 const [moveTo, lineTo, closePath] = [1, 2, 7]
 
-/** The pen's way over all parts: each step from where the one before ended. */
+/** Commands and zigzag-encoded steps, each relative to the position before. */
 function commandsOf(shape: MapShape, parts: number[][]): number[] {
   const commands: number[] = []
   let [x, y] = [0, 0]
@@ -76,18 +79,18 @@ function zigzag(number: number): number {
   return number < 0 ? -2 * number - 1 : 2 * number
 }
 
-/** Each text once, by number. */
-class Numbered {
-  #numbers = new Map<string, number>()
+/** Each text once, by index. */
+class StringTable {
+  #indexes = new Map<string, number>()
 
-  of(text: string): number {
-    const known = this.#numbers.get(text)
+  indexOf(text: string): number {
+    const known = this.#indexes.get(text)
     if (known !== undefined) return known
-    this.#numbers.set(text, this.#numbers.size)
-    return this.#numbers.size - 1
+    this.#indexes.set(text, this.#indexes.size)
+    return this.#indexes.size - 1
   }
 
   texts(): Iterable<string> {
-    return this.#numbers.keys()
+    return this.#indexes.keys()
   }
 }

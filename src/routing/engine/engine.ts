@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { ApiError, EngineRefusal, errors, whatEngineLacks } from '../../errors.ts'
+import { ApiError, EngineRefusal, engineLoadFailure, errors } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
@@ -64,7 +64,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   })
 
   function fail(error: Error): void {
-    const sentence = whatEngineLacks(error.message)
+    const sentence = engineLoadFailure(error.message)
     if (!pool) {
       failure = sentence
       queue.rejectAll(() => errors.routingBroken(sentence))

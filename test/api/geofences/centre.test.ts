@@ -31,7 +31,7 @@ async function cafe(): Promise<string> {
 }
 
 describe('the centre of a circle', () => {
-  it('is where the address is', async () => {
+  it('is the position of the address', async () => {
     const { status, body } = await put({ address })
     expect(status).toBe(200)
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('1'))
@@ -42,23 +42,23 @@ describe('the centre of a circle', () => {
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('9'))
   })
 
-  it('is the place, whatever else is said', async () => {
+  it('is the place, which wins over the rest', async () => {
     const { body } = await put({ placeId: await cafe(), address: 'Nowhere 1', coordinates: [13, 53] })
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('j'))
   })
 
-  it('is an airport of the world, also where none was imported', async () => {
+  it('is an airport of the world without any import', async () => {
     const { places } = (await groma.call(`GET /v1/search/places?iataCode=BWI`)).body
     const { status, body } = await put({ placeId: places[0]._id })
     expect([status, body.geofence.geometryCenter]).toEqual([200, places[0].location])
   })
 
-  it('is the address where the place is not known', async () => {
+  it('is the address where the place is unknown', async () => {
     const { body } = await put({ placeId: 'abc', address })
     expect(body.geofence.geometryCenter.coordinates).toEqual(at('1'))
   })
 
-  it('is where the address says that it is, in figures', async () => {
+  it('is read from an address that is coordinates', async () => {
     const { body } = await put({ address: '39.8, -89.65' })
     expect(body.geofence.geometryCenter.coordinates).toEqual([-89.65, 39.8])
   })
@@ -82,7 +82,7 @@ it.each([
   expect(body.meta.message).toMatch(message)
 })
 
-it('a polygon has its own', async () => {
+it('a polygon ignores the address', async () => {
   const [a, b, c] = [at('1'), at('2'), at('3')]
   const { status } = await put({ coordinates: [a, b, c, a], address: 'Nowhere 1', placeId: 'abc' }, 'polygon')
   expect(status).toBe(200)

@@ -18,13 +18,13 @@ function positions(text: string): number[][] {
 }
 
 let names = 0
-/** A name of the test's own. */
+/** A name that no other test uses. */
 const someName = () => `stores/${names++}`
 
 const put = (body: object, name = someName()) => groma.call(`PUT /v1/geofences/${name}`, { body })
 
 describe('PUT /v1/geofences/:tag/:externalId', () => {
-  it('makes a circle, with what it computes and what is default', async () => {
+  it('creates a circle with computed and default fields', async () => {
     const { status, body } = await put(circle, 'stores/first')
     expect(status).toBe(200)
     const { geofence } = body
@@ -49,7 +49,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     expect(body).toEqual((await groma.call('GET /v1/geofences/stores/first')).body)
   })
 
-  it('makes a polygon, whatever radius and address say', async () => {
+  it('creates a polygon and ignores radius and address', async () => {
     const { status, body } = await put({ ...polygon, radius: 3, address: 'nowhere' })
     expect(status).toBe(200)
     expect(body.geofence.geometry).toEqual({ type: 'Polygon', coordinates: [ring] })
@@ -111,7 +111,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['fields that are not known', { colour: 'red', _id: 'mine', live: true }, {}],
     ['the smallest radius', { radius: 10 }, { geometryRadius: 10 }],
     ['the largest', { radius: 10_000 }, { geometryRadius: 10_000 }],
-  ])('takes %s', async (_what, sent, answered) => {
+  ])('accepts %s', async (_what, sent, answered) => {
     const { status, body } = await put({ ...circle, ...sent })
     expect({ status, message: body.meta.message }).toEqual({ status: 200 })
     const { _id, createdAt, updatedAt, tag, externalId, live, geometry, ...rest } = body.geofence
@@ -209,7 +209,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
   it.each([
     ['JSON', 'coordinates=%5B13.2618,53.5587%5D'],
     ['repeated', 'coordinates=13.2618&coordinates=53.5587'],
-  ])('takes a form, its coordinates as %s', async (_what, coordinates) => {
+  ])('accepts a form with coordinates as %s', async (_what, coordinates) => {
     const form = `description=A+shop&type=circle&radius=100&enabled=false&metadata[a]=b&${coordinates}&operatingHours=${encodeURIComponent('{"Mon":[["9:00","17:00"]]}')}`
     const { status, body } = await groma.call(`PUT /v1/geofences/${someName()}`, { form })
     expect(status).toBe(200)
@@ -222,14 +222,14 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     })
   })
 
-  it('takes a polygon as a form of repeated positions', async () => {
+  it('accepts a polygon as a form of repeated positions', async () => {
     const positions = ring.map((position) => `coordinates=${JSON.stringify(position)}`).join('&')
     const form = `description=A+yard&type=polygon&${positions}`
     const { body } = await groma.call(`PUT /v1/geofences/${someName()}`, { form })
     expect(body.geofence.geometry.coordinates).toEqual([ring])
   })
 
-  it('replaces: what is not sent goes back to its default; _id and createdAt stay', async () => {
+  it('resets fields that are not sent; _id and createdAt stay', async () => {
     const name = someName()
     const whole = { ...circle, metadata: { a: 1 }, enabled: false, ip: '10.0.0.1', dwellThreshold: 4 }
     const before = (await put(whole, name)).body.geofence
@@ -244,7 +244,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
-  it('makes one geofence of two upserts at once', async () => {
+  it('creates one geofence from two concurrent upserts', async () => {
     const name = someName()
     const answers = await Promise.all(
       [...Array(8).keys()].map((radius) => put({ ...circle, radius: radius + 10 }, name)),
@@ -276,7 +276,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
 })
 
 describe('PUT /v1/geofences/:id', () => {
-  it('replaces the geofence of that _id; its tag and externalId stay', async () => {
+  it('replaces the geofence with that _id; tag and externalId stay', async () => {
     const { geofence } = (await put(circle, 'by-id/1')).body
     const body = { ...polygon, tag: 'other', externalId: 'other' }
     const answer = await groma.call(`PUT /v1/geofences/${geofence._id}`, { body })
@@ -284,7 +284,7 @@ describe('PUT /v1/geofences/:id', () => {
     expect(answer.body.geofence).toMatchObject({ _id, createdAt, tag, externalId, type: 'polygon' })
   })
 
-  it('answers 404 for one that does not exist', async () => {
+  it('answers 404 for an unknown geofence', async () => {
     const { status, body } = await groma.call('PUT /v1/geofences/nobody', { body: circle })
     expect(status).toBe(404)
     expect(body.meta.message).toBe('No geofence found for "nobody".')
@@ -294,7 +294,7 @@ describe('PUT /v1/geofences/:id', () => {
 describe('POST /v1/geofences', () => {
   const post = (body: object) => groma.call('POST /v1/geofences', { body })
 
-  it('makes a geofence once', async () => {
+  it('creates a geofence, and answers 409 the second time', async () => {
     const body = { ...circle, tag: 'posted', externalId: '1' }
     const { geofence } = (await post(body)).body
     expect(geofence).toMatchObject({ tag: 'posted', externalId: '1', type: 'circle' })
@@ -304,7 +304,7 @@ describe('POST /v1/geofences', () => {
     expect((await groma.call('GET /v1/geofences/posted/1')).body.geofence).toEqual(geofence)
   })
 
-  it('makes one of several at once', async () => {
+  it('creates one geofence from concurrent requests', async () => {
     const body = { ...circle, tag: 'posted', externalId: 'race' }
     const answers = await Promise.all([...Array(6)].map(() => post(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -320,7 +320,7 @@ describe('DELETE /v1/geofences', () => {
   it.each<[what: string, path: (answer: Answer) => string]>([
     ['its _id', ({ body }) => body.geofence._id],
     ['its tag and externalId', ({ body }) => `${body.geofence.tag}/${body.geofence.externalId}`],
-  ])('removes a geofence by %s, and tells the nodes', async (_what, pathOf) => {
+  ])('deletes a geofence by %s, and notifies the nodes', async (_what, pathOf) => {
     const made = await put(circle)
     const path = pathOf(made)
     expect(await groma.call(`DELETE /v1/geofences/${path}`)).toMatchObject({
@@ -352,7 +352,7 @@ describe('after deleteAfter', () => {
     expect((await groma.call('GET /v1/geofences?tag=gone')).body.geofences).toEqual([])
   })
 
-  it.each(['PUT', 'POST'])('%s makes another of the same name', async (method) => {
+  it.each(['PUT', 'POST'])('%s creates another of the same name', async (method) => {
     const name = someName()
     const before = (await put(past, name)).body.geofence
     const [tag, externalId] = name.split('/')
@@ -368,7 +368,7 @@ describe('after deleteAfter', () => {
 })
 
 describe('GET /v1/geofences', () => {
-  it('answers what is asked for, the last changed first', async () => {
+  it('filters, the most recently updated first', async () => {
     const groma = await testAppForNow()
     const made: [name: string, metadata: object][] = [
       ['a/1', { size: 10, colour: 'red' }],

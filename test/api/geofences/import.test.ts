@@ -14,7 +14,7 @@ async function preview(format: string, text: string, query = '') {
   return (await groma.call(`POST /v1/geofences/import?preview=true${query}`, { body: { format, text } })).body
 }
 
-/** `row tag/externalId type radius`, and of errors `row param`. */
+/** `row tag/externalId type radius`, and for errors `row ! param`. */
 function short({ rows, errors }: { rows: Row[]; errors: { row: number; param?: string }[] }) {
   return [
     ...rows.map(
@@ -45,7 +45,7 @@ store,1,Store 1 again,53.55,13.26,100,,
 `
 
 describe('a preview', () => {
-  it('tells the good rows of a CSV from the bad, and writes nothing', async () => {
+  it('lists the good and the bad rows of a CSV, and writes nothing', async () => {
     const answer = await preview('csv', csv)
     expect(short(answer)).toEqual([
       '2 store/1 circle 100',
@@ -144,13 +144,13 @@ describe('a preview', () => {
     ['kml', '<kml><Document></kml>'],
     ['kml', '<kml></kml>'],
     ['csv', 'tag,externalId'],
-  ])('%s %s is no file', async (format, text) => {
+  ])('refuses the %s file %s', async (format, text) => {
     expect((await preview(format, text)).meta).toMatchObject({ code: 400, param: 'text' })
   })
 })
 
 describe('an import', () => {
-  it('goes on in the background, with the good rows, and replaces what was there', async () => {
+  it('writes the good rows in the background and replaces existing geofences', async () => {
     await groma.call('PUT /v1/geofences/store/1', {
       body: { description: 'old', type: 'circle', coordinates: [1, 2], radius: 10 },
     })
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect((await groma.call(`GET /v1/imports/${body.import._id}`, { key: 'live secret' })).status).toBe(404)
   })
 
-  it('is taken as the file itself; many rows are written in several goes, each seen by the tracker', async () => {
+  it('accepts the file itself as the body; rows are written in batches that the tracker sees', async () => {
     const rows = Array.from({ length: 450 }, (_, at) => `many,${at},Store,${50 + at / 100},13,50`)
     const answer = await groma.app.inject({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  it.each(['csv', 'geojson', 'kml'])('as %s, imported elsewhere, is the same', async (format) => {
+  it.each(['csv', 'geojson', 'kml'])('as %s survives a round trip through an import', async (format) => {
     const odd = {
       description: 'A "quoted", <odd> & näme\nof two lines',
       type: 'circle',
@@ -221,7 +221,7 @@ describe('an export', () => {
     expect(await everything('live secret')).toEqual(await everything('test secret'))
   })
 
-  it('of a tag only', async () => {
+  it('is limited to a tag', async () => {
     const { body } = await groma.call('GET /v1/geofences/export?format=csv&tag=yard')
     expect(body.split('\r\n')).toHaveLength(3)
   })

@@ -17,7 +17,7 @@ describe('POST /v1/geofences/preview', () => {
     [13.25, 53.55],
   ]
 
-  it('shows what a polygon and a circle would be, and makes neither', async () => {
+  it('answers the area of a polygon and a circle, and writes neither', async () => {
     const polygon = await preview({ description: 'A yard', type: 'polygon', coordinates: ring })
     expect(polygon.body.geofence).toMatchObject({ type: 'polygon', geometry: { coordinates: [ring] } })
     const circle = await preview({ description: 'A shop', type: 'circle', coordinates: ring[0], radius: 50 })
@@ -29,7 +29,7 @@ describe('POST /v1/geofences/preview', () => {
     expect((await groma.call('GET /v1/geofences')).body.geofences).toEqual([])
   })
 
-  it('refuses what would be refused when made', async () => {
+  it('refuses what creating refuses', async () => {
     const { status, body } = await preview({
       description: 'x',
       type: 'circle',

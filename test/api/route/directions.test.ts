@@ -39,7 +39,7 @@ function call(letters: string, query = '') {
 }
 
 describe('GET /v1/route/directions', () => {
-  it('answers a route with everything', async () => {
+  it('answers all fields of a route', async () => {
     const { status, body } = await call('ac')
     expect(status).toBe(200)
     const [route] = body.routes
@@ -93,7 +93,7 @@ describe('GET /v1/route/directions', () => {
     expect(sum).toBeCloseTo(route.distance.value, 1)
   })
 
-  it('says the same line in every form', async () => {
+  it('answers the same line in every geometry format', async () => {
     const six = (await call('ac')).body.routes[0].geometry.polyline
     const five = (await call('ac', '&geometry=polyline5')).body.routes[0].geometry.polyline
     const { coordinates } = (await call('ac', '&geometry=linestring')).body.routes[0].geometry
@@ -104,7 +104,7 @@ describe('GET /v1/route/directions', () => {
     }
   })
 
-  it('knows alternatives, between two locations only', async () => {
+  it('answers alternatives, between two locations only', async () => {
     const { body } = await call('xy', '&alternatives=true')
     const ways = body.routes.map(({ geometry }: { geometry: { polyline: string } }) =>
       roads.along(geometry.polyline),
@@ -116,14 +116,14 @@ describe('GET /v1/route/directions', () => {
     expect((await call('abc', '&alternatives=false')).status).toBe(200)
   })
 
-  it('speaks of miles or of kilometres', async () => {
+  it('words instructions in miles or kilometres', async () => {
     const said = async (units: string) =>
       JSON.stringify((await call('ac', `&units=${units}`)).body.routes[0].legs[0].steps[0].voice_instructions)
     expect(await said('imperial')).toMatch(/mile/)
     expect(await said('metric')).toMatch(/meters/)
   })
 
-  it('takes a departure in winter and in summer', async () => {
+  it('accepts a departure time in winter and in summer', async () => {
     for (const time of ['2026-01-15T07:00:00Z', '2026-07-15T07:00:00%2B02:00', '2026-03-29'])
       expect((await call('ac', `&departureTime=${time}`)).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
-/** A straight road of 2 km, a path on from its end, and a road behind that. */
+/** A straight road of 2 km, a path on from its end, and a road beyond it. */
 const drawing = `
   a . . . . b . . . . c . . d . . e
 `
@@ -49,7 +49,7 @@ describe('GET /v1/route/distance', () => {
     expect(imperial.car.duration).toEqual(body.routes.car.duration)
   })
 
-  it('knows the motorbike of SDKs', async () => {
+  it('accepts motorbike, which SDKs send', async () => {
     const { body } = await call('a', 'c', 'modes=car,motorbike')
     expect(body.routes.motorbike).toEqual(body.routes.car)
   })
@@ -58,34 +58,34 @@ describe('GET /v1/route/distance', () => {
     ['linestring', { type: 'LineString', coordinates: expect.any(Array) }],
     ['polyline5', { polyline: expect.any(String) }],
     ['polyline6', { polyline: expect.any(String) }],
-  ])('has the line as %s', async (form, geometry) => {
+  ])('answers the line as %s', async (form, geometry) => {
     const { body } = await call('a', 'c', `modes=car&geometry=${form}`)
     expect(body.routes.car.geometry).toEqual(geometry)
     expect(body.routes.geodesic.geometry).toBeUndefined()
   })
 
-  it('has as many points as asked for', async () => {
+  it('resamples to geometryPoints', async () => {
     const { body } = await call('a', 'c', 'modes=car&geometry=linestring&geometryPoints=5')
     const { coordinates } = body.routes.car.geometry
     expect(coordinates).toHaveLength(5)
     expect(coordinates[2][0]).toBeCloseTo(roads.at.b?.longitude ?? 0, 5)
   })
 
-  it('leaves out a mode that has no route', async () => {
+  it('leaves out a mode without a route', async () => {
     const { status, body } = await call('a', 'e', 'modes=car,foot')
     expect(status).toBe(200)
     expect(Object.keys(body.routes)).toEqual(['geodesic', 'foot'])
   })
 
-  it('says so where no mode has one', async () => {
+  it('answers 404 where no mode has a route', async () => {
     const { body } = await call('a', 'e', 'modes=truck,car')
     expect(body.meta).toEqual({
       code: 404,
-      message: 'No route by truck from origin to destination: no roads of the map connect them.',
+      message: 'No route by truck from origin to destination: no roads connect them.',
     })
   })
 
-  it('takes a departure', async () => {
+  it('accepts a departure time', async () => {
     const { status, body } = await call('a', 'c', 'modes=car&departureTime=2026-07-01T08:00:00Z')
     expect(status).toBe(200)
     expect(body.routes.car.distance.value).toBeGreaterThan(6000)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await roads?.remove()
 })
 
-/** So many points evenly from one letter to another, some metres to the side. */
+/** Points evenly spaced from one letter to another, some metres to the side. */
 function walk(from: string, to: string, count: number, metres = 5) {
   const [a, b] = [roads.at[from], roads.at[to]]
   if (!a || !b) throw new Error('not drawn')
@@ -47,7 +47,7 @@ function match(path: object[], more: object = {}) {
 const indexes = (path: { originalIndex: number }[]) => path.map(({ originalIndex }) => originalIndex)
 
 describe('POST /v1/route/match', () => {
-  it('puts points on their road', async () => {
+  it('snaps points to their road', async () => {
     const { status, body } = await match(walk('a', 'd', 13), { units: 'metric' })
     expect(status).toBe(200)
     expect(indexes(body.matchedPath)).toEqual([...Array(13).keys()])
@@ -57,7 +57,7 @@ describe('POST /v1/route/match', () => {
     expect(body.roadAttributes).toEqual([])
   })
 
-  it('tells of the roads what was asked for', async () => {
+  it('answers the requested road attributes', async () => {
     const more = { units: 'metric', roadAttributes: 'names,speedLimit', geometry: 'linestring' }
     const { body } = await match(walk('a', 'd', 13), more)
     expect(body.geometry.type).toBe('LineString')
@@ -81,7 +81,7 @@ describe('POST /v1/route/match', () => {
     expect(first.endLocation).toEqual(second.startLocation)
   })
 
-  it('goes on behind a gap, which counts for nothing', async () => {
+  it('continues after a gap, which is not part of the distance', async () => {
     const path = [...walk('a', 'b', 5), ...walk('e', 'f', 9)]
     const { body } = await match(path, { units: 'metric', roadAttributes: 'names' })
     expect(indexes(body.matchedPath)).toEqual([...Array(14).keys()])
@@ -92,7 +92,7 @@ describe('POST /v1/route/match', () => {
     ])
   })
 
-  it('leaves out what is near no road, wherever in the path', async () => {
+  it('leaves out points near no road, anywhere in the path', async () => {
     const stray = { coordinates: `${(roads.at.a?.latitude ?? 0) + 0.01},${roads.at.b?.longitude}` }
     const street = walk('a', 'd', 7)
     const path = [stray, ...street.slice(0, 3), stray, ...street.slice(3), stray]
@@ -101,7 +101,7 @@ describe('POST /v1/route/match', () => {
     expect(indexes(body.matchedPath)).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 
-  it('takes 10,000 points', async () => {
+  it('accepts 10,000 points', async () => {
     const there = walk('a', 'd', 5000)
     const { status, body } = await match([...there, ...there.toReversed()])
     expect(status).toBe(200)

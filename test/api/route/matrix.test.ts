@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
-/** A one-way ring, and a street by itself. */
+/** A one-way ring, and a separate street. */
 const drawing = `
   a . . . b . . . . . . e . . f
   . . . . . . . . . . . . . . .
@@ -57,7 +57,7 @@ describe('GET /v1/route/matrix', () => {
     expect(body.destinations[2]).toEqual(roads.at.d)
   })
 
-  it('leaves cells empty that have no route, and answers the others', async () => {
+  it('leaves cells without a route empty and fills the others', async () => {
     const { status, body } = await call(
       `${roads.place('a')}|${nowhere}|${roads.place('e')}`,
       `${roads.place('b')}|${roads.place('f')}|${nowhere}|-33,151`,
@@ -67,13 +67,13 @@ describe('GET /v1/route/matrix', () => {
     expect(body.matrix[0][1]).toEqual({ originIndex: 0, destinationIndex: 1 })
   })
 
-  it('answers empty cells where nothing has a road', async () => {
+  it('answers empty cells where no location has a road', async () => {
     const { status, body } = await call(nowhere, `${nowhere}|11,11`)
     expect(status).toBe(200)
     expect(table(body.matrix)).toEqual(['. .'])
   })
 
-  it('takes 625 routes, and no more', async () => {
+  it('accepts 625 routes, and refuses more', async () => {
     const five = Array.from({ length: 25 }, (_, index) => roads.place('abcd'[index % 4] as string)).join('|')
     const { body } = await call(five, five)
     expect(body.matrix.flat()).toHaveLength(625)

@@ -32,7 +32,7 @@ describe('GET /v1/route/optimize', () => {
     ['adcbe', 'abcde'],
     ['edcba', 'edcba'],
     ['ae', 'ae'],
-  ])('%s is best visited as %s', async (sent, best) => {
+  ])('the quickest order of %s is %s', async (sent, best) => {
     const { status, body } = await call(sent)
     expect(status).toBe(200)
     const { legs, distance } = body.route
@@ -42,7 +42,7 @@ describe('GET /v1/route/optimize', () => {
     for (const leg of legs) expect(leg.startLocation).toEqual(roads.at[sent[leg.startIndex] as string])
   })
 
-  it('has lines where they are asked for', async () => {
+  it('answers lines on request', async () => {
     expect((await call('acbe')).body.route.legs[0].geometry).toBeUndefined()
     const { body } = await call('acbe', '&geometry=polyline6&departureTime=2026-07-01T08:00:00Z')
     const lines = body.route.legs.map(({ geometry }: { geometry: { polyline: string } }) => geometry.polyline)
