@@ -1,19 +1,22 @@
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# "prepare" needs the sources, which come later; "rebuild" runs the install scripts of the packages alone.
+# "rebuild" runs the install scripts of packages; Groma's own needs the sources, which come later.
 RUN npm ci --ignore-scripts && npm rebuild
 COPY tsconfig.json tsconfig.build.json ./
+COPY scripts/prepare.mjs ./scripts/
 COPY src ./src
 COPY dashboard ./dashboard
-RUN npm run build && npm run build:dashboard && npm prune --omit=dev --ignore-scripts
+RUN npm run prepare && npm prune --omit=dev --ignore-scripts
+# The routing engine's package holds the binaries of three platforms, and tools that Groma does not run.
+RUN cd node_modules/@valhallajs/valhallajs && rm -rf darwin \
+  && find linux -mindepth 1 -maxdepth 1 ! -name "$(node -p process.arch)" -exec rm -rf {} + \
+  && find linux -name 'valhalla_*' ! -name valhalla_build_tiles ! -name valhalla_node.node -delete
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production GROMA_DATA=/data
-# The routing engine needs libbsd0.
-RUN apt-get update -qq && apt-get install -qqy --no-install-recommends libbsd0 && rm -rf /var/lib/apt/lists/* \
-  && mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # The build copies no SQL: the server reads it here.
