@@ -8,7 +8,7 @@ import type { World } from '../../src/atlas/world.ts'
 
 type At = readonly [longitude: number, latitude: number]
 
-/** What somebody looks for, as a request says it. */
+/** The parameters of a place search. */
 export interface PlaceQuery {
   at: At
   chains?: string[]
@@ -17,7 +17,7 @@ export interface PlaceQuery {
   limit: number
 }
 
-/** Root, categories below it, and of how many places in a thousand. */
+/** Root, categories below it, and their share in a thousand places. */
 const kinds: [root: string, categories: string[], share: number][] = [
   ['food-beverage', ['restaurant', 'cafe', 'bar', 'bakery', 'fast-food', 'ice-cream'], 250],
   ['shopping-retail', ['supermarket', 'clothing-store', 'pharmacy', 'bookstore', 'hardware-store'], 300],
@@ -28,13 +28,13 @@ const kinds: [root: string, categories: string[], share: number][] = [
   ['education', ['school', 'library'], 70],
 ]
 
-/** One place in seven is of a chain; a few chains are everywhere. */
+/** One place in seven belongs to a chain; a few chains are everywhere. */
 const chainCount = 2000
 const chainShare = 1 / 7
 
 /**
- * Places that never were, in the cities of one country: as many in each as it has inhabitants, most of them near its centre, so
- * that in a large one there are thousands in a square kilometre.
+ * Made-up places in the cities of one country, in proportion to their population and denser near the centre: a large city
+ * has thousands in a square kilometre.
  */
 export function makePlaces(world: World, count: number, random: () => number): Places {
   const strings = new StringWriter()
@@ -58,7 +58,7 @@ export function makePlaces(world: World, count: number, random: () => number): P
   return readPlaces(sections, readStrings(sections))
 }
 
-/** In cities, by chain, by root, by category, by several, from 100 m to 10 km. */
+/** Searches in cities by chain, root, category or several, from 100 m to 10 km. */
 export function makePlaceQueries(world: World, count: number, random: () => number): PlaceQuery[] {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const cities = populousCities(world)
@@ -86,11 +86,11 @@ export function runPlaceQuery(
 
 interface City {
   at: At
-  /** Degrees from its centre to where half of it lies behind. */
+  /** Degrees from its centre within which half of its places are. */
   reach: number
 }
 
-/** Each as often as it has tens of thousands of inhabitants. */
+/** Each repeated once per ten thousand inhabitants. */
 function populousCities({ cities }: World): City[] {
   const found: City[] = []
   for (let row = 0; row < cities.count; row++) {
@@ -107,7 +107,7 @@ function near({ at, reach }: City, random: () => number): At {
   return [at[0] + reach * 1.6 * bell(random), at[1] + reach * bell(random)]
 }
 
-/** -1.5 to 1.5, most near 0. */
+/** -1.5 to 1.5, mostly near 0. */
 function bell(random: () => number): number {
   return random() + random() + random() - 1.5
 }

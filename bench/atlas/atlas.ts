@@ -5,6 +5,7 @@ import { openAtlas } from '../../src/atlas/atlas.ts'
 import { locateIp } from '../../src/atlas/ip/ip.ts'
 import type { Places } from '../../src/atlas/places/places.ts'
 import { openWorld, type World } from '../../src/atlas/world.ts'
+import type { Position } from '../../src/geo/distance.ts'
 import { coarseRecords } from '../../src/geocoder/records.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import type { Bench, Contender, Work } from '../harness/harness.ts'
@@ -56,17 +57,15 @@ export const bench: Bench = {
   },
 }
 
-type Place = readonly [longitude: number, latitude: number]
-
-/** Where people are: within some 20 km of cities drawn by chance, each city as likely as any other. */
-function populated({ cities }: World, random: () => number): Place[] {
+/** Random points within some 20 km of cities, each city equally likely. */
+function populated({ cities }: World, random: () => number): Position[] {
   return Array.from({ length: 5_000 }, () => {
     const { longitude, latitude } = cities.point(Math.floor(random() * cities.count))
-    return [longitude + (random() - 0.5) * 0.3, latitude + (random() - 0.5) * 0.3] as const
+    return [longitude + (random() - 0.5) * 0.3, latitude + (random() - 0.5) * 0.3] as Position
   })
 }
 
-/** Also prints what it takes to open the ranges. */
+/** Prints the cost of opening the ranges. */
 async function knownIps(random: () => number): Promise<string[]> {
   const before = bytesInUse()
   await locateIp('192.0.2.1')
@@ -78,7 +77,7 @@ async function knownIps(random: () => number): Promise<string[]> {
   )
 }
 
-/** Also prints what they take. */
+/** Prints the memory they take. */
 function manyPlaces(world: World, count: number, random: () => number): Places {
   const before = bytesInUse()
   const places = makePlaces(world, count, random)
@@ -86,7 +85,7 @@ function manyPlaces(world: World, count: number, random: () => number): Places {
   return places
 }
 
-/** Milliseconds of CPU that the measuring itself takes: where system calls are slow, more than the work. */
+/** CPU milliseconds of the measurement itself: with slow system calls, more than the work. */
 const overhead = quantile(
   Array.from({ length: 501 }, () => cpuSince(process.cpuUsage())).sort((a, b) => a - b),
   0.5,
@@ -97,7 +96,7 @@ function cpuSince(start: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** One operation at a time, as in a request; a round goes on where the last one ended. */
+/** One operation at a time, as in a request; each round continues where the last ended. */
 function timed<Input>(name: string, inputs: Input[], work: (input: Input) => unknown): Contender {
   let at = 0
   return {
@@ -115,7 +114,7 @@ function timed<Input>(name: string, inputs: Input[], work: (input: Input) => unk
   }
 }
 
-/** `zip,longitude,latitude,…` a line: how many of the postal codes are guessed right. */
+/** The share of postal codes guessed right, from lines of `zip,longitude,latitude,…`. */
 function accuracyOf(world: World, path: string): string {
   const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1)
   const right = lines.filter((line) => {

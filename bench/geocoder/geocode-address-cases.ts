@@ -8,7 +8,7 @@ import type { AddressComponents } from '../../src/model/address.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 import { abbreviated, withoutPunctuation, withPartsSwapped, withTypo } from './geocode-writings.ts'
 
-/** Metres that a searcher may be away. */
+/** The most metres between the searcher and the result. */
 const around = 2000
 
 export function addressCases(
@@ -44,7 +44,7 @@ export function addressCases(
   })
 }
 
-/** The first letters, eight or more. Before its number is written, the street is all that can be found. */
+/** A prefix of eight letters or more. Until the number is typed, only the street can be found. */
 function begun(
   region: ImportedRegion,
   row: number,
@@ -69,7 +69,7 @@ function begun(
   }
 }
 
-/** A house that is known, between two others of its side: as if it were not. */
+/** Hides a known house between two others of its side, to test interpolation. */
 export function interpolationCases(
   atlas: Atlas,
   region: ImportedRegion,
@@ -123,7 +123,7 @@ function plainNumber(text: string): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** Nobody lives there: whatever is found, it is not the house. */
+/** Numbers that do not exist: every result must be a fallback. */
 export function outOfRangeCases(
   atlas: Atlas,
   region: ImportedRegion,
@@ -148,7 +148,7 @@ function line(words: AddressComponents): string {
   return labelsOf(words, 'address').formattedAddress
 }
 
-/** As it is written there: streets and towns have their own names. */
+/** The address in the local language. */
 function wordsOf(atlas: Atlas, region: ImportedRegion, row: number): AddressComponents {
   const { addresses, streets, containingAreas } = region
   const { longitude, latitude } = addresses.location(row)

@@ -1,4 +1,4 @@
-/** Capitals as newspapers write them, in the order of the ten languages: ar de en es fr ja ko pt ru zh. */
+/** Names of capitals as in newspapers, in ar de en es fr ja ko pt ru zh. */
 const lines = `
 52.52 13.41|برلين|Berlin|Berlin|Berlín|Berlin|ベルリン|베를린|Berlim|Берлин|柏林
 48.21 16.37|فيينا|Wien|Vienna|Viena|Vienne|ウィーン|빈|Viena|Вена|维也纳

@@ -1,21 +1,21 @@
 import { distance, type Position } from '../../src/geo/distance.ts'
 import type { Hit, Part, SearchQuery } from '../../src/geocoder/search/hit.ts'
 
-/** Something to be found, as somebody writes it. */
+/** A query and its expected result. */
 export interface Case {
   kind: string
   text: string
-  /** How far down the list it is: 0 is first, -1 nowhere. */
+  /** The expected result's position in the list; -1 if missing. */
   rank(find: Finder): number
 }
 
-/** With other houses than the region's, where some are to be unknown. */
+/** `houses` replaces the region's, to hide some. */
 export type Finder = (
   query: Pick<SearchQuery, 'text'> & Partial<SearchQuery>,
   houses?: Part['houses'],
 ) => Hit[]
 
-/** So many different rows of a table, or all there are. */
+/** A sample of distinct rows; all if there are fewer. */
 export function sample(rows: number[], count: number, random: () => number): number[] {
   const left = [...rows]
   const drawn: number[] = []
@@ -32,14 +32,14 @@ export function rowsOf(count: number): number[] {
   return Array.from({ length: count }, (_, row) => row)
 }
 
-/** Within 50 m a result is right. */
+/** Metres within which a result is right. */
 export const near = 50
 
 export function metresTo(hit: Hit, { longitude, latitude }: { longitude: number; latitude: number }): number {
   return distance(hit.at[0], hit.at[1], longitude, latitude)
 }
 
-/** Somewhere within so many metres. */
+/** A random point within `metres`. */
 export function moved(
   { longitude, latitude }: { longitude: number; latitude: number },
   metres: number,

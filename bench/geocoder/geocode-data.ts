@@ -1,6 +1,6 @@
 import type { World } from '../../src/atlas/world.ts'
 
-/** A street that never was, in a town that is. */
+/** A made-up street in a real town. */
 export interface BenchStreet {
   name: string
   city: string
@@ -11,7 +11,7 @@ export interface BenchStreet {
   latitude: number
 }
 
-/** What somebody types on the way to a street, near it. */
+/** A partly typed street, and where the user is. */
 export interface BenchQuery {
   text: string
   near: [longitude: number, latitude: number]
@@ -28,7 +28,7 @@ const kinds =
   )
 const directions = ['North', 'South', 'East', 'West']
 
-/** Names as frequent as in a country: a few everywhere, most only somewhere. */
+/** Names with a realistic distribution: a few everywhere, most in few places. */
 export function makeStreets(world: World, count: number, random: () => number): BenchStreet[] {
   const { areas, postalCodes, cities } = world
   const names = [...common]
@@ -63,7 +63,7 @@ export function makeStreets(world: World, count: number, random: () => number): 
   })
 }
 
-/** The first 3 to 20 letters of a street and its town, half of them with a slip. */
+/** The first 3 to 20 letters of a street and its town, half of them with a typo. */
 export function makeQueries(
   streets: readonly BenchStreet[],
   count: number,

@@ -3,10 +3,10 @@ import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 
-/** Metres that a searcher may be away. */
+/** The most metres between the searcher and the result. */
 const around = 1000
 
-/** The first letters of streets, eight or more. */
+/** Prefixes of street names, eight letters or more. */
 export function streetCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { streets } = region
   const long = rowsOf(streets.count).filter((row) => [...streets.name(row)].length >= 8)
@@ -32,7 +32,7 @@ export function streetCases(region: ImportedRegion, count: number, random: () =>
   })
 }
 
-/** Of several with one name the nearest is meant, so that one as near as the one sampled is right, too. */
+/** Of several with one name the nearest is expected: any that is as near as the sampled one is right. */
 export function placeCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { places } = region
   return sample(rowsOf(places.count), count, random).map((row) => {

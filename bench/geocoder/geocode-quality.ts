@@ -12,7 +12,7 @@ import { placeCases, streetCases } from './geocode-name-cases.ts'
 import { reverseCases } from './geocode-reverse-cases.ts'
 import { worldCases } from './geocode-world-cases.ts'
 
-/** How often it must be right, at most so many results down the list. */
+/** The required share of cases whose result is first, or among the first five. */
 const targets: Record<string, { first?: number; five?: number }> = {
   'full address': { first: 0.99 },
   abbreviated: { first: 0.97 },

@@ -2,7 +2,7 @@ import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { nearestHits } from '../../src/geocoder/search/nearest-hits.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 
-/** Beside a house: its own address; within 50 m, as elsewhere, for in a city doors are nearer to each other than 10 m. */
+/** A point 10 m from a house must find a house within 50 m of it: in a city other doors may be nearer. */
 export function reverseCases(region: ImportedRegion, count: number, random: () => number): Case[] {
   const { addresses, streets } = region
   return sample(rowsOf(addresses.count), count, random).flatMap((row): Case[] => {

@@ -12,7 +12,7 @@ import type { BenchQuery, BenchStreet } from './geocode-data.ts'
 const binaries = '/usr/lib/postgresql/15/bin'
 const control = '/usr/share/postgresql/15/extension/pg_trgm.control'
 
-/** As one would do it in SQL: what begins so first, then what is similar; of both, the nearest. */
+/** The same search in SQL with pg_trgm: prefix matches first, then similar names; nearest first in both. */
 const begins = {
   name: 'begins',
   text: `select id from streets where words like $1 order by at <-> point($2, $3) limit 10`,
@@ -23,7 +23,7 @@ const similar = {
     order by at <-> point($2, $3) limit 10`,
 }
 
-/** Undefined, and a line that says so, where PostgreSQL is missing. One operation is one query, as everywhere. */
+/** Undefined, with a printed note, where PostgreSQL is missing. One operation is one query. */
 export function trigramContender(
   streets: readonly BenchStreet[],
   queries: readonly BenchQuery[],
@@ -42,7 +42,7 @@ export function trigramContender(
     async setup() {
       const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
       undo.push(() => rm(folder, { recursive: true, force: true }))
-      await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+      await chmod(folder, 0o755) // PostgreSQL does not run as root
       const log = (level: string, message: string) => level === 'error' && console.error(message)
       const settings = { fsync: 'off', shared_buffers: '1GB', maintenance_work_mem: '512MB' }
       const postgres = await startPostgres({ folder: join(folder, 'postgres'), binaries, settings, log })
@@ -55,7 +55,7 @@ export function trigramContender(
     },
     processes: () => [backend],
     async run() {
-      const perRound = 21 // of fewer, the median is mostly chance
+      const perRound = 21 // with fewer, the median is mostly noise
       const times = new Float64Array(perRound)
       for (let turn = 0; turn < perRound; turn++) {
         const { text, near } = queries[at++ % queries.length] as BenchQuery

@@ -3,12 +3,12 @@ import type { World } from '../../src/atlas/world.ts'
 import { capitals } from './geocode-capitals.ts'
 import { type Case, metresTo, rowsOf, sample } from './geocode-cases.ts'
 
-/** A region may write its name elsewhere than the world has it. Metres. */
+/** The label points of a region and the world may differ by this. Metres. */
 const sameCity = 15_000
 
 export function worldCases({ cities }: World, count: number, random: () => number): Case[] {
   const known = new Set<string>()
-  // The largest come first: of two Concords in one country the larger is meant.
+  // Largest first: of two Concords in one country the larger is expected.
   const large = rowsOf(cities.count).filter((row) => {
     const name = `${cities.name(row)}, ${cities.country(row)}`
     if (known.has(name) || cities.isSection(row)) return false

@@ -1,6 +1,6 @@
-/** The ways people write an address: from the full line to what is left of it in a hurry. */
+/** Ways to write an address, from the full line to the shortest form. */
 
-/** Written by hand, and not out of the geocoder's own tables. */
+/** Written by hand, independent of the geocoder's own tables. */
 const shortForms: [whole: RegExp, short: string][] = [
   [/\bStreet\b/g, 'St'],
   [/\bAvenue\b/g, 'Ave'],
@@ -38,7 +38,7 @@ export function withoutPunctuation(text: string): string {
   return text.toLowerCase().replaceAll(',', '')
 }
 
-/** A slip of the finger in one of the words of four letters or more: a letter doubled, left out, changed or swapped. */
+/** Adds a typo to a word of four letters or more: a letter doubled, missing, changed or swapped. */
 export function withTypo(text: string, random: () => number): string {
   const words = [...text.matchAll(/\p{L}{4,}/gu)]
   const word = words[Math.floor(random() * words.length)]
@@ -59,7 +59,7 @@ export function withTypo(text: string, random: () => number): string {
   return before + (other === letter ? 'x' : other) + next + after
 }
 
-/** The parts between the commas in another order: the town first. */
+/** Moves the town to the front. */
 export function withPartsSwapped(text: string): string {
   const [first = '', ...rest] = text.split(', ')
   return [...rest, first].join(', ')

@@ -34,7 +34,7 @@ export const bench: Bench = {
   },
 }
 
-/** Also prints what the build took. */
+/** Prints the cost of the build. */
 function build(streets: readonly BenchStreet[]): Part {
   const started = process.cpuUsage()
   const writer = new IndexWriter()
@@ -99,12 +99,12 @@ function toSearch({ text, near }: BenchQuery): SearchQuery {
   return { text, near, layers: ['address'], countries: [], limit: 10, complete: false }
 }
 
-/** Of the same name in the same town: nobody could tell which was meant. */
+/** Streets of one name in one town are equally right. */
 function isSame(a: BenchStreet, b: BenchStreet): boolean {
   return a.name === b.name && a.city === b.city && a.state === b.state
 }
 
-/** What is no address, and meant to be slow; asked of the streets and of the world. */
+/** Adversarial texts, searched in the streets and in the world. */
 function garbage(queries: readonly BenchQuery[]): BenchQuery[] {
   const first = queries[0] as BenchQuery
   const long = 'main street '.repeat(1000)

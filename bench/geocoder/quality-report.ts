@@ -1,7 +1,7 @@
 import type { Figure } from '../harness/harness.ts'
 import type { Verdict } from '../harness/report.ts'
 
-/** Markdown, so that a result can be pasted into a document as it is. */
+/** As Markdown, to paste into a document. */
 export function qualityTable(figures: Figure[]): string {
   const rows = figures.map(({ where, kind, cases, first, five }) => [
     where,

@@ -10,16 +10,16 @@ export interface Labels {
 
 /** Formats an address: its label, and one line that contains the label. */
 export function labelsOf(
-  words: AddressComponents,
+  components: AddressComponents,
   layer: AddressLayer,
   language: Language = 'en',
   placeLabel?: string,
 ): Labels {
-  const { countryCode = '' } = words
-  const own = { ...wordsOf(layer, words), stateCode: words.stateCode ?? words.state }
+  const { countryCode = '' } = components
+  const own = { ...componentsOf(layer, components), stateCode: components.stateCode ?? components.state }
   const size = sizes[layer]
   const { line, label } = write(size ? formatOf(size, countryCode, language) : '{country}', own)
-  const addressLabel = label || nameOf(words, layer)
+  const addressLabel = label || nameOf(components, layer)
   const labels = { addressLabel, formattedAddress: line || addressLabel }
   if (!placeLabel) return labels
   const isLargestFirst = formatOf('coarse', countryCode, language).startsWith('{country}')
@@ -38,16 +38,16 @@ const sizes = {
   country: undefined,
 } as const
 
-function wordsOf(layer: AddressLayer, words: AddressComponents): AddressComponents {
-  if (layer === 'address' || layer === 'place') return words
-  const { city, county = '', state, stateCode, country, countryCode, postalCode } = words
+function componentsOf(layer: AddressLayer, components: AddressComponents): AddressComponents {
+  if (layer === 'address' || layer === 'place') return components
+  const { city, county = '', state, stateCode, country, countryCode, postalCode } = components
   const coarse = { city, state, stateCode, country, countryCode, postalCode } as AddressComponents
   return layer === 'county' ? { ...coarse, city: county } : coarse
 }
 
 /** The label of a record without a street. */
-function nameOf(words: AddressComponents, layer: AddressLayer): string {
-  const { neighborhood, city, postalCode, county, state, country = '' } = words
+function nameOf(components: AddressComponents, layer: AddressLayer): string {
+  const { neighborhood, city, postalCode, county, state, country = '' } = components
   const fine = city ?? neighborhood
   const own = { place: fine, address: fine, postalCode, locality: city, county, state, country }
   return own[layer] ?? country
@@ -60,7 +60,7 @@ const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
 const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
 
 /** 서울 repeats 서울특별시. */
-function isSaid(name: string, last: string): boolean {
+function isRepeated(name: string, last: string): boolean {
   return name === last || (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name) && last.startsWith(name))
 }
 
@@ -70,7 +70,7 @@ function stronger(a: string, b: string): string {
   return b.length > a.length ? b : a
 }
 
-function write(format: string, words: Partial<Record<string, string | undefined>>) {
+function write(format: string, components: Partial<Record<string, string | undefined>>) {
   let line = ''
   let label = ''
   let isInLabel = false
@@ -79,13 +79,13 @@ function write(format: string, words: Partial<Record<string, string | undefined>
   for (const [, before = '', bracket, prefix, key = '', suffix] of format.matchAll(pieces)) {
     between = stronger(between, before)
     if (bracket) isInLabel = bracket === '['
-    const word = words[key]
-    if (!word || (names.has(key) && isSaid(word, last))) continue
-    const text = `${prefix}${word}${suffix}`
-    if (isInLabel) label += label ? between + text : text
-    line += line ? between + text : text
+    const text = components[key]
+    if (!text || (names.has(key) && isRepeated(text, last))) continue
+    const written = `${prefix}${text}${suffix}`
+    if (isInLabel) label += label ? between + written : written
+    line += line ? between + written : written
     between = ''
-    last = word
+    last = text
   }
   return { line, label }
 }
