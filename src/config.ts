@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** The only reader of the environment. A setting is its name outside, its default, a sentence, and how to read it. */
+/** The only file that reads the environment. A setting has a variable, a default, a description and a parser. */
 interface Setting<Value> {
   variable: string
-  /** As text, as an operator would write it; undefined means "not set". */
+  /** As text, as in the environment; undefined where there is none. */
   default: string | undefined
   sentence: string
   read(text: string): Value
@@ -33,19 +33,19 @@ const settings = {
   databaseConnections: setting(
     'GROMA_DATABASE_CONNECTIONS',
     '10',
-    'Connections to the database that this server holds at most.',
+    'Most connections of this server to the database.',
     wholeNumber(2, 1000),
   ),
   tlsCertificate: optional(
     'GROMA_TLS_CERT',
-    'File with the TLS certificate chain (PEM). Mobile SDKs insist on https.',
+    'File with the TLS certificate chain (PEM). Mobile SDKs require https.',
     file,
   ),
   tlsKey: optional('GROMA_TLS_KEY', 'File with the private key of that certificate (PEM).', file),
   trustedProxies: setting(
     'GROMA_TRUSTED_PROXIES',
     '',
-    'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is believed.',
+    'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted.',
     listOf(addressOrRange),
   ),
   corsOrigins: setting(
@@ -75,24 +75,24 @@ const settings = {
   historyDays: setting(
     'GROMA_HISTORY_DAYS',
     '7',
-    'Days for which every location update is kept.',
+    'Days that location updates are kept.',
     wholeNumber(1, 3650),
   ),
   pushGateway: optional(
     'GROMA_PUSH_GATEWAY',
-    'HTTP address of your own push gateway, to which POST /v1/users/refresh sends. Without it nobody can be woken.',
+    'HTTP address of your own push gateway, to which POST /v1/users/refresh sends. Without it no pushes are sent.',
     httpAddress,
   ),
   pushSecret: optional('GROMA_PUSH_SECRET', 'Sent to the push gateway as a bearer token.', text),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',
-    'Whether the first start imports the map of a town to try everything with: on or off.',
+    'Whether the first start imports the demo map of a town: on or off.',
     oneOf('on', 'off'),
   ),
   routingThreads: optional(
     'GROMA_ROUTING_THREADS',
-    'Routes computed at once; without it as many as the machine has cores. Each takes about 100 MB.',
+    'Routes computed at once; by default one per core. Each takes about 100 MB.',
     wholeNumber(1, 256),
   ),
   routingQueue: setting(
@@ -104,7 +104,7 @@ const settings = {
   routingSeconds: setting(
     'GROMA_ROUTING_SECONDS',
     '10',
-    'Longest time for one query to the routing engine, waiting included.',
+    'Time limit in seconds of a query to the routing engine, waiting included.',
     wholeNumber(1, 600),
   ),
   logLevel: setting(
@@ -116,7 +116,7 @@ const settings = {
   stopSeconds: setting(
     'GROMA_STOP_SECONDS',
     '10',
-    'How long a stop waits for the requests in flight.',
+    'Seconds that a stop waits for requests in flight.',
     wholeNumber(0, 3600),
   ),
 }
@@ -126,7 +126,7 @@ export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof setti
 /** For `--help` and docs/configuration.md. */
 export const settingsTable: readonly Omit<Setting<unknown>, 'read'>[] = Object.values(settings)
 
-/** A setting is wrong; the message is one sentence for the operator. */
+/** A setting is invalid; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -143,12 +143,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config
 }
 
-/** True when `npm start` is our parent: then its end, however sudden, must be ours too. */
+/** True when `npm start` is the parent process: the server must then end with it. */
 export function startedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start'
 }
 
-/** Where the system looks for programs; the rest of the environment is nothing to hand on to a child process. */
+/** PATH: the only variable that child processes inherit. */
 export function programPath(): string | undefined {
   return process.env.PATH
 }
@@ -161,10 +161,10 @@ function readSetting(variable: string, value: string, read: (text: string) => un
   }
 }
 
-/** What Kubernetes sets beside a service named groma. */
+/** Kubernetes sets these for a service named groma. */
 const notOurs = /^GROMA_(SERVICE|PORT)(_|$)/
 
-/** A misspelt name would otherwise be ignored in silence. */
+/** A misspelt name would otherwise be ignored silently. */
 function refuseUnknown(environment: NodeJS.ProcessEnv): void {
   const known = new Set(settingsTable.map(({ variable }) => variable))
   const unknown = Object.keys(environment).find(
@@ -186,7 +186,7 @@ function optional<Value>(variable: string, sentence: string, read: (text: string
   return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
 }
 
-// How each kind of value is read. A reader throws what was expected, to stand after "expected".
+// Parsers. The message of a thrown error follows the word "expected".
 
 function text(value: string): string {
   return value
@@ -265,7 +265,7 @@ function origin(value: string): string {
   return value
 }
 
-/** `off` is no limit at all. */
+/** `off` means no limit. */
 function rateLimits(value: string): Record<string, number> {
   return Object.fromEntries(
     listOf(text)(value).map((item) => {

@@ -1,6 +1,6 @@
 /**
- * Every error a caller can meet: its status and its sentence. A sentence says what was got and what was
- * expected. `param` names the one parameter at fault; without one it is left out of the answer.
+ * Every error of the API: its status and its message, which says what was got and what was expected. `param` names the
+ * parameter at fault and is left out of the answer where there is none.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -21,16 +21,19 @@ export const errors = {
   invalid: (param: string, expectation: string) =>
     new ApiError(400, `Invalid ${param}. ${expectation}`, param),
   noSuchProject: (name: string) =>
-    new ApiError(400, `There is no project "${name}". Expected its name in the header X-Groma-Project.`),
+    new ApiError(400, `Unknown project "${name}". Expected an existing one in the header X-Groma-Project.`),
   noSuchEnvironment: (got: unknown) =>
-    new ApiError(400, `Expected test or live in the header X-Groma-Environment, got ${JSON.stringify(got)}.`),
+    new ApiError(
+      400,
+      `Invalid header X-Groma-Environment. Expected test or live, got ${JSON.stringify(got)}.`,
+    ),
   personalUserId: () =>
     new ApiError(
       400,
-      'Invalid userId. Expected an id of your own without personal data, got an e-mail address.',
+      'Invalid userId. Expected an id without personal data, got an e-mail address.',
       'userId',
     ),
-  noOneNamed: () =>
+  missingUser: () =>
     new ApiError(400, 'Missing userId. Expected at least one of userId, deviceId and installId.', 'userId'),
   tooManyGeometries: (limit: number) =>
     new ApiError(
@@ -39,15 +42,11 @@ export const errors = {
       'includeGeometry',
     ),
   alternativesNeedTwo: (count: number) =>
-    new ApiError(
-      400,
-      `Invalid alternatives. Expected exactly two locations with it, got ${count}.`,
-      'alternatives',
-    ),
+    new ApiError(400, `Invalid alternatives. Expected exactly two locations, got ${count}.`, 'alternatives'),
   tooManyRoutes: (count: number, most: number) =>
     new ApiError(
       400,
-      `Invalid destinations. Expected up to ${most} routes, origins times destinations, got ${count}.`,
+      `Invalid destinations. Expected at most ${most} routes (origins × destinations), got ${count}.`,
       'destinations',
     ),
   noChainOrCategory: () =>
@@ -56,24 +55,20 @@ export const errors = {
       'Missing chains. Expected at least one of chains and categories, or iataCode.',
       'chains',
     ),
-  notNorthAmerican: (countryCode: string) =>
-    new ApiError(
-      400,
-      `Invalid countryCode. Addresses can be validated in the US and CA, got "${countryCode}".`,
-      'countryCode',
-    ),
+  countryNotValidated: (countryCode: string) =>
+    new ApiError(400, `Invalid countryCode. Expected US or CA, got "${countryCode}".`, 'countryCode'),
   noAddressLine: () =>
     new ApiError(
       400,
       'Missing addressLabel. Expected addressLabel, or both number and street.',
       'addressLabel',
     ),
-  tripUnderWay: (externalId: string, status: string) =>
-    new ApiError(400, `The trip "${externalId}" has not ended: it is ${status}. Its route is known then.`),
-  tripTooShort: (externalId: string, places: number) =>
-    new ApiError(400, `The trip "${externalId}" has ${places} locations. Expected two or more.`),
+  tripUnderWay: (status: string) =>
+    new ApiError(400, `The route is available once the trip has ended (now: ${status}).`),
+  tripTooShort: (externalId: string, locations: number) =>
+    new ApiError(400, `The trip "${externalId}" has ${locations} locations; a route needs at least 2.`),
   noOpenLegs: (externalId: string) =>
-    new ApiError(400, `The trip "${externalId}" has no open legs to put in order.`),
+    new ApiError(400, `The trip "${externalId}" has no open legs to optimize.`),
   malformedBody: (reason: string) => new ApiError(400, `The body is not valid JSON: ${reason}`),
   notAnObject: () => new ApiError(400, 'The body must be a JSON object or a form.'),
   malformedUrl: () =>
@@ -83,35 +78,35 @@ export const errors = {
 
   // 401, 402, 403
   noKey: () => new ApiError(401, 'No API key. Send it in the Authorization header.'),
-  unknownKey: () => new ApiError(401, 'The API key is not known. It may have been rolled or revoked.'),
-  notSignedIn: () => new ApiError(401, 'Not signed in, or not any more. Sign in to the dashboard.'),
-  wrongPassword: () => new ApiError(401, 'The name or the password is not right.'),
-  wrongLink: () => new ApiError(401, 'The link has been used, or is older than a day. Ask for a new one.'),
+  unknownKey: () => new ApiError(401, 'Unknown API key. It may have been rolled or revoked.'),
+  notSignedIn: () => new ApiError(401, 'Session expired. Sign in again.'),
+  wrongPassword: () => new ApiError(401, 'Wrong name or password.'),
+  wrongLink: () =>
+    new ApiError(401, 'The link was used already or is more than a day old. Ask for a new one.'),
   projectDisabled: () =>
     new ApiError(402, 'This project is disabled. Ask the operator of this server to enable it.'),
   secretKeyNeeded: () =>
     new ApiError(
       403,
-      'This operation needs a secret key; the key sent is publishable. Call it from your server only.',
+      'This operation needs a secret key, got a publishable one. Call it from your server only.',
     ),
   roleNeeded: (wanted: string, has: string) =>
-    new ApiError(403, `This needs the role ${wanted}; yours is ${has}. An admin can change it.`),
+    new ApiError(403, `This operation needs the role ${wanted}, yours is ${has}. An admin can change it.`),
   dashboardOnly: () =>
-    new ApiError(403, 'This is for the dashboard: the header X-Groma-Dashboard is missing.'),
+    new ApiError(403, 'This operation is for the dashboard only: the header X-Groma-Dashboard is missing.'),
   secretKeyForIp: () =>
     new ApiError(
       403,
-      'Looking up another address than your own needs a secret key; the key sent is publishable.',
+      'Looking up an address other than your own needs a secret key, got a publishable one.',
       'ip',
     ),
 
   // 404, 405
-  noSuchPath: (path: string) =>
-    new ApiError(404, `There is nothing at ${path}. The operations are listed at /docs.`),
+  noSuchPath: (path: string) => new ApiError(404, `No operation at ${path}. See /docs for all of them.`),
   notFound: (noun: string, reference: string) => new ApiError(404, `No ${noun} found for "${reference}".`),
   privateIp: (ip: string) =>
     new ApiError(404, `The address ${ip} is private or reserved, so it has no location.`),
-  unknownIp: (ip: string) => new ApiError(404, `The location of the address ${ip} is not known.`),
+  unknownIp: (ip: string) => new ApiError(404, `No location is known for the address ${ip}.`),
   noRoadNear: (name: string, latitude: number, longitude: number, mode: string) =>
     new ApiError(404, `No road for ${mode} near ${name} (${latitude},${longitude}).`),
   noRoute: (from: string, to: string, mode: string) =>
@@ -126,17 +121,17 @@ export const errors = {
     }),
 
   // 409
-  operatorExists: (name: string) => new ApiError(409, `There is an operator "${name}" already.`, 'name'),
-  projectExists: (name: string) => new ApiError(409, `There is a project "${name}" already.`, 'name'),
+  operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
+  projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),
   lastAdmin: (name: string) =>
-    new ApiError(409, `"${name}" is the only admin. Make someone else one first.`, 'name'),
+    new ApiError(409, `"${name}" is the only admin. Make someone else an admin first.`, 'name'),
   nameTaken: (noun: string, tag: string, externalId: string) =>
-    new ApiError(409, `A ${noun} of tag "${tag}" and externalId "${externalId}" exists already.`),
+    new ApiError(409, `A ${noun} with tag "${tag}" and externalId "${externalId}" exists already.`),
 
   tripRuns: (externalId: string) =>
     new ApiError(409, `The trip "${externalId}" is under way. Complete or cancel it first.`),
   tripEnded: (externalId: string, status: string) =>
-    new ApiError(409, `The trip "${externalId}" has ended: it is ${status}.`),
+    new ApiError(409, `The trip "${externalId}" has ended (${status}).`),
 
   // 408, 413, 414, 415, 431
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
@@ -160,7 +155,7 @@ export const errors = {
 
   // 451
   blockedCountry: (country: string) =>
-    new ApiError(451, `This project takes no updates from ${country}: the country is on its blocklist.`),
+    new ApiError(451, `This project accepts no updates from ${country}: the country is on its blocklist.`),
 
   // 500, 503
   internal: () =>
@@ -212,15 +207,15 @@ export function engineLoadFailure(message: string): string {
   return `the routing engine needs the system library ${library}, which is missing${install ?? ''}.`
 }
 
-/** For whoever reads the terminal or the log, not the API. */
+/** For the terminal and the log, not the API. */
 export function brokenAtlas(path: string, what: string): Error {
   return new Error(`${path} ${what}. Import it again with "groma import".`)
 }
 
-/** A file that the operator gave and that cannot be imported: one sentence, which is all there is to say of it. */
+/** A file cannot be imported; the message is one sentence for the operator, shown without a stack. */
 export class MapFileError extends Error {}
 
-/** `what` goes on after the name: "is cut off". `position` is in bytes from the start of the file. */
+/** `what` follows the file's name: "is cut off". `position` is in bytes from the start of the file. */
 export function badMapFile(path: string, what: string, position?: number): MapFileError {
   const where = position === undefined ? '' : ` (at byte ${position.toLocaleString('en')})`
   return new MapFileError(`${path} ${what}${where}.`)

@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
-import { gatherLines } from '../../src/http/access-log.ts'
+import { bufferLines } from '../../src/http/access-log.ts'
 import { createFrame } from '../../src/http/frame.ts'
 import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createLimiter } from '../../src/http/limits/limits.ts'
@@ -24,7 +24,7 @@ const keys = createKeyRing(database)
 await keys.reload()
 
 const sink = openSync('/dev/null', 'w')
-const lines = gatherLines((text) => writeSync(sink, text))
+const lines = bufferLines((text) => writeSync(sink, text))
 
 const app = createFrame({
   config: readConfig({}),

@@ -164,7 +164,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
       const called = given ?? type
       if (called === undefined) throw errors.missing('name')
       const who = userId ?? deviceId
-      if (who === undefined && installId === undefined) throw errors.noOneNamed()
+      if (who === undefined && installId === undefined) throw errors.missingUser()
       const user = who === undefined ? undefined : await getUser(database, request.caller, who)
       const event = conversion(called, rest, user, request.caller)
       await addEvent(database, {

@@ -28,7 +28,7 @@ export function tellerOf(stream: EventStream, wanted: WantedNews): (news: News) 
     while (untold.size > 0 && !stream.body.writableNeedDrain) {
       const next = [...untold.values()].slice(0, usersAtOnce)
       for (const { id } of next) untold.delete(id)
-      stream.tell('users', `[${next.map((user) => textOf(user, userNews)).join()}]`)
+      stream.send('users', `[${next.map((user) => textOf(user, userNews)).join()}]`)
     }
   }
 
@@ -39,7 +39,7 @@ export function tellerOf(stream: EventStream, wanted: WantedNews): (news: News) 
     tellUsers()
     if (include.includes('events'))
       for (const one of events.filter(isWanted))
-        stream.tell(
+        stream.send(
           'event',
           textOf(one, ({ event }) => event),
           String(one.at),

@@ -15,7 +15,7 @@ export async function manageKeys(
   const kinds = chosenKinds(options)
   await withDatabase(config, async (database) => {
     const project = (await listProjects(database)).find((one) => one.name === name)
-    if (!project) throw new Error(`There is no project "${name}".`)
+    if (!project) throw new Error(`Unknown project "${name}".`)
     for (const kind of kinds) {
       const keep = (key?: string) => keepKey(config.dataFolder, name, kind, key)
       if (verb === 'roll') await rollKey(database, project.id, kind, keep)

@@ -59,7 +59,7 @@ async function add(database: Database, name: string, role: Role): Promise<void> 
     throw new UsageError(`An operator's name has 1 to 64 letters, digits and . @ + - _; got "${name}".`)
   const password = makePassword()
   const made = await createOperator(database, name, role, password)
-  if (!made) throw new Error(`There is an operator "${name}" already.`)
+  if (!made) throw new Error(`An operator "${name}" exists already.`)
   say(`"${name}" may ${role === 'admin' ? 'do everything' : role}. Their password: ${password}`)
   await link(database, name)
 }
@@ -74,6 +74,7 @@ async function link(database: Database, name: string): Promise<void> {
 
 function tell(name: string, change: Change, done: string): void {
   if (change === 'unknown') throw new Error(`There is no operator "${name}".`)
-  if (change === 'last admin') throw new Error(`"${name}" is the only admin. Make someone else one first.`)
+  if (change === 'last admin')
+    throw new Error(`"${name}" is the only admin. Make someone else an admin first.`)
   say(`"${name}" ${done}.`)
 }

@@ -14,7 +14,7 @@ export async function manageProjects(config: Config, [verb, name, ...rest]: stri
     if (name === undefined) say(await shownProjects(database))
     else if (verb === 'create') await makeProject(config, database, name)
     else if (await setDisabled(database, name, verb === 'disable')) say(`The project "${name}" is ${verb}d.`)
-    else throw new Error(`There is no project "${name}".`)
+    else throw new Error(`Unknown project "${name}".`)
   })
 }
 
@@ -33,6 +33,6 @@ async function makeProject(config: Config, database: Database, name: string): Pr
     throw new UsageError(`A project's name has 1 to 64 letters, digits, - or _; got "${name}".`)
   }
   const keys = await createProject(database, name, (made) => keepProjectKeys(config.dataFolder, name, made))
-  if (!keys) throw new Error(`There is a project "${name}" already.`)
+  if (!keys) throw new Error(`A project "${name}" exists already.`)
   say(await shownKeys(config, name))
 }

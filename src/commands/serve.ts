@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type Config, startedByNpm } from '../config.ts'
-import { gatherLines } from '../http/access-log.ts'
+import { bufferLines } from '../http/access-log.ts'
 import type { RunningServer } from '../main.ts'
 import { keysPath, readKeysFile } from '../store/projects/keys-file.ts'
 import { importDemoRegion } from './demo-region.ts'
@@ -10,7 +10,7 @@ import { say } from './terminal.ts'
 /** Starts the server, tells how to call it, and stops it in order. */
 export async function serve(config: Config): Promise<void> {
   const began = performance.now()
-  const lines = gatherLines((text) => process.stdout.write(text))
+  const lines = bufferLines((text) => process.stdout.write(text))
   const log = pino({ level: config.logLevel, base: null }, lines)
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const { startServer } = await import('../main.ts') // loads the whole server, which other commands do without

@@ -67,6 +67,6 @@ async function scopeOf(
     throw new UsageError(`--environment is "${environment}": expected test or live.`)
   }
   const found = (await listProjects(database)).find(({ name }) => name === project)
-  if (!found) throw new Error(`There is no project "${project}".`)
+  if (!found) throw new Error(`Unknown project "${project}".`)
   return { project: found.id, live: environment === 'live' }
 }

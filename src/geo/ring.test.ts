@@ -99,12 +99,10 @@ describe('readRing', () => {
     )
   })
 
-  it('takes 2000 positions in a few milliseconds', () => {
+  it('reads a comb of 2000 positions', () => {
     const comb = [...Array(1998).keys()].map((tooth): Position => [tooth % 2 ? 1 : 0.1, tooth / 1000])
     const ring = [...comb, [0, 1.997] as Position, comb[0] as Position]
-    const before = performance.now()
     expect(typeof readRing(ring)).toBe('object')
-    expect(performance.now() - before).toBeLessThan(500)
   })
 })
 

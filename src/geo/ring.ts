@@ -30,8 +30,8 @@ export function whatIsWrongWith(sent: unknown): string | undefined {
     return 'Expected [longitude, latitude], two numbers.'
   }
   const [x, y] = sent as [number, number]
-  if (Math.abs(x) > 180) return `Longitude ${x} is outside the valid range [-180, 180].`
-  if (Math.abs(y) > 90) return `Latitude ${y} is outside the valid range [-90, 90].`
+  if (Math.abs(x) > 180) return `Longitude ${x} is out of range. Valid range: [-180, 180].`
+  if (Math.abs(y) > 90) return `Latitude ${y} is out of range. Valid range: [-90, 90].`
   return undefined
 }
 

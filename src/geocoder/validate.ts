@@ -59,7 +59,7 @@ interface Mail {
 
 function readQuery(query: ValidateQuery): Mail {
   const countryCode = query.countryCode.toUpperCase()
-  if (countryCode !== 'US' && countryCode !== 'CA') throw errors.notNorthAmerican(query.countryCode)
+  if (countryCode !== 'US' && countryCode !== 'CA') throw errors.countryNotValidated(query.countryCode)
   const { addressLabel, number, street } = query
   if (!addressLabel && !(number && street)) throw errors.noAddressLine()
   const line = readMailLine(addressLabel ?? `${number} ${street}`, countryCode)

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the lines of the log go. */
+/** Where log lines are written. */
 export interface Lines {
   write(line: string): void
 }
 
-/** Pino's number for `info`, so that all lines of the log are alike. */
+/** Pino's number for `info`: these lines look like Pino's. */
 const info = 30
 
 /**
- * One line per answered request, with the route and not the URL: that may hold coordinates, ids or a key. Put together
- * by hand, as every value is known to need no escaping: the logger takes five times as long.
+ * One line per request, with the route instead of the URL, which may contain coordinates, ids or a key. Formatted by
+ * hand: no value needs escaping, and the logger takes five times as long.
  */
 export function logAnswer(
   lines: Lines,
@@ -27,28 +27,28 @@ export function logAnswer(
   )
 }
 
-const gatherFor = 100 // milliseconds
-const mostGathered = 500 // lines
+const flushAfter = 100 // milliseconds
+const mostBuffered = 500 // lines
 
-/** Gathers lines for a moment, so that a busy server does not make a system call for each. */
-export function gatherLines(write: (bytes: Buffer) => void): Lines & { flush(): void } {
-  let gathered: string[] = []
+/** Buffers lines for a moment, so that a busy server does not make a system call for each. */
+export function bufferLines(write: (bytes: Buffer) => void): Lines & { flush(): void } {
+  let buffered: string[] = []
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (gathered.length === 0) return
-    const text = gathered.join('')
-    gathered = []
+    if (buffered.length === 0) return
+    const text = buffered.join('')
+    buffered = []
     write(Buffer.from(text))
   }
 
   return {
     write(line) {
-      gathered.push(line)
-      if (gathered.length >= mostGathered) flush()
-      else timer ??= setTimeout(flush, gatherFor).unref()
+      buffered.push(line)
+      if (buffered.length >= mostBuffered) flush()
+      else timer ??= setTimeout(flush, flushAfter).unref()
     },
     flush,
   }

@@ -3,7 +3,7 @@ import { errors } from '../errors.ts'
 import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import type { Access } from './operation.ts'
 
-/** The key's owner, where the operation wants one and the key is good for it. */
+/** The caller that the request's key belongs to; refuses a key that the operation does not accept. */
 export function authenticate(request: FastifyRequest, access: Access, keys: KeyRing): Caller {
   if (access === 'operator' || access === 'admin') throw errors.notSignedIn()
   const key = keyOf(request)
@@ -15,7 +15,7 @@ export function authenticate(request: FastifyRequest, access: Access, keys: KeyR
   return caller
 }
 
-/** The bare key, or `Bearer <key>`. Map styles and tiles, which browsers fetch by themselves, may carry it in the query. */
+/** The bare key, or `Bearer <key>`. Browsers fetch map styles and tiles without headers, so these take it from the query. */
 function keyOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers
   if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization

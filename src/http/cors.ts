@@ -13,7 +13,7 @@ const methods = 'GET, POST, PUT, PATCH, DELETE'
 
 const aDay = '86400' // seconds
 
-/** Lets browsers of the allowed origins read our answers. */
+/** Lets pages of the allowed origins read the answers. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void {
   const { origin } = request.headers
   if (origin === undefined) return
@@ -26,7 +26,7 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origin
   reply.header('access-control-expose-headers', exposed)
 }
 
-/** A browser's question before the request proper. */
+/** A browser's CORS preflight. */
 export function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }

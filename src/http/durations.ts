@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** How long requests took, by operation and status, as a Prometheus histogram. */
+/** Request durations by operation and status, as a Prometheus histogram. */
 export interface Durations {
   observe(operation: Operation | undefined, status: number, milliseconds: number): void
   text(): string
@@ -10,14 +10,14 @@ const upperBounds = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000] /
 
 interface Series {
   labels: string
-  /** One count per bound, of what is not above it and above the bound before; the last is of what is above all. */
+  /** `counts[i]` covers (bound[i-1], bound[i]]; the last is overflow. */
   counts: number[]
   sum: number
 }
 
 const name = 'groma_request_duration_seconds'
 
-/** Our own, as the library finds its series by their labels at every observation, which costs ten times as much. */
+/** Our own: prom-client looks up the series by its labels at every observation, which costs ten times as much. */
 export function createDurations(): Durations {
   const operations = new Map<Operation | undefined, Map<number, Series>>()
 

@@ -3,21 +3,21 @@ import type { FastifyReply } from 'fastify'
 import { errors } from '../errors.ts'
 import type { App } from './operation.ts'
 
-/** On each server; a stream costs little, but not nothing. */
+/** Per server. */
 const mostStreams = 500
 
-/** Who is so far behind is cut off, and may go on where they were. */
+/** A client this far behind is disconnected; it can resume with Last-Event-ID. */
 const mostWaiting = 16 * 1024 * 1024 // bytes
 
-const beatEvery = 15_000 // milliseconds, so that no proxy takes a quiet stream for a dead one
+const heartbeatEvery = 15_000 // milliseconds, so that no proxy closes an idle stream
 
-/** Then it ends: a key or session may meanwhile have been revoked. Clients open it again and go on. */
+/** Then the stream ends, as the key or session may have been revoked meanwhile. Clients reconnect and resume. */
 const longest = 10 * 60_000 // milliseconds
 
 /** Server-sent events to one client. */
 export interface EventStream {
-  /** The data is a line of text. */
-  tell(event: string, data: string, id?: string): void
+  /** `data` is one line of text. */
+  send(event: string, data: string, id?: string): void
   body: PassThrough
 }
 
@@ -44,11 +44,11 @@ export function createEventStreams(app: App): EventStreams {
         body.write(text)
         if (body.writableLength > mostWaiting) body.destroy()
       }
-      const beat = setInterval(() => write(': still here\n\n'), beatEvery).unref()
+      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatEvery).unref()
       const end = setTimeout(() => body.end(), longest).unref()
       streams.add(body)
       body.on('close', () => {
-        clearInterval(beat)
+        clearInterval(heartbeat)
         clearTimeout(end)
         streams.delete(body)
         onClose()
@@ -57,7 +57,7 @@ export function createEventStreams(app: App): EventStreams {
       write('retry: 1000\n\n')
       return {
         body,
-        tell: (event, data, id) =>
+        send: (event, data, id) =>
           write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`),
       }
     },

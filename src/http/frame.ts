@@ -32,14 +32,14 @@ export interface FrameParts {
   accessLog: Lines | undefined
 }
 
-/** Room for the headers beside the longest URL. */
+/** For the headers, besides the longest URL. */
 const headerBytes = 16 * 1024
 
-const requestTimeout = 30_000 // milliseconds for a request to arrive whole
+const requestTimeout = 30_000 // milliseconds to receive a whole request
 
-const nobody = undefined as unknown as Caller
+const noCaller = undefined as unknown as Caller
 
-/** The server without its operations: what every request goes through. */
+/** The server without its operations: the steps that every request goes through. */
 export function createFrame({
   config,
   database,
@@ -59,7 +59,7 @@ export function createFrame({
     bodyLimit: config.bodyLimit,
     genReqId: nextRequestId,
     requestIdHeader: false,
-    return503OnClosing: false, // what still arrives on open connections is served; the last answers close them
+    return503OnClosing: false, // requests on open connections are still served; the last answers close them
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: config.urlLimit,
@@ -73,21 +73,21 @@ export function createFrame({
   }) as unknown as App
 
   app.decorateRequest('operation', undefined)
-  app.decorateRequest('caller', nobody)
+  app.decorateRequest('caller', noCaller)
   app.decorateRequest('operator', undefined)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
   acceptBodies(app)
-  const explainAbsence = watchRoutes(app)
-  // Expectations other than 100-continue may be ignored; Node would answer them itself, not in our form.
+  const notFoundError = watchRoutes(app)
+  // Expect headers other than 100-continue may be ignored; Node would answer them with a body of its own.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 
-  function greet(request: FastifyRequest, reply: FastifyReply): void {
+  function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
     nameRequest(request, reply)
     allowOrigin(request, reply, config.corsOrigins)
   }
 
-  function enter(request: FastifyRequest, reply: FastifyReply): void {
-    greet(request, reply)
+  function checkRequest(request: FastifyRequest, reply: FastifyReply): void {
+    addHeaders(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw errors.noHost()
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
   }
@@ -102,7 +102,7 @@ export function createFrame({
     const operation = { method: String(route.method), route: route.url, access, limit }
     route.onRequest = (request, reply, done) => {
       request.operation = operation
-      enter(request, reply)
+      checkRequest(request, reply)
       if (access === 'open') return done()
       if (isFromDashboard(request)) {
         authenticateOperator(request, access, database)
@@ -128,13 +128,13 @@ export function createFrame({
   })
 
   app.setErrorHandler((error: Error, request, reply) => {
-    if (!request.operation) greet(request, reply) // a body was refused before anyone looked at the path
+    if (!request.operation) addHeaders(request, reply) // the body was refused before routing
     replyWithError(error, request, reply, config.bodyLimit, log)
   })
   app.setNotFoundHandler((request, reply) => {
-    enter(request, reply)
+    checkRequest(request, reply)
     if (isPreflight(request)) return answerPreflight(request, reply)
-    throw explainAbsence(request)
+    throw notFoundError(request)
   })
   return app
 }
@@ -142,13 +142,13 @@ export function createFrame({
 const thisProcess = randomBytes(9).toString('hex')
 let requests = 0
 
-/** Unique everywhere, for the price of a counter. */
+/** Unique across processes, at the cost of a counter. */
 function nextRequestId(): string {
   requests += 1
   return `${thisProcess}-${requests.toString(36)}`
 }
 
-/** Fastify asks for one validator per route and part of the request. */
+/** Fastify compiles one validator per route and part of the request. */
 function compileReader({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const readText = readerOf(schema, true)
   const readJson = readerOf(schema, false)

@@ -5,7 +5,7 @@ import { ok } from './replies.ts'
 
 const open = { config: { access: 'open' as const }, schema: { hide: true } }
 
-/** For balancers and monitoring: alive, able to serve, and how busy. */
+/** Liveness, readiness and metrics, for load balancers and monitoring. */
 export function serveHealth(app: App, database: Database, metrics: Metrics): void {
   app.get('/healthz', open, () => ok({ status: 'alive' }))
 

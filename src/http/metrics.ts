@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts'
 import { createDurations, type Durations } from './durations.ts'
 
 export interface Metrics {
-  /** Counts an answered request and how long it took. */
+  /** Records the duration of a request. */
   observe: Durations['observe']
   /** In the Prometheus text format. */
   text(): Promise<string>
@@ -13,7 +13,7 @@ export interface Metrics {
 /** The process (memory, CPU, event loop, garbage collection), the database's connections, and the requests. */
 export function createMetrics(database: Database): Metrics {
   const registry = new Registry()
-  // The event loop is looked at ten times a second; the usual hundred would keep a quiet server awake.
+  // Samples the event loop ten times a second; the default of a hundred would keep an idle server awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   watchDatabase(database, registry)
   const durations = createDurations()
@@ -27,7 +27,7 @@ export function createMetrics(database: Database): Metrics {
 function watchDatabase(database: Database, registry: Registry): void {
   new Gauge({
     name: 'groma_database_connections',
-    help: 'Connections to the database by state; waiting are requests in want of one.',
+    help: 'Connections to the database by state; "waiting" counts requests that wait for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

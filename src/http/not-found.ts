@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ApiError, errors } from '../errors.ts'
 import type { App } from './operation.ts'
 
-/** Tells an unknown path (404) from a known one called with the wrong method (405, naming the right ones). */
+/** Returns a function that makes the error of an unrouted request: 404, or 405 with the allowed methods. */
 export function watchRoutes(app: App): (request: FastifyRequest) => ApiError {
   const routes: { pattern: RegExp; method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {

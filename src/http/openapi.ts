@@ -4,7 +4,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifySchema } from 'fastify'
 import type { Access, App, RateLimit } from './operation.ts'
 
-/** Of Groma. */
+/** Groma's version. */
 export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const info = {
@@ -29,7 +29,7 @@ const securitySchemes = {
   },
 }
 
-/** Generates the contract from the schemas that validate. To be called before any route is added. */
+/** Generates the OpenAPI document from the schemas that validate requests. Call it before any route is added. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info, components: { securitySchemes } },
@@ -39,11 +39,11 @@ export async function describeApi(app: App): Promise<void> {
   })
 }
 
-/** Whatever the page is made of, it may talk to this server only. */
+/** The page may load from and connect to this server only. */
 const ourselvesOnly =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
 
-/** `/openapi.json`, and a page at `/docs` that needs nothing from outside. */
+/** `/openapi.json`, and the reference at `/docs`, which loads nothing from elsewhere. */
 export async function serveReference(app: App): Promise<void> {
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, () => app.swagger())
   await app.register(async (docs) => {
@@ -67,7 +67,7 @@ export async function serveReference(app: App): Promise<void> {
 
 type Json = Record<string, unknown>
 
-/** What a route's config says, in OpenAPI's words. */
+/** Translates a route's config into OpenAPI. */
 function describeOperation(
   schema: FastifySchema | undefined,
   { access, limit }: { access?: Access; limit?: RateLimit },
@@ -84,7 +84,7 @@ function describeOperation(
   } as FastifySchema
 }
 
-/** To the handler a parameter with a default is always there; the caller may leave it out. */
+/** A parameter with a default is always set for the handler, but optional for the caller. */
 function withDefaultsOptional(schema: Json): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = ((schema.required ?? []) as string[]).filter(
@@ -93,7 +93,7 @@ function withDefaultsOptional(schema: Json): Json {
   return { ...schema, required }
 }
 
-/** A schema with a title is written once, under `components`, and referred to wherever it stands. */
+/** A schema with a title is written once, under `components`, and referenced elsewhere. */
 function nameSchemas(document: Json): Json {
   const schemas: Json = {}
   const { paths, components } = document as { paths: Json; components: Json }

@@ -10,11 +10,11 @@ import type { Static, TSchema } from 'typebox'
 import type { Operator } from '../model/project/operator.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 
-/** The types that every operation shares: what a route says of itself, and what a request carries. */
+/** Types shared by all operations: the config of a route and the properties of a request. */
 
 /**
- * Who may call: anyone, any key, or a secret key only; an operator who is signed in acts as one of these. What is not of a
- * project is for operators, or for those of them who are admins.
+ * Who may call an operation: anyone, any key, or only a secret key; a signed-in operator acts as a secret key. Operations
+ * that belong to no project are for operators, or only for admins.
  */
 export type Access = 'open' | 'publishable' | 'secret' | 'operator' | 'admin'
 
@@ -24,7 +24,7 @@ export interface RateLimit {
   perSecond: number
 }
 
-/** What is known of a route before any request: the framework would gather it anew for each. */
+/** A route's properties, computed once: the framework would collect them for each request. */
 export interface Operation {
   method: string
   /** With `:id` for a parameter. */
@@ -39,11 +39,11 @@ declare module 'fastify' {
     limit?: RateLimit
   }
   interface FastifyRequest {
-    /** Undefined where no operation answers to the path and method. */
+    /** Undefined where no operation matches the path and method. */
     operation: Operation | undefined
     /** Set on every operation of a project. */
     caller: Caller
-    /** Set where the dashboard asks. */
+    /** Set on requests of the dashboard. */
     operator: Operator | undefined
   }
 }

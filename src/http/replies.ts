@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { ApiError, errors } from '../errors.ts'
 
-/** The form of every answer: `{meta: {code}, …}`, and of every failure: `{meta: {code, param?, message}}`. */
+/** The body of every answer: `{meta: {code}, …}`, and of every error: `{meta: {code, param?, message}}`. */
 
 export function ok<Body extends object>(body: Body): { meta: { code: number } } & Body {
   return { meta: { code: 200 }, ...body }
@@ -19,20 +19,20 @@ export const ErrorBody = Type.Object(
   {
     meta: Type.Object({
       code: Type.Integer({ description: 'The HTTP status.' }),
-      param: Type.Optional(Type.String({ description: 'The parameter at fault, where it is one.' })),
+      param: Type.Optional(Type.String({ description: 'The parameter at fault, if any.' })),
       message: Type.String(),
     }),
   },
   { title: 'Error', description: 'What went wrong.' },
 )
 
-/** Under both names: ours, and the one that public SDKs read. */
+/** Under both names: ours, and the one that the public SDKs read. */
 export function nameRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-service-request-id', request.id)
   reply.header('x-radar-request-id', request.id)
 }
 
-/** Called for whatever is thrown while a request is served. */
+/** For any error thrown while a request is served. */
 export function replyWithError(
   error: Error,
   request: FastifyRequest,
@@ -51,9 +51,9 @@ export function replyWithError(
     .send(errorBody(status, message, param))
 }
 
-/** For what is not even HTTP, or breaks off: there is no request yet to answer through. */
+/** For invalid HTTP and broken connections: there is no request object to answer through. */
 export function replyToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Nothing may be put into the middle of an answer that Node is just writing to this connection.
+  // Must not write into an answer that Node is sending on this connection.
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
   const { status, message } =
@@ -82,7 +82,7 @@ function errorBody(code: number, message: string, param?: string) {
   return { meta: { code, ...(param !== undefined && { param }), message } }
 }
 
-/** Fastify's own refusals, in our words. */
+/** Translates Fastify's own errors. */
 function fromFramework(
   { code, statusCode }: FastifyError,
   request: FastifyRequest,

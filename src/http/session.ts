@@ -7,8 +7,8 @@ import { findSession, sessionSeconds } from '../store/projects/sessions.ts'
 import type { Access } from './operation.ts'
 
 /**
- * Operators of the dashboard are known by a cookie, which counts only beside this header: no page of another origin can
- * send it, since our answer to a preflight does not allow it.
+ * The session cookie counts only together with this header. Pages of other origins cannot send it, as preflight answers
+ * do not allow it: this protects against cross-site request forgery.
  */
 const dashboardHeader = 'x-groma-dashboard'
 
@@ -18,7 +18,7 @@ export function isFromDashboard({ headers }: FastifyRequest): boolean {
   return headers[dashboardHeader] !== undefined
 }
 
-/** Who asks, and, for an operation of a project, what they act as: a secret key of that project and environment. */
+/** The operator who is signed in; on operations of a project they act as a secret key of that project and environment. */
 export async function authenticateOperator(
   request: FastifyRequest,
   access: Access,
@@ -54,7 +54,7 @@ export function sessionToken({ headers: { cookie = '' } }: FastifyRequest): stri
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookie)?.[1]
 }
 
-/** Out of reach of scripts, sent to us only, and over TLS only where we are reached so. Undefined ends it. */
+/** HttpOnly, SameSite=Strict, and Secure where the request came over TLS. Without a token the cookie is removed. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,

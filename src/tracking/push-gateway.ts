@@ -1,6 +1,6 @@
-/** Wakes a device: through an HTTP endpoint of the operator's, which knows the push services. */
+/** Sends pushes to devices through the operator's own HTTP endpoint, which talks to the push services. */
 export interface PushGateway {
-  /** Undefined when it went out, else why not. */
+  /** Undefined on success, else the reason of the failure. */
   send(push: Push): Promise<string | undefined>
 }
 
@@ -12,7 +12,7 @@ export interface Push {
   type: 'silentPush' | 'pushExtension'
 }
 
-const patience = 5000 // milliseconds
+const timeout = 5000 // milliseconds
 
 export function createPushGateway(address: string, secret: string | undefined): PushGateway {
   return {
@@ -25,7 +25,7 @@ export function createPushGateway(address: string, secret: string | undefined): 
             ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
           },
           body: JSON.stringify(push),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
           redirect: 'error',
         })
         await answer.body?.cancel()
@@ -33,7 +33,7 @@ export function createPushGateway(address: string, secret: string | undefined): 
       } catch (error) {
         const isLate = (error as Error).name === 'TimeoutError'
         return isLate
-          ? `The push gateway did not answer within ${patience / 1000} s.`
+          ? `The push gateway did not answer within ${timeout / 1000} s.`
           : 'The push gateway cannot be reached.'
       }
     },

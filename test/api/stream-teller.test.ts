@@ -17,7 +17,7 @@ it('tells who reads slowly where users are by then, and keeps no more than one m
   const body = new PassThrough()
   const messages: { _id: string; location: { coordinates: number[] } }[][] = []
   const tell = tellerOf(
-    { body, tell: (_event, data) => void body.write(`${data}\n`) },
+    { body, send: (_event, data) => void body.write(`${data}\n`) },
     { include: ['users'] },
   )
   tell({ events: [], users: everyone(0) })

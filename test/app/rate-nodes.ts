@@ -2,7 +2,7 @@ import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createRateShares } from '../../src/http/limits/rate-shares.ts'
 import type { RateShareStore } from '../../src/store/projects/rate-shares.ts'
 
-// Servers that share a limit, for tests: on a real database, and in virtual time.
+/** Nodes that share a limit, for tests: on a real database, and in virtual time. */
 
 export const limit = 60
 const key = 'users.list:1:test'
@@ -34,14 +34,14 @@ export function createNode(connect: (node: Node) => RateShareStore): Node {
 
 export class Unreachable extends Error {}
 
-/** A tick that fails, for want of a network or on a slow machine for want of time, is followed by another. */
+/** A failed tick (no network, or a slow machine) is followed by another. */
 export function onFailure(): void {}
 
 function clock(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** The worst of all windows: requests let through, as a multiple of what one bucket could have let through in it. */
+/** Of all time windows the worst ratio of requests let through to those that a single bucket allows. */
 export function excess(passed: readonly number[]): number {
   let worst = 0
   for (let from = 0; from < passed.length; from++) {
@@ -53,7 +53,7 @@ export function excess(passed: readonly number[]): number {
   return worst
 }
 
-/** Requests at so many a second, evenly. */
+/** Sends evenly spaced requests, `rate` per second. */
 export function createLoad(passed: number[]) {
   const due = new Map<Node, number>()
   return (node: Node, rate: number, seconds: number) => {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openTestApp } from '../app/app.ts'
 import { mutated } from '../requests/odd-values.ts'
 
-/** Bytes that are hardly HTTP, on a real connection: our form all the same, or a closed connection; then business as usual. */
+/** Invalid HTTP on a real connection: an error in the API's form or a closed connection, and the server goes on. */
 const groma = await openTestApp()
 await groma.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = groma.app.server.address() as AddressInfo
@@ -58,7 +58,7 @@ const rows: Row[] = [
   ['silence', '', 'closed'],
 ]
 
-describe('is answered in our form:', () => {
+describe("is answered in the API's form:", () => {
   it.each(rows)('%s', async (what, bytes, status) => {
     const answer = await exchange(bytes, /cut off|silence/.test(what))
     expect(checked(answer)).toEqual(status === 'closed' ? [] : [status])
@@ -81,7 +81,7 @@ describe('is answered in our form:', () => {
   })
 })
 
-/** What comes back until the server closes; `ended` tells it that nothing more will come. */
+/** All bytes until the server closes the connection; with `ended` our side is closed first. */
 function exchange(bytes: string | Buffer, ended: boolean): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -96,7 +96,7 @@ function exchange(bytes: string | Buffer, ended: boolean): Promise<string> {
   })
 }
 
-/** The status of each answer: all must be whole and say who answered. */
+/** The status of each answer; all must be complete and carry a request id. */
 function checked(stream: string): number[] {
   if (stream === '') return []
   const [head = ''] = stream.split('\r\n\r\n', 1)

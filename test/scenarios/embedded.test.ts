@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runningProcesses } from '../app/processes.ts'
 import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
 
-/** The server with its embedded database, and every sudden end we can think of. */
+/** The server with its embedded database, through crashes and kills of either. */
 
 const setMapping = (server: ServerProcess, key: string, value: string) =>
   fetch(`${server.address}/v1/settings`, {
@@ -27,7 +27,7 @@ async function processesOf(folder: string): Promise<string[]> {
 }
 
 describe('the embedded database', () => {
-  it('keeps what was acknowledged when the server is killed, and nothing stays behind', async () => {
+  it('keeps acknowledged data when the server is killed, and leaves no process behind', async () => {
     const folder = await dataFolder()
     let server = await startServer(folder)
     const { secret = '' } = (await server.keys()).test
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
     await eventually(async () => expect(await processesOf(folder)).toEqual([]))
   })
 
-  it('is started again when it dies; requests meanwhile get 503 in our form', async () => {
+  it('is restarted when it crashes; requests meanwhile get 503', async () => {
     const folder = await dataFolder()
     const server = await startServer(folder, { GROMA_LIMITS: 'settings.get=off' })
     const { secret = '' } = (await server.keys()).test
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     expect(await processesOf(folder)).toEqual([])
   })
 
-  it('is refused to a second server, in one sentence', async () => {
+  it('refuses a second server, in one sentence', async () => {
     const folder = await dataFolder()
     const server = await startServer(folder)
     const second = await groma(['serve'], folder, { PORT: '0', GROMA_LOG_LEVEL: 'silent' })
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await server.end('SIGTERM')
   })
 
-  it('is there for commands, with the server running and stopped', async () => {
+  it('serves commands, with the server running or stopped', async () => {
     const folder = await dataFolder()
     const server = await startServer(folder)
     expect((await groma(['project', 'create', 'running'], folder)).code).toBe(0)

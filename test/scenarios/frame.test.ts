@@ -8,7 +8,7 @@ describe('browsers', () => {
     'access-control-request-headers': 'authorization,content-type,x-radar-sdk-version,x-evil',
   }
 
-  it('may call from anywhere by default; the answer to their question holds for a day', async () => {
+  it('may call from any origin by default; a preflight is cached for a day', async () => {
     const groma = await testAppForNow()
     const { status, headers } = await groma.call('OPTIONS /v1/users', { key: '', headers: preflight })
     expect(status).toBe(204)
@@ -26,7 +26,7 @@ describe('browsers', () => {
     )
   })
 
-  it('may read refusals, too', async () => {
+  it('may read errors, too', async () => {
     const groma = await testAppForNow()
     for (const request of ['GET /v1/users?limit=0', 'GET /v1/nowhere', 'POST /v1/users']) {
       const { headers } = await groma.call(request, { headers: { origin: 'https://shop.example' } })
@@ -46,7 +46,7 @@ describe('browsers', () => {
 })
 
 describe('rate limits', () => {
-  it('let exactly so many through, and tell how things stand', async () => {
+  it('let exactly the limit through, and set the X-RateLimit headers', async () => {
     const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=3' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => groma.call('GET /v1/users')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     })
   })
 
-  it('are counted apart for each operation and environment', async () => {
+  it('are separate for each operation and environment', async () => {
     const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=1,users.get=1' })
     const status = async (request: string, key: 'test secret' | 'live secret') =>
       (await groma.call(request, { key })).status
@@ -114,7 +114,7 @@ describe('without a key', () => {
     expect(typeof body === 'string' ? body : JSON.stringify(body)).toMatch(text)
   })
 
-  it('the reference page may talk to this server only', async () => {
+  it('the reference page may connect to this server only', async () => {
     const groma = await testAppForNow()
     const { headers } = await groma.call('GET /docs/', { key: '' })
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'$/)

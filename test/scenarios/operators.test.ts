@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
 import { dataFolder, groma, startServer } from '../app/server.ts'
 
-/** Operators as whoever runs the server meets them: at its first start and at the terminal. */
+/** Operators at the first start and at the terminal. */
 let shared: TestDatabase
 let environment: Record<string, string>
 
@@ -51,7 +51,7 @@ it('the first start prints how to sign in', async () => {
   await server.end('SIGTERM')
 })
 
-it('later ones do not', async () => {
+it('later starts do not', async () => {
   const second = await startServer(await dataFolder(), environment)
   expect(second.printed()).not.toContain('#sign-in')
   expect(second.printed()).toContain('groma operators link')
@@ -66,9 +66,9 @@ it('are managed at the terminal', async () => {
 })
 
 it.each([
-  [['remove', 'admin'], '"admin" is the only admin. Make someone else one first.\n'],
+  [['remove', 'admin'], '"admin" is the only admin. Make someone else an admin first.\n'],
   [['role', 'eve', '--role', 'read'], 'There is no operator "eve".\n'],
-  [['add', 'admin'], 'There is an operator "admin" already.\n'],
+  [['add', 'admin'], 'An operator "admin" exists already.\n'],
   [['add', 'a b'], `An operator's name has 1 to 64 letters, digits and . @ + - _; got "a b".\n`],
   [['add', 'eve', '--role', 'god'], '--role is "god": expected read, write, admin.\n'],
 ])('%j is refused', async (words, complaint) => {

@@ -7,7 +7,7 @@ import { boxOfShape, contains, distanceTo } from '../../src/tracking/geofences/m
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
 import { isThere, postgis } from '../setup/left-out.ts'
 
-/** Our geometry beside PostGIS. Its files are Debian's, so only the run on Debian's PostgreSQL has it. */
+/** Compares our geometry with PostGIS, which only the run on Debian's PostgreSQL has. */
 const hasPostgis = isThere(postgis) && (await serverHasPostgis())
 
 async function serverHasPostgis(): Promise<boolean> {
@@ -48,7 +48,7 @@ const circles = fc
     pointsAround(at).map((points): Case => ({ shape: { type: 'circle', ...at, radius }, points })),
   )
 
-/** Stars, which never cross themselves. Edges stay short: PostGIS measures to great circles, we to straight lines. */
+/** Stars, which never cross themselves. Edges are short: PostGIS measures to great circles, we to straight lines. */
 const polygons = fc
   .tuple(
     centre,
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgis)('our geometry and that of PostGIS', () => {
   })
 })
 
-/** On the sphere, as we measure; the inside of a polygon in degrees, as GeoJSON has it. */
+/** Distances on the sphere, as ours; the inside of a polygon in degrees, as in GeoJSON. */
 async function ask(pool: pg.Pool, shape: Circle | Polygon, points: Position[]): Promise<Verdict[]> {
   const statement =
     shape.type === 'circle'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, openTestApp, type TestApp } from '../app/app.ts'
 import { addUser } from '../app/users.ts'
 
-/** Each way to be refused, as a caller meets it: status, form and the parameter at fault. */
+/** Every kind of refusal over HTTP: status, error body and the parameter at fault. */
 let groma: TestApp
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const json = { 'content-type': 'application/json' }
 
 const rows: Row[] = [
   ['no key', 'GET /v1/users', { key: '' }, 401, undefined, /^No API key/],
-  ['a wrong key', 'GET /v1/users', { key: 'prj_test_sk_0000' }, 401, undefined, /not known/],
+  ['a wrong key', 'GET /v1/users', { key: 'prj_test_sk_0000' }, 401, undefined, /Unknown API key/],
   [
     'a publishable key on a secret operation',
     'GET /v1/users',
@@ -42,8 +42,8 @@ const rows: Row[] = [
     undefined,
     /No user/,
   ],
-  ['an unknown path', 'GET /v1/nothing', {}, 404, undefined, /nothing at \/v1\/nothing/],
-  ['an unknown path outside the API', 'GET /nothing', { key: '' }, 404, undefined, /nothing at/],
+  ['an unknown path', 'GET /v1/nothing', {}, 404, undefined, /No operation at \/v1\/nothing/],
+  ['an unknown path outside the API', 'GET /nothing', { key: '' }, 404, undefined, /No operation at/],
   ['a wrong method', 'POST /v1/users', { body: {} }, 405, undefined, /POST is not allowed .* Allowed: GET/],
   [
     'a wrong method on an object',

@@ -145,12 +145,12 @@ describe('keys and projects', () => {
     const made = await groma(['project', 'create', 'second'], folder, environment)
     expect(made.stdout).toMatch(/test secret +prj_test_sk_[0-9a-f]{40}\n/)
     expect((await groma(['project', 'create', 'second'], folder, environment)).stderr).toBe(
-      'There is a project "second" already.\n',
+      'A project "second" exists already.\n',
     )
     expect((await groma(['project', 'list'], folder, environment)).stdout).toMatch(/^second {2}made 20/m)
     expect((await groma(['keys', '--project', 'second'], folder, environment)).stdout).toBe(made.stdout)
     expect((await groma(['keys', 'roll', '--project', 'none'], folder, environment)).stderr).toBe(
-      'There is no project "none".\n',
+      'Unknown project "none".\n',
     )
   })
 

@@ -40,7 +40,7 @@ export function tripRouteApi(app: App, { database }: { database: Database }): vo
     async ({ params, query: { units = 'imperial' }, caller }) => {
       const trip = await getTrip(database, caller, params.id)
       if (!trip) throw errors.notFound('trip', params.id)
-      if (isOpen(trip)) throw errors.tripUnderWay(trip.externalId, trip.status)
+      if (isOpen(trip)) throw errors.tripUnderWay(trip.status)
       const places = (await tripLocations(database, [trip.id])).get(trip.id) ?? []
       if (places.length < 2) throw errors.tripTooShort(trip.externalId, places.length)
       const line = places.map(({ x, y }): Position => [x, y])

@@ -2,7 +2,7 @@ import { errors } from '../../errors.ts'
 import type { App } from '../operation.ts'
 import { parsePairs } from './querystring.ts'
 
-/** A form's fields are all text, so they are read otherwise than JSON. */
+/** The fields of a form are all text, so they are read differently from JSON. */
 export class Form {
   readonly fields: Record<string, unknown>
   constructor(fields: Record<string, unknown>) {
@@ -16,7 +16,7 @@ const files = {
   'application/vnd.google-earth.kml+xml': 'kml',
 }
 
-/** JSON and forms; an empty body is no body, whatever its type says. */
+/** JSON, forms and files; an empty JSON body counts as none. */
 export function acceptBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -27,7 +27,7 @@ export function acceptBodies(app: App): void {
       done(errors.malformedBody((error as Error).message))
     }
   })
-  // Lines of JSON are the list that stands under `updates` in a JSON body; a list alone is read so, too.
+  // Lines of JSON stand for the list `updates` of a JSON body.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
     try {
       const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -36,7 +36,7 @@ export function acceptBodies(app: App): void {
       done(errors.malformedBody((error as Error).message))
     }
   })
-  // Files are what JSON has under `format` and `text`.
+  // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
     app.addContentTypeParser<string>(type, { parseAs: 'string' }, (_request, text, done) =>
       done(null, { format, text }),

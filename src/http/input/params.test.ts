@@ -55,7 +55,7 @@ describe('a datetime', () => {
   })
 
   it.each(['now', '2026', '2026-13-01', '2026-02-30', '2025-02-29', '2026-01-31T25:00', '1767225600', ''])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(refusal(() => read(`at=${text}`))).toMatch(/^400 at: Invalid at. Expected a date or an ISO 8601/)
     },
@@ -72,8 +72,8 @@ describe('latitude,longitude', () => {
   })
 
   it.each([
-    ['91,0', 'Invalid near. Latitude 91 is outside the valid range [-90, 90].'],
-    ['0,-180.1', 'Invalid near. Longitude -180.1 is outside the valid range [-180, 180].'],
+    ['91,0', 'Invalid near. Latitude 91 is out of range. Valid range: [-90, 90].'],
+    ['0,-180.1', 'Invalid near. Longitude -180.1 is out of range. Valid range: [-180, 180].'],
     ['53.5', 'Invalid near. Expected latitude,longitude such as 53.5587,13.2618, got "53.5".'],
     ['1,2,3', 'Invalid near. Expected latitude,longitude such as 53.5587,13.2618, got "1,2,3".'],
     ['a,b', 'Invalid near. Expected latitude,longitude such as 53.5587,13.2618, got "a,b".'],
@@ -86,7 +86,7 @@ describe('latitude,longitude', () => {
     expect(refusal(() => read(`near=${text}`))).toBe(`400 near: ${message}`)
   })
 
-  it('comes in lists divided by |', () => {
+  it('comes in lists separated by |', () => {
     expect(read('path=1,2|3,4')).toEqual({
       path: [
         { latitude: 1, longitude: 2 },
@@ -107,9 +107,9 @@ describe('lists of words', () => {
     ['modes=foot,car', { modes: ['foot', 'car'] }],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 
-  it('refuses a word that is not of the set', () => {
+  it('refuses an unknown word', () => {
     expect(refusal(() => read('modes=car,plane'))).toBe(
-      '400 modes: Invalid modes. Expected words from car, foot divided by commas, got "plane".',
+      '400 modes: Invalid modes. Expected a comma-separated list of car, foot, got "plane".',
     )
   })
 })
@@ -152,7 +152,7 @@ describe('metadata of a resource', () => {
     [{ a: 1, b: 2, c: 3 }, /at most 2 keys, got 3/],
     [
       { a: { b: 1 } },
-      /^400 metadata: Invalid metadata. Under the key "a": Expected a string, boolean or number, got an object/,
+      /^400 metadata: Invalid metadata. At key "a": Expected a string, boolean or number, got an object/,
     ],
     [[1], /Expected an object, got a list of 1/],
     ['{"a":', /Expected an object/],
@@ -160,7 +160,7 @@ describe('metadata of a resource', () => {
     [{ a: '\ud800' }, /lone surrogates/],
     [{ '\udfff': 1 }, /lone surrogates/],
     [{ a: Number.POSITIVE_INFINITY }, /Expected a string, boolean or number/],
-    [{ '': 1 }, /no empty key/],
+    [{ '': 1 }, /a key that is not empty/],
   ])('%j is refused', (metadata, message) => {
     expect(refusal(() => body({ metadata }, ''))).toMatch(message)
   })

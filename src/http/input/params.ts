@@ -1,10 +1,9 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { MetadataValue } from '../../model/fields.ts'
+import type { MetadataFilter } from '../../model/metadata-filter.ts'
 import { decoder, keepsNull, refuseUnstorable, shown, Unexpected } from './reader.ts'
 
-/**
- * The kinds of parameter that more than one operation takes. Each is the schema that documents it and the
- * one way it is read; its static type is what the handler gets.
- */
+/** The kinds of parameter that several operations take: each a schema with its reader, typed as the handler gets it. */
 type Json = Record<string, unknown>
 
 export function decoded<Value>(
@@ -30,7 +29,7 @@ export function Datetime(description: string) {
 const iso8601 =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** As we write it ourselves; the day is checked only where a month may not have it. */
+/** The form that the API answers, for a quick way out; days from 29 on need the full check. */
 const ourOwnForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 function readDatetime(sent: unknown): Date {
@@ -45,7 +44,7 @@ function readDatetime(sent: unknown): Date {
   return date
 }
 
-/** JavaScript reads a zoneless time as local, and takes fewer spellings than ISO 8601 has. */
+/** JavaScript reads a time without a zone as local time, and accepts fewer forms than ISO 8601. */
 function canonical([
   ,
   year,
@@ -83,7 +82,7 @@ export function CoordinatesList(description: string, least: number, most: number
       const items = typeof sent === 'string' ? sent.split('|').filter((item) => item.trim() !== '') : []
       if (items.length < least || items.length > most) {
         throw new Unexpected(
-          `Expected ${least} to ${most} pairs of latitude,longitude divided by |, got ${items.length}.`,
+          `Expected ${least} to ${most} pairs of latitude,longitude separated by |, got ${items.length}.`,
         )
       }
       return items.map(readCoordinates)
@@ -102,9 +101,9 @@ function readCoordinates(sent: unknown): LatLng {
     throw new Unexpected(`Expected latitude,longitude such as 53.5587,13.2618, got ${shown(sent)}.`)
   }
   if (Math.abs(latitude) > 90)
-    throw new Unexpected(`Latitude ${latitude} is outside the valid range [-90, 90].`)
+    throw new Unexpected(`Latitude ${latitude} is out of range. Valid range: [-90, 90].`)
   if (Math.abs(longitude) > 180)
-    throw new Unexpected(`Longitude ${longitude} is outside the valid range [-180, 180].`)
+    throw new Unexpected(`Longitude ${longitude} is out of range. Valid range: [-180, 180].`)
   return { latitude, longitude }
 }
 
@@ -131,7 +130,7 @@ export function Choices<Choice extends string>(choices: readonly Choice[], descr
         const choice = choices.find((one) => one === word)
         if (!choice)
           throw new Unexpected(
-            `Expected words from ${choices.join(', ')} divided by commas, got ${shown(word)}.`,
+            `Expected a comma-separated list of ${choices.join(', ')}, got ${shown(word)}.`,
           )
         return choice
       }),
@@ -141,7 +140,7 @@ export function Choices<Choice extends string>(choices: readonly Choice[], descr
 export function readWords(sent: unknown): string[] {
   const texts = Array.isArray(sent) ? sent : [sent]
   if (!texts.every((text) => typeof text === 'string')) {
-    throw new Unexpected(`Expected words divided by commas, got ${shown(sent)}.`)
+    throw new Unexpected(`Expected comma-separated words, got ${shown(sent)}.`)
   }
   texts.forEach(refuseUnstorable)
   return texts
@@ -163,9 +162,6 @@ export function Limit(least: number, most: number, byDefault: number) {
     description: `How many to answer at most, ${least} to ${most}; ${byDefault} by default.`,
   })
 }
-
-import type { MetadataValue } from '../../model/fields.ts'
-import type { MetadataFilter } from '../../model/metadata-filter.ts'
 
 /** `metadata[key]=value` filters of a query. A value without a key (some SDKs send `[object Object]`) is ignored. */
 export function MetadataFilters(description: string) {
@@ -201,14 +197,14 @@ export function Metadata(mostKeys: number) {
   )
 }
 
-/** 1e999 is JSON, but no number that could be answered. */
+/** 1e999 is valid JSON, but it parses to Infinity, which is not. */
 function readScalar(sent: unknown): MetadataValue {
   if (typeof sent === 'string' || typeof sent === 'boolean') return sent
   if (typeof sent === 'number' && Number.isFinite(sent)) return sent
   throw new Unexpected(`Expected a string, boolean or number, got ${shown(sent)}.`)
 }
 
-/** An object whose keys the caller makes up. */
+/** An object with keys of the caller's choice. */
 export function Dictionary<Entry extends TSchema>(entry: Entry, mostKeys: number, description: string) {
   return Type.Unsafe<Record<string, Static<Entry>>>({
     type: 'object',
@@ -219,7 +215,7 @@ export function Dictionary<Entry extends TSchema>(entry: Entry, mostKeys: number
   })
 }
 
-/** null is a value of its own here, and no other way to leave something out. */
+/** null is a value here, not the same as absent. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const json = schema as Json
   const type = [json.type, 'null'].flat()
@@ -231,7 +227,7 @@ export function Reference(description: string) {
   return Type.String({ minLength: 1, maxLength: 256, description })
 }
 
-/** The body of every success: `meta` beside what the operation answers. */
+/** The body of every success: `meta` and the operation's own properties. */
 export function Answer<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object(
     { meta: Type.Object({ code: Type.Integer() }), ...properties },
@@ -244,6 +240,6 @@ const hasMore = Type.Boolean({ description: 'True when a further page exists.' }
 export function PagedAnswer<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object(
     { meta: Type.Object({ code: Type.Integer(), hasMore }), ...properties },
-    { description: 'Success: a page.' },
+    { description: 'Success: one page.' },
   )
 }

@@ -2,7 +2,7 @@ import { parse } from 'fast-querystring'
 
 /**
  * Query strings and form bodies: `a=1&a=2` is a list, and `metadata[key]=value` an entry of the object `metadata`.
- * Objects have no prototype, so that a key such as `__proto__` is only a key.
+ * Objects have no prototype, so that `__proto__` is a key like any other.
  */
 export function parsePairs(text: string): Record<string, unknown> {
   const flat: Record<string, unknown> = parse(text)

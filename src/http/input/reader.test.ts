@@ -19,10 +19,10 @@ const readText = readerOf(schema, true)
 describe('a JSON body', () => {
   it.each<[what: string, sent: object, expected: object]>([
     ['fills in defaults', { latitude: 1 }, { latitude: 1, limit: 5 }],
-    ['takes null as absent', { latitude: 1, name: null, limit: null }, { latitude: 1, limit: 5 }],
-    ['drops what it does not know', { latitude: 1, limit: 2, colour: 'red' }, { latitude: 1, limit: 2 }],
+    ['reads null as absent', { latitude: 1, name: null, limit: null }, { latitude: 1, limit: 5 }],
+    ['drops unknown fields', { latitude: 1, limit: 2, colour: 'red' }, { latitude: 1, limit: 2 }],
     [
-      'reads what is inside',
+      'reads nested values',
       { latitude: 1, ring: [1, 2], inner: { id: 'a', x: 1 } },
       { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } },
     ],
@@ -45,7 +45,7 @@ describe('a JSON body', () => {
     [
       { latitude: 1, name: 'a\0' },
       'name',
-      'Invalid name. Expected text without NUL characters and lone surrogates.',
+      'Invalid name. Expected text without NUL characters or lone surrogates.',
     ],
     [
       { latitude: 1, ring: [1] },

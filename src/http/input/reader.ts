@@ -3,20 +3,19 @@ import { Compile } from 'typebox/compile'
 import { errors } from '../../errors.ts'
 
 /**
- * Input is cleaned once, here, at the door. From the schema that documents an operation this makes the
- * function that reads what a caller sent: null is absent, unknown fields are dropped, text becomes numbers,
- * booleans and lists where it came as text, defaults are filled in, and the first thing wrong is refused
- * with the name of its parameter.
+ * Input is validated and cleaned once, here. The schema that documents an operation becomes a function that reads what
+ * the caller sent: null counts as absent, unknown fields are dropped, query strings and forms are converted to numbers,
+ * booleans and lists, defaults are filled in, and the first invalid parameter is refused by name.
  */
 export type Reader = (sent: unknown, param: string) => unknown
 
-/** A schema may carry its own way to read a value, under this symbol so that no JSON document shows it. */
+/** A schema's own reader. Under a symbol, so that it does not appear in the JSON Schema. */
 export const decoder = Symbol('decoder')
 
-/** On a schema: null is a value of its own here, not the same as absent. */
+/** On a schema: null is a value here, not the same as absent. */
 export const keepsNull = Symbol('keepsNull')
 
-/** What was expected of a value, as a sentence; the parameter's name is added where it is known. */
+/** A value is invalid: the message says what was expected; `named` adds the parameter. */
 export class Unexpected extends Error {}
 
 interface JsonSchema {
@@ -39,7 +38,7 @@ interface JsonSchema {
   [decoder]?: Reader
 }
 
-/** `asText`: query strings, path parameters and forms, which know only text. */
+/** `asText`: for query strings, path parameters and forms, where every value is text. */
 export function readerOf(schema: TSchema, asText: boolean): Reader {
   const json = schema as JsonSchema
   const read = plainReaderOf(json, asText)
@@ -83,7 +82,7 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
   }
 }
 
-/** An object whose keys the caller makes up, or its JSON text. */
+/** An object with keys of the caller's choice, or its JSON text. */
 function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean): Reader {
   const readEntry = readerOf(entry as TSchema, asText)
   const { maxProperties = Number.POSITIVE_INFINITY } = schema
@@ -98,14 +97,14 @@ function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean
   }
 }
 
-/** The keys are the caller's own words, so the parameter at fault is the dictionary. */
+/** The keys are the caller's, so the parameter at fault is the dictionary. */
 function underKey(read: Reader, key: string, value: unknown, param: string): unknown {
   try {
-    if (key === '') throw new Unexpected('Expected no empty key.')
+    if (key === '') throw new Unexpected('Expected a key that is not empty.')
     refuseUnstorable(key)
     return read(value, param)
   } catch (error) {
-    if (error instanceof Unexpected) throw new Unexpected(`Under the key ${shown(key)}: ${error.message}`)
+    if (error instanceof Unexpected) throw new Unexpected(`At key ${shown(key)}: ${error.message}`)
     throw error
   }
 }
@@ -132,7 +131,7 @@ function leafReader(schema: JsonSchema, asText: boolean): Reader {
   }
 }
 
-/** Adds the parameter's name to what its reader has to say. */
+/** Adds the parameter's name to the reader's message. */
 function named(read: Reader, sent: unknown, param: string): unknown {
   try {
     return read(sent, param)
@@ -196,7 +195,7 @@ function expected(schema: JsonSchema): string {
   const number = type === 'integer' ? 'a whole number' : 'a number'
   if (exclusiveMinimum !== undefined) return `${number} greater than ${exclusiveMinimum}`
   if (minimum !== undefined && maximum !== undefined) return `${number} from ${minimum} to ${maximum}`
-  return minimum === undefined ? number : `${number} not under ${minimum}`
+  return minimum === undefined ? number : `${number} of at least ${minimum}`
 }
 
 function between(least: number | undefined, most: number | undefined, unit: string): string {
@@ -205,16 +204,16 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return least === undefined ? '' : ` of at least ${least} ${unit}`
 }
 
-/** PostgreSQL stores any Unicode text but these: a NUL character, and half of a surrogate pair. */
+/** PostgreSQL stores any Unicode text except NUL characters and lone surrogates. */
 export function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && unstorable.test(value)) {
-    throw new Unexpected('Expected text without NUL characters and lone surrogates.')
+    throw new Unexpected('Expected text without NUL characters or lone surrogates.')
   }
 }
 
 const unstorable = /[\0\p{Surrogate}]/u
 
-/** What was got, short enough for a message. */
+/** The value got, short enough for a message. */
 export function shown(sent: unknown): string {
   if (Array.isArray(sent)) return `a list of ${sent.length}`
   if (typeof sent === 'object' && sent !== null) return 'an object'

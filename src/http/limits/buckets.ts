@@ -1,34 +1,34 @@
 export interface Taken {
   allowed: boolean
   limit: number
-  /** Whole requests that would pass right now. */
+  /** Requests that would pass right now. */
   remaining: number
   /** Unix time in seconds when the bucket is full again. */
   resetAt: number
-  /** Whole seconds until the next request passes, at least 1; 0 when this one did. */
+  /** Seconds until the next request passes, at least 1; 0 when this one did. */
   retryAfter: number
 }
 
 export interface Buckets {
-  /** One request: `limit` a second, and as many at once. `now` is Unix time in milliseconds and must not run backwards. */
+  /** Takes one token. `limit` is both rate per second and burst; `now` is monotonic Unix time in milliseconds. */
   take(key: string, limit: number, now: number): Taken
-  /** A key's limit changes: the bucket keeps what it holds, where a mere take() would scale it. */
+  /** Changes a key's limit and keeps the tokens it holds; take() with another limit would scale them. */
   resize(key: string, from: number, to: number, now: number): void
 }
 
-/** Times are kept from here on: milliseconds since 1970 leave too few digits for the fractions that a token is worth. */
+/** Times are relative to this: Unix milliseconds leave too few digits for fractions of a token. */
 const epoch = performance.timeOrigin
 
-/** Rounding must not cost anyone the last request of a burst. */
+/** Rounding errors must not cost the last request of a burst. */
 const rounding = 0.001 // milliseconds
 
-/** New maps are cheap, but not worth having for every request of a quiet server. */
-const shortestGeneration = 1000
+/** An idle server must not make new maps for every request. */
+const shortestGeneration = 1000 // milliseconds
 
 /**
- * Token buckets, each a single number: the time at which it is full again. A full bucket is the same as none, so two
- * generations are enough to forget the idle ones without ever looking at them: a bucket that is written to moves to
- * the young one, and once everything in the old one is full, it is dropped as a whole.
+ * Token buckets, each a single number: the time at which it is full again. A full bucket is the same as none, so idle ones
+ * expire without a scan, in two generations: a write moves a bucket to the young one, and once all buckets of the old one
+ * are full, it is dropped as a whole. An LRU cache could drop a bucket that is still empty.
  */
 export function createBuckets(): Buckets {
   let young = new Map<string, number>()
@@ -67,7 +67,7 @@ export function createBuckets(): Buckets {
     return known === undefined ? 0 : Math.min(Math.max(known - (now - epoch), 0), whole)
   }
 
-  /** Sets how long the bucket needs to be full. */
+  /** Sets how long the bucket takes to be full again. */
   function fill(key: string, missing: number, now: number): void {
     const time = now - epoch
     if (time >= oldFullAt) {
@@ -83,7 +83,7 @@ export function createBuckets(): Buckets {
   return { take, resize }
 }
 
-/** From empty to full. A bucket holds a second's worth, but at least one request, or a small share would let none through. */
+/** Milliseconds from empty to full. A bucket holds one second of the limit, but at least one token. */
 function fillTime(limit: number): number {
   return limit < 1 ? 1000 / limit : 1000
 }

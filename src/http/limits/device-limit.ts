@@ -12,16 +12,16 @@ interface DeviceUpdate extends Scope {
   y: number
 }
 
-/** So many updates a second per device, on each node. */
+/** Limits updates per second and device, on each node. */
 export interface DeviceLimit {
-  /** `name` tells devices apart that share an id. */
+  /** `name` identifies the device; ids alone may be shared. */
   take(update: DeviceUpdate, name: string, reply: FastifyReply): void
 }
 
 /** Devices whose last update is remembered. */
 const mostDevices = 100_000
 
-/** A client that did not get its answer sends the same update again, at once: that must not be refused. */
+/** A retry of the very same update is not counted: a client that lost the answer sends it again at once. */
 export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
   const last = new LRUCache<string, string>({ max: mostDevices })
 

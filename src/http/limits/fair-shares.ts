@@ -1,7 +1,7 @@
 /**
- * Divides a limit among nodes that want so much of it (requests per second), max-min fair: who wants little gets it,
- * the others get the same as one another, and what nobody wants is spread equally. Every node gets at least a floor, so
- * that the first request after a pause is served wherever it arrives.
+ * Divides a limit among nodes by their demands (requests per second), max-min fair: small demands are met in full, the
+ * other nodes get equal shares, and any rest is spread equally. Every node gets at least a floor, so that the first
+ * request after a pause is served on whichever node it arrives.
  */
 export function fairShares(limit: number, demands: readonly number[]): number[] {
   const floor = Math.min(1, limit / demands.length)
@@ -15,20 +15,20 @@ export function fairShares(limit: number, demands: readonly number[]): number[] 
   return wants.map((want) => want + spare)
 }
 
-/** The height at which water fills vessels of these sizes to a total of `limit`, where they could hold more. */
-function waterLevel(limit: number, sizes: readonly number[]): number {
+/** The level at which the demands, each capped to it, add up to `limit` (water-filling). */
+function waterLevel(limit: number, demands: readonly number[]): number {
   let left = limit
-  let vessels = sizes.length
-  for (const size of sizes.toSorted(ascending)) {
-    const level = left / vessels
-    if (size >= level) return level
-    left -= size
-    vessels -= 1
+  let nodes = demands.length
+  for (const demand of demands.toSorted(ascending)) {
+    const level = left / nodes
+    if (demand >= level) return level
+    left -= demand
+    nodes -= 1
   }
   return limit
 }
 
-/** Smallest first, so that the order of the nodes does not show in the last digit. */
+/** Adds the smallest first, so that rounding does not depend on the order of the nodes. */
 function total(values: readonly number[]): number {
   return values.toSorted(ascending).reduce((sum, value) => sum + value, 0)
 }

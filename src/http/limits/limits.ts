@@ -5,22 +5,22 @@ import type { Caller } from '../../store/projects/key-ring.ts'
 import type { RateLimit } from '../operation.ts'
 import type { Buckets } from './buckets.ts'
 
-/** How much of a limit is this node's, of the nodes that share it; all of it on a single node. */
+/** This node's share of a limit; the whole limit on a single node. */
 export type ShareOf = (key: string, limit: number) => number
 
 export interface Limiter {
-  /** Takes one request out of the operation's bucket, or throws 429; either way the answer says how things stand. */
+  /** Takes one token of the caller's bucket, or throws 429; sets the X-RateLimit headers either way. */
   take(limit: RateLimit, caller: Caller, reply: FastifyReply): void
-  /** The same for someone without a key, such as who signs in. */
+  /** The same for a request without a key, such as signing in. */
   takeFor(limit: RateLimit, who: string, reply: FastifyReply): void
-  /** The operator's figure for an operation, else the documented one. */
+  /** Requests per second: from GROMA_LIMITS, else the documented figure. */
   figure(limit: RateLimit): number
-  /** A misspelt name in GROMA_LIMITS would otherwise limit nothing. */
+  /** A misspelt name in GROMA_LIMITS would otherwise have no effect. */
   refuseUnknownNames(known: Iterable<string>): void
 }
 
 export function createLimiter(figures: Record<string, number>, buckets: Buckets, shareOf: ShareOf): Limiter {
-  // By the very objects, of which there is one per operation and one per key: making the text anew costs more than the take.
+  // Keyed by object identity (one object per operation and per key): building the text costs more than the take.
   const keys = new WeakMap<RateLimit, WeakMap<Caller, string>>()
 
   function keyOf(limit: RateLimit, caller: Caller): string {
@@ -60,7 +60,7 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
   }
 }
 
-/** Unix time in milliseconds that a correction of the system's clock cannot turn back. */
+/** Unix time in milliseconds, monotonic: it ignores corrections of the system clock. */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now()
 }

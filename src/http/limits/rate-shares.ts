@@ -3,15 +3,15 @@ import type { RateChanges, RateNode, RateShare, RateShareStore } from '../../sto
 import { fairShares } from './fair-shares.ts'
 
 export interface RateShares {
-  /** Comes back when this node may use its parts of the limits, after a second and a half at most. */
+  /** Resolves when this node may use its parts of the limits, after 1.5 s at most. */
   start(): Promise<void>
-  /** For when the last request is answered: from here on this node's share of everything is 0. */
+  /** Call after the last request is answered: from then on all shares of this node are 0. */
   stop(): Promise<void>
-  /** How many of a key's requests per second this node may let through. Each call counts as one that arrived. */
+  /** Requests per second of a key that this node may let through. Each call counts as one arrived request. */
   shareOf(key: string, limit: number): number
 }
 
-/** For a server that is alone: every limit is all its own. */
+/** For a single server, which has every limit to itself. */
 export const wholeLimits: RateShares = {
   start: async () => {},
   stop: async () => {},
@@ -20,7 +20,7 @@ export const wholeLimits: RateShares = {
 
 export interface RateSharesOptions {
   store: RateShareStore
-  /** A key's share changes at once, so that its bucket must keep what it holds. */
+  /** A key's share changed; its bucket must keep the tokens it holds. */
   onResize(key: string, from: number, to: number): void
   onFailure(error: unknown): void
 }
@@ -28,12 +28,12 @@ export interface RateSharesOptions {
 const tickTime = 400 // milliseconds, as all of these
 const joinTickTime = 50
 const joinPatience = 1500
-/** In which an empty bucket fills: a part that lay idle for so long changes hands with all its tokens. */
+/** An empty bucket fills in this time: a part idle for so long is handed over with all its tokens. */
 const fillTime = 1000
-/** When the database has not heard of a node for so long, others get its parts. The node itself lets go in time. */
+/** A node that has not renewed its lease for so long loses its parts. The node itself stops using them earlier. */
 const lease = 3000
 const ownLease = lease - fillTime
-/** Of each limit, for all nodes together that are outside: not let in yet, or cut off from the database. */
+/** The fraction of each limit for all nodes together that are not members: joining, or cut off from the database. */
 const outside = 0.1
 
 interface Key {
@@ -42,20 +42,20 @@ interface Key {
   arrivedBefore: number
   /** Requests per second, over the last two ticks. */
   demand: number
-  /** Of the limit; undefined while all nodes have the same. */
+  /** Fraction of the limit; undefined while all nodes have equal parts. */
   part: number | undefined
 }
 
 /**
- * Keeps this node's parts of the limits. The parts of a key never add up to more than 1, in the database as in the
- * nodes' memories: a node lowers a part before it commits that, and raises one after, by no more than others left.
+ * Manages this node's parts of the limits. The parts of a key never add up to more than 1, neither in the database nor in
+ * the nodes' memories: a node lowers a part before its commit and raises one after it, by no more than others released.
  */
 export function createRateShares({ store, onResize, onFailure }: RateSharesOptions): RateShares {
   const node = randomUUID()
   const keys = new Map<string, Key>()
   let nodeCount = 1
   let memberUntil = Number.NEGATIVE_INFINITY
-  /** Of every key that has no part of its own, from a time on. */
+  /** The part of every key without its own, valid from `equalFrom` on. */
   let equalPart = 0
   let equalFrom = Number.POSITIVE_INFINITY
   let firstLook = true
@@ -85,7 +85,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return key.part ?? (now < equalFrom ? outsidePart() : equalPart)
   }
 
-  /** As if all nodes this one knew were outside with it, and others had come in their place. */
+  /** Assumes the worst: all known nodes are outside too, and others have replaced them. */
   function outsidePart(): number {
     return outside / (nodeCount + 1)
   }
@@ -144,7 +144,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     firstLook = false
     reachable = true
     if (!member) return
-    // What the others gave up for this node they may have used until just now.
+    // The other nodes may have used until just now what they released for this one.
     if (equalFrom === Number.POSITIVE_INFINITY) equalFrom = nobodyBefore ? 0 : performance.now() + fillTime
     memberUntil = began + ownLease
     for (const raise of raises) raise()
@@ -180,7 +180,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return changes
   }
 
-  /** Buckets may grow with it: whoever is gone has not used its part for a while, and has all of its tokens to leave. */
+  /** Buckets may grow at once: a node that left has not used its part for a while, so all its tokens are free. */
   function moveEqualPart(raises: (() => void)[]): void {
     const change = () => {
       equalPart = 1 / nodeCount
@@ -223,7 +223,7 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
     return { share: { key: name, node, limit, part, demand }, forget, changed }
   }
 
-  /** The rows with which the division of a key begins. */
+  /** The first rows of a key whose limit starts to be divided. */
   function equalShares(name: string, { limit, demand }: Key, nodes: RateNode[]): RateChanges['shares'] {
     const part = 1 / nodes.length
     return nodes.map(({ id }) => ({ key: name, node: id, limit, part, demand: id === node ? demand : 0 }))
@@ -232,13 +232,13 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   return { start, stop, shareOf }
 }
 
-/** A node is let in by every member there is: each has lowered its own parts to make room. */
+/** A node becomes a member once every member has lowered its own parts to make room for it. */
 function mayTake(node: string, nodes: RateNode[]): boolean {
   const self = nodes.find(({ id }) => id === node)
   return self?.member === true || nodes.every(({ member, knows }) => !member || knows.includes(node))
 }
 
-/** Of each key with rows, the share of each node, in the order of the nodes. */
+/** For each key with rows: the share of each node, in the order of the nodes. */
 function sharesByKey(nodes: RateNode[]): Map<string, (RateShare | undefined)[]> {
   const keys = new Map<string, (RateShare | undefined)[]>()
   nodes.forEach(({ shares }, index) => {
@@ -251,10 +251,10 @@ function sharesByKey(nodes: RateNode[]): Map<string, (RateShare | undefined)[]> 
   return keys
 }
 
-/** Two parts that differ by less are the same. */
-const nothing = 1e-6
+/** Parts that differ by less are equal. */
+const tolerance = 1e-6
 
-/** Towards the fair share, by no more than the others leave; a key that all could share equally needs no rows. */
+/** Moves towards the fair share, by no more than the others leave. A key that equal parts suffice for needs no rows. */
 function nextPart(
   limit: number,
   demands: number[],
@@ -266,6 +266,6 @@ function nextPart(
   const fair = calm ? equal : (fairShares(limit, demands)[self] ?? 0) / limit
   const others = parts.reduce((sum, part, index) => (index === self ? sum : sum + part), 0)
   const part = Math.max(0, Math.min(fair, 1 - others))
-  const level = parts.every((other, index) => Math.abs((index === self ? part : other) - equal) < nothing)
+  const level = parts.every((other, index) => Math.abs((index === self ? part : other) - equal) < tolerance)
   return { part, forget: calm && level }
 }

@@ -1,13 +1,13 @@
 import type { Scope } from '../../model/project/scope.ts'
 import type { Operation } from '../operation.ts'
 
-/** How often each project has called each operation, on this server and since the last taking. */
+/** Requests by project and operation, on this server, since the last `take`. */
 export interface RequestCounts {
   count(caller: Scope, operation: Operation): void
   take(): (Scope & { name: string; count: number })[]
 }
 
-/** By the very objects, of which there is one per operation and one per key: no text is made for a request. */
+/** Keyed by object identity (one object per operation and per key), so that no text is built per request. */
 export function createRequestCounts(): RequestCounts {
   let counts = new Map<Scope, Map<Operation, number>>()
   return {

@@ -248,7 +248,7 @@ describe('GET /v1/geocode/reverse', () => {
 
   it.each([
     ['', 'coordinates', 'Missing coordinates.'],
-    ['coordinates=91,0', 'coordinates', 'Latitude 91 is outside the valid range [-90, 90].'],
+    ['coordinates=91,0', 'coordinates', 'Latitude 91 is out of range. Valid range: [-90, 90].'],
     ['coordinates=1,1&layers=street', 'layers', 'got "street"'],
     ['coordinates=1,1&lang=xx', 'lang', 'Invalid lang.'],
   ])('refuses ?%s', async (query, param, sentence) => {

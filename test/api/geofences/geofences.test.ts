@@ -300,7 +300,7 @@ describe('POST /v1/geofences', () => {
     expect(geofence).toMatchObject({ tag: 'posted', externalId: '1', type: 'circle' })
     const again = await post(body)
     expect(again.status).toBe(409)
-    expect(again.body.meta.message).toBe('A geofence of tag "posted" and externalId "1" exists already.')
+    expect(again.body.meta.message).toBe('A geofence with tag "posted" and externalId "1" exists already.')
     expect((await groma.call('GET /v1/geofences/posted/1')).body.geofence).toEqual(geofence)
   })
 

@@ -22,7 +22,7 @@ it('is the line through where the user was, once the trip has ended', async () =
   await walk(a)
   expect((await route()).body.meta).toMatchObject({
     code: 400,
-    message: expect.stringContaining('has not ended'),
+    message: 'The route is available once the trip has ended (now: started).',
   })
   await walk(b)
   await walk(c)
@@ -42,6 +42,6 @@ it('of a trip that went nowhere is none', async () => {
   const { status, body } = await groma.call('GET /v1/trips/nowhere/route')
   expect([status, body.meta.message]).toEqual([
     400,
-    'The trip "nowhere" has 0 locations. Expected two or more.',
+    'The trip "nowhere" has 0 locations; a route needs at least 2.',
   ])
 })

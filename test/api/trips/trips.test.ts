@@ -133,7 +133,7 @@ describe('a trip', () => {
     const refused = await update({ status: 'started' })
     expect([refused.status, refused.body.meta.message]).toEqual([
       409,
-      `The trip "${order}" has ended: it is canceled.`,
+      `The trip "${order}" has ended (canceled).`,
     ])
   })
 
