@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What the routing operations answer. */
+/** Answers of the routing operations. */
 
 const figure = (description: string) =>
   Type.Object(
@@ -19,17 +19,16 @@ export const RouteGeometry = Type.Object(
   {
     type: Type.Optional(Type.Literal('LineString')),
     coordinates: Type.Optional(
-      Type.Array(Type.Array(Type.Number()), { description: '[longitude, latitude], one after the other.' }),
+      Type.Array(Type.Array(Type.Number()), { description: 'Positions [longitude, latitude].' }),
     ),
     polyline: Type.Optional(Type.String()),
   },
-  { description: 'A LineString, or the polyline of 5 or 6 digits that was asked for.' },
+  { description: 'A LineString, or a polyline of 5 or 6 digits, as requested.' },
 )
 
-/** What avoiding may have to say: no route did without these. */
 export const NotAvoided = Type.Optional(
   Type.Array(Type.String(), {
-    description: 'What was to be avoided and is on the route, as no route does without it.',
+    description: 'What the route uses although it was to be avoided: no route avoids it.',
   }),
 )
 
@@ -55,22 +54,22 @@ export const Step = Type.Object({
   duration: Duration,
   start_location: Location,
   end_location: Location,
-  bearing_before: Type.Number({ description: 'Degrees from north, before the manoeuvre.' }),
-  bearing_after: Type.Number({ description: 'Degrees from north, after it.' }),
+  bearing_before: Type.Number({ description: 'Degrees clockwise from north, before the maneuver.' }),
+  bearing_after: Type.Number({ description: 'Degrees clockwise from north, after the maneuver.' }),
   instructions: Type.String(),
   banner_instructions: Type.Unsafe<object[]>({
     ...Words,
-    description: 'What to show, and how many metres before the end of the step.',
+    description: 'Texts to show, and how many metres before the end of the step.',
   }),
   voice_instructions: Type.Unsafe<object[]>({
     ...Words,
-    description: 'What to say, and how many metres before the end of the step.',
+    description: 'Texts to say, and how many metres before the end of the step.',
   }),
   geometry: RouteGeometry,
   mode: Type.String({ description: 'car, truck, foot, bike or ferry.' }),
-  manuever: Type.String({ description: 'What is done at the start of the step.' }),
+  manuever: Type.String({ description: 'Maneuver at the start of the step.' }),
   street_name: Type.String(),
-  exit_name: Type.Optional(Type.String({ description: 'Of an exit: its number or where it leads.' })),
+  exit_name: Type.Optional(Type.String({ description: 'Number or destination of an exit.' })),
 })
 export type Step = Static<typeof Step>
 
@@ -95,7 +94,7 @@ export type DirectionsRoute = Static<typeof DirectionsRoute>
 export const OptimizedLeg = Type.Object({
   startLocation: Location,
   endLocation: Location,
-  startIndex: Type.Integer({ description: 'Which of the locations sent, from 0.' }),
+  startIndex: Type.Integer({ description: 'Index of the location sent.' }),
   endIndex: Type.Integer(),
   distance: Distance,
   duration: Duration,
@@ -112,7 +111,7 @@ export type OptimizedRoute = Static<typeof OptimizedRoute>
 export const MatchedPoint = Type.Object({
   latitude: Type.Number(),
   longitude: Type.Number(),
-  originalIndex: Type.Integer({ description: 'Which point of the path sent, from 0.' }),
+  originalIndex: Type.Integer({ description: 'Index of the point in the path sent.' }),
 })
 export type MatchedPoint = Static<typeof MatchedPoint>
 
@@ -120,7 +119,7 @@ export const RoadAttribute = Type.Object({
   startLocation: Location,
   endLocation: Location,
   originalIndex: Type.Optional(
-    Type.Integer({ description: 'The first point of the path sent on this road.' }),
+    Type.Integer({ description: 'Index of the first point of the path on this road.' }),
   ),
   roadClass: Type.Optional(Type.String()),
   speedLimit: Type.Optional(Speed),

@@ -1,12 +1,12 @@
-/** How one travels, as callers name it. */
+/** Travel modes of the API. */
 export const travelModes = ['car', 'truck', 'foot', 'bike'] as const
 
 export type TravelMode = (typeof travelModes)[number]
 
-/** SDKs also know `motorbike`, which takes the roads of a car. */
+/** SDKs also send `motorbike`, which is routed like a car. */
 export type AnyMode = TravelMode | 'motorbike'
 
-/** The same for the routing engine. */
+/** Their costing models in Valhalla. */
 export const costings: Record<AnyMode, string> = {
   car: 'auto',
   truck: 'truck',

@@ -8,7 +8,7 @@ import { routeAvoiding } from './translate/avoiding.ts'
 import { crossingsNear } from './translate/crossings.ts'
 import { directionsQuery, directionsRoutes, usedBy } from './translate/directions.ts'
 import type { OsrmAnswer, OsrmRoute } from './translate/engine-answers.ts'
-import { type GeometryForm, joinedPolylines } from './translate/geometry.ts'
+import { type GeometryForm, joinPolylines } from './translate/geometry.ts'
 import type { Avoidable } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
 
@@ -46,7 +46,7 @@ export async function directions(
       (avoided) => queryEngine(engine, 'route', directionsQuery({ ...query, avoid: avoided })),
       ({ routes }) => {
         const best = routes[0] as OsrmRoute
-        return { classes: usedBy(best), line: () => joinedPolylines([best.geometry]) }
+        return { classes: usedBy(best), line: () => joinPolylines([best.geometry]) }
       },
     ),
   )

@@ -7,7 +7,7 @@ import { type GeometryForm, lineGeometry, type RouteGeometry } from './translate
 import {
   type EngineTrace,
   matchStretch,
-  stretches,
+  splitAtGaps,
   type Trace,
   type TracePoint,
   tracedLine,
@@ -43,7 +43,9 @@ export async function match(
     ({ coordinates, accuracy }, originalIndex): TracePoint => ({ ...coordinates, accuracy, originalIndex }),
   )
   const ask = (query: object) => queryEngine<EngineTrace>(engine, 'traceAttributes', query)
-  const parts = await Promise.all(stretches(points).map((stretch) => matchStretch(stretch, mode, units, ask)))
+  const parts = await Promise.all(
+    splitAtGaps(points).map((stretch) => matchStretch(stretch, mode, units, ask)),
+  )
   const traces = parts.flat()
   if (traces.length === 0) throw errors.noRoadAlong(mode)
   return {

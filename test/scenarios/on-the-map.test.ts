@@ -47,7 +47,7 @@ const track = (place: Place, more: object = {}, ip = german) =>
   })
 
 /** `entered_place Starbucks`, `exited_region_country DE`. */
-const told = ({ body }: Awaited<ReturnType<typeof track>>) =>
+const eventsOf = ({ body }: Awaited<ReturnType<typeof track>>) =>
   body.events.map(
     (event: { type: string; place?: { name: string }; region?: { code: string } }) =>
       `${event.type.slice('user.'.length)} ${event.place?.name ?? event.region?.code ?? ''}`,
@@ -64,7 +64,7 @@ describe('places', () => {
       body: { chainMetadata: { starbucks: { tier: 1 } }, chainMappings: { starbucks: 'coffee-7' } },
     })
     const entered = await track(c)
-    expect(told(entered)).toEqual(['entered_place Starbucks'])
+    expect(eventsOf(entered)).toEqual(['entered_place Starbucks'])
     const [event] = entered.body.events
     expect(event.place).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -79,14 +79,14 @@ describe('places', () => {
     expect(event.confidence).toBe(3)
 
     const left = await track(s)
-    expect(told(left)).toEqual(['exited_place Starbucks', 'entered_place Bücherwurm'])
+    expect(eventsOf(left)).toEqual(['exited_place Starbucks', 'entered_place Bücherwurm'])
     expect(left.body.events[0].duration).toBeTypeOf('number')
     expect(left.body.user.place.name).toBe('Bücherwurm')
   })
 
   it('are entered only if they pass the filters of the project', async () => {
     await groma.call('PATCH /v1/settings', { body: { placeFilters: { category: ['bakery'] } } })
-    expect(told(await track(c))).toEqual(['entered_place Backstube'])
+    expect(eventsOf(await track(c))).toEqual(['entered_place Backstube'])
   })
 
   it('can be verified: the event then has the actual place', async () => {
@@ -125,29 +125,29 @@ describe('nearby chains', () => {
   it('generate one event when approached, and are on the user while near', async () => {
     await groma.call('PATCH /v1/settings', { body: { chainMappings: { starbucks: 'coffee-7' } } })
     const far = await track(s, passing)
-    expect([told(far), far.body.user.nearbyPlaceChains]).toEqual([[], []])
+    expect([eventsOf(far), far.body.user.nearbyPlaceChains]).toEqual([[], []])
     const near = await track(c, passing)
-    expect(told(near)).toEqual(['nearby_place_chain Starbucks'])
+    expect(eventsOf(near)).toEqual(['nearby_place_chain Starbucks'])
     expect(near.body.events[0].place.chain.slug).toBe('starbucks')
     const chains = [{ slug: 'starbucks', name: 'Starbucks', externalId: 'coffee-7' }]
     expect(near.body.user.nearbyPlaceChains).toEqual(chains)
     const again = await track(c, passing)
-    expect([told(again), again.body.user.nearbyPlaceChains]).toEqual([[], chains])
+    expect([eventsOf(again), again.body.user.nearbyPlaceChains]).toEqual([[], chains])
     const { user } = (await groma.call(`GET /v1/users/${near.body.user._id}`)).body
     expect(user.nearbyPlaceChains).toEqual(chains)
     expect((await track(s, passing)).body.user.nearbyPlaceChains).toEqual([])
-    expect(told(await track(c, passing))).toEqual(['nearby_place_chain Starbucks'])
+    expect(eventsOf(await track(c, passing))).toEqual(['nearby_place_chain Starbucks'])
   })
 
   it('do not become near by replayed updates of the past', async () => {
     await track(s, { ...passing, updatedAt: '2026-01-31T12:00:00Z' })
     const replayed = await track(c, { ...passing, replayed: true, updatedAt: '2026-01-31T11:00:00Z' })
-    expect([told(replayed), replayed.body.user.nearbyPlaceChains]).toEqual([
+    expect([eventsOf(replayed), replayed.body.user.nearbyPlaceChains]).toEqual([
       ['nearby_place_chain Starbucks'],
       [],
     ])
     const next = await track(c, { ...passing, replayed: true, updatedAt: '2026-01-31T11:05:00Z' })
-    expect(told(next)).toEqual([])
+    expect(eventsOf(next)).toEqual([])
   })
 
   it('are answered to an anonymous device every time', async () => {
@@ -172,9 +172,9 @@ describe('regions', () => {
   afterAll(() => settings({ regions: false }))
 
   it('generate events on change; below the country only in the United States', async () => {
-    expect(told(await track(c))).toEqual(['entered_region_country DE'])
+    expect(eventsOf(await track(c))).toEqual(['entered_region_country DE'])
     const flown = await track(baltimore)
-    expect(told(flown)).toEqual([
+    expect(eventsOf(flown)).toEqual([
       'exited_region_country DE',
       'entered_region_country US',
       'entered_region_state MD',
@@ -189,7 +189,7 @@ describe('regions', () => {
     })
     expect(flown.body.events[1].user.country.code).toBe('US')
     expect(flown.body.events[0]).toMatchObject({ confidence: 3, duration: expect.any(Number) })
-    expect(told(await track(baltimore))).toEqual([])
+    expect(eventsOf(await track(baltimore))).toEqual([])
   })
 
   it('are in the context of a point', async () => {
@@ -244,7 +244,7 @@ describe('fraud', () => {
     const failed = await track(...update)
     expect(raised(failed)).toContain(flag)
     expect(failed.body.user.fraud.passed).toBe(false)
-    expect(told(failed)).toEqual(['failed_fraud '])
+    expect(eventsOf(failed)).toEqual(['failed_fraud '])
     const at = failed.body.user.fraud[`last${flag[0]?.toUpperCase()}${flag.slice(1)}At`]
     expect(Date.parse(at)).toBe(Date.parse(failed.body.user.updatedAt))
     const place = flag === 'jumped' ? far : c
@@ -272,7 +272,7 @@ describe('fraud', () => {
     const { user } = (await track(c)).body
     const say = (body: object) => groma.call(`PATCH /v1/users/${user._id}/fraud`, { body })
     expect((await say({ blocked: true })).body.user.fraud).toMatchObject({ blocked: true, passed: false })
-    expect(told(await track(c))).toEqual(['failed_fraud '])
+    expect(eventsOf(await track(c))).toEqual(['failed_fraud '])
     await say({ blocked: false, bypassed: true })
     const bypassed = await track(c, { mocked: true })
     expect(bypassed.body.user.fraud).toMatchObject({ mocked: true, bypassed: true, passed: true })

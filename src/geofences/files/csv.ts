@@ -48,7 +48,7 @@ export async function parseCsv(text: string): Promise<CsvRow[]> {
     },
     on_skip(error) {
       const row = rows.length + 1
-      // After any other stray quote nobody knows where the row ends.
+      // After any other stray quote the end of the row is unknown.
       if (error?.code !== 'INVALID_OPENING_QUOTE') throw errors.invalid('text', fileProblem(error, row))
       if (error.lines === lineOfProblem) return
       lineOfProblem = Number(error.lines)

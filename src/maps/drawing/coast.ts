@@ -12,14 +12,14 @@ export interface Square {
  * edge of an imported region: then it cannot be known.
  */
 export function seaIn(coasts: readonly number[][], square: Square): number[][] | undefined {
-  const chains = joined(coasts)
+  const chains = joinLines(coasts)
   const closed = chains.filter(isClosed).map((ring) => ring.slice(0, -2))
   const open = chains.filter((chain) => !isClosed(chain))
   const endsOnSides = (chain: number[]) =>
     [start(chain), end(chain)].every((point) => alongSides(point, square) !== undefined)
   if (!open.every(endsOnSides)) return undefined
   const islands = closed.filter((ring) => !isClockwise(ring))
-  const seas = [...closed.filter(isClockwise), ...shores(open, square)]
+  const seas = [...closed.filter(isClockwise), ...closeAlongSides(open, square)]
   if (seas.length === 0) seas.push(wholeSquare(square))
   return seas.flatMap((sea) => [
     sea,
@@ -50,7 +50,7 @@ export function isAtSea(x: number, y: number, coasts: Iterable<ArrayLike<number>
 }
 
 /** Joins lines that begin where another ends. */
-function joined(lines: readonly number[][]): number[][] {
+function joinLines(lines: readonly number[][]): number[][] {
   const byStart = new Map<string, number[][]>()
   for (const line of lines) {
     const there = byStart.get(start(line).join())
@@ -79,7 +79,7 @@ function joined(lines: readonly number[][]): number[][] {
 }
 
 /** Connects the end of each chain to the start of the next, clockwise along the sides: the sea is on the right. */
-function shores(chains: number[][], square: Square): number[][] {
+function closeAlongSides(chains: number[][], square: Square): number[][] {
   const perimeter = 4 * (square.most - square.least)
   const left = new Set(chains)
   const rings: number[][] = []

@@ -2,7 +2,7 @@ import type { Position } from '../../geo/distance.ts'
 import type { DirectionsRoute, Leg, Step } from '../../model/route.ts'
 import type { AnyMode } from '../../model/travel-modes.ts'
 import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
-import { type GeometryForm, geometryOf, joined, lineGeometry, locationAt } from './geometry.ts'
+import { type GeometryForm, geometryOf, joinLines, lineGeometry, locationAt } from './geometry.ts'
 import { maneuverOf } from './maneuvers.ts'
 import { decodePolyline } from './polyline.ts'
 import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
@@ -50,7 +50,9 @@ export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): 
         form.units,
       ),
       geometry:
-        first && answered.length === 1 ? first.geometry : lineGeometry(joined(lines.flat()), form.geometry),
+        first && answered.length === 1
+          ? first.geometry
+          : lineGeometry(joinLines(lines.flat()), form.geometry),
       legs: answered,
     }
   })
@@ -58,7 +60,7 @@ export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): 
 
 /** `lines`: the line of each step. */
 function legOf(steps: OsrmStep[], lines: Position[][], form: DirectionsForm): Leg {
-  const line = joined(lines)
+  const line = joinLines(lines)
   return {
     startLocation: locationAt(line.at(0)),
     endLocation: locationAt(line.at(-1)),

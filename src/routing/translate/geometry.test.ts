@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '../../geo/distance.ts'
-import { joined, lengthOf, resampled } from './geometry.ts'
+import { joinLines, lengthOf, resample } from './geometry.ts'
 import { type EngineIsochrone, isochroneRing } from './isochrone.ts'
 
 const line: Position[] = [
@@ -12,7 +12,7 @@ const line: Position[] = [
 describe('lines', () => {
   it('are joined without repeated positions', () => {
     expect(
-      joined([
+      joinLines([
         line,
         [
           [0.004, 0],
@@ -24,14 +24,14 @@ describe('lines', () => {
   })
 
   it.each([2, 3, 5, 100])('keep their ends and length with %i points', (count) => {
-    const thinned = resampled(line, count)
+    const thinned = resample(line, count)
     expect(thinned).toHaveLength(count)
     expect([thinned.at(0), thinned.at(-1)]).toEqual([line.at(0), line.at(-1)])
     expect(lengthOf(thinned)).toBeCloseTo(lengthOf(line), 0)
   })
 
   it('of two points are left unchanged', () => {
-    expect(resampled(line.slice(0, 2), 9)).toEqual(line.slice(0, 2))
+    expect(resample(line.slice(0, 2), 9)).toEqual(line.slice(0, 2))
   })
 })
 

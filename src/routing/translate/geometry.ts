@@ -21,7 +21,7 @@ export function lineGeometry(line: readonly Position[], form: GeometryForm): Rou
 }
 
 /** Lines that each begin where the one before ends, as one line. */
-export function joined(lines: readonly (readonly Position[])[]): Position[] {
+export function joinLines(lines: readonly (readonly Position[])[]): Position[] {
   const all: Position[] = []
   for (const line of lines)
     for (const position of line) {
@@ -31,8 +31,8 @@ export function joined(lines: readonly (readonly Position[])[]): Position[] {
   return all
 }
 
-export function joinedPolylines(polylines6: string[]): Position[] {
-  return joined(polylines6.map((polyline) => decodePolyline(polyline, 6)))
+export function joinPolylines(polylines6: string[]): Position[] {
+  return joinLines(polylines6.map((polyline) => decodePolyline(polyline, 6)))
 }
 
 export function locationAt(position: readonly number[] = [0, 0]): Location {
@@ -50,7 +50,7 @@ export function lengthOf(line: readonly Position[]): number {
 }
 
 /** `count` points evenly spaced along the line, its ends included. */
-export function resampled(line: readonly Position[], count: number): Position[] {
+export function resample(line: readonly Position[], count: number): Position[] {
   const [first] = line
   if (line.length <= 2 || first === undefined) return [...line]
   const step = lengthOf(line) / (count - 1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EngineRefusal } from '../../errors.ts'
-import { type EngineTrace, matchStretch, stretches, type TracePoint } from './match.ts'
+import { type EngineTrace, matchStretch, splitAtGaps, type TracePoint } from './match.ts'
 
 const point = (longitude: number, originalIndex: number): TracePoint => ({
   latitude: 0,
@@ -24,7 +24,7 @@ describe('stretches', () => {
     ],
     ['may be single points', [0, 1, 2], [[0], [1], [2]]],
   ])('%s', (_what, longitudes, parts) => {
-    expect(stretches(points(...longitudes)).map(indexes)).toEqual(parts)
+    expect(splitAtGaps(points(...longitudes)).map(indexes)).toEqual(parts)
   })
 })
 

@@ -2,7 +2,7 @@ import { EngineRefusal } from '../../errors.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import type { Location, MatchedPoint, RoadAttribute } from '../../model/route.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
-import { joined, lengthOf, locationAt } from './geometry.ts'
+import { joinLines, lengthOf, locationAt } from './geometry.ts'
 import { decodePolyline } from './polyline.ts'
 import { engineLocation } from './query.ts'
 import { refusalKind } from './refusals.ts'
@@ -39,7 +39,7 @@ export interface EngineTrace {
 }
 
 /** Splits a path at its gaps. */
-export function stretches(points: TracePoint[]): TracePoint[][] {
+export function splitAtGaps(points: TracePoint[]): TracePoint[][] {
   const parts: TracePoint[][] = []
   for (const [at, point] of points.entries()) {
     const before = points[at - 1]
@@ -142,5 +142,5 @@ export function tracedMetres(traces: Trace[]): number {
 
 /** All stretches as one line. */
 export function tracedLine(traces: Trace[]): Position[] {
-  return joined(traces.flatMap(({ roads }) => roads.map(({ positions }) => positions)))
+  return joinLines(traces.flatMap(({ roads }) => roads.map(({ positions }) => positions)))
 }

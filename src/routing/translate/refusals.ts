@@ -1,4 +1,4 @@
-/** Why the engine refused a query. Its error messages are all that tells. */
+/** Why the engine refused a query. Only its error messages tell them apart. */
 export type RefusalKind = 'no road' | 'no route' | 'too far' | 'other'
 
 const patterns: [message: RegExp, kind: RefusalKind][] = [

@@ -1,7 +1,7 @@
 import type { Position } from '../../geo/distance.ts'
 import type { ModeRoute } from '../../model/route.ts'
 import type { NativeRoute, NativeSummary } from './engine-answers.ts'
-import { type GeometryForm, joinedPolylines, lineGeometry, resampled } from './geometry.ts'
+import { type GeometryForm, joinPolylines, lineGeometry, resample } from './geometry.ts'
 import { type Avoidable, engineQuery, type RouteQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
@@ -23,11 +23,11 @@ export function modeRoute(
 }
 
 export function lineOf({ legs }: NativeRoute['trip']): Position[] {
-  return joinedPolylines(legs.map(({ shape }) => shape))
+  return joinPolylines(legs.map(({ shape }) => shape))
 }
 
 function thinned(line: Position[], points: number | undefined): Position[] {
-  return points === undefined ? line : resampled(line, points)
+  return points === undefined ? line : resample(line, points)
 }
 
 /** What the route uses; border crossings are found by its line instead. */

@@ -71,7 +71,7 @@ it.each([
     /within 1000 m .* got one \d+ m away/,
   ],
   [
-    'an address that nobody knows',
+    'an unknown address',
     { address: '5 Pine St, Springfield, IL' },
     /Nothing was found for "5 Pine St, Springfield, IL"/,
   ],

@@ -79,7 +79,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['enabled', { enabled: false }, { enabled: false }],
     ['disableAfter', { disableAfter: '2999-01-01' }, { disableAfter: '2999-01-01T00:00:00.000Z' }],
     [
-      'disableAfter, past',
+      'disableAfter in the past',
       { disableAfter: '2020-01-01' },
       { enabled: false, disableAfter: '2020-01-01T00:00:00.000Z' },
     ],
@@ -91,7 +91,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
       { tripApproachingThreshold: 2.5, dwellThreshold: 10 },
     ],
     [
-      'operatingHours, as they are answered',
+      'operatingHours as answered',
       { operatingHours: { sat: [['9:30 am', '5:00PM']], Sunday: [], mon: [['22:00', '2:00']] } },
       { operatingHours: { Sunday: [], Monday: [['22:00', '02:00']], Saturday: [['09:30', '17:00']] } },
     ],
@@ -101,14 +101,14 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
       { operatingHours: { Monday: [['09:00', '17:00']] } },
     ],
     ['operatingHours that say nothing', { operatingHours: {} }, {}],
-    ['a mode that means nothing here', { mode: 'car' }, {}],
-    ['a place that is not known beside coordinates', { placeId: 'abc' }, {}],
+    ['a mode that is ignored', { mode: 'car' }, {}],
+    ['an unknown place with coordinates', { placeId: 'abc' }, {}],
     [
-      'null for what is optional',
+      'null for optional fields',
       { metadata: null, ip: null, enabled: null, operatingHours: null, deleteAfter: null },
       {},
     ],
-    ['fields that are not known', { colour: 'red', _id: 'mine', live: true }, {}],
+    ['unknown fields', { colour: 'red', _id: 'mine', live: true }, {}],
     ['the smallest radius', { radius: 10 }, { geometryRadius: 10 }],
     ['the largest', { radius: 10_000 }, { geometryRadius: 10_000 }],
   ])('accepts %s', async (_what, sent, answered) => {
@@ -134,39 +134,34 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
 
   it.each<[what: string, changed: object, param: string, message?: RegExp]>([
     ['no description', { description: undefined }, 'description'],
-    ['an empty one', { description: '' }, 'description'],
+    ['an empty value', { description: '' }, 'description'],
     ['no type', { type: undefined }, 'type'],
-    ['a type that is none', { type: 'square' }, 'type'],
+    ['an unknown type', { type: 'square' }, 'type'],
     ['an isochrone of 3 hours', { type: 'isochrone', mode: 'car', radius: 180 }, 'radius', /\[1, 120\]/],
     ['an isochrone without a mode', { type: 'isochrone', radius: 10 }, 'mode', /Missing/],
     ['no coordinates', { coordinates: undefined }, 'coordinates', /Missing/],
     ['null for coordinates', { coordinates: null }, 'coordinates', /Missing/],
     [
-      'an address that is not known',
+      'an unknown address',
       { coordinates: undefined, address: 'Nowhere 1' },
       'address',
       /Nothing was found for "Nowhere 1"/,
     ],
     ['one beside coordinates', { address: 'Nowhere 1' }, 'address', /Nothing was found/],
-    [
-      'a place that is not known',
-      { coordinates: undefined, placeId: 'abc' },
-      'placeId',
-      /No place has the id "abc"/,
-    ],
-    ['coordinates that are no JSON', { coordinates: '13,53' }, 'coordinates'],
-    ['coordinates that are no list', { coordinates: { lat: 1 } }, 'coordinates'],
+    ['an unknown place', { coordinates: undefined, placeId: 'abc' }, 'placeId', /No place has the id "abc"/],
+    ['coordinates that are not JSON', { coordinates: '13,53' }, 'coordinates'],
+    ['coordinates that are not a list', { coordinates: { lat: 1 } }, 'coordinates'],
     ['three coordinates', { coordinates: [1, 2, 3] }, 'coordinates'],
     ['a longitude out of range', { coordinates: [181, 2] }, 'coordinates', /\[-180, 180\]/],
     ['a latitude out of range', { coordinates: [13, 91] }, 'coordinates', /\[-90, 90\]/],
     ['no radius', { radius: undefined }, 'radius', /Missing/],
     ['a radius too small', { radius: 9.99 }, 'radius', /\[10, 10000\]/],
     ['a radius too large', { radius: 10_001 }, 'radius', /\[10, 10000\]/],
-    ['a radius that is no number', { radius: 'wide' }, 'radius'],
+    ['a radius that is not a number', { radius: 'wide' }, 'radius'],
     ['a polygon that is a point', { type: 'polygon' }, 'coordinates'],
     ['a polygon of three positions', { type: 'polygon', coordinates: ring.slice(2) }, 'coordinates', /got 3/],
     [
-      'a polygon that is open',
+      'an open polygon',
       { type: 'polygon', coordinates: [...ring.slice(0, 4)] },
       'coordinates',
       /equal the first/,
@@ -187,17 +182,17 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['an empty userId', { userId: '' }, 'userId'],
     ['userIds that are none', { userIds: [7] }, 'userIds'],
     ['userIds that cannot be stored', { userIds: ['a\0'] }, 'userIds'],
-    ['an address that is none', { ip: '203.0.113' }, 'ip', /203\.0\.113/],
-    ['enabled that is none', { enabled: 'maybe' }, 'enabled'],
-    ['a datetime that is none', { disableAfter: 'soon' }, 'disableAfter'],
+    ['an invalid IP address', { ip: '203.0.113' }, 'ip', /203\.0\.113/],
+    ['enabled that is not a boolean', { enabled: 'maybe' }, 'enabled'],
+    ['an invalid datetime', { disableAfter: 'soon' }, 'disableAfter'],
     ['another', { deleteAfter: '2026-02-30' }, 'deleteAfter'],
     ['stopDetection that is none', { stopDetection: 2 }, 'stopDetection'],
-    ['a threshold under nothing', { dwellThreshold: -1 }, 'dwellThreshold'],
+    ['a negative threshold', { dwellThreshold: -1 }, 'dwellThreshold'],
     ['another threshold', { tripApproachingThreshold: 'x' }, 'tripApproachingThreshold'],
-    ['a day that is none', { operatingHours: { Someday: [] } }, 'operatingHours', /Someday/],
-    ['hours that are none', { operatingHours: { Mon: [['9', '17']] } }, 'operatingHours', /Monday/],
-    ['hours that are no JSON', { operatingHours: 'always' }, 'operatingHours'],
-    ['a mode that is none', { mode: 'ship' }, 'mode'],
+    ['an unknown day', { operatingHours: { Someday: [] } }, 'operatingHours', /Someday/],
+    ['invalid hours', { operatingHours: { Mon: [['9', '17']] } }, 'operatingHours', /Monday/],
+    ['hours that are not JSON', { operatingHours: 'always' }, 'operatingHours'],
+    ['an unknown mode', { mode: 'ship' }, 'mode'],
   ])('refuses %s', async (_what, changed, param, message = /./) => {
     const name = someName()
     const { status, body } = await put({ ...circle, ...changed }, name)
@@ -331,10 +326,10 @@ describe('DELETE /v1/geofences', () => {
     const again = await groma.call(`DELETE /v1/geofences/${path}`)
     expect(again.status).toBe(404)
     expect(again.body.meta.message).toBe(`No geofence found for "${path}".`)
-    const told = await groma.database.query('select live from geofence_removals where id = $1', [
+    const removals = await groma.database.query('select live from geofence_removals where id = $1', [
       made.body.geofence._id,
     ])
-    expect(told).toEqual([{ live: false }])
+    expect(removals).toEqual([{ live: false }])
   })
 })
 
@@ -362,8 +357,10 @@ describe('after deleteAfter', () => {
     })
     expect(status).toBe(200)
     expect(body.geofence._id).not.toBe(before._id)
-    const told = await groma.database.query('select id from geofence_removals where id = $1', [before._id])
-    expect(told).toEqual([{ id: before._id }])
+    const removals = await groma.database.query('select id from geofence_removals where id = $1', [
+      before._id,
+    ])
+    expect(removals).toEqual([{ id: before._id }])
   })
 })
 

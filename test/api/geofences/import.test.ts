@@ -79,7 +79,7 @@ describe('a preview', () => {
       '&tag=t&radius=50',
       ['2 t/store-7-north circle 50'],
     ],
-    ['no column of use', 'csv', 'a,b\n1,2', '', ['2 ! tag']],
+    ['no known column', 'csv', 'a,b\n1,2', '', ['2 ! tag']],
     [
       'features',
       'geojson',

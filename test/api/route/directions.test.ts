@@ -138,8 +138,8 @@ describe('GET /v1/route/directions', () => {
   it.each([
     ['one location', 'locations=1,1', 'locations'],
     ['26 locations', `locations=${Array(26).fill('1,1').join('|')}`, 'locations'],
-    ['a heading beyond the circle', 'locations=1,1|2,2&heading=361', 'heading'],
-    ['a language that nobody wrote', 'locations=1,1|2,2&lang=tlh', 'lang'],
+    ['a heading over 360', 'locations=1,1|2,2&heading=361', 'heading'],
+    ['an unsupported language', 'locations=1,1|2,2&lang=tlh', 'lang'],
   ])('refuses %s', async (_what, query, param) => {
     const { body } = await groma.call(`GET /v1/route/directions?${query}`)
     expect(body.meta).toMatchObject({ code: 400, param })
