@@ -17,8 +17,7 @@ base=$(sed -n 's/^FROM \([^ ]*\).*/\1/p' Dockerfile | sort -u)
 version=$(sed 's/^node:\([0-9]*\).*/\1/' <<<"$base")
 
 echo "== Making $base"
-npm install --silent --no-save --no-audit --no-fund --prefix "$work/node" "node@$version"
-make_bare_debian "$work/debian" "$work/node/node_modules/node/bin/node"
+make_bare_debian "$work/debian" "$(scripts/install-node.sh "$version" "$work/node")/node"
 chroot "$work/debian" useradd --create-home --uid 1000 node
 container=$(buildah from scratch)
 buildah add --quiet "$container" "$work/debian" / >/dev/null
