@@ -53,14 +53,14 @@ export interface AppParts extends FrameParts {
   engine: Engine
   tracker: Tracker
   deviceLimit: DeviceLimit
-  /** None when the operator has none. */
+  /** Undefined without GROMA_PUSH_GATEWAY. */
   pushGateway: PushGateway | undefined
 }
 
-/** The map of the API: every file of api/, in order. Building is not listening. */
+/** The map of the API: every file of api/, in order. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const app = createFrame(parts)
-  const limited: string[] = ['track'] // per device, and so counted elsewhere
+  const limited: string[] = ['track'] // per device, and so not a limit of the route
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
 

@@ -4,7 +4,7 @@ import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Source, sources } from '../model/map/sources.ts'
 
-/** Whose data the answers are made of: open to all, as the licences want. */
+/** Sources and licences of the map data; open to all, as the licences require. */
 export function attributionApi(app: App): void {
   app.get(
     '/attribution',
@@ -13,7 +13,7 @@ export function attributionApi(app: App): void {
       schema: {
         tags: ['Service'],
         operationId: 'getAttribution',
-        summary: 'Whose data the answers are made of, and under which licences',
+        summary: 'List the sources of the map data and their licences',
         description: 'Needs no key.',
         response: { 200: Answer({ sources: Type.Array(Source) }), default: ErrorBody },
       },

@@ -14,7 +14,7 @@ const Position = decoded<[number, number]>(
   },
 )
 
-/** Text that says a number; nothing else is taken for one. */
+/** Parses a numeric string; anything else is returned as it is. */
 function asNumber(value: unknown): unknown {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 }
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Text, or a number that is meant as such. */
+/** A string, or a number as its digits. */
 const Part = (pattern: RegExp, expected: string) =>
   Type.Optional(
     decoded<string>({ type: ['string', 'number'], description: expected }, (sent) => {
@@ -46,13 +46,13 @@ const sixteenBits = /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|
 const properties = {
   description: Type.String({ minLength: 1, maxLength: 10_000 }),
   type: Choice(beaconTypes, 'Its kind.'),
-  uuid: Part(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'a UUID; of an iBeacon'),
-  major: Part(sixteenBits, 'a number from 0 to 65535; of an iBeacon'),
-  minor: Part(sixteenBits, 'a number from 0 to 65535; of an iBeacon'),
-  uid: Part(/^(?:0x)?[0-9a-f]{20}$/i, '20 hex digits; of an Eddystone'),
-  instance: Part(/^(?:0x)?[0-9a-f]{12}$/i, '12 hex digits; of an Eddystone'),
+  uuid: Part(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'a UUID (iBeacon)'),
+  major: Part(sixteenBits, 'a number from 0 to 65535 (iBeacon)'),
+  minor: Part(sixteenBits, 'a number from 0 to 65535 (iBeacon)'),
+  uid: Part(/^(?:0x)?[0-9a-f]{20}$/i, '20 hex digits (Eddystone)'),
+  instance: Part(/^(?:0x)?[0-9a-f]{12}$/i, '12 hex digits (Eddystone)'),
   coordinates: Position,
-  enabled: Type.Boolean({ default: true, description: 'False makes no events.' }),
+  enabled: Type.Boolean({ default: true, description: 'False: no events.' }),
   metadata: Type.Optional(Metadata(16)),
 }
 
@@ -81,8 +81,8 @@ const OwnName = (description: string) => Type.String({ minLength: 1, maxLength: 
 
 export const NewBeaconBody = Type.Object(
   {
-    tag: OwnName('The group.'),
-    externalId: OwnName('Your own id of it, unique in its group.'),
+    tag: OwnName('Groups beacons.'),
+    externalId: OwnName('Your own id, unique within the tag.'),
     ...properties,
   },
   { examples: examples.map((one, index) => ({ tag: 'doors', externalId: `${index}`, ...one })) },
@@ -90,7 +90,7 @@ export const NewBeaconBody = Type.Object(
 
 const needed = { ibeacon: ['uuid', 'major', 'minor'], eddystone: ['uid', 'instance'] } as const
 
-/** What is not of its kind is left out. */
+/** Fields of the other type are ignored. */
 export function readBeacon(sent: Static<typeof BeaconBody>): BeaconFields {
   const { description, type, enabled, metadata, coordinates } = sent
   for (const part of needed[type]) if (sent[part] === undefined) throw errors.missing(part)

@@ -24,13 +24,13 @@ const byName = Type.Object({
   externalId: Reference('Its externalId.'),
 })
 const response = { 200: Answer({ beacon: Beacon }), default: ErrorBody }
-const replaces = 'What is not sent goes back to its default; `_id` and `createdAt` stay.'
+const replaces = 'Fields that are not sent are reset to their defaults; `_id` and `createdAt` stay.'
 const limited = (what: string) => ({
   access: 'secret' as const,
   limit: { name: `beacons.${what}`, perSecond: 10 },
 })
 
-/** Beacons within so many metres are synced to a device. */
+/** Metres; what SDKs sync by default. */
 const syncRadius = 1000
 
 export function beaconsApi(app: App, { database }: { database: Database }): void {
@@ -44,8 +44,8 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
         summary: 'List beacons, the newest first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
-          createdBefore: Type.Optional(Datetime('Only beacons made before this time.')),
-          createdAfter: Type.Optional(Datetime('Only beacons made after this time.')),
+          createdBefore: Type.Optional(Datetime('Only beacons created before this time.')),
+          createdAfter: Type.Optional(Datetime('Only beacons created after this time.')),
           tag: Type.Optional(Type.String({ description: 'Only beacons of this tag.' })),
           externalId: Type.Optional(Type.String({ description: 'Only beacons of this externalId.' })),
         }),
@@ -65,8 +65,8 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
       schema: {
         tags,
         operationId: 'createBeacon',
-        summary: 'Make a beacon',
-        description: 'Refused with 409 where one of the same tag and externalId exists.',
+        summary: 'Create a beacon',
+        description: '409 if one with the same tag and externalId exists.',
         body: NewBeaconBody,
         response,
       },
@@ -86,7 +86,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
       schema: {
         tags,
         operationId: 'upsertBeacon',
-        summary: 'Make or replace a beacon',
+        summary: 'Create or replace a beacon',
         description: replaces,
         params: byName,
         body: BeaconBody,
@@ -163,8 +163,8 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
       schema: {
         tags: ['Search'],
         operationId: 'searchBeacons',
-        summary: 'Search beacons near a place, the nearest first',
-        description: 'For SDKs, which listen for them. `meta.settings` tells what to listen for.',
+        summary: 'Search beacons near a point, the nearest first',
+        description: 'For SDKs. `meta.settings` lists the identifiers to scan for.',
         querystring: Type.Object({
           near: Coordinates('Where to search, as latitude,longitude.'),
           radius: Type.Number({ minimum: 1, maximum: 10_000, default: syncRadius, description: 'Metres.' }),

@@ -4,15 +4,10 @@ import { Answer, CommaList, Datetime, Limit, Metadata, PagedAnswer, Reference } 
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
-import { type Metadata as MetadataOf, pointAt } from '../model/fields.ts'
-import { placeAnswer } from '../model/place.ts'
-import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { addEvent, amendEvent, deleteEvent, getEvent, listEvents } from '../store/events/events.ts'
-import { bucketOf, newId } from '../store/ids.ts'
-import type { StoredUser } from '../store/users/tracking.ts'
+import { deleteEvent, getEvent, listEvents } from '../store/events/events.ts'
 import { getUser } from '../store/users/users.ts'
-import { slimUser } from '../tracking/to-event.ts'
+import { logConversion, verifyEvent } from '../tracking/conversions.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Events']
@@ -107,13 +102,13 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
       schema: {
         tags,
         operationId: 'verifyEvent',
-        summary: 'Say whether an event was right',
+        summary: 'Report whether an event was right',
         params: byId,
         body: Type.Object({
           verification: Type.Integer({
             minimum: -1,
             maximum: 1,
-            description: '1 right, -1 wrong, 0 not known.',
+            description: '1 right, -1 wrong, 0 unknown.',
           }),
           verifiedPlaceId: Type.Optional(
             Type.String({ maxLength: 64, description: 'The place where the user really was, by its `_id`.' }),
@@ -122,14 +117,8 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         response: { 200: Answer({}), default: ErrorBody },
       },
     },
-    async (request) => {
-      const { verification, verifiedPlaceId } = request.body
-      const { map, placesSettings } = tracker.geodataOf(request.caller)
-      const place = verifiedPlaceId === undefined ? undefined : map.place(verifiedPlaceId)
-      if (verifiedPlaceId !== undefined && !place) throw errors.notFound('place', verifiedPlaceId)
-      const word = { verification, ...(place && { verifiedPlace: placeAnswer(place, placesSettings) }) }
-      const found = await amendEvent(database, request.caller, request.params.id, word)
-      if (!found) throw errors.notFound('event', request.params.id)
+    async ({ params, body, caller }) => {
+      await verifyEvent({ database, tracker }, caller, params.id, body)
       return ok({})
     },
   )
@@ -159,56 +148,6 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         response: { 200: Answer({ event: Event }), default: ErrorBody },
       },
     },
-    async (request) => {
-      const { name: given, type, userId, deviceId, installId, ...rest } = request.body
-      const called = given ?? type
-      if (called === undefined) throw errors.missing('name')
-      const who = userId ?? deviceId
-      if (who === undefined && installId === undefined) throw errors.missingUser()
-      const user = who === undefined ? undefined : await getUser(database, request.caller, who)
-      const event = conversion(called, rest, user, request.caller)
-      await addEvent(database, {
-        ...request.caller,
-        bucket: user?.bucket ?? bucketOf(event._id),
-        id: event._id,
-        userId: user?.id,
-        geofenceId: undefined,
-        type: called,
-        createdAt: event.createdAt.getTime(),
-        body: event,
-      })
-      return ok({ event })
-    },
+    async ({ body, caller }) => ok({ event: await logConversion(database, caller, body) }),
   )
-}
-
-interface Conversion {
-  metadata?: MetadataOf
-  revenue?: number
-  duration?: number
-  createdAt?: Date
-}
-
-/** A conversion never makes a user: of someone unknown it is an event without one. */
-function conversion(
-  type: string,
-  { createdAt, ...rest }: Conversion,
-  user: StoredUser | undefined,
-  { live }: Scope,
-): Event {
-  const now = new Date()
-  return {
-    _id: newId(),
-    type,
-    createdAt: createdAt ?? now,
-    actualCreatedAt: now,
-    live,
-    confidence: 3,
-    ...(rest as Omit<Conversion, 'createdAt'>),
-    ...(user && {
-      location: pointAt(user.x, user.y),
-      locationAccuracy: user.accuracy,
-      user: slimUser(user),
-    }),
-  }
 }

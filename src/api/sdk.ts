@@ -6,7 +6,7 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['SDKs']
 
-/** What the public SDKs call for themselves. Cheap, and never in the way of tracking. */
+/** Operations that public SDKs call on their own. */
 export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
   app.get(
     '/v1/config',
@@ -15,7 +15,7 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
       schema: {
         tags,
         operationId: 'getConfig',
-        summary: 'How an SDK is to behave in this project',
+        summary: 'Get the SDK configuration of the project',
         querystring: Type.Object({}),
         response: {
           200: Type.Object({
@@ -65,7 +65,7 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
       schema: {
         tags,
         operationId: 'ping',
-        summary: 'Answers, and tells the address of the caller',
+        summary: 'Get the IP address of the caller',
         response: { 200: Answer({ ip: Type.String() }), default: ErrorBody },
       },
     },
@@ -79,8 +79,8 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
       schema: {
         tags,
         operationId: 'sendLogs',
-        summary: 'Take the log lines of an SDK',
-        description: 'They go to the log of the server at the level debug, and are not kept.',
+        summary: 'Send log lines of an SDK',
+        description: 'Written to the log of the server at level debug; not stored.',
         body: Type.Object({
           deviceId: Type.Optional(Type.String({ maxLength: 256 })),
           installId: Type.Optional(Type.String({ maxLength: 256 })),
@@ -112,8 +112,8 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
       schema: {
         tags,
         operationId: 'autocompleteClick',
-        summary: 'Which suggestion was taken',
-        description: 'Accepted, and not kept.',
+        summary: 'Report which suggestion was chosen',
+        description: 'Accepted, not stored.',
         body: Type.Object({
           sessionToken: Type.Optional(Type.String({ maxLength: 256 })),
           requestId: Type.Optional(Type.String({ maxLength: 256 })),

@@ -16,7 +16,7 @@ const limited = (what: string) => ({
   limit: { name: `segments.${what}`, perSecond: 10 },
 })
 
-/** Groups of users, by rule or by name; a user carries those they are in. */
+/** Groups of users, by rule or by id. The segments of a user are part of the user. */
 export function segmentsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/segments/:externalId',
@@ -39,9 +39,9 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
       schema: {
         tags,
         operationId: 'upsertSegment',
-        summary: 'Make or replace a segment',
+        summary: 'Create or replace a segment',
         description:
-          'Of users by name (`userIds`), or of all whom everything else applies to: metadata, and visits in the last `days` (30 by default). Visits are the entry events that the project makes.',
+          'Of the users listed in `userIds`, or of all who meet every other condition: metadata, and visits in the last `days` (30 by default). Visits are the entry events of the project.',
         params,
         body: Type.Object({
           description: Type.String({ minLength: 1, maxLength: 1000 }),

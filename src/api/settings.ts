@@ -10,7 +10,7 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Settings']
 
-/** More than any map has chains with a use for it; a bound all the same. */
+/** More than any map has. */
 const mostChains = 10_000
 
 const OwnId = Type.String({ minLength: 1, maxLength: 256 })
@@ -40,7 +40,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         operationId: 'updateSettings',
         summary: 'Change the Places settings',
         description:
-          'What is not sent stays. `chainMetadata` and `chainMappings` are merged chain by chain; a chain sent as null is removed, and a whole key sent as null goes back to its default. They are in force on every server within a second.',
+          'Fields that are not sent stay. `chainMetadata` and `chainMappings` are merged by chain; a chain sent as null is removed, and a field sent as null is reset. In force on every server within a second.',
         body: Type.Object({
           chainMetadata: Type.Optional(
             Nullable(Dictionary(Nullable(Metadata(16)), mostChains, 'Your own metadata of chains, by slug.')),
@@ -69,7 +69,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
       schema: {
         tags,
         operationId: 'getProjectSettings',
-        summary: 'Get the settings of tracking',
+        summary: 'Get the tracking settings',
         response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
       },
     },
@@ -83,8 +83,8 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
       schema: {
         tags,
         operationId: 'updateProjectSettings',
-        summary: 'Change the settings of tracking',
-        description: 'What is not sent stays. They are in force on every server within a second.',
+        summary: 'Change the tracking settings',
+        description: 'Fields that are not sent stay. In force on every server within a second.',
         body: ProjectSettingsBody,
         response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
       },

@@ -5,7 +5,7 @@ import { Choice, Datetime, decoded, Metadata } from '../http/input/params.ts'
 import { shown, Unexpected } from '../http/input/reader.ts'
 import { deviceTypes } from '../model/user.ts'
 import type { SentUpdate } from '../tracking/batch/updates.ts'
-import type { Tracker } from '../tracking/tracker.ts'
+import { defaultNearby } from '../tracking/track.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 
@@ -17,7 +17,7 @@ const ids = (what: string) =>
     }),
   )
 
-/** Names, e-mail addresses and the like do not belong into a userId; an address can be told for sure. */
+/** Must not be personal data; an e-mail address is recognised and refused. */
 const UserId = Type.String({
   minLength: 1,
   maxLength: 256,
@@ -25,7 +25,7 @@ const UserId = Type.String({
   examples: ['user-1'],
 })
 
-/** Numbers from some SDKs, text from others. */
+/** Some SDKs send numbers, some strings. */
 const BeaconPart = Type.Optional(
   decoded<string>({ type: ['string', 'number'] }, (sent) => {
     if (typeof sent === 'string' || typeof sent === 'number') return String(sent)
@@ -42,9 +42,6 @@ const HeardBeacon = Type.Object({
   instance: BeaconPart,
 })
 
-/** As many as devices watch at a time. */
-export const usuallyNearby = 10
-
 export const TrackBody = Type.Object({
   deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
   userId: Type.Optional(UserId),
@@ -57,10 +54,10 @@ export const TrackBody = Type.Object({
   metadata: Type.Optional(Metadata(32)),
   deviceType: Type.Optional(Choice(deviceTypes, 'Kind of device.')),
   updatedAt: Type.Optional(
-    Datetime('When the user was there. Out of order, or more than 5 minutes ahead, it counts as not sent.'),
+    Datetime('When the user was there. Ignored if out of order or more than 5 minutes in the future.'),
   ),
   updatedAtMsDiff: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same as milliseconds before the request.' }),
+    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same, as milliseconds before the request.' }),
   ),
   replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
   tripOptions: Type.Optional(
@@ -73,50 +70,45 @@ export const TrackBody = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 4096,
-      description: 'By which your push gateway reaches the device.',
+      description: 'Token for your push gateway.',
     }),
   ),
   beacons: Type.Optional(
     Type.Array(HeardBeacon, {
       maxItems: 1000,
-      description: 'All beacons that the device hears; without the key it has not listened.',
+      description: 'All beacons in range; without this field the device did not scan.',
     }),
   ),
   anonymous: Type.Boolean({
     default: false,
-    description: 'The device stays unknown: it says where it was by the ids below, and nothing is kept.',
+    description: 'Nothing is stored: the device sends its state with the ids below.',
   }),
   geofenceIds: ids('Geofences'),
   placeId: text('The place that an anonymous device was in.'),
   regionIds: ids('Regions'),
   beaconIds: ids('Beacons'),
-  installId: text('By which anonymous devices are told apart for the rate limit; not kept.'),
+  installId: text('Distinguishes anonymous devices for the rate limit; not stored.'),
   nearbyGeofences: Type.Boolean({
     default: false,
-    description: 'Answer the nearest geofences, too, for the device to watch by itself.',
+    description: 'Also answer the nearest geofences, for the device to monitor.',
   }),
   nearbyGeofencesLimit: Type.Integer({
     minimum: 0,
     maximum: 1000,
     default: 0,
-    description: `How many of them; 0 leaves it to the server, which answers ${usuallyNearby}.`,
+    description: `How many; 0 for the default of ${defaultNearby}.`,
   }),
-  mocked: Type.Boolean({ default: false, description: 'The device says that its location is made up.' }),
-  compromised: Type.Boolean({ default: false, description: 'The device says that it was tampered with.' }),
+  mocked: Type.Boolean({ default: false, description: 'The device reports a simulated location.' }),
+  compromised: Type.Boolean({ default: false, description: 'The device reports that it was tampered with.' }),
   verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
 })
 
 export type TrackBody = Static<typeof TrackBody>
 
-/** The update as it was sent, of a place that the project takes updates from. */
-export async function sentUpdate(
-  body: TrackBody,
-  { caller, ip }: FastifyRequest,
-  tracker: Tracker,
-): Promise<SentUpdate> {
+/** A validated body as an update. */
+export function toUpdate(body: TrackBody, { caller, ip }: FastifyRequest): SentUpdate {
   if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
     throw errors.personalUserId()
-  await tracker.refuseBlocked(caller, body.longitude, body.latitude, ip)
   const receivedAt = Date.now()
   return {
     project: caller.project,

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { ApiError } from '../errors.ts'
 import { Answer } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
@@ -8,19 +6,17 @@ import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
-import type { Scope } from '../model/project/scope.ts'
 import { User } from '../model/user.ts'
-import type { TrackResult } from '../tracking/batch/updates.ts'
-import { nearestFences } from '../tracking/nearest-geofences.ts'
+import { replayUpdates, trackEach, trackUpdate } from '../tracking/track.ts'
 import type { Tracker } from '../tracking/tracker.ts'
-import { sentUpdate, TrackBody, usuallyNearby } from './track-body.ts'
+import { TrackBody, toUpdate } from './track-body.ts'
 
 const tags = ['Tracking']
 
 const TrackAnswer = Answer({
   events: Type.Array(Event),
   user: User,
-  nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'Where they were asked for.' })),
+  nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'If requested.' })),
 })
 
 export interface TrackParts {
@@ -45,15 +41,10 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
     },
     async (request, reply) => {
       const { body } = request
-      const update = await sentUpdate(body, request, tracker)
-      const { deviceId } = update
-      const device = body.anonymous ? `${deviceId} ${body.installId ?? request.ip}` : deviceId
-      deviceLimit.take(update, device, reply)
-      const [result] = body.anonymous
-        ? [await tracker.trackAnonymously(update, body)]
-        : await tracker.track([update])
-      const answer = await trackAnswer(result as TrackResult, tracker)
-      return body.nearbyGeofences ? { ...answer, ...nearby(request, tracker) } : answer
+      const update = toUpdate(body, request)
+      await tracker.refuseBlocked(update)
+      deviceLimit.take(update, deviceName(body, request.ip), reply)
+      return ok(await trackUpdate(tracker, update, body))
     },
   )
 
@@ -64,20 +55,16 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       schema: {
         tags,
         operationId: 'replay',
-        summary: 'Send updates that could not be sent when they happened',
-        description: 'In their order, all or none.',
+        summary: 'Send updates that could not be sent in time',
+        description: 'Applied in order, all or none.',
         body: Type.Object({ replays: Type.Array(TrackBody, { minItems: 1, maxItems: 120 }) }),
         response: { 200: TrackAnswer, default: ErrorBody },
       },
     },
     async (request) => {
       const bodies = request.body.replays
-      const updates = await Promise.all(bodies.map((body) => sentUpdate(body, request, tracker)))
-      const results = bodies.every(({ anonymous }) => anonymous)
-        ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, bodies[at] ?? {})))
-        : await tracker.track(updates)
-      const last = results.at(-1) as TrackResult
-      return trackAnswer({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
+      const updates = bodies.map((body) => toUpdate(body, request))
+      return ok(await replayUpdates(tracker, updates, bodies))
     },
   )
 
@@ -86,7 +73,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
     {
       config: { access: 'secret', limit: { name: 'track.bulk', perSecond: 100 } },
       preValidation: (request, _reply, done) => {
-        if (Array.isArray(request.body)) request.body = { updates: request.body } // a list alone will do
+        if (Array.isArray(request.body)) request.body = { updates: request.body } // a bare array is accepted
         done()
       },
       schema: {
@@ -94,20 +81,22 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
         operationId: 'trackBulk',
         summary: 'Send up to 1,000 updates at once',
         description:
-          'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is taken or refused by itself; the results stand in the order of the updates.',
+          'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is accepted or refused by itself; the results are in the order of the updates.',
         body: Type.Object({ updates: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }) }),
         response: { 200: Answer({ results: Type.Array(BulkResult) }), default: ErrorBody },
       },
     },
     async (request) => {
-      const results = await Promise.all(request.body.updates.map((body) => takeOne(body, request, tracker)))
-      return ok({ results })
+      const reads = request.body.updates.map(
+        (body) => () => toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request),
+      )
+      return ok({ results: await trackEach(tracker, reads) })
     },
   )
 }
 
 const BulkResult = Type.Object({
-  code: Type.Integer({ description: '200, or the status that the update would have got by itself.' }),
+  code: Type.Integer({ description: '200, or the status that the update alone would have got.' }),
   param: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
   userId: Type.Optional(Type.String({ description: "The user's `_id`." })),
@@ -116,29 +105,7 @@ const BulkResult = Type.Object({
 
 const readTrackBody = readerOf(TrackBody, false)
 
-async function takeOne(body: unknown, request: FastifyRequest, tracker: Tracker) {
-  try {
-    const update = await sentUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, tracker)
-    const [result] = await tracker.track([update])
-    const { user, events } = result as TrackResult
-    return { code: 200, userId: user.id, events: events as Event[] }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, param, message } = error
-    return { code: status, ...(param !== undefined && { param }), message }
-  }
-}
-
-async function trackAnswer(result: TrackResult, tracker: Tracker) {
-  const user = await tracker.answer(result.user, result)
-  return ok({ events: result.events as Event[], user })
-}
-
-function nearby({ body, caller }: { body: TrackBody; caller: Scope }, tracker: Tracker) {
-  const geodata = tracker.geodataOf(caller)
-  const limit = body.nearbyGeofencesLimit || usuallyNearby
-  const now = Date.now()
-  const isInForce = ({ enabled, endsAt }: { enabled: boolean; endsAt: number }) => enabled && now < endsAt
-  const found = nearestFences(geodata, body.longitude, body.latitude, limit, undefined, isInForce)
-  return { nearbyGeofences: found.flatMap(({ id }) => geodata.document(id) ?? []) }
+/** Anonymous devices may share a deviceId. */
+function deviceName({ anonymous, deviceId, installId }: TrackBody, ip: string): string {
+  return anonymous ? `${deviceId} ${installId ?? ip}` : deviceId
 }

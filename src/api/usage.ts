@@ -28,12 +28,12 @@ export function usageApi(app: App, { database }: { database: Database }): void {
       schema: {
         tags: ['Service'],
         operationId: 'getUsage',
-        summary: 'What was counted, by hour or day',
-        description: 'In UTC. Events and updates are up to date; requests within some seconds.',
+        summary: 'Get request, update and event counts by hour or day',
+        description: 'In UTC. Requests may lag by a few seconds.',
         querystring: Type.Object({
           by: Type.Optional(Choice(['hour', 'day'], 'day by default.')),
           from: Type.Optional(Datetime('The first hour or day; 48 hours or 30 days ago by default.')),
-          to: Type.Optional(Datetime('The last hour or day; the present one by default.')),
+          to: Type.Optional(Datetime('The last hour or day; the current one by default.')),
         }),
         response: {
           200: Answer({
@@ -41,7 +41,7 @@ export function usageApi(app: App, { database }: { database: Database }): void {
             requests: Counted('By operation, most first.'),
             events: Counted('By type, most first.'),
             geofences: Type.Array(Type.Object({ geofence: NestedGeofence, entries: count }), {
-              description: 'Those entered most, at most ten.',
+              description: 'The ten with the most entries.',
             }),
           }),
           default: ErrorBody,

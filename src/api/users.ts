@@ -4,12 +4,12 @@ import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
-import type { Scope } from '../model/project/scope.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { listLocations } from '../store/users/locations.ts'
 import { deleteUser, getUser, listUsers, setFraud } from '../store/users/users.ts'
-import type { Push, PushGateway } from '../tracking/push-gateway.ts'
+import type { PushGateway } from '../tracking/push-gateway.ts'
+import { refreshUsers } from '../tracking/refresh-users.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Users']
@@ -81,7 +81,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       schema: {
         tags,
         operationId: 'setUserFraud',
-        summary: 'Block a user, or let them pass whatever the checks say',
+        summary: 'Block a user, or let them pass regardless of the fraud checks',
         params: byReference,
         body: Type.Object({
           blocked: Type.Optional(Type.Boolean({ description: 'True: the user never passes.' })),
@@ -106,8 +106,9 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       schema: {
         tags,
         operationId: 'refreshUsers',
-        summary: 'Wake the devices of users, so that they send an update',
-        description: "Through the operator's push gateway. Who cannot be reached is listed with the reason.",
+        summary: 'Ask the devices of users for an update',
+        description:
+          "Through the operator's push gateway. Users who cannot be reached are listed with the reason.",
         body: Type.Object({
           userIds: Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { minItems: 1, maxItems: 10 }),
           type: Type.Optional(Choice(['silentPush', 'pushExtension'], 'How; silentPush by default.')),
@@ -121,26 +122,9 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
         },
       },
     },
-    async ({ body: { userIds, type = 'silentPush' }, caller }) => {
-      const results = await Promise.all(
-        [...new Set(userIds)].map(async (userId) => ({ userId, reason: await wake(userId, type, caller) })),
-      )
-      return ok({
-        sent: results.flatMap(({ userId, reason }) => (reason === undefined ? [{ userId }] : [])),
-        failed: results.flatMap(({ userId, reason }) => (reason === undefined ? [] : [{ userId, reason }])),
-      })
-    },
+    async ({ body: { userIds, type = 'silentPush' }, caller }) =>
+      ok(await refreshUsers({ database, pushGateway }, caller, userIds, type)),
   )
-
-  /** Undefined when it went out, else why not. */
-  async function wake(userId: string, type: Push['type'], scope: Scope): Promise<string | undefined> {
-    const user = await getUser(database, scope, userId)
-    if (!user) return 'There is no such user.'
-    if (user.pushToken === undefined) return 'The user has no push token.'
-    if (!pushGateway) return 'This server has no push gateway (GROMA_PUSH_GATEWAY).'
-    const { deviceId, deviceType, pushToken: token } = user
-    return pushGateway.send({ userId, deviceId, deviceType, token, type })
-  }
 
   app.delete(
     '/v1/users/:id',
@@ -149,7 +133,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       schema: {
         tags,
         operationId: 'deleteUser',
-        summary: 'Delete a user and all that is kept of them',
+        summary: 'Delete a user and all their data',
         params: byReference,
         response: { 200: Answer({}), default: ErrorBody },
       },
@@ -168,8 +152,8 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       schema: {
         tags,
         operationId: 'listLocations',
-        summary: 'List where a user was, the newest first',
-        description: 'Every accepted update is kept for some days (GROMA_HISTORY_DAYS).',
+        summary: 'List the locations of a user, the newest first',
+        description: 'Accepted updates are kept for GROMA_HISTORY_DAYS.',
         params: byReference,
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),

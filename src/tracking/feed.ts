@@ -8,103 +8,125 @@ import {
   usersMovedSince,
 } from '../store/events/news.ts'
 
-/** What has happened in one project and environment since the last look. */
-export interface News {
+/** What is new in one project and environment since the last poll. */
+export interface FeedBatch {
   events: StoredNews[]
   users: MovedUser[]
 }
 
 export interface Feed {
-  /** From the moment this resolves nothing is missed. The answer ends it. */
-  listen(scope: Scope, hear: (news: News) => void): Promise<() => void>
-  /** Events stored after that time (microseconds), page by page up to now; some from shortly before it, too. */
-  eventsSince(scope: Scope, at: number): AsyncGenerator<StoredNews[]>
+  /** Emits everything from the moment this resolves. Returns the function that unsubscribes. */
+  subscribe(scope: Scope, emit: Emit): Promise<() => void>
+  /** Like `subscribe`, but first emits the events stored after that time (microseconds), each once. */
+  follow(scope: Scope, after: number | undefined, emit: Emit): Promise<() => void>
 }
 
-const lookEvery = 500 // milliseconds
+type Emit = (batch: FeedBatch) => void
 
-/** What is stored may be seen only so much later, and clocks of servers may differ by as much. */
-const lateness = 5000 // milliseconds
+const pollInterval = 500 // milliseconds
 
-const mostAtOnce = 5000
+/** Rows may become visible this much after their timestamp: transactions take time, and server clocks differ. */
+const maxLateness = 5000 // milliseconds
+
+const pageSize = 5000
 
 interface Channel {
-  listeners: Set<(news: News) => void>
+  subscribers: Set<Emit>
   isReady: Promise<void>
 }
 
-/** Looks at the database, whichever node has written to it; only while someone listens, and once for all who do. */
+/** Polls the database, so that it sees the writes of every node: one poll for all subscribers, none without any. */
 export function createFeed(database: Queries, onFailure: (error: unknown) => void): Feed {
   const channels = new Map<string, Channel>()
 
-  function open(scope: Scope, listeners: Channel['listeners']): Promise<void> {
-    const look = createLook(database, scope)
-    async function goOn(): Promise<void> {
-      if (listeners.size === 0) return
-      const news = await look().catch(onFailure)
-      if (news && news.events.length + news.users.length > 0) for (const hear of listeners) hear(news)
-      setTimeout(goOn, lookEvery).unref()
+  function open(scope: Scope, subscribers: Channel['subscribers']): Promise<void> {
+    const poll = createPoll(database, scope)
+    async function pollAgain(): Promise<void> {
+      if (subscribers.size === 0) return
+      const batch = await poll().catch(onFailure)
+      if (batch && batch.events.length + batch.users.length > 0) for (const emit of subscribers) emit(batch)
+      setTimeout(pollAgain, pollInterval).unref()
     }
-    return look().then(() => void setTimeout(goOn, lookEvery).unref())
+    return poll().then(() => void setTimeout(pollAgain, pollInterval).unref())
+  }
+
+  async function subscribe(scope: Scope, emit: Emit): Promise<() => void> {
+    const name = `${scope.project}:${scope.live}`
+    let channel = channels.get(name)
+    if (!channel) {
+      const subscribers: Channel['subscribers'] = new Set()
+      channel = { subscribers, isReady: open(scope, subscribers) }
+      channels.set(name, channel)
+    }
+    const { subscribers, isReady } = channel
+    subscribers.add(emit)
+    function unsubscribe(): void {
+      subscribers.delete(emit)
+      if (subscribers.size === 0 && channels.get(name)?.subscribers === subscribers) channels.delete(name)
+    }
+    await isReady.catch((error) => {
+      unsubscribe()
+      throw error
+    })
+    return unsubscribe
   }
 
   return {
-    async listen(scope, hear) {
-      const name = `${scope.project}:${scope.live}`
-      let channel = channels.get(name)
-      if (!channel) {
-        const listeners: Channel['listeners'] = new Set()
-        channel = { listeners, isReady: open(scope, listeners) }
-        channels.set(name, channel)
-      }
-      const { listeners, isReady } = channel
-      listeners.add(hear)
-      function leave(): void {
-        listeners.delete(hear)
-        if (listeners.size === 0 && channels.get(name)?.listeners === listeners) channels.delete(name)
-      }
-      await isReady.catch((error) => {
-        leave()
-        throw error
-      })
-      return leave
-    },
-    async *eventsSince(scope, at) {
-      let known: string[] = []
-      for (let since = at - lateness * 1000; ; ) {
-        const found = await eventsStoredSince(database, scope, since, known, mostAtOnce)
-        yield found
-        const last = found.at(-1)
-        if (!last || found.length < mostAtOnce) return
-        // Those of the very same instant may be on either side of the page's end.
-        known = found.filter((one) => one.at === last.at).map(({ id }) => id)
-        since = last.at - 1
-      }
+    subscribe,
+    async follow(scope, after, emit) {
+      // Held back while past events are emitted.
+      let waiting: FeedBatch[] | undefined = []
+      let emitted = new Set<string>()
+      const emitNew = ({ events, users }: FeedBatch) =>
+        emit({ events: events.filter(({ id }) => !emitted.has(id)), users })
+      const unsubscribe = await subscribe(scope, (batch) => (waiting ? waiting.push(batch) : emitNew(batch)))
+      if (after !== undefined)
+        for await (const events of eventsSince(database, scope, after)) {
+          emitNew({ events, users: [] })
+          if (events.length > 0) emitted = new Set(events.map(({ id }) => id)) // only the last page can overlap
+        }
+      for (const batch of waiting) emitNew(batch)
+      waiting = undefined
+      return unsubscribe
     },
   }
 }
 
-/** Each look answers what came since the one before; the first, nothing. */
-function createLook(database: Queries, scope: Scope): () => Promise<News> {
+/** Events stored after that time (microseconds), page by page; some from shortly before it may be among them. */
+async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncGenerator<StoredNews[]> {
+  let known: string[] = []
+  for (let since = at - maxLateness * 1000; ; ) {
+    const found = await eventsStoredSince(database, scope, since, known, pageSize)
+    yield found
+    const last = found.at(-1)
+    if (!last || found.length < pageSize) return
+    // Events of the same microsecond may be on either side of the page's end.
+    known = found.filter((one) => one.at === last.at).map(({ id }) => id)
+    since = last.at - 1
+  }
+}
+
+/** Each poll returns what is new since the one before; the first returns nothing. */
+function createPoll(database: Queries, scope: Scope): () => Promise<FeedBatch> {
   let mark: number | undefined
-  let known = new Map<string, number>() // events told of, and when each was stored
-  let versions = new Map<string, number>() // of the users told of
+  let known = new Map<string, number>() // events emitted, and when each was stored
+  let versions = new Map<string, number>() // of the users emitted
 
   async function newEvents(): Promise<StoredNews[]> {
     const isFirst = mark === undefined
     mark ??= await databaseTime(database)
-    const since = mark - lateness * 1000
-    const found = await eventsStoredSince(database, scope, since, [...known.keys()], mostAtOnce)
+    const since = mark - maxLateness * 1000
+    const found = await eventsStoredSince(database, scope, since, [...known.keys()], pageSize)
     for (const { id, at } of found) known.set(id, at)
     mark = Math.max(mark, ...found.map(({ at }) => at))
-    const oldest = mark - lateness * 1000
+    const oldest = mark - maxLateness * 1000
     known = new Map([...known].filter(([, at]) => at > oldest))
     return isFirst ? [] : found
   }
 
   return async () => {
     const isFirst = mark === undefined
-    const moved = await usersMovedSince(database, scope, Date.now() - lateness)
+    const moved = await usersMovedSince(database, scope, Date.now() - maxLateness)
     const users = moved.filter(({ id, version }) => versions.get(id) !== version)
     const events = await newEvents()
     versions = new Map(moved.map(({ id, version }) => [id, version]))

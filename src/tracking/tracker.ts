@@ -40,7 +40,7 @@ export interface Tracker {
   /** Hours; the shortest `tripExpiryHours` of all projects. */
   shortestTripExpiry(): number
   /** Throws for a location or an IP address in a country that the project blocks. */
-  refuseBlocked(scope: Scope, x: number, y: number, ip: string): Promise<void>
+  refuseBlocked(update: Scope & { x: number; y: number; ip: string }): Promise<void>
   /** Changes committed before the call are in force after it. */
   reloadGeofences(): Promise<void>
   reloadSettings(): Promise<void>
@@ -95,9 +95,10 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
         defaultProjectSettings.tripExpiryHours,
         ...[...settings.values()].map((row) => row.settings.tripExpiryHours),
       ),
-    async refuseBlocked(scope, x, y, ip) {
-      const blocked = settingsOf(scope).blockedCountries.map((code) => code.toUpperCase())
+    async refuseBlocked(update) {
+      const blocked = settingsOf(update).blockedCountries.map((code) => code.toUpperCase())
       if (blocked.length === 0) return
+      const { x, y, ip } = update
       for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
         if (country && blocked.includes(country)) throw errors.blockedCountry(country)
     },

@@ -20,7 +20,7 @@ const params = Type.Object({ name: Reference('The operator, by name.') })
 const RoleField = Choice(roles, 'What they may do.')
 const admin = { access: 'admin' as const }
 
-/** Who may use the dashboard: for admins. */
+/** Users of the dashboard; for admins. */
 export function dashboardOperatorsApi(app: App, { database }: { database: Database }): void {
   app.get('/dashboard/operators', { config: admin, schema: { hide: true } }, async () => {
     const operators = await listOperators(database)

@@ -17,7 +17,7 @@ interface Parts {
 
 const params = Type.Object({ project: Reference('The project, by name.') })
 
-/** Projects and their keys. A secret key is answered once, when it is made: only its hash is kept. */
+/** Projects and their keys. A secret key is shown once, when it is created: only its hash is stored. */
 export function dashboardProjectsApi(app: App, { config, database, keys }: Parts): void {
   async function projectOf(name: string) {
     const project = (await listProjects(database)).find((one) => one.name === name)

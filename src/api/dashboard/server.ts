@@ -1,10 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { atlasFolder, type FileEntry, type RegionEntry, readManifest } from '../../atlas/manifest.ts'
 import type { Config } from '../../config.ts'
 import { version } from '../../http/openapi.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
+import { importedData } from '../../import/imported-regions.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import type { Database } from '../../store/database.ts'
 
@@ -17,7 +15,7 @@ interface Parts {
 const schema = { hide: true }
 const config = { access: 'operator' as const }
 
-/** How the server is, and what maps it has. */
+/** Health of the server, and its imported regions. */
 export function dashboardServerApi(app: App, { config: { dataFolder }, database, engine }: Parts): void {
   const startedAt = new Date()
 
@@ -37,25 +35,5 @@ export function dashboardServerApi(app: App, { config: { dataFolder }, database,
     })
   })
 
-  app.get('/dashboard/regions', { config, schema }, async () => {
-    const folder = atlasFolder(dataFolder)
-    const { regions, names, proxies } = await readManifest(folder)
-    const described = await Promise.all(
-      Object.entries(regions).map(([name, entry]) => regionAnswer(folder, name, entry)),
-    )
-    return ok({
-      regions: described.sort((a, b) => a.name.localeCompare(b.name)),
-      ...(names && { names: fileAnswer(names) }),
-      ...(proxies && { proxies: fileAnswer(proxies) }),
-    })
-  })
-}
-
-async function regionAnswer(folder: string, name: string, entry: RegionEntry) {
-  const { size } = await stat(join(folder, entry.file))
-  return { name, ...fileAnswer(entry), bytes: size, counts: entry.counts }
-}
-
-function fileAnswer({ source, importedAt }: FileEntry) {
-  return { source, importedAt }
+  app.get('/dashboard/regions', { config, schema }, async () => ok(await importedData(dataFolder)))
 }

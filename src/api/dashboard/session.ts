@@ -17,12 +17,12 @@ interface Parts {
   limiter: Limiter
 }
 
-/** One guess a second from one address. */
+/** Sign-in attempts per IP address. */
 const signInLimit = { name: 'dashboard.signIn', perSecond: 1 }
 
 const word = () => Type.String({ minLength: 1, maxLength: 1000 })
 
-/** Signing in to the dashboard and out of it, and who one is there. */
+/** Sign in to the dashboard, sign out, and the current operator. */
 export function dashboardSessionApi(app: App, { database, limiter }: Parts): void {
   app.post(
     '/dashboard/session',
@@ -44,7 +44,7 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     },
   )
 
-  /** By the one-time link, or by name and password. */
+  /** By one-time link, or by name and password. */
   async function whoSignsIn(body: { name?: string; password?: string; link?: string }): Promise<Operator> {
     const { name, password, link } = body
     if (link !== undefined) {

@@ -7,19 +7,19 @@ import { isSdkClient } from '../../http/sdk-client.ts'
 import { type TripMode, tripModes } from '../../model/trip.ts'
 import type { TripFields } from '../../tracking/trips/changes.ts'
 
-/** SDKs know more ways to travel than the documented ones. */
+/** Only SDKs may send the other modes. */
 const documentedModes: readonly TripMode[] = ['foot', 'bike', 'car']
 
 const text = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
 
-/** A number; from SDKs also its text. */
+/** A number; SDKs may send it as a string. */
 const Threshold = decoded<number | string>(
   {
     type: 'number',
     minimum: 0,
     maximum: 1440,
-    description: 'Minutes before the arrival; overrides geofence and project.',
+    description: 'Minutes before the arrival; overrides those of geofence and project.',
   },
   (sent) => {
     const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent
@@ -28,7 +28,7 @@ const Threshold = decoded<number | string>(
   },
 )
 
-/** What create and update have in common. */
+/** Fields of both create and update. */
 export const TripBody = {
   mode: Type.Optional(Choice(tripModes, 'How the user travels.')),
   destinationGeofenceTag: text('Tag of the destination geofence.'),

@@ -10,12 +10,11 @@ import { getTrip, tripEtas } from '../../store/trips/trips.ts'
 const Eta = Type.Object({
   createdAt: Datetime('When the user was there.'),
   location: Point,
-  duration: Type.Number({ description: 'Minutes to the destination, as it was known then.' }),
+  duration: Type.Number({ description: 'Minutes to the destination, as estimated then.' }),
   distance: Type.Number({ description: 'Metres to the destination.' }),
   arrivalAt: Datetime('When the user would arrive.'),
 })
 
-/** What was thought of a trip's arrival while it was under way. */
 export function tripEtasApi(app: App, { database }: { database: Database }): void {
   app.get(
     '/v1/trips/:id/etas',
@@ -24,7 +23,7 @@ export function tripEtasApi(app: App, { database }: { database: Database }): voi
       schema: {
         tags: ['Trips'],
         operationId: 'getTripEtas',
-        summary: 'Get the history of a trip’s ETA',
+        summary: 'Get the history of the ETA of a trip',
         params: Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') }),
         response: { 200: Answer({ etas: Type.Array(Eta) }), default: ErrorBody },
       },

@@ -20,11 +20,11 @@ export function tripLegsApi(app: App, parts: TripChangeParts): void {
       schema: {
         tags,
         operationId: 'updateTripLeg',
-        summary: 'Move a leg of a trip to another state',
+        summary: 'Change the status of a leg',
         description:
-          'When the leg under way ends, the next one begins; after the last one the trip is completed.',
+          'When the current leg ends, the next one begins; after the last one the trip is completed.',
         params: Type.Object({ id: trip, legId: Reference('The leg, by `_id`.') }),
-        body: Type.Object({ status: Choice(setStatuses, 'Its new state.') }),
+        body: Type.Object({ status: Choice(setStatuses, 'The new status.') }),
         response: {
           200: Answer({ trip: Trip, leg: LegAnswer, events: Type.Array(Event) }),
           default: ErrorBody,
@@ -46,7 +46,7 @@ export function tripLegsApi(app: App, parts: TripChangeParts): void {
       schema: {
         tags,
         operationId: 'reorderTripLegs',
-        summary: 'Put the open legs of a trip into another order',
+        summary: 'Reorder the open legs of a trip',
         params: Type.Object({ id: trip }),
         body: Type.Object({
           legs: Type.Array(Type.String({ maxLength: 64 }), {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import {
   Answer,
@@ -18,9 +19,14 @@ import { Trip, tripAnswer } from '../../model/trip.ts'
 import { tripStatuses } from '../../model/trip-status.ts'
 import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips/trips.ts'
 import type { SetStatus } from '../../tracking/rules/trip.ts'
-import { type ChangedTrip, createTrip, updateTrip } from '../../tracking/trips/changes.ts'
+import {
+  type ChangedTrip,
+  createTrip,
+  type TripChangeParts,
+  updateTrip,
+} from '../../tracking/trips/changes.ts'
 import { TripBody, tripFields, UserIdField } from './body.ts'
-import { type LegParts, readLegs, TripLegs } from './leg-body.ts'
+import { TripLegs } from './leg-body.ts'
 
 const tags = ['Trips']
 const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') })
@@ -29,7 +35,7 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 256
 export const setStatuses = tripStatuses.filter((status): status is SetStatus => status !== 'expired')
 export const TripChange = Answer({ trip: Trip, events: Type.Array(Event) })
 
-export function tripsApi(app: App, parts: LegParts): void {
+export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): void {
   const { database } = parts
 
   app.get(
@@ -41,11 +47,11 @@ export function tripsApi(app: App, parts: LegParts): void {
         operationId: 'listTrips',
         summary: 'List trips, the last updated first',
         querystring: Type.Object({
-          status: Type.Optional(Choices(tripStatuses, 'Only in these states, comma-separated.')),
-          destinationGeofenceTag: text('Only to geofences of this tag.'),
-          destinationGeofenceExternalId: text('Only to geofences of this externalId.'),
-          externalId: Type.Optional(CommaList('Only these, comma-separated.')),
-          userId: text('Only of the user of this `_id`.'),
+          status: Type.Optional(Choices(tripStatuses, 'Only with these statuses, comma-separated.')),
+          destinationGeofenceTag: text('Only trips to geofences of this tag.'),
+          destinationGeofenceExternalId: text('Only trips to geofences of this externalId.'),
+          externalId: Type.Optional(CommaList('Only these trips, comma-separated.')),
+          userId: text('Only trips of the user with this `_id`.'),
           includeLocations: Type.Boolean({ default: false }),
           createdAfter: Type.Optional(Datetime('Only trips created after this time.')),
           createdBefore: Type.Optional(Datetime('Only trips created before this time.')),
@@ -53,7 +59,7 @@ export function tripsApi(app: App, parts: LegParts): void {
             Choice(['createdAt', 'updatedAt'], 'The newest first; updatedAt by default.'),
           ),
           delayed: Type.Optional(
-            Type.Boolean({ description: 'Only late ones, or only those that are not.' }),
+            Type.Boolean({ description: 'True: only delayed trips; false: only the others.' }),
           ),
           limit: Limit(1, 1000, 500),
         }),
@@ -76,7 +82,7 @@ export function tripsApi(app: App, parts: LegParts): void {
       schema: {
         tags,
         operationId: 'getTrip',
-        summary: 'Get a trip, with where it went',
+        summary: 'Get a trip with its locations',
         params: byReference,
         response: { 200: Answer({ trip: Trip }), default: ErrorBody },
       },
@@ -98,7 +104,7 @@ export function tripsApi(app: App, parts: LegParts): void {
         operationId: 'createTrip',
         summary: 'Create a trip',
         description:
-          'It is pending until its user sends an update. The externalId of a trip that has ended begins it anew; of one that is pending, changes it; of one under way it is a conflict.',
+          'Pending until its user sends an update. The externalId of a trip that has ended restarts it, of a pending one changes it, of a running one is a conflict.',
         body: Type.Object({
           externalId: Type.String({ minLength: 1, maxLength: 256, description: 'Your own id of the trip.' }),
           userId: UserIdField,
@@ -110,9 +116,8 @@ export function tripsApi(app: App, parts: LegParts): void {
     },
     async (request) => {
       const { body, caller } = request
-      const legs = body.legs && (await readLegs(body.legs, caller, parts))
-      const fields = { ...tripFields(body, request), legs }
-      return answer(await createTrip(parts, caller, body.externalId, fields, isSdkClient(request)))
+      const fields = tripFields(body, request)
+      return answer(await createTrip(parts, caller, body.externalId, fields, body.legs, isSdkClient(request)))
     },
   )
 
@@ -123,11 +128,11 @@ export function tripsApi(app: App, parts: LegParts): void {
       schema: {
         tags,
         operationId: 'updateTrip',
-        summary: 'Move a trip to another state, or change it',
-        description: 'What is not sent stays. A trip that has ended cannot be changed.',
+        summary: 'Change the status or other fields of a trip',
+        description: 'Fields that are not sent stay. A trip that has ended cannot be changed.',
         params: byReference,
         body: Type.Object({
-          status: Type.Optional(Choice(setStatuses, 'Its new state; required.')),
+          status: Type.Optional(Choice(setStatuses, 'The new status; required.')),
           ...TripBody,
         }),
         response: { 200: TripChange, default: ErrorBody },

@@ -1,3 +1,4 @@
+import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import type { EventType } from '../../model/event-types.ts'
 import type { Scope } from '../../model/project/scope.ts'
@@ -11,6 +12,7 @@ import { headForNextLeg, moveLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
 import { toEvent } from '../to-event.ts'
 import type { Tracker } from '../tracker.ts'
+import { createLegs, type SentLeg } from './legs.ts'
 import { orderDueAt, withDestination } from './trip-batch.ts'
 
 /** A trip after a request has changed it, and the new events, as answered by the API. */
@@ -42,12 +44,14 @@ export type TripFields = {
  * returned unchanged with `acceptsRunning`: SDKs retry after a lost answer.
  */
 export async function createTrip(
-  parts: TripChangeParts,
+  parts: TripChangeParts & { atlas: Atlas },
   scope: Scope,
   externalId: string,
-  fields: TripFields,
+  fields: Omit<TripFields, 'legs'>,
+  sentLegs: SentLeg[] | undefined,
   acceptsRunning: boolean,
 ): Promise<ChangedTrip> {
+  const legs = sentLegs && (await createLegs(sentLegs, scope, parts))
   const now = Date.now()
   const trip = await parts.database
     .transaction(async (transaction) => {
@@ -60,14 +64,14 @@ export async function createTrip(
       const isRestart = old !== undefined && old.status !== 'pending'
       if (isRestart) await clearTripLocations(transaction, old.id)
       const base = old && !isRestart ? old : newTrip(scope, externalId, now, old)
-      return save(transaction, parts, withFields(base, fields))
+      return save(transaction, parts, withFields(base, { ...fields, legs }))
     })
     .catch((error: { code?: string }) => {
       // Created by another request at the same moment.
       if (error.code === '23505') return undefined
       throw error
     })
-  if (!trip) return createTrip(parts, scope, externalId, fields, acceptsRunning)
+  if (!trip) return createTrip(parts, scope, externalId, fields, sentLegs, acceptsRunning)
   return { trip, events: [] }
 }
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { tellerOf } from '../../src/api/stream-teller.ts'
 import type { MovedUser } from '../../src/store/events/news.ts'
+import { createFeedWriter } from '../../src/tracking/feed-writer.ts'
 
 function moved(id: number, x: number): MovedUser {
   return {
@@ -13,16 +13,16 @@ function moved(id: number, x: number): MovedUser {
 
 const everyone = (x: number) => Array.from({ length: 1200 }, (_, id) => moved(id, x))
 
-it('tells who reads slowly where users are by then, and keeps no more than one message waiting', async () => {
+it('sends a slow reader the latest locations, and buffers at most one message', async () => {
   const body = new PassThrough()
   const messages: { _id: string; location: { coordinates: number[] } }[][] = []
-  const tell = tellerOf(
+  const write = createFeedWriter(
     { body, send: (_event, data) => void body.write(`${data}\n`) },
     { include: ['users'] },
   )
-  tell({ events: [], users: everyone(0) })
+  write({ events: [], users: everyone(0) })
   const waiting = body.readableLength + body.writableLength
-  for (let x = 1; x <= 50; x++) tell({ events: [], users: everyone(x) })
+  for (let x = 1; x <= 50; x++) write({ events: [], users: everyone(x) })
   expect(body.readableLength + body.writableLength).toBe(waiting)
 
   for await (const line of createInterface(body)) {

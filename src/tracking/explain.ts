@@ -1,0 +1,107 @@
+import { errors } from '../errors.ts'
+import { pointAt } from '../model/fields.ts'
+import type { Scope } from '../model/project/scope.ts'
+import type { Database } from '../store/database.ts'
+import { listEvents } from '../store/events/events.ts'
+import { listLocations } from '../store/users/locations.ts'
+import type { StoredUser } from '../store/users/tracking.ts'
+import { getUser } from '../store/users/users.ts'
+import { currentState } from './batch/apply.ts'
+import { explain } from './rules/explain.ts'
+import type { Update, Visit } from './rules/update.ts'
+import { type GeofenceCrossing, visitsBefore } from './rules/visits-before.ts'
+import type { Tracker } from './tracker.ts'
+
+export interface ExplainQuery {
+  /** `_id`, `userId` or `deviceId`. */
+  user?: string
+  /** Stored updates to explain; not used with a location. */
+  limit: number
+  /** Both for a hypothetical update. */
+  latitude?: number
+  longitude?: number
+  accuracy: number
+  foreground: boolean
+  stopped: boolean
+  /** Of the request, for a query without a user. */
+  ip: string
+}
+
+interface ExplainParts {
+  database: Database
+  tracker: Tracker
+}
+
+/** "Why did no event fire?", for the last updates of a user, or for a hypothetical one. */
+export async function explainUpdates({ database, tracker }: ExplainParts, scope: Scope, query: ExplainQuery) {
+  const { user: reference, limit, latitude: y, longitude: x, accuracy, foreground, stopped, ip } = query
+  const user = reference === undefined ? undefined : await getUser(database, scope, reference)
+  if (reference !== undefined && !user) throw errors.notFound('user', reference)
+  const visits = currentState(user).visits
+  const sender = { userId: user?.userId, ip: user?.ip ?? ip }
+  if (x !== undefined && y !== undefined) {
+    const update = { x, y, accuracy, foreground, stopped, at: Date.now(), ...sender }
+    return [explainUpdate(update, visits, scope, tracker)]
+  }
+  if (!user)
+    throw errors.missing(
+      x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
+    )
+  const { items } = await listLocations(database, user.id, { limit })
+  const crossings = await crossingsSince(items.at(-1)?.createdAt, user, database)
+  return items.map((stored) => {
+    const [storedX = 0, storedY = 0] = stored.location.coordinates
+    const at = stored.createdAt.getTime()
+    const update = {
+      x: storedX,
+      y: storedY,
+      accuracy: stored.locationAccuracy,
+      foreground: stored.foreground === true,
+      stopped: stored.stopped === true,
+      at,
+      ...sender,
+    }
+    return explainUpdate(update, visitsBefore(at, visits, crossings), scope, tracker)
+  })
+}
+
+/** More than the updates explained at once can have caused. */
+const mostCrossings = 1000
+
+/** The user's entries and exits since the oldest update that is explained, the newest first. */
+async function crossingsSince(
+  oldest: Date | undefined,
+  { id, project, live }: StoredUser,
+  database: Database,
+): Promise<GeofenceCrossing[]> {
+  if (!oldest) return []
+  const { items } = await listEvents(
+    database,
+    { project, live },
+    {
+      user: id,
+      type: ['user.entered_geofence', 'user.exited_geofence'],
+      createdAfter: new Date(oldest.getTime() - 1),
+      limit: mostCrossings,
+    },
+  )
+  return items.flatMap(({ type, createdAt, geofence, duration = 0, replayed }) => {
+    if (!geofence || replayed) return []
+    const crossing = { fence: geofence._id, at: new Date(createdAt).getTime() }
+    return [type === 'user.exited_geofence' ? { ...crossing, exitAfter: duration } : crossing]
+  })
+}
+
+function explainUpdate(update: Update, visits: readonly Visit[], scope: Scope, tracker: Tracker) {
+  const geodata = tracker.geodataOf(scope)
+  const found = explain(visits, update, geodata, tracker.settingsOf(scope))
+  return {
+    location: pointAt(update.x, update.y),
+    locationAccuracy: update.accuracy,
+    createdAt: new Date(update.at),
+    geofences: found.flatMap(({ fence, decided, why }) => {
+      const geofence = geodata.document(fence.id)
+      return geofence ? [{ geofence, decided, why }] : []
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { errors } from '../errors.ts'
+import type { Geofence, NestedGeofence } from '../model/geofence.ts'
+import { geofenceAnswer } from '../model/geofence-answers.ts'
+import { hasMetadata, type MetadataFilter } from '../model/metadata-filter.ts'
+import type { Scope } from '../model/project/scope.ts'
+import type { Location } from '../model/route.ts'
+import type { TravelMode } from '../model/travel-modes.ts'
+import type { User } from '../model/user.ts'
+import type { Engine } from '../routing/engine/engine.ts'
+import { usersByTravelTime } from '../routing/users-by-travel-time.ts'
+import type { Database } from '../store/database.ts'
+import { geofencesByIds } from '../store/geofences/geofences.ts'
+import { searchUsers } from '../store/users/users.ts'
+import { nearestFences } from './nearest-geofences.ts'
+import type { Tracker } from './tracker.ts'
+
+export interface GeofenceSearch {
+  near: Location
+  /** Metres; everywhere by default. */
+  radius?: number
+  limit: number
+  tags?: string[]
+  metadata?: MetadataFilter[]
+  includeGeometry: boolean
+}
+
+interface SearchParts {
+  database: Database
+  engine: Engine
+  tracker: Tracker
+}
+
+/** Most results with geometries: those are read from the database. */
+const mostGeometries = 100
+
+/** Active geofences near a point, the nearest first. */
+export async function searchGeofences(
+  { database, tracker }: Pick<SearchParts, 'database' | 'tracker'>,
+  scope: Scope,
+  { near, radius, limit, tags, metadata: filters = [], includeGeometry }: GeofenceSearch,
+): Promise<(NestedGeofence & Partial<Pick<Geofence, 'geometry'>>)[]> {
+  if (includeGeometry && limit > mostGeometries) throw errors.tooManyGeometries(limit)
+  const geodata = tracker.geodataOf(scope)
+  const now = Date.now()
+  const found = nearestFences(geodata, near.longitude, near.latitude, limit, radius, (fence) => {
+    if (!fence.enabled || now >= fence.endsAt || (tags && !tags.includes(fence.tag))) return false
+    return filters.length === 0 || hasMetadata(geodata.document(fence.id)?.metadata, filters)
+  })
+  const documents = found.flatMap(({ id }) => geodata.document(id) ?? [])
+  if (!includeGeometry) return documents
+  const ids = documents.map(({ _id }) => _id)
+  const stored = await geofencesByIds(database, scope, ids)
+  const geometries = new Map(stored.map((one) => [one.id, geofenceAnswer(one).geometry]))
+  return documents.map((document) => {
+    const geometry = geometries.get(document._id)
+    return { ...document, ...(geometry && { geometry }) }
+  })
+}
+
+export interface UserSearch {
+  near: Location
+  /** Metres, at least 100; with a mode, minutes. */
+  radius: number
+  mode?: TravelMode
+  limit: number
+  metadata?: MetadataFilter[]
+}
+
+/** Users near a point, the nearest first: by metres, or by their travel time to it. */
+export async function searchUsersNear(
+  { database, engine, tracker }: SearchParts,
+  scope: Scope,
+  { near, radius, mode, limit, metadata: filters = [] }: UserSearch,
+): Promise<(User & { duration?: number })[]> {
+  if (!mode && radius < 100) throw errors.invalid('radius', 'Valid range: [100, 10000].')
+  const find = (metres: number, most: number) =>
+    searchUsers(database, scope, near.longitude, near.latitude, metres, most, filters)
+  if (!mode) return tracker.answers(await find(radius, limit))
+  const request = { destination: near, minutes: radius, mode, limit }
+  const { users, minutes } = await usersByTravelTime(engine, request, find)
+  const answers = await tracker.answers(users)
+  return answers.map((user, at) => ({ ...user, duration: minutes[at] as number }))
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '../errors.ts'
+import type { Event } from '../model/event.ts'
+import type { NestedGeofence } from '../model/geofence.ts'
+import type { User } from '../model/user.ts'
+import type { DeviceState } from './batch/anonymous.ts'
+import type { SentUpdate, TrackResult } from './batch/updates.ts'
+import { nearestFences } from './nearest-geofences.ts'
+import type { Tracker } from './tracker.ts'
+
+export interface TrackAnswer {
+  events: Event[]
+  user: User
+  nearbyGeofences?: NestedGeofence[]
+}
+
+/** What a client sends with an update beside its location. */
+export interface TrackOptions extends DeviceState {
+  /** The device keeps its state itself, and nothing is stored. */
+  anonymous: boolean
+  /** Answer the nearest geofences, too. */
+  nearbyGeofences: boolean
+  /** 0 for the default. */
+  nearbyGeofencesLimit: number
+}
+
+/** As many as devices can monitor at a time. */
+export const defaultNearby = 10
+
+/** One update and its answer. */
+export async function trackUpdate(
+  tracker: Tracker,
+  update: SentUpdate,
+  options: TrackOptions,
+): Promise<TrackAnswer> {
+  const [result] = options.anonymous
+    ? [await tracker.trackAnonymously(update, options)]
+    : await tracker.track([update])
+  const answer = await answerOf(result as TrackResult, tracker)
+  if (options.nearbyGeofences)
+    answer.nearbyGeofences = nearbyGeofences(tracker, update, options.nearbyGeofencesLimit || defaultNearby)
+  return answer
+}
+
+/** Updates of one device that could not be sent in time, in order, all or none: the user after the last, and all events. */
+export async function replayUpdates(
+  tracker: Tracker,
+  updates: SentUpdate[],
+  options: (DeviceState & Pick<TrackOptions, 'anonymous'>)[],
+): Promise<TrackAnswer> {
+  await Promise.all(updates.map(tracker.refuseBlocked))
+  const results = options.every(({ anonymous }) => anonymous)
+    ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, options[at] ?? {})))
+    : await tracker.track(updates)
+  const last = results.at(-1) as TrackResult
+  return answerOf({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
+}
+
+export interface BulkResult {
+  code: number
+  param?: string
+  message?: string
+  userId?: string
+  events?: Event[]
+}
+
+/** Each update by itself, accepted or refused; `read` throws for one that is invalid. Results are in the order sent. */
+export function trackEach(tracker: Tracker, reads: (() => SentUpdate)[]): Promise<BulkResult[]> {
+  return Promise.all(
+    reads.map(async (read) => {
+      try {
+        const update = read()
+        await tracker.refuseBlocked(update)
+        const [result] = await tracker.track([update])
+        const { user, events } = result as TrackResult
+        return { code: 200, userId: user.id, events: events as Event[] }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const { status, param, message } = error
+        return { code: status, ...(param !== undefined && { param }), message }
+      }
+    }),
+  )
+}
+
+async function answerOf(result: TrackResult, tracker: Tracker): Promise<TrackAnswer> {
+  const user = await tracker.answer(result.user, result)
+  return { events: result.events as Event[], user }
+}
+
+function nearbyGeofences(tracker: Tracker, update: SentUpdate, limit: number): NestedGeofence[] {
+  const geodata = tracker.geodataOf(update)
+  const now = Date.now()
+  const isActive = ({ enabled, endsAt }: { enabled: boolean; endsAt: number }) => enabled && now < endsAt
+  const found = nearestFences(geodata, update.x, update.y, limit, undefined, isActive)
+  return found.flatMap(({ id }) => geodata.document(id) ?? [])
+}
