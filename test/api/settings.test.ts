@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { type TestApp, testAppForNow } from '../app/app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app/app.ts'
+
+let shared: TestApp
+
+beforeAll(async () => {
+  shared = await openTestApp()
+})
+
+afterAll(() => shared?.close())
 
 const untouched = { chainMetadata: {}, chainMappings: {}, placeFilters: { chain: [], category: [] } }
 
@@ -11,11 +19,11 @@ const read = async (groma: TestApp, key = 'test secret') => {
 
 describe('the Places settings', () => {
   it('are empty at first', async () => {
-    expect(await read(await testAppForNow())).toEqual(untouched)
+    expect(await read(await shared.newProject())).toEqual(untouched)
   })
 
   it('change as a story tells', async () => {
-    const groma = await testAppForNow()
+    const groma = await shared.newProject()
     const steps: [what: string, change: object, settings: object][] = [
       [
         'a first chain',
@@ -60,21 +68,21 @@ describe('the Places settings', () => {
   })
 
   it('are kept apart for test and live', async () => {
-    const groma = await testAppForNow()
+    const groma = await shared.newProject()
     await groma.call('PATCH /v1/settings', { body: { chainMappings: { ikea: 'a' } }, key: 'live secret' })
     expect(await read(groma)).toEqual(untouched)
     expect((await read(groma, 'live secret')).chainMappings).toEqual({ ikea: 'a' })
   })
 
   it('come as a form, too', async () => {
-    const groma = await testAppForNow()
+    const groma = await shared.newProject()
     const form = `chainMappings=${encodeURIComponent('{"ikea":"a"}')}&placeFilters[chain]=ikea&placeFilters[chain]=aldi`
     const { body } = await groma.call('PATCH /v1/settings', { form })
     expect(body).toMatchObject({ chainMappings: { ikea: 'a' }, placeFilters: { chain: ['ikea', 'aldi'] } })
   })
 
   it('lose nothing when two change them at once', async () => {
-    const groma = await testAppForNow()
+    const groma = await shared.newProject()
     const chains = Array.from({ length: 20 }, (_, index) => `chain-${index}`)
     await Promise.all(
       chains.map((slug) => groma.call('PATCH /v1/settings', { body: { chainMappings: { [slug]: slug } } })),
@@ -91,7 +99,7 @@ describe('the Places settings', () => {
     [{ placeFilters: { chain: 'ikea' } }, 'placeFilters.chain'],
     [{ placeFilters: ['ikea'] }, 'placeFilters'],
   ])('refuse %j and stay as they are', async (change, param) => {
-    const groma = await testAppForNow()
+    const groma = await shared.newProject()
     const { status, body } = await groma.call('PATCH /v1/settings', { body: change })
     expect({ status, param: body.meta.param }).toEqual({ status: 400, param })
     expect(await read(groma)).toEqual(untouched)

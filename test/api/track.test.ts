@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type TestApp, testAppForNow } from '../app/app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp, testAppForNow } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'
 import { fence, told, walker } from '../tracking/walker.ts'
 
@@ -10,8 +10,16 @@ const { h, f } = draw(
   100,
 ) as Record<'h' | 'f', { latitude: number; longitude: number }>
 
+let shared: TestApp
+
+beforeAll(async () => {
+  shared = await openTestApp()
+})
+
+afterAll(() => shared?.close())
+
 async function withHome(): Promise<TestApp> {
-  const groma = await testAppForNow()
+  const groma = await shared.newProject()
   await fence(groma, 'home', { coordinates: position(h) })
   return groma
 }
