@@ -1,156 +1,127 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util'
+import { type Command, commandHelp, generalHelp, readCommandLine } from './commands/command-line.ts'
 import { manageKeys } from './commands/keys.ts'
 import { manageOperators } from './commands/operators.ts'
 import { manageProjects } from './commands/projects.ts'
 import { serve } from './commands/serve.ts'
-import { type Options, say, UsageError, withDatabase } from './commands/terminal.ts'
-import { type Config, ConfigError, readConfig, settingsTable } from './config.ts'
+import { readVerb, say, UsageError, withDatabase } from './commands/terminal.ts'
+import { ConfigError, readConfig, settingsTable, version } from './config.ts'
 import { MapFileError } from './errors.ts'
+import { roles } from './model/project/operator.ts'
 
-/** `groma <command>`: what each takes, says of itself, and does. */
-interface Command {
-  usage: string
-  sentence: string
-  details?: () => string
-  run(config: Config, words: string[], options: Options): Promise<void>
-}
+const project = { value: 'NAME', sentence: 'the project; "default" by default' }
+const environments = { value: 'ENVIRONMENT', choices: ['test', 'live'] }
 
-const keyOptions = `
-  --project NAME            the project; "default" by default
-  --environment test|live   only the keys of that environment
-  --kind publishable|secret only the keys of that kind`
-
-const commands: Record<string, Command> = {
-  serve: {
-    usage: 'groma serve',
-    sentence: 'Start the server.',
-    details: () => `\nSettings, from the environment:\n${settingsHelp()}`,
-    run: serve,
+const commands: readonly Command[] = [
+  {
+    name: 'serve',
+    usage: '',
+    sentence: 'Start the server. The first start creates the database, a project and its keys.',
+    details: () => `Settings, from the environment:\n${settingsHelp()}`,
+    run: async (config, words) => {
+      readVerb('serve', words, {})
+      await serve(config)
+    },
   },
-  keys: {
-    usage: 'groma keys [roll|revoke] [options]',
-    sentence: 'Show the keys of a project, replace them (roll), or remove them (revoke).',
+  {
+    name: 'keys',
+    usage: '[show | roll | revoke] [options]',
+    sentence: 'Show the API keys of a project, replace them (roll), or remove them (revoke).',
     details: () =>
-      `\nA rolled or revoked key is refused by every server within a second. Without options a roll or\nrevoke is of all four keys.\n\nOptions:${keyOptions}`,
+      'A rolled or revoked key is refused by every server within a second. Without options all four keys are meant.',
+    options: {
+      project,
+      environment: { ...environments, sentence: 'only the keys of that environment' },
+      kind: { value: 'KIND', choices: ['publishable', 'secret'], sentence: 'only the keys of that kind' },
+    },
     run: manageKeys,
   },
-  project: {
-    usage: 'groma project create NAME | list | disable NAME | enable NAME',
-    sentence: 'Manage projects. A disabled one answers 402 to everything.',
+  {
+    name: 'project',
+    usage: 'list | create NAME | disable NAME | enable NAME',
+    sentence: 'Manage projects. The API answers 402 to every request of a disabled project.',
     run: manageProjects,
   },
-  operators: {
-    usage: 'groma operators list | add NAME | role NAME | link NAME | remove NAME [--role ROLE]',
-    sentence: 'Manage who may use the dashboard; "link" makes a link that signs in once.',
-    details: () => `
-Options:
-  --role read|write|admin   of "add" and "role": who may look, change things, manage keys and operators`,
+  {
+    name: 'operators',
+    usage: 'list | add NAME | role NAME | link NAME | remove NAME [--role ROLE]',
+    sentence: 'Manage who may use the dashboard; "link" creates a one-time sign-in link.',
+    options: {
+      role: {
+        value: 'ROLE',
+        choices: roles,
+        sentence: 'for "add" (read by default) and "role": read, write, or admin (also keys and operators)',
+      },
+    },
     run: manageOperators,
   },
-  settings: {
-    usage: 'groma settings [NAME=VALUE …] [options]',
-    sentence: 'Show the settings of tracking, or change some.',
-    details: () => `
-Such as: groma settings stopDetection=true events.user.dwelled_in_geofence=true dwellThreshold=5
-
-Options:
-  --project NAME            the project; "default" by default
-  --environment test|live   test by default`,
-    // Loads the schemas, which other commands do without.
+  {
+    name: 'settings',
+    usage: '[NAME=VALUE …] [options]',
+    sentence: 'Show the tracking settings of a project, or change some.',
+    details: () =>
+      'Example: groma settings stopDetection=true events.user.dwelled_in_geofence=true dwellThreshold=5',
+    options: { project, environment: { ...environments, sentence: 'test by default' } },
+    // Loaded when needed: the schemas take time to load.
     run: async (...args) => (await import('./commands/settings.ts')).manageSettings(...args),
   },
-  import: {
-    usage: 'groma import FILE|URL [--name NAME]',
-    sentence: 'Import a region from OpenStreetMap: .osm.pbf, or .osm as it is or packed with gzip or bzip2.',
-    details: () => `
-A running server takes it over at once. An import of the same name replaces the older one.
-
-Instead of FILE:
-  --addresses FILE|URL      addresses of OpenAddresses, CSV or GeoJSON, joined with those of the region
-  --ranges FILE|URL         address ranges of TIGER, CSV
-  --postal FILE|URL         postal codes as polygons, GeoJSON
-  --names FILE|URL          names of cities, GeoNames' alternateNamesV2.txt
-  --proxies FILE|URL        addresses of proxies, VPNs and Tor exits, one range a line
-
-Options:
-  --name NAME               of the region; the file's by default
-  --without-roads           places and addresses only, nothing to route on`,
+  {
+    name: 'import',
+    usage: 'FILE|URL [options]',
+    sentence: 'Import an OpenStreetMap extract: .osm.pbf, or .osm, plain or compressed with gzip or bzip2.',
+    details: () =>
+      'A running server uses the new region at once. A region of the same name is replaced.\nInstead of FILE|URL, one of the options may name another kind of file.',
+    options: {
+      name: { value: 'NAME', sentence: 'of the region; the name of the file by default' },
+      'without-roads': { sentence: 'places and addresses only, no routing' },
+      addresses: { value: 'FILE|URL', sentence: 'OpenAddresses, CSV or GeoJSON; added to the region' },
+      ranges: { value: 'FILE|URL', sentence: 'address ranges of TIGER, CSV; added to the region' },
+      postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },
+      names: { value: 'FILE|URL', sentence: 'city names, alternateNamesV2.txt of GeoNames' },
+      proxies: { value: 'FILE|URL', sentence: 'IP ranges of proxies, VPNs and Tor exits, one per line' },
+    },
     run: async (...args) => (await import('./commands/import.ts')).importData(...args),
   },
-  regions: {
-    usage: 'groma regions list | remove NAME',
-    sentence: 'Show what was imported, or remove a region.',
+  {
+    name: 'regions',
+    usage: 'list | remove NAME',
+    sentence: 'Show the imported map data, or remove a region.',
     run: async (config, words) => (await import('./commands/regions.ts')).manageRegions(config, words),
   },
-  migrate: {
-    usage: 'groma migrate',
-    sentence: 'Bring the database up to date; "groma serve" does so by itself.',
-    run: async (config) => {
+  {
+    name: 'migrate',
+    usage: '',
+    sentence: 'Update the database schema. "groma serve" does it too.',
+    run: async (config, words) => {
+      readVerb('migrate', words, {})
       await withDatabase(config, async () => say('The database is up to date.'))
     },
   },
-}
+]
 
-await main(process.argv.slice(2))
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  fail(error as Error)
+}
 
 async function main(words: string[]): Promise<void> {
-  try {
-    const { positionals, values } = readWords(words)
-    const [name, ...rest] = positionals
-    if (!name) return say(generalHelp())
-    const command = commands[name]
-    if (!command) throw new UsageError(`There is no command "${name}". "groma --help" lists them.`)
-    if (values.help) return say(commandHelp(command))
-    await command.run(readConfig(), rest, values)
-  } catch (error) {
-    fail(error as Error)
-  }
+  const invocation = readCommandLine(words, commands)
+  if (invocation.kind === 'print version') return say(version)
+  if (invocation.kind === 'print help')
+    return say(invocation.command ? commandHelp(invocation.command) : generalHelp(commands))
+  await invocation.command.run(readConfig(), invocation.words, invocation.options)
 }
 
-function readWords(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        project: { type: 'string' },
-        environment: { type: 'string' },
-        kind: { type: 'string' },
-        role: { type: 'string' },
-        name: { type: 'string' },
-        addresses: { type: 'string' },
-        ranges: { type: 'string' },
-        postal: { type: 'string' },
-        names: { type: 'string' },
-        proxies: { type: 'string' },
-        'without-roads': { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('.')[0]}. "groma --help" tells what there is.`)
-  }
-}
-
-/** One clear sentence. A stack only for what nobody foresaw. */
+/** Expected errors are one sentence; others have a stack. */
 function fail(error: Error): void {
-  const foreseen =
+  const isExpected =
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof MapFileError ||
     error.constructor === Error
-  process.stderr.write(`${foreseen ? error.message : error.stack}\n`)
+  process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1
-}
-
-function generalHelp(): string {
-  const list = Object.values(commands).map(({ usage, sentence }) => `  ${usage}\n      ${sentence}`)
-  return `Groma: tracking, geofences, geocoding, search and routing in one server.\n\n${list.join('\n')}\n\n"groma COMMAND --help" tells more.`
-}
-
-function commandHelp({ usage, sentence, details }: Command): string {
-  return `${usage}\n${sentence}${details ? `\n${details()}` : ''}`
 }
 
 function settingsHelp(): string {

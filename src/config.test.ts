@@ -36,7 +36,7 @@ describe('the configuration', () => {
     [{ PORT: 'http' }, 'PORT is "http": expected a whole number from 0 to 65535.'],
     [
       { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL is "mysql://x": expected an address such as postgres://user:password@host:5432/database.',
+      'DATABASE_URL is "mysql://x": expected a URL such as postgres://user:password@host:5432/database.',
     ],
     [
       { GROMA_LOG_LEVEL: 'loud' },
@@ -64,9 +64,9 @@ describe('the configuration', () => {
     ],
     [
       { GROMA_TLS_KEY: import.meta.filename },
-      'GROMA_TLS_CERT and GROMA_TLS_KEY go together: set both or neither.',
+      'GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.',
     ],
-    [{ GROMA_PROT: '1' }, 'GROMA_PROT is not a setting; "groma serve --help" lists them all.'],
+    [{ GROMA_PROT: '1' }, 'GROMA_PROT is not a setting; "groma help serve" lists them all.'],
   ])('refuses %j in one sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new Error(sentence))
   })

@@ -2,38 +2,43 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** The only file that reads the environment. A setting has a variable, a default, a description and a parser. */
+/** Of the package. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+
+/** One environment variable. This file is the only reader of the environment. */
 interface Setting<Value> {
   variable: string
-  /** As text, as in the environment; undefined where there is none. */
+  /** As an operator would write it; undefined: not set. */
   default: string | undefined
   sentence: string
   read(text: string): Value
 }
 
 const settings = {
-  port: setting('PORT', '8080', 'TCP port to listen on; 0 takes any free one.', wholeNumber(0, 65535)),
+  port: setting('PORT', '8080', 'TCP port to listen on; 0 for any free one.', wholeNumber(0, 65535)),
   host: setting(
     'GROMA_HOST',
     '0.0.0.0',
-    'Address to listen on; 127.0.0.1 keeps the server to this machine.',
+    'IP address to listen on; 127.0.0.1 accepts connections from this machine only.',
     text,
   ),
   dataFolder: setting(
     'GROMA_DATA',
     'groma-data',
-    'Folder for everything the server keeps: the embedded database, keys.json, map data.',
+    'Data folder: the embedded database, keys.json and map data.',
     (path) => resolve(path),
   ),
   databaseUrl: optional(
     'DATABASE_URL',
-    'Address of a PostgreSQL 15 or later (postgres://user:password@host/database). Without it an embedded PostgreSQL runs inside the data folder.',
-    postgresAddress,
+    'URL of a PostgreSQL 15 or later (postgres://user:password@host/database). Without it an embedded PostgreSQL runs in the data folder.',
+    postgresUrl,
   ),
   databaseConnections: setting(
     'GROMA_DATABASE_CONNECTIONS',
     '10',
-    'Most connections of this server to the database.',
+    'Maximum number of connections to the database.',
     wholeNumber(2, 1000),
   ),
   tlsCertificate: optional(
@@ -45,72 +50,72 @@ const settings = {
   trustedProxies: setting(
     'GROMA_TRUSTED_PROXIES',
     '',
-    'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted.',
+    'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted.',
     listOf(addressOrRange),
   ),
   corsOrigins: setting(
     'GROMA_CORS_ORIGINS',
     '*',
-    'Comma-separated origins that browsers may call from, such as https://app.example.com; * allows all.',
+    'Comma-separated origins allowed by CORS, such as https://app.example.com; * allows all.',
     listOf(origin),
   ),
   bodyLimit: setting(
     'GROMA_BODY_LIMIT',
     '1mb',
-    'Largest request body: bytes, or a number with kb or mb.',
+    'Maximum size of a request body, in bytes, kb or mb.',
     byteSize,
   ),
   urlLimit: setting(
     'GROMA_URL_LIMIT',
     '32kb',
-    'Longest request URL: bytes, or a number with kb or mb.',
+    'Maximum length of a request URL, in bytes, kb or mb.',
     byteSize,
   ),
   limits: setting(
     'GROMA_LIMITS',
     '',
-    'Rate limits that differ from the documented ones: name=requests per second, comma-separated, such as users.list=50,settings.get=off. The names are in the API reference, beside each operation.',
+    'Rate limits that replace the defaults: comma-separated name=requests per second, such as users.list=50,settings.get=off. The API reference has the name of each limit.',
     rateLimits,
   ),
   historyDays: setting(
     'GROMA_HISTORY_DAYS',
     '7',
-    'Days that location updates are kept.',
+    'How many days location updates are kept.',
     wholeNumber(1, 3650),
   ),
   pushGateway: optional(
     'GROMA_PUSH_GATEWAY',
-    'HTTP address of your own push gateway, to which POST /v1/users/refresh sends. Without it no pushes are sent.',
-    httpAddress,
+    'URL of your push gateway, called by POST /v1/users/refresh. Without it devices cannot be asked for their location.',
+    httpUrl,
   ),
-  pushSecret: optional('GROMA_PUSH_SECRET', 'Sent to the push gateway as a bearer token.', text),
+  pushSecret: optional('GROMA_PUSH_SECRET', 'Bearer token for the push gateway.', text),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',
-    'Whether the first start imports the demo map of a town: on or off.',
+    'Whether the first start imports a demo map of one town: on or off.',
     oneOf('on', 'off'),
   ),
   routingThreads: optional(
     'GROMA_ROUTING_THREADS',
-    'Routes computed at once; by default one per core. Each takes about 100 MB.',
+    'Number of routes computed in parallel, by default one per CPU core. Each takes about 100 MB.',
     wholeNumber(1, 256),
   ),
   routingQueue: setting(
     'GROMA_ROUTING_QUEUE',
     '200',
-    'Requests that may wait for the routing engine; further ones are answered 503.',
+    'Maximum number of requests that wait for the routing engine; further ones are answered 503.',
     wholeNumber(0, 100_000),
   ),
   routingSeconds: setting(
     'GROMA_ROUTING_SECONDS',
     '10',
-    'Time limit in seconds of a query to the routing engine, waiting included.',
+    'Timeout of a query to the routing engine in seconds, time in the queue included.',
     wholeNumber(1, 600),
   ),
   logLevel: setting(
     'GROMA_LOG_LEVEL',
     'info',
-    'Least severe log lines written: debug, info, warn, error or silent.',
+    'Log level: debug, info, warn, error or silent.',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
   stopSeconds: setting(
@@ -138,17 +143,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }),
   ) as unknown as Config
   if ((config.tlsCertificate === undefined) !== (config.tlsKey === undefined)) {
-    throw new ConfigError('GROMA_TLS_CERT and GROMA_TLS_KEY go together: set both or neither.')
+    throw new ConfigError('GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.')
   }
   return config
 }
 
-/** True when `npm start` is the parent process: the server must then end with it. */
+/** True when `npm start` is our parent: when it ends, even by SIGKILL, so must we. */
 export function startedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start'
 }
 
-/** PATH: the only variable that child processes inherit. */
+/** The PATH for child processes; they get nothing else of the environment. */
 export function programPath(): string | undefined {
   return process.env.PATH
 }
@@ -162,15 +167,15 @@ function readSetting(variable: string, value: string, read: (text: string) => un
 }
 
 /** Kubernetes sets these for a service named groma. */
-const notOurs = /^GROMA_(SERVICE|PORT)(_|$)/
+const kubernetesVariables = /^GROMA_(SERVICE|PORT)(_|$)/
 
-/** A misspelt name would otherwise be ignored silently. */
+/** Else a misspelt name would be ignored silently. */
 function refuseUnknown(environment: NodeJS.ProcessEnv): void {
   const known = new Set(settingsTable.map(({ variable }) => variable))
   const unknown = Object.keys(environment).find(
-    (name) => name.startsWith('GROMA_') && !known.has(name) && !notOurs.test(name),
+    (name) => name.startsWith('GROMA_') && !known.has(name) && !kubernetesVariables.test(name),
   )
-  if (unknown) throw new ConfigError(`${unknown} is not a setting; "groma serve --help" lists them all.`)
+  if (unknown) throw new ConfigError(`${unknown} is not a setting; "groma help serve" lists them all.`)
 }
 
 function setting<Value>(
@@ -186,7 +191,7 @@ function optional<Value>(variable: string, sentence: string, read: (text: string
   return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
 }
 
-// Parsers. The message of a thrown error follows the word "expected".
+// Parsers of values. The message of the error they throw completes "expected …".
 
 function text(value: string): string {
   return value
@@ -226,16 +231,16 @@ function byteSize(value: string): number {
   return bytes
 }
 
-function httpAddress(text: string): string {
+function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('an address such as https://push.example.com/send')
+    throw new Error('a URL such as https://push.example.com/send')
   return url.href
 }
 
-function postgresAddress(value: string): string {
+function postgresUrl(value: string): string {
   if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) {
-    throw new Error('an address such as postgres://user:password@host:5432/database')
+    throw new Error('a URL such as postgres://user:password@host:5432/database')
   }
   return value
 }

@@ -185,6 +185,10 @@ export const errors = {
     new ApiError(503, 'The routing engine failed on this request. Try again shortly.', undefined, {
       'retry-after': '1',
     }),
+  roadsBeingBuilt: () =>
+    new ApiError(503, 'The roads are being built. Try again in a minute.', undefined, {
+      'retry-after': '10',
+    }),
   routingBroken: (sentence: string) =>
     new ApiError(503, `Routing is not available: ${sentence}`, undefined, { 'retry-after': '60' }),
 }

@@ -13,6 +13,8 @@ import { createRateShares, type RateShares, wholeLimits } from './http/limits/ra
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
+import { listenError } from './http/port.ts'
+import { isBuildingRoads } from './import/atlas-folder.ts'
 import { startClock } from './jobs/clock.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openEngine } from './routing/engine/engine.ts'
@@ -47,22 +49,38 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface StartOptions {
+  /** Whether the caller imports roads, or is about to. */
+  isImportPending?(): boolean
+}
+
 /** Start: config → store → node → listen. */
-export async function startServer(config: Config, log: Logger, lines: Lines): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  lines: Lines,
+  options: StartOptions = {},
+): Promise<RunningServer> {
   const store = await openStore(config, log)
-  return serveStore(store, config, log, lines).catch(async (error) => {
+  return serveStore(store, config, log, lines, options).catch(async (error) => {
     await store.close()
     throw error
   })
 }
 
-async function serveStore(store: Store, config: Config, log: Logger, lines: Lines): Promise<RunningServer> {
+async function serveStore(
+  store: Store,
+  config: Config,
+  log: Logger,
+  lines: Lines,
+  options: StartOptions,
+): Promise<RunningServer> {
   const { database } = store
   await ensureProject(store, config)
   const firstOperator = await ensureOperator(store)
   await keepPartitions(database, Date.now(), config.historyDays)
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
-  const node = await openNode(store, config, log, { accessLog, limits: 'enforced' })
+  const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
   const { app, engine, tracker, requests } = node
   void engine.check()
   const watch = await watchRevisions(database, node.reload, (error) =>
@@ -78,7 +96,9 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
     }),
     (error, { name }) => log.warn({ err: error, job: name }, 'a job failed; it will run again'),
   )
-  await listen(app, config)
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw listenError(error, config)
+  })
   return {
     port: (app.server.address() as AddressInfo).port,
     firstOperator,
@@ -93,7 +113,7 @@ async function serveStore(store: Store, config: Config, log: Logger, lines: Line
   }
 }
 
-export interface NodeOptions {
+export interface NodeOptions extends StartOptions {
   accessLog?: Lines | undefined
   /** `counted` sends the headers of rate limits and refuses nobody. */
   limits: 'enforced' | 'counted'
@@ -114,7 +134,7 @@ export async function openNode(
   { database, shared }: Pick<Store, 'database' | 'shared'>,
   config: Config,
   log: Logger,
-  { accessLog, limits, world }: NodeOptions,
+  { accessLog, limits, world, isImportPending = () => false }: NodeOptions,
 ): Promise<Node> {
   const keys = createKeyRing(database)
   const atlas = await openAtlas(world ?? (await openWorld()), atlasFolder(config.dataFolder), {
@@ -125,6 +145,7 @@ export async function openNode(
     onTiles: ({ regions }) => log.info({ regions }, 'roads in use'),
     onCrash: () => log.warn('a process of the routing engine has ended; another takes its place'),
     onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
+    isBuildingRoads: async () => isImportPending() || (await isBuildingRoads(config.dataFolder)),
   })
   const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine))
   const buckets = createBuckets()
@@ -183,19 +204,6 @@ function shareLimits(database: Database, buckets: Buckets, log: Logger): RateSha
     onResize: (key, from, to) => buckets.resize(key, from, to, steadyNow()),
     onFailure: (error) => log.warn({ err: error }, 'cannot agree on rate limits with the other servers'),
   })
-}
-
-async function listen(app: App, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
-    if (code === 'EACCES')
-      throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
-    throw error
-  }
 }
 
 /** Refuses new connections, closes idle ones, and after the grace period the rest. */

@@ -5,36 +5,54 @@ import { shippedFile } from '../atlas/world.ts'
 import { type Config, programPath } from '../config.ts'
 import { say } from './terminal.ts'
 
-/**
- * On the first start of all, a town to try everything with. It is imported by a process of its own, so that the server
- * answers meanwhile. Answers how to end that process, should the server stop before it is done.
- */
-export async function importDemoRegion({ dataFolder, demoRegion }: Config): Promise<() => void> {
+/** The import of the demo region at the first start of all. */
+export interface DemoImport {
+  /** From the beginning of the first start until the import has ended. */
+  isPending(): boolean
+  start(): void
+  /** When the server stops before the import is done. */
+  stop(): void
+}
+
+/** Decides whether this start imports the demo region: only where nothing was ever imported. */
+export async function prepareDemoImport({ dataFolder, demoRegion }: Config): Promise<DemoImport> {
   const isFirst = await access(manifestPath(atlasFolder(dataFolder))).then(
     () => false,
     () => true,
   )
-  if (demoRegion === 'off' || !isFirst) return () => {}
-  const child = spawn(
-    process.execPath,
-    [process.argv[1] as string, 'import', shippedFile('regions/neubrandenburg.osm.pbf')],
-    {
-      env: { PATH: programPath(), GROMA_DATA: dataFolder },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  let isPending = demoRegion === 'on' && isFirst
+  let child: ChildProcess | undefined
+  return {
+    isPending: () => isPending,
+    start() {
+      if (!isPending) return
+      child = spawnImport(dataFolder)
+      child.on('close', () => {
+        isPending = false
+      })
+      sayResult(child)
     },
-  )
-  tellEnd(child)
-  return () => child.kill()
+    stop: () => void child?.kill(),
+  }
 }
 
-function tellEnd(child: ChildProcess): void {
+/** A process of its own: the server answers meanwhile. */
+function spawnImport(dataFolder: string): ChildProcess {
+  const region = shippedFile('regions/neubrandenburg.osm.pbf')
+  return spawn(process.execPath, [process.argv[1] as string, 'import', region], {
+    env: { PATH: programPath(), GROMA_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function sayResult(child: ChildProcess): void {
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (printed += piece))
   child.on('close', (code) => {
-    // Its last line; those before tell how far it is.
+    // The last line is the result; those before it are progress.
     const [line = ''] = printed.trim().split('\n').slice(-1)
     if (code === 0)
-      say(`The map of Neubrandenburg, to begin with: ${line}\nSet GROMA_DEMO_REGION=off to start without it.`)
-    else if (code !== null) say(`The map of Neubrandenburg, to begin with, is not all there: ${line}`)
+      say(`The demo map of Neubrandenburg is ready. ${line}\nSet GROMA_DEMO_REGION=off to start without it.`)
+    else if (code !== null) say(`The demo map of Neubrandenburg was not imported completely: ${line}`)
   })
 }

@@ -17,18 +17,20 @@ import { type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies'
 
-/** What each option imports, and the sentence that tells of it. */
+const kindOptions = '--addresses, --ranges, --postal, --names, --proxies'
+
+/** How each kind of file is imported; the result is a sentence. */
 const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> = {
-  osm: async (options) => told(await importOsm(options)),
+  osm: async (options) => describe(await importOsm(options)),
   addresses: async (options) => {
     const done = await importAddresses(options)
-    return `Read ${count(done.read, 'address', 'es')}. ${told(done)}`
+    return `Read ${count(done.read, 'address', 'es')}. ${describe(done)}`
   },
   ranges: async (options) => {
     const done = await importRanges(options)
-    return `Read ${count(done.read, 'address range')}. ${told(done)}`
+    return `Read ${count(done.read, 'address range')}. ${describe(done)}`
   },
-  postal: async (options) => told(await importPostal(options)),
+  postal: async (options) => describe(await importPostal(options)),
   names: async (options) => {
     const world = await openWorld()
     return importFile(options, 'names', (source, target, text) =>
@@ -44,7 +46,7 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
     ),
 }
 
-/** `groma import map.osm.pbf`, `groma import --addresses city.csv`: into the atlas of a running server or of the next. */
+/** `groma import map.osm.pbf`, `groma import --addresses city.csv`. A running server uses the result at once. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
   const { addresses, ranges, postal, names, proxies } = options
   const files: Record<Kind, string | undefined> = { addresses, ranges, postal, names, proxies }
@@ -52,14 +54,21 @@ export async function importData(config: Config, words: string[], options: Optio
   const [kind] = given
   const source = kind ? files[kind] : words[0]
   const more = given.length === 0 ? words.slice(1) : words
-  if (given.length > 1 || source === undefined || more.length > 0) {
+  if (source === undefined)
+    throw new UsageError(`"groma import" needs a FILE or URL, or one of ${kindOptions}.`)
+  if (given.length > 1 || more.length > 0)
     throw new UsageError(
-      'groma import FILE|URL [--name NAME], or one of --addresses, --ranges, --names, --postal, --proxies with a FILE or URL.',
+      `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
     )
-  }
+  if (kind && options['without-roads'])
+    throw new UsageError(`--without-roads belongs to an OpenStreetMap file, not to --${kind}.`)
   const { name } = options
+  if (name !== undefined && (kind === 'names' || kind === 'proxies'))
+    throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
   if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
-    throw new UsageError(`A region's name has 1 to 64 small letters, digits, - or _; got "${name}".`)
+    throw new UsageError(
+      `The name of a region has 1 to 64 lower-case letters, digits, - or _; got "${name}".`,
+    )
   await run(kind ?? 'osm', {
     dataFolder: config.dataFolder,
     source,
@@ -69,7 +78,7 @@ export async function importData(config: Config, words: string[], options: Optio
 }
 
 async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 'signal'>): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const abort = new AbortController()
   let bar: ProgressBar | undefined
   const stop = () => abort.abort(new Error('Stopped: nothing was changed.'))
@@ -86,22 +95,22 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
       signal: abort.signal,
     })
     bar?.end()
-    say(`${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } finally {
     bar?.end()
   }
 }
 
-function told({ name, counts, replaced, roadsFailed }: ImportResult): string {
+function describe({ name, counts, replaced, roadsFailed }: ImportResult): string {
   const { areas, settlements, streets, addresses, places } = counts
   const sentence =
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
-  if (roadsFailed) throw new Error(`${sentence} But routes do not know it: ${roadsFailed}`)
+  if (roadsFailed) throw new Error(`${sentence} But it has no routing: ${roadsFailed}`)
   return sentence
 }
 
-/** A file of the atlas that is no region. */
+/** A file of the atlas that is not a region. */
 function importFile(
   options: ImportOptions,
   kind: 'names' | 'proxies',

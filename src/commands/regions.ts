@@ -4,39 +4,39 @@ import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.t
 import type { Config } from '../config.ts'
 import { lockAtlasFolder } from '../import/atlas-folder.ts'
 import { replaceRoads } from '../import/roads/road-tiles.ts'
-import { say, UsageError } from './terminal.ts'
+import { readVerb, say } from './terminal.ts'
 
 /** `groma regions list`, `groma regions remove NAME`. */
-export async function manageRegions(
-  { dataFolder }: Config,
-  [verb = 'list', name, ...rest]: string[],
-): Promise<void> {
-  if (rest.length > 0 || (verb === 'remove') !== (name !== undefined) || !['list', 'remove'].includes(verb))
-    throw new UsageError('groma regions list | remove NAME')
-  if (name === undefined) return say(await shownRegions(dataFolder))
+export async function manageRegions({ dataFolder }: Config, words: string[]): Promise<void> {
+  const { name } = readVerb('regions', words, { list: false, remove: true }, 'list')
+  if (name === undefined) return say(await regionTable(dataFolder))
+  if (!Object.hasOwn((await readManifest(atlasFolder(dataFolder))).regions, name)) throw noSuchRegion(name)
   await lockAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
-    if (!Object.hasOwn(manifest.regions, name))
-      throw new Error(`There is no region "${name}". "groma regions list" lists them.`)
+    if (!Object.hasOwn(manifest.regions, name)) throw noSuchRegion(name)
     await change((all) => delete all.regions[name])
     await replaceRoads(name, undefined, { dataFolder, scratch, stage: () => () => {} })
   })
   say(`The region "${name}" is removed.`)
 }
 
-async function shownRegions(dataFolder: string): Promise<string> {
+const noSuchRegion = (name: string): Error =>
+  new Error(`There is no region "${name}". "groma regions list" shows all.`)
+
+async function regionTable(dataFolder: string): Promise<string> {
   const folder = atlasFolder(dataFolder)
   const { regions, names, proxies } = await readManifest(folder)
   const lines = await Promise.all(
-    Object.entries(regions).map(async ([name, entry]) => `${name}  ${await described(folder, entry)}`),
+    Object.entries(regions).map(async ([name, entry]) => `${name}  ${await describeRegion(folder, entry)}`),
   )
-  if (names) lines.push(`(names of cities)  imported ${names.importedAt} from ${names.source}`)
+  if (names) lines.push(`(city names)  imported ${names.importedAt} from ${names.source}`)
   if (proxies) lines.push(`(proxies)  imported ${proxies.importedAt} from ${proxies.source}`)
-  return lines.length > 0
-    ? lines.join('\n')
-    : 'There is no region yet. "groma import FILE.osm.pbf" makes one.'
+  return lines.length > 0 ? lines.join('\n') : 'No region yet. "groma import FILE.osm.pbf" imports one.'
 }
 
-async function described(folder: string, { file, source, importedAt, counts }: RegionEntry): Promise<string> {
+async function describeRegion(
+  folder: string,
+  { file, source, importedAt, counts }: RegionEntry,
+): Promise<string> {
   const { size } = await stat(join(folder, file))
   const { streets = 0, addresses = 0, places = 0 } = counts
   const figures = `${addresses.toLocaleString('en')} addresses in ${streets.toLocaleString('en')} streets, ${places.toLocaleString('en')} places`

@@ -8,7 +8,7 @@ import { listProjects } from '../store/projects/projects.ts'
 import { type ProjectSettingsChange, patchProjectSettings } from '../store/projects/settings.ts'
 import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 
-/** `groma settings stopDetection=true events.user.dwelled_in_geofence=true`: changes them, and shows them all. */
+/** `groma settings stopDetection=true events.user.dwelled_in_geofence=true`: changes these and prints all. */
 export async function manageSettings(config: Config, words: string[], options: Options): Promise<void> {
   const change = readChange(words)
   await withDatabase(config, async (database) => {
@@ -37,7 +37,7 @@ function readChange(words: string[]): ProjectSettingsChange {
   }
 }
 
-/** The API ignores what it does not know; a person at a terminal has mistyped. */
+/** The API ignores unknown settings; at a terminal they are typing errors. */
 function refuseUnknown(body: Record<string, unknown>): void {
   const { properties } = ProjectSettingsBody
   const known = [
@@ -48,7 +48,7 @@ function refuseUnknown(body: Record<string, unknown>): void {
     name === 'events' ? Object.keys(body.events as object).map((event) => `events.${event}`) : [name],
   )
   const unknown = given.find((name) => !known.includes(name))
-  if (unknown) throw new UsageError(`There is no setting "${unknown}". There are: ${known.join(', ')}.`)
+  if (unknown) throw new UsageError(`There is no setting "${unknown}". Settings: ${known.join(', ')}.`)
 }
 
 function parse(value: string): unknown {
@@ -63,9 +63,6 @@ async function scopeOf(
   database: Database,
   { project = 'default', environment = 'test' }: Options,
 ): Promise<Scope> {
-  if (environment !== 'test' && environment !== 'live') {
-    throw new UsageError(`--environment is "${environment}": expected test or live.`)
-  }
   const found = (await listProjects(database)).find(({ name }) => name === project)
   if (!found) throw new Error(`Unknown project "${project}".`)
   return { project: found.id, live: environment === 'live' }

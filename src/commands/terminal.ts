@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
 import { openStoreBeside } from '../store/open.ts'
 
-/** What the words of a command line say beside the command. */
+/** The options of all commands. */
 export interface Options {
   project?: string | undefined
   environment?: string | undefined
@@ -18,14 +18,38 @@ export interface Options {
   'without-roads'?: boolean | undefined
 }
 
-/** The caller wrote something we do not understand. */
+/** The command line is wrong; the message says what was expected. */
 export class UsageError extends Error {}
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Beside a running server, or with it stopped. */
+/** The words after a command that has subcommands; each takes a NAME or none. */
+export function readVerb(
+  command: string,
+  [verb, name, ...rest]: string[],
+  takesName: Record<string, boolean>,
+  byDefault?: string,
+): { verb: string; name: string | undefined } {
+  const verbs = Object.keys(takesName)
+  const chosen = verb ?? byDefault
+  if (chosen === undefined) {
+    if (verbs.length === 0) return { verb: '', name: undefined }
+    throw new UsageError(`"groma ${command}" needs one of ${verbs.join(', ')}.`)
+  }
+  if (verbs.length === 0) throw new UsageError(`"groma ${command}" takes no further words, got "${chosen}".`)
+  if (!verbs.includes(chosen))
+    throw new UsageError(`"groma ${command}" has no "${chosen}". Expected one of ${verbs.join(', ')}.`)
+  const extra = takesName[chosen] ? rest[0] : name
+  if (extra !== undefined)
+    throw new UsageError(`"groma ${command} ${chosen}" takes no further words, got "${extra}".`)
+  if (takesName[chosen] && name === undefined)
+    throw new UsageError(`"groma ${command} ${chosen}" needs a NAME.`)
+  return { verb: chosen, name }
+}
+
+/** Runs with the database, whether or not a server is running. Fails where there is none, and creates nothing. */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifySchema } from 'fastify'
+import { version } from '../config.ts'
 import type { Access, App, RateLimit } from './operation.ts'
-
-/** Groma's version. */
-export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const info = {
   title: 'Groma',

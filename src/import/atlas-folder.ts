@@ -29,10 +29,11 @@ const scratchName = `scratch-${process.pid}`
 export async function lockAtlasFolder<Result>(
   dataFolder: string,
   work: (locked: LockedFolder) => Promise<Result>,
+  { buildsRoads = false } = {},
 ): Promise<Result> {
   const folder = atlasFolder(dataFolder)
   await mkdir(folder, { recursive: true })
-  const release = await lock(folder)
+  const release = await lock(folder, buildsRoads)
   try {
     const manifest = await readManifest(folder)
     await clear(folder, manifest)
@@ -82,9 +83,9 @@ async function digestOf(path: string): Promise<string> {
 }
 
 /** A lock file with the pid of its holder. That of an ended process is stale and removed. */
-async function lock(folder: string): Promise<() => Promise<void>> {
+async function lock(folder: string, buildsRoads: boolean): Promise<() => Promise<void>> {
   const path = join(folder, lockName)
-  const mine = JSON.stringify({ pid: process.pid, command: await commandOf(process.pid) })
+  const mine = JSON.stringify({ pid: process.pid, command: await commandOf(process.pid), buildsRoads })
   for (let attempt = 0; ; attempt++) {
     try {
       const file = await open(path, 'wx')
@@ -94,21 +95,32 @@ async function lock(folder: string): Promise<() => Promise<void>> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = await holderOf(path)
-      if (holder !== undefined || attempt > 3) throw importRuns(folder, holder)
+      if (holder || attempt > 3) throw importRuns(folder, holder?.pid)
       await rm(path, { force: true })
     }
   }
 }
 
-/** The pid that holds the lock; undefined if that process has ended, even if its pid was reused. */
-async function holderOf(path: string): Promise<number | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const { pid, command } = parse(text)
-  if (pid === undefined || !isAlive(pid)) return undefined
-  return (await commandOf(pid)) === command ? pid : undefined
+interface LockHolder {
+  pid: number
+  command: string
+  buildsRoads: boolean
 }
 
-function parse(text: string): { pid?: number; command?: string } {
+/** Whether an import that builds roads is running. */
+export async function isBuildingRoads(dataFolder: string): Promise<boolean> {
+  return (await holderOf(join(atlasFolder(dataFolder), lockName)))?.buildsRoads === true
+}
+
+/** The process that holds the lock; undefined if it has ended, even if its pid was reused. */
+async function holderOf(path: string): Promise<LockHolder | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const holder = parse(text)
+  if (holder.pid === undefined || !isAlive(holder.pid)) return undefined
+  return (await commandOf(holder.pid)) === holder.command ? (holder as LockHolder) : undefined
+}
+
+function parse(text: string): Partial<LockHolder> {
   try {
     return JSON.parse(text)
   } catch {

@@ -48,7 +48,9 @@ export interface ImportResult {
 
 /** OpenStreetMap: the stages in their order. */
 export function importOsm(options: ImportOptions): Promise<ImportResult> {
-  return withLocalFile(options, async (locked, path) => {
+  return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads })
+
+  async function importLocked(locked: LockedFolder, path: string): Promise<ImportResult> {
     const { scratch, manifest, folder } = locked
     const name = options.name ?? nameOf(options.source)
     const old = manifest.regions[name]
@@ -82,7 +84,7 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
       if (!(error instanceof TilesFailed)) throw error
       return { ...done, roadsFailed: error.message }
     }
-  })
+  }
 }
 
 async function roadsOf(path: string, { scratch }: LockedFolder, { stage, signal }: ImportOptions) {
@@ -195,8 +197,9 @@ async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {
 export function withLocalFile<Result>(
   { dataFolder, source, stage, signal }: ImportOptions,
   work: (locked: LockedFolder, path: string) => Promise<Result>,
+  { buildsRoads = false } = {},
 ): Promise<Result> {
-  return lockAtlasFolder(dataFolder, async (locked) => {
+  async function workLocally(locked: LockedFolder): Promise<Result> {
     if (!isAddress(source)) return work(locked, source)
     const { path } = await download(source, {
       scratch: locked.scratch,
@@ -204,7 +207,8 @@ export function withLocalFile<Result>(
       signal,
     })
     return work(locked, path)
-  })
+  }
+  return lockAtlasFolder(dataFolder, workLocally, { buildsRoads })
 }
 
 async function publishRegion(

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { isCluster } from './postgres/folder.ts'
 import { findPostgres, startPostgres } from './postgres/process.ts'
 
 export interface Store {
@@ -21,9 +22,14 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
     : openShared(config, config.databaseUrl, log)
 }
 
-/** For a command: beside a running server it joins that server's database. */
+/** For a command: joins the database of a running server, or opens it. Fails where there is none, and creates nothing. */
 export async function openStoreBeside(config: Config, log: Logger): Promise<Store> {
-  const running = config.databaseUrl === undefined ? await findPostgres(postgresFolder(config)) : undefined
+  if (config.databaseUrl !== undefined) return openStore(config, log)
+  if (!(await isCluster(postgresFolder(config))))
+    throw new Error(
+      `There is no database in ${config.dataFolder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.`,
+    )
+  const running = await findPostgres(postgresFolder(config))
   if (!running) return openStore(config, log)
   const database = openDatabase(running, config.databaseConnections)
   return { database, shared: true, close: () => database.close() }

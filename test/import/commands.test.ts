@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
 import { openWorld } from '../../src/atlas/world.ts'
+import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
 import { testAppForNow } from '../app/app.ts'
 import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
 import { drawTown } from '../maps/town.ts'
@@ -47,7 +48,7 @@ const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.string
 describe('groma import', () => {
   it('makes a region, lists it, and removes it', async () => {
     const folder = await dataFolder()
-    expect((await groma(['regions', 'list'], folder)).stdout).toContain('There is no region yet')
+    expect((await groma(['regions', 'list'], folder)).stdout).toContain('No region yet')
     const done = await groma(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout).toMatch(
@@ -62,7 +63,7 @@ describe('groma import', () => {
     expect(await groma(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
     expect(await files(folder)).toEqual(matching(imported))
     expect((await groma(['regions', 'remove', 'twice'], folder)).stderr).toBe(
-      'There is no region "twice". "groma regions list" lists them.\n',
+      'There is no region "twice". "groma regions list" shows all.\n',
     )
   })
 
@@ -164,12 +165,14 @@ describe('groma import', () => {
   }) // biome-ignore format: a table
 
   it.each([
-    [['import'], 'groma import FILE|URL'],
-    [['import', 'a', 'b'], 'groma import FILE|URL'],
-    [['import', '--postal', 'a', '--names', 'b'], 'groma import FILE|URL'],
-    [['import', 'a', '--name', '../a'], 'small letters'],
-    [['regions', 'rename', 'a'], 'groma regions list | remove NAME'],
-  ])('%j is explained', async (words, sentence) => {
+    [['import'], 'needs a FILE or URL, or one of --addresses'],
+    [['import', 'a', 'b'], 'takes one FILE or URL, got 2.'],
+    [['import', '--postal', 'a', '--names', 'b'], 'takes one FILE or URL, got 2.'],
+    [['import', '--postal', 'a', '--without-roads'], '--without-roads belongs to an OpenStreetMap file'],
+    [['import', '--names', 'a', '--name', 'b'], '--name belongs to a region'],
+    [['import', 'a', '--name', '../a'], 'lower-case letters'],
+    [['regions', 'rename', 'a'], '"groma regions" has no "rename". Expected one of list, remove.'],
+  ])('%j is refused', async (words, sentence) => {
     const { code, stderr } = await groma(words, await dataFolder())
     expect(code).toBe(2)
     expect(stderr).toContain(sentence)
@@ -181,12 +184,14 @@ describe('an import that does not come to its end', () => {
     const folder = await dataFolder()
     const [, file = ''] = await pretendImport(folder)
     const child = await hangingImport(folder)
+    expect(await isBuildingRoads(folder)).toBe(true)
     const second = await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toBe(
       `Another import into ${join(folder, 'atlas')} is running (process ${child.pid}). Wait for it to end, then try again.\n`,
     )
     await end(child, 'SIGKILL')
+    expect(await isBuildingRoads(folder)).toBe(false)
     const scratch = `scratch-${child.pid}`
     expect(await files(folder)).toEqual(['atlas.json', 'import.lock', scratch, file])
     expect(await readFile(join(folder, 'atlas', 'atlas.json'), 'utf8')).toContain(file)
@@ -219,7 +224,16 @@ it('a server imports a town at its first start, and follows what is imported bes
     return (body as unknown as { places: { name: string; _id: string }[] }).places
   }
   const [demo, drawn] = ['53.5574,13.2611', '50,7']
-  await eventually(async () => expect(server.printed()).toContain('The map of Neubrandenburg'))
+  const route = () => {
+    const path = `/v1/route/distance?origin=${demo}&destination=53.56,13.27&modes=car&units=metric`
+    return fetch(server.address + path, { headers: { authorization: test.secret as string } })
+  }
+  expect(server.printed()).toContain('A demo map of Neubrandenburg is being imported.')
+  const early = await route()
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await early.text()).toContain('The roads are being built.')
+  await eventually(async () => expect(server.printed()).toContain('The demo map of Neubrandenburg is ready'))
+  await eventually(async () => expect((await route()).status).toBe(200))
   await eventually(async () => expect((await cafes(demo)).length).toBeGreaterThan(5))
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {

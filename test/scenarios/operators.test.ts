@@ -44,7 +44,7 @@ it('the first start prints how to sign in', async () => {
   expect(await signIn({ name: 'admin', password })).toBe('admin: admin')
 
   const added = await run('add', 'ada', '--role', 'write')
-  const [, hers] = /password: (\S+)/.exec(added.stdout) ?? []
+  const [, hers] = /the password (\S+)/.exec(added.stdout) ?? []
   expect(await signIn({ name: 'ada', password: hers })).toBe('ada: write')
   const [, another] = /#sign-in=(\S+)/.exec(added.stdout) ?? []
   expect(await signIn({ link: another })).toBe('ada: write')
@@ -59,9 +59,9 @@ it('later starts do not', async () => {
 })
 
 it('are managed at the terminal', async () => {
-  expect((await run('link', 'ada')).stdout).toMatch(/#sign-in=[\w-]{43} /)
+  expect((await run('link', 'ada')).stdout).toMatch(/#sign-in=[\w-]{43}\n/)
   expect((await run('role', 'ada', '--role', 'read')).stdout).toBe('"ada" is read now.\n')
-  expect((await run()).stdout).toMatch(/^ada {2}read {2}made .*\nadmin {2}admin {2}made .*\n$/)
+  expect((await run()).stdout).toMatch(/^ada {2}read {2}created .*\nadmin {2}admin {2}created .*\n$/)
   expect((await run('remove', 'ada')).stdout).toBe('"ada" is removed.\n')
 })
 
@@ -69,8 +69,8 @@ it.each([
   [['remove', 'admin'], '"admin" is the only admin. Make someone else an admin first.\n'],
   [['role', 'eve', '--role', 'read'], 'There is no operator "eve".\n'],
   [['add', 'admin'], 'An operator "admin" exists already.\n'],
-  [['add', 'a b'], `An operator's name has 1 to 64 letters, digits and . @ + - _; got "a b".\n`],
-  [['add', 'eve', '--role', 'god'], '--role is "god": expected read, write, admin.\n'],
+  [['add', 'a b'], `The name of an operator has 1 to 64 letters, digits and . @ + - _; got "a b".\n`],
+  [['add', 'eve', '--role', 'god'], '--role is "god": expected read, write or admin.\n'],
 ])('%j is refused', async (words, complaint) => {
   expect((await run(...words)).stderr).toBe(complaint)
 })

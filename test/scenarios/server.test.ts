@@ -31,7 +31,7 @@ async function paste(line: string): Promise<unknown> {
 }
 
 describe('a server', () => {
-  it('prints an address, keys, and a call that works when pasted; later starts reopen the same', async () => {
+  it('prints its address, keys and a working example call; later starts use the same keys', async () => {
     const folder = await dataFolder()
     const first = await startServer(folder, environment)
     const { test } = await first.keys()
@@ -58,7 +58,7 @@ describe('a server', () => {
     await third.end('SIGTERM')
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('finishes what is in flight on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('finishes requests in flight on %s', async (signal) => {
     const folder = await dataFolder()
     const server = await startServer(folder, environment)
     await groma(['keys', 'roll'], folder, environment)
@@ -82,7 +82,7 @@ describe('a server', () => {
       expect(rows.length).toBe(1)
     })
     const end = server.end(signal)
-    await eventually(() => expect(server.printed()).toContain('finishing what is in flight'))
+    await eventually(() => expect(server.printed()).toContain('finishing requests in flight'))
     await holder.query('commit')
     holder.release()
     expect((await waiting).status).toBe(200)
@@ -92,29 +92,16 @@ describe('a server', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT is "eighty": expected a whole number from 0 to 65535.\n'],
     [{ GROMA_LIMITS: 'usres.list=5' }, /^GROMA_LIMITS names "usres.list": expected one of .*users\.list/],
-  ])('with %j stops with one sentence', async (wrong, sentence) => {
+  ])('refuses %j with one sentence', async (wrong, sentence) => {
     const { code, stderr } = await groma(['serve'], await dataFolder(), { ...environment, ...wrong })
     expect(code).toBe(1)
     expect(stderr).toMatch(sentence)
     expect(stderr.trim().split('\n').length).toBe(1)
   })
-
-  it('on a taken port says so', async () => {
-    const server = await startServer(await dataFolder(), environment)
-    const { code, stderr } = await groma(['serve'], await dataFolder(), {
-      ...environment,
-      PORT: new URL(server.address).port,
-    })
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringMatching(/^Port \d+ is taken by another program/),
-    })
-    await server.end('SIGTERM')
-  })
 })
 
 describe('keys and projects', () => {
-  it('are managed beside running servers, and every node applies the change', async () => {
+  it('are managed while servers run; every node applies the change', async () => {
     const folder = await dataFolder()
     const unlimited = { ...environment, GROMA_LIMITS: 'users.list=off' }
     const one = await startServer(folder, unlimited)
@@ -146,21 +133,21 @@ describe('keys and projects', () => {
     await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')])
   })
 
-  it('are managed with the server stopped, too', async () => {
+  it('are managed while no server runs', async () => {
     const folder = await dataFolder()
     const made = await groma(['project', 'create', 'second'], folder, environment)
     expect(made.stdout).toMatch(/test secret +prj_test_sk_[0-9a-f]{40}\n/)
     expect((await groma(['project', 'create', 'second'], folder, environment)).stderr).toBe(
       'A project "second" exists already.\n',
     )
-    expect((await groma(['project', 'list'], folder, environment)).stdout).toMatch(/^second {2}made 20/m)
+    expect((await groma(['project', 'list'], folder, environment)).stdout).toMatch(/^second {2}created 20/m)
     expect((await groma(['keys', '--project', 'second'], folder, environment)).stdout).toBe(made.stdout)
     expect((await groma(['keys', 'roll', '--project', 'none'], folder, environment)).stderr).toBe(
       'Unknown project "none".\n',
     )
   })
 
-  it('leave only hashes of secrets in the database', async () => {
+  it('are in the database as hashes only', async () => {
     const { rows } = await shared.pool.query('select secret, publishable, keys::text as everything from keys')
     expect(rows.length).toBeGreaterThan(4)
     for (const { secret, publishable, everything } of rows) {
@@ -171,7 +158,7 @@ describe('keys and projects', () => {
 })
 
 describe('groma settings', () => {
-  it('shows and changes the settings of tracking', async () => {
+  it('shows and changes tracking settings', async () => {
     const folder = await dataFolder()
     const words = [
       'settings',
@@ -198,26 +185,5 @@ describe('groma settings', () => {
       code: 2,
       stderr: expect.stringMatching(sentence),
     })
-  })
-})
-
-describe('help', () => {
-  it.each([
-    [['--help'], /groma serve[\s\S]*groma keys[\s\S]*groma project[\s\S]*groma migrate/],
-    [['serve', '--help'], /PORT \(8080\)[\s\S]*DATABASE_URL/],
-    [['keys', '--help'], /--environment test\|live/],
-  ])('is given for %j', async (words, text) => {
-    const { code, stdout } = await groma(words, '/nowhere')
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(text) })
-  })
-
-  it.each([
-    [['fly'], /There is no command "fly"/],
-    [['serve', '--fast'], /Unknown option '--fast'/],
-    [['keys', 'burn'], /groma keys \[roll\|revoke\]/],
-    [['keys', 'roll', '--kind', 'public'], /--kind is "public": expected publishable or secret/],
-    [['project', 'create'], /groma project create NAME/],
-  ])('is offered for %j', async (words, text) => {
-    expect(await groma(words, '/nowhere')).toMatchObject({ code: 2, stderr: expect.stringMatching(text) })
   })
 })

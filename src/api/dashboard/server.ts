@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { version } from '../../http/openapi.ts'
+import { version } from '../../config.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
 import { importedData } from '../../import/imported-regions.ts'

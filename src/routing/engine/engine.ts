@@ -10,7 +10,7 @@ import { EnginePool } from './pool.ts'
 import { EngineProcess } from './process.ts'
 import { EngineQueue } from './queue.ts'
 import { engineSettings } from './settings.ts'
-import { type TilesEntry, tilesFolder, watchTiles } from './tiles.ts'
+import { readTiles, type TilesEntry, tilesFolder, watchTiles } from './tiles.ts'
 
 export interface EngineOptions {
   /** New tiles are in use. */
@@ -18,6 +18,8 @@ export interface EngineOptions {
   onCrash?(): void
   /** One sentence for the operator: the engine cannot run, or not with these tiles. */
   onFailure(sentence: string): void
+  /** Whether an import is building roads right now. */
+  isBuildingRoads?(): Promise<boolean>
 }
 
 /** The routing engine: restarted when it crashes, always on the newest tiles. */
@@ -102,13 +104,18 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     fail,
   )
 
+  /** An import first writes tiles, then ends: checked in this order, no moment between the two is missed. */
+  async function areRoadsComing(): Promise<boolean> {
+    return (await options.isBuildingRoads?.()) === true || (await readTiles(folder))?.file !== undefined
+  }
+
   async function ask(
     action: Action,
     query: object,
     milliseconds = config.routingSeconds * 1000,
   ): Promise<string> {
     if (failure) throw errors.routingBroken(failure)
-    if (!pool) throw errors.noRoads()
+    if (!pool) throw (await areRoadsComing()) ? errors.roadsBeingBuilt() : errors.noRoads()
     return queue.ask(action, JSON.stringify(query), milliseconds)
   }
 

@@ -164,7 +164,7 @@ async function isPrivate(folder: string, user: PostgresUser): Promise<boolean> {
   return found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
 }
 
-async function isCluster(folder: string): Promise<boolean> {
+export async function isCluster(folder: string): Promise<boolean> {
   return (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined
 }
 

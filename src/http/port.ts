@@ -1,0 +1,33 @@
+import { createServer } from 'node:net'
+import type { Config } from '../config.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Fails with one sentence when the server could not listen there. Called before anything is created. */
+export async function checkPort(address: Address): Promise<void> {
+  if (address.port === 0) return
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(address, resolve)
+    })
+  } catch (error) {
+    throw listenError(error, address)
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** The error of a failed listen, as a sentence for the operator. */
+export function listenError(error: unknown, { host, port }: Address): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
+    case 'EACCES':
+      return new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`GROMA_HOST is "${host}": this machine has no such address.`)
+    default:
+      return error
+  }
+}

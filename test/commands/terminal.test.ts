@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../app/database.ts'
+import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
+
+const cli = join(import.meta.dirname, '../../dist/cli.js')
+
+describe('groma', () => {
+  it.each<[words: string[], text: RegExp]>([
+    [[], /groma serve[\s\S]*groma keys[\s\S]*groma project[\s\S]*groma migrate[\s\S]*groma help/],
+    [['help'], /groma serve[\s\S]*groma keys/],
+    [['--help'], /groma serve[\s\S]*groma keys/],
+    [['help', 'keys'], /^groma keys \[show \| roll \| revoke\][\s\S]*--environment test\|live/],
+    [['serve', '--help'], /PORT \(8080\)[\s\S]*DATABASE_URL/],
+    [['--version'], /^\d+\.\d+\.\d+\n$/],
+  ])('%j prints help', async (words, text) => {
+    const { code, stdout } = await groma(words, '/nowhere')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(text) })
+  })
+
+  it.each<[words: string[], sentence: string]>([
+    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, migrate.'],
+    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, migrate.'],
+    [['serve', 'extra'], '"groma serve" takes no further words, got "extra".'],
+    [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
+    [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],
+    [['keys', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
+    [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --help.'],
+    [['keys', 'roll', '--kind'], '--kind needs a value.'],
+    [['project'], '"groma project" needs one of list, create, disable, enable.'],
+    [['project', 'create'], '"groma project create" needs a NAME.'],
+    [['project', 'list', 'all'], '"groma project list" takes no further words, got "all".'],
+    [['operators', 'role', 'eve', '--role', 'boss'], '--role is "boss": expected read, write or admin.'],
+    [['operators', 'list', '--role', 'read'], '--role belongs to "groma operators add" and "groma operators role".'],
+    [['settings', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
+    [['migrate', 'now'], '"groma migrate" takes no further words, got "now".'],
+  ])('%j is refused', async (words, sentence) => {
+    expect(await groma(words, '/nowhere')).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
+  }) // biome-ignore format: a table
+
+  it.each([[['project', 'list']], [['operators', 'add', 'eve']], [['keys', 'roll']], [['settings']], [['migrate']]])(
+    '%j without a database says so and creates nothing',
+    async (words) => {
+      const folder = join(await dataFolder(), 'elsewhere')
+      expect(await groma(words, folder)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no database in ${folder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.\n`,
+      })
+      expect(existsSync(folder)).toBe(false)
+    },
+  ) // biome-ignore format: a table
+
+  it('serve on a taken port says so and creates nothing', async () => {
+    const folder = join(await dataFolder(), 'elsewhere')
+    const other = createServer()
+    await once(other.listen(0, '0.0.0.0'), 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    expect(await groma(['serve'], folder, { PORT: String(port) })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is taken by another program. Set PORT to a free one.\n`,
+    })
+    expect(existsSync(folder)).toBe(false)
+  })
+})
+
+describe('the log', () => {
+  let shared: TestDatabase
+  beforeAll(async () => {
+    shared = await openTestDatabase()
+  })
+  afterAll(() => shared.close())
+
+  function databaseUrl(): string {
+    const { host, port, user } = inject('postgres')
+    return `postgres://${user}@localhost:${port}/${shared.connection.database}?host=${host}`
+  }
+
+  it('is JSON in a pipe', async () => {
+    const server = await startServer(await dataFolder(), { DATABASE_URL: databaseUrl() })
+    await fetch(`${server.address}/healthz`)
+    await server.end('SIGTERM')
+    const [line = ''] = /^\{.*"status":200.*$/m.exec(server.printed()) ?? []
+    expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: '/healthz', status: 200 })
+  })
+
+  it.runIf(existsSync('/usr/bin/script'))('is for people at a terminal', async () => {
+    const folder = await dataFolder()
+    // `script` runs a command in a pseudo-terminal and copies what it prints.
+    const terminal = spawn(
+      '/usr/bin/script',
+      ['-qfec', `exec ${process.execPath} ${cli} serve`, '/dev/null'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          GROMA_DATA: folder,
+          PORT: '0',
+          GROMA_DEMO_REGION: 'off',
+          DATABASE_URL: databaseUrl(),
+        },
+      },
+    )
+    const ended = once(terminal, 'exit')
+    onTestFinished(async () => {
+      terminal.kill()
+      await ended
+    })
+    let printed = ''
+    terminal.stdout.on('data', (chunk) => (printed += chunk))
+    await eventually(() => expect(printed).toContain('Stop: Ctrl-C'))
+    const [, address] = /listening on (\S+)/.exec(printed) ?? []
+    await fetch(`${address}/healthz`)
+    await eventually(() => expect(printed).toMatch(/^\d\d:\d\d:\d\d GET \/healthz 200 [\d.]+ ms\r$/m))
+    expect(printed).not.toMatch(/^\{"/m)
+  })
+})
