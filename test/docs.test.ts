@@ -25,10 +25,9 @@ function categoriesPage(): string {
   })
   return `# Categories of places
 
-A place has one category and those above it: a coffee shop is \`food-beverage\`, \`cafe\` and \`coffee-shop\`, in this order, and
-is found by each of them. Behind each category stand the OpenStreetMap tags that mean it; \`|\` is or, a
-blank is and, \`*\` any other value of the key.
-What has neither name nor brand is no place.
+A place has one category and its ancestors: a coffee shop is \`food-beverage\`, \`cafe\` and \`coffee-shop\`, in this order, and
+is found by each of them. After each category come its OpenStreetMap tags; \`|\` is or, a space is and, \`*\` any other value of
+the key. Elements without a name or brand are not imported as places.
 
 ${rows.join('\n')}
 

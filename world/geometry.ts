@@ -6,13 +6,13 @@ export type Shape =
   | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'MultiPolygon'; coordinates: number[][][][] }
 
-/** All rings of a shape, x0, y0, x1, y1, … in whole degrees. */
+/** All rings of a shape, x0, y0, x1, y1, … in E7. */
 export function ringsOf(shape: Shape): number[][] {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   return polygons.flat().map((ring) => ring.flat().map(toE7))
 }
 
-/** In square whole degrees; positive when it runs counter-clockwise. */
+/** Positive if counter-clockwise. */
 export function signedArea(ring: number[]): number {
   let twice = 0
   for (let at = 0; at + 3 < ring.length; at += 2)
@@ -21,10 +21,10 @@ export function signedArea(ring: number[]): number {
   return twice / 2
 }
 
-/** One shape of several that touch: an edge that two of them share is no edge of the whole. */
+/** Merges shapes that touch: edges that two of them share are dropped. */
 export function dissolve(rings: number[][]): number[][] {
   if (rings.length < 2) return rings
-  /** Those of one direction more than of the other. */
+  /** Edges that are not cancelled by one in the opposite direction. */
   const edges = new Map<string, [from: string, to: string][]>()
   for (const ring of rings) {
     for (let at = 0; at + 3 < ring.length; at += 2) {
@@ -36,25 +36,25 @@ export function dissolve(rings: number[][]): number[][] {
       else edges.set(`${from},${to}`, [[from, to]])
     }
   }
-  return chained([...edges.values()].flat())
+  return joinEdges([...edges.values()].flat())
 }
 
-/** Closed rings of edges that each begin where another ends. */
-function chained(edges: [from: string, to: string][]): number[][] {
-  const onwards = new Map<string, string[]>()
-  for (const [from, to] of edges) onwards.set(from, [...(onwards.get(from) ?? []), to])
+/** Joins directed edges to closed rings. */
+function joinEdges(edges: [from: string, to: string][]): number[][] {
+  const nextOf = new Map<string, string[]>()
+  for (const [from, to] of edges) nextOf.set(from, [...(nextOf.get(from) ?? []), to])
   const rings: number[][] = []
-  for (const [start, ways] of onwards) {
+  for (const [start, ways] of nextOf) {
     while (ways.length > 0) {
       const ring = [start]
-      for (let next = ways.pop(); next !== undefined; next = onwards.get(next)?.pop()) ring.push(next)
+      for (let next = ways.pop(); next !== undefined; next = nextOf.get(next)?.pop()) ring.push(next)
       rings.push(ring.flatMap((corner) => corner.split(' ').map(Number)))
     }
   }
   return rings
 }
 
-/** Well inside the largest ring, in degrees. */
+/** A point well inside the largest ring, in degrees. */
 export function labelOf(rings: number[][]): { longitude: number; latitude: number } {
   const [x, y] = labelPoint(rings)
   return { longitude: fromE7(x), latitude: fromE7(y) }

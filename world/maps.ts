@@ -4,7 +4,7 @@ import { glyphColumns } from './sources/glyphs.ts'
 import { outlineColumns } from './sources/outline.ts'
 import { signColumns } from './sources/signs.ts'
 
-/** What every map shows without any import: the world's outline, letters and signs. A browser draws these. */
+/** Maps without any import: the world's outline, and the glyphs and icons of all maps, which a browser renders. */
 export async function buildMaps(path: string): Promise<void> {
   const outline = await outlineColumns()
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, 'node_modules')
 const require = createRequire(import.meta.url)
 
-/** A file of a source package, found by its path: few of these packages mean to be imported. */
+/** A file of a source package, by path: few of these packages have an entry point. */
 export function readPackageFile(path: string): Buffer {
   return readFileSync(join(folder, path))
 }
@@ -14,17 +14,17 @@ export function readPackageJson<Content>(path: string): Content {
   return JSON.parse(readPackageFile(path).toString())
 }
 
-/** A script, such as one that exports nothing but data. */
+/** A CommonJS module of a source package. */
 export function requirePackage<Content>(path: string): Content {
   return require(path)
 }
 
-/** A table of ours, in `world/data`. */
+/** A JSON file of `world/data`. */
 export function readOwnJson<Content>(name: string): Content {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'data', name), 'utf8'))
 }
 
-/** A file of `world/data`, line by line. */
+/** Lines of a file of `world/data`. */
 export function readOwnLines(name: string): string[] {
   return readFileSync(join(import.meta.dirname, 'data', name), 'utf8')
     .trim()

@@ -8,12 +8,12 @@ import { allNames, countryWords, distinct, postalWords } from '../src/import/sea
 import { WorldContexts } from '../src/import/search/world-contexts.ts'
 import { wellKnownCities } from './sources/cities.ts'
 
-/** Of a city, a section is not what is meant first. */
-const sectionWorth = 0.85
+/** Sections of cities rank lower. */
+const sectionFactor = 0.85
 
-/** Capitals of so many inhabitants are known better than other cities of their size. */
+/** Capitals of this population rank above other cities of their size. */
 const largeCapital = 100_000
-const capitalWorth = 0.06
+const capitalBonus = 0.06
 
 /** 0 to 1. */
 const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, airport: 0.6 }
@@ -74,16 +74,16 @@ class WorldIndex {
     }
   }
 
-  /** Of a city and a state that is called after it, the city is meant; of Washingtons, the capital. */
+  /** A city ranks above a state of the same name, and a capital above other cities. */
   importanceOfCity(row: number, isCapital: boolean): number {
     const { cities, areas } = this.#world
     const population = cities.population(row)
-    const own = importanceOfPopulation(population) * (cities.isSection(row) ? sectionWorth : 1)
+    const own = importanceOfPopulation(population) * (cities.isSection(row) ? sectionFactor : 1)
     const state = cities.state(row)
     const isOfState =
       state !== undefined &&
       allNames(areas.name(state), areas.names(state)).some((name) => fold(name) === fold(cities.name(row)))
-    const asCapital = isCapital && population >= largeCapital ? own + capitalWorth : own
+    const asCapital = isCapital && population >= largeCapital ? own + capitalBonus : own
     return isOfState ? Math.max(asCapital, importance.state + 0.01) : asCapital
   }
 
@@ -124,7 +124,7 @@ class WorldIndex {
   }
 }
 
-/** The code last: a country's own name is what it is called. */
+/** The code last: the first name is the one shown. */
 function countryNamesFirst(country: string): string[] {
   const [code = '', ...names] = countryWords(country)
   return [...names, code]

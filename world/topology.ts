@@ -1,4 +1,4 @@
-/** TopoJSON, whose shapes are made of arcs that neighbours share: a number is one of them, ~number the same backwards. */
+/** TopoJSON: shapes consist of arcs that neighbours share. An index is an arc, ~index the same arc reversed. */
 export interface Topology<Properties> {
   arcs: [number, number][][]
   transform: { scale: [number, number]; translate: [number, number] }
@@ -29,21 +29,21 @@ export function polygonsOf(shape: TopologyShape<unknown>, arcs: number[][]): num
   return polygons.map((rings) => rings.map((numbers) => joined(numbers, arcs)))
 }
 
-/** An arc begins where the one before ends. */
+/** An arc starts at the end of the one before. */
 function joined(numbers: number[], arcs: number[][]): number[] {
   return numbers.flatMap((number, at) => {
-    const arc = number < 0 ? backwards(arcs[~number] as number[]) : (arcs[number] as number[])
+    const arc = number < 0 ? reversed(arcs[~number] as number[]) : (arcs[number] as number[])
     return at === 0 ? arc : arc.slice(2)
   })
 }
 
-function backwards(arc: number[]): number[] {
+function reversed(arc: number[]): number[] {
   const back: number[] = []
   for (let at = arc.length - 2; at >= 0; at -= 2) back.push(arc[at] as number, arc[at + 1] as number)
   return back
 }
 
-/** Arcs that two shapes share: the borders between them. */
+/** Arcs of two shapes: the borders between them. */
 export function sharedArcs(shapes: TopologyShape<unknown>[], arcs: number[][]): number[][] {
   const users = new Map<number, Set<number>>()
   for (const [user, shape] of shapes.entries())

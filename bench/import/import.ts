@@ -10,7 +10,7 @@ import { IdList } from '../../src/import/osm/views.ts'
 import type { Bench, Contender } from '../harness/harness.ts'
 
 const path = 'data/regions/neubrandenburg.osm.pbf'
-const every = 'ours, every object'
+const every = 'ours, every element'
 
 export const bench: Bench = {
   sentence:
@@ -42,7 +42,7 @@ export const bench: Bench = {
   },
 }
 
-/** Everything of every object is decoded, as the others do. */
+/** Decodes all fields of every element, as the others do. */
 async function countByOurs(): Promise<number> {
   let tagged = 0
   const refs = new IdList()
@@ -103,8 +103,8 @@ function hasTags(item: { tags?: object }): boolean {
 
 let expected: number | undefined
 
-/** Nobody is quick by leaving something out. */
+/** All contenders must read the same. */
 function expectSame(name: string, tagged: number): void {
   expected ??= tagged
-  if (tagged !== expected) throw new Error(`${name} found ${tagged} objects with tags, expected ${expected}.`)
+  if (tagged !== expected) throw new Error(`${name} found ${tagged} tagged elements, expected ${expected}.`)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { atlasFolder, manifestPath } from '../../src/atlas/manifest.ts'
 import { importOsm } from '../../src/import/run.ts'
 
-/** A data folder as it is, or what an import makes of a map file, for as long as it is needed. */
+/** Uses an existing data folder, or imports a map file into a temporary one. */
 export async function importedFolder(path: string): Promise<{ folder: string; remove(): Promise<void> }> {
   if (existsSync(manifestPath(atlasFolder(path)))) return { folder: path, remove: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))

@@ -3,11 +3,11 @@ import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { IdList } from '../../src/import/osm/views.ts'
 
-/** So far from each other that ids do not meet, and that towns do not: 2 degrees to the east. */
+/** Offsets of a copy, so that ids and towns do not overlap: 2 degrees to the east. */
 const idStep = 20_000_000_000
 const lonStep = 2e7
 
-/** The map of a PBF file so many times side by side, as one file, sorted as files are. */
+/** Copies a PBF file several times side by side, into one sorted file. */
 export function repeatMap(path: string, times: number, target: string): void {
   const writer = new PbfFileWriter(target, { sorted: true })
   for (const kind of ['node', 'way', 'relation'] as const) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Bench, Contender } from '../harness/harness.ts'
 import { repeatMap } from './region-data.ts'
 
-/** Another map is named by MAP, such as `MAP=liechtenstein.osm.pbf npm run bench -- region`. */
+/** Another map: `MAP=liechtenstein.osm.pbf npm run bench -- region`. */
 const path = process.env.MAP ?? 'data/regions/neubrandenburg.osm.pbf'
 const [one, ten] = ['one map', 'ten maps side by side']
 

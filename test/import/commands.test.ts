@@ -36,7 +36,7 @@ function townWith(folder: string, name: string): string {
   ).pbf
 }
 
-/** What is in the atlas's folder. */
+/** Files of the atlas's folder. */
 async function files(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'atlas'))).sort()
 }
@@ -46,7 +46,7 @@ const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.string
 
 // Each starts several processes, on a machine that may be busy.
 describe('groma import', () => {
-  it('makes a region, lists it, and removes it', async () => {
+  it('imports a region, lists it and removes it', async () => {
     const folder = await dataFolder()
     expect((await groma(['regions', 'list'], folder)).stdout).toContain('No region yet')
     const done = await groma(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
@@ -67,7 +67,7 @@ describe('groma import', () => {
     )
   })
 
-  it('takes lists of proxies, and says what is wrong with a line', async () => {
+  it('imports lists of proxies, and names a broken line', async () => {
     const folder = await dataFolder()
     const list = join(folder, 'proxies.txt')
     await writeFile(list, '# Tor\n192.0.2.0/24\n2001:db8::/32 ; a VPN\n\n')
@@ -82,7 +82,7 @@ describe('groma import', () => {
     expect((await groma(['regions'], folder)).stdout).toContain('(proxies)')
   })
 
-  it('takes names of cities, which are answered before those that ship', async () => {
+  it('imports names of cities, which override the shipped ones', async () => {
     const folder = await dataFolder()
     const list = join(folder, 'names.txt')
     await writeFile(list, '1\t2867714\tar\tanother name\t1\t\t\t\t\t\n')
@@ -100,7 +100,7 @@ describe('groma import', () => {
     expect((await groma(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
   })
 
-  it('finds cities by names that were imported, each once, also old ones and those that are only begun', async () => {
+  it('finds cities by imported names, once each, also by old names and prefixes', async () => {
     const folder = await dataFolder()
     const list = join(folder, 'names.txt')
     const names = [
@@ -129,7 +129,7 @@ describe('groma import', () => {
     expect(await found('geocode/forward', 'weisswurststadt', '&lang=de')).toEqual([
       'Weißwurststadt, Bayern, Deutschland',
     ])
-    // Each once, though two indexes know it.
+    // Once each, though it is in two indexes.
     for (const [query, country, start, labels] of [
       ['Lincolnville', 'US', 'Springfield', ['Springfield, MO US', 'Springfield, IL US']],
       ['Munich', 'DE', 'Munich', [munich]],
@@ -140,7 +140,7 @@ describe('groma import', () => {
   })
 
   it.each<[what: string, sentence: RegExp, spoil: (path: string) => Promise<void>]>([
-    ['a cut file', /is (broken|cut off)/, async (path) => {
+    ['a truncated file', /is (broken|cut off)/, async (path) => {
       const whole = await readFile(path)
       await writeFile(path, whole.subarray(0, whole.length - 20))
     }],
@@ -151,11 +151,11 @@ describe('groma import', () => {
       await file.close()
     }],
     ['something else', /is not an OpenStreetMap file/, (path) => writeFile(path, 'Hello, world! '.repeat(10))],
-    ['nothing', /is empty/, (path) => writeFile(path, '')],
-  ])('refuses %s in one sentence, and the old import stays', async (_what, sentence, spoil) => {
+    ['an empty file', /is empty/, (path) => writeFile(path, '')],
+  ])('refuses %s with one sentence, and keeps the old import', async (_what, sentence, spoil) => {
     const folder = await dataFolder()
     const pbf = townWith(folder, 'Bohne')
-    const before = await pretendImport(folder)
+    const before = await fakeImport(folder)
     await spoil(pbf)
     const { code, stderr } = await groma(['import', pbf], folder)
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
@@ -179,10 +179,10 @@ describe('groma import', () => {
   })
 })
 
-describe('an import that does not come to its end', () => {
-  it('is killed: the old one stays, and the next clears away what was left', async () => {
+describe('an interrupted import', () => {
+  it('killed: the old one stays, and the next removes leftovers', async () => {
     const folder = await dataFolder()
-    const [, file = ''] = await pretendImport(folder)
+    const [, file = ''] = await fakeImport(folder)
     const child = await hangingImport(folder)
     expect(await isBuildingRoads(folder)).toBe(true)
     const second = await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)
@@ -199,9 +199,9 @@ describe('an import that does not come to its end', () => {
     expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^town-0123456789ab/, /^town-/]))
   })
 
-  it('is asked to stop: it leaves everything as it was', async () => {
+  it('stopped: changes nothing', async () => {
     const folder = await dataFolder()
-    const before = await pretendImport(folder)
+    const before = await fakeImport(folder)
     expect(await end(await hangingImport(folder), 'SIGTERM')).toBe(1)
     expect(await files(folder)).toEqual(before)
   })
@@ -214,7 +214,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code
 }
 
-it('a server imports a town at its first start, and follows what is imported beside it', async () => {
+it('a server imports the demo region at its first start, and loads later imports', async () => {
   const folder = await dataFolder()
   const server = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
   const { test } = await server.keys()
@@ -250,15 +250,15 @@ it('a server imports a town at its first start, and follows what is imported bes
   expect((await cafes(demo)).length).toBeGreaterThan(5)
   expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/]))
   await server.end('SIGTERM')
-  // Once it was removed, the next start does not bring it back.
+  // Once removed, it is not imported again at the next start.
   await groma(['regions', 'remove', 'neubrandenburg'], folder)
   const again = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
   await again.end('SIGTERM')
   expect(await files(folder)).toEqual(['atlas.json'])
 })
 
-/** Only what tells the atlas's folder that something was imported. */
-async function pretendImport(folder: string): Promise<string[]> {
+/** A manifest with one region, without importing it. */
+async function fakeImport(folder: string): Promise<string[]> {
   await mkdir(join(folder, 'atlas'))
   const entry = { file: 'town-0123456789ab.atlas', source: 'town', importedAt: '2026-01-01', counts: {} }
   await writeFile(join(folder, 'atlas', entry.file), '')
@@ -266,16 +266,16 @@ async function pretendImport(folder: string): Promise<string[]> {
   return files(folder)
 }
 
-/** One that downloads from a server which never sends the end. */
+/** An import that downloads from a server which never finishes. */
 async function hangingImport(folder: string): Promise<ChildProcess> {
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve
+  let onRequest = () => {}
+  const requested = new Promise<void>((resolve) => {
+    onRequest = resolve
   })
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': 1000 })
     response.write('beginning')
-    isAsked()
+    onRequest()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -288,6 +288,6 @@ async function hangingImport(folder: string): Promise<ChildProcess> {
     server.closeAllConnections()
     server.close()
   })
-  await asked
+  await requested
   return child
 }

@@ -12,18 +12,18 @@ import { dataFolder, eventually, groma } from '../app/server.ts'
 const map = shippedFile('regions/neubrandenburg.osm.pbf')
 const cli = join(import.meta.dirname, '../../dist/cli.js')
 
-/** Each somewhere in its share of the time that a whole import takes, so that every stage has its turn. */
+/** Each at a random time in its share of a whole import, so that every stage is hit. */
 const kills = 3
 
-/** What is asked of the region: by places, by addresses, by roads. */
-const questions = [
+/** Requests that need places, addresses and roads. */
+const requests = [
   'GET /v1/search/places?near=53.5574,13.2611&categories=cafe&limit=5',
   'GET /v1/geocode/forward?query=Treptower%20Str%2011%20Neubrandenburg',
   'GET /v1/geocode/reverse?coordinates=53.5574,13.2611&layers=address',
   'GET /v1/route/distance?origin=53.5574,13.2611&destination=53.5489,13.2471&modes=car&units=metric',
 ]
 
-it('an import is killed again and again at any moment: what was imported before serves on, and the next one is whole', {
+it('an import killed at any time leaves the old region in use, and the next one completes', {
   timeout: 180_000,
 }, async () => {
   const folder = await dataFolder()
@@ -34,10 +34,10 @@ it('an import is killed again and again at any moment: what was imported before 
   const { call } = await testAppForNow({ GROMA_DATA: folder })
   const answers = () =>
     Promise.all(
-      questions.map(async (question) => {
-        const { status, body } = await call(question)
-        expect(status, `${question}: ${body.meta.message}`).toBe(200)
-        return withoutClock(body)
+      requests.map(async (request) => {
+        const { status, body } = await call(request)
+        expect(status, `${request}: ${body.meta.message}`).toBe(200)
+        return withoutTime(body)
       }),
     )
   const before = await answers()
@@ -69,14 +69,14 @@ it('an import is killed again and again at any moment: what was imported before 
   expect(await left('roads')).toEqual(['neubrandenburg.json', 'neubrandenburg.osm.pbf'])
   const tiles = await left('tiles')
   expect([tiles.at(-1), tiles.length <= 3]).toEqual(['tiles.json', true])
-  // The builder of roads is a process of its own, and must not outlive the import for long.
+  // The tile builder is a separate process, and must not outlive the import for long.
   await eventually(async () => {
     const builders = (await runningProcesses()).filter(({ args }) => /build_tiles/.test(args))
     expect(builders.filter(({ args }) => args.includes(folder))).toEqual([])
   })
 })
 
-/** The time of day there goes on. */
-function withoutClock(body: object) {
+/** Local times differ between requests. */
+function withoutTime(body: object) {
   return JSON.parse(JSON.stringify(body, (key, value) => (key === 'currentTime' ? undefined : value)))
 }

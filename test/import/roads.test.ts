@@ -13,14 +13,14 @@ import { addRegion } from '../maps/road-map.ts'
 
 const road = { highway: 'residential' }
 
-/** What a map holds, in its order: `n97`, `w1`. */
+/** The features of a file in order: `n97`, `w1`. */
 async function contents(path: string): Promise<string[]> {
   const features = await featuresOf(path)
   return features.map(({ kind, id }) => `${kind[0]}${id}`)
 }
 
-describe('the roads of a map', () => {
-  it('are its roads, their nodes and what rules turns, sorted by kind and id', async () => {
+describe('extracting roads', () => {
+  it('keeps roads, their nodes and turn restrictions, sorted by kind and id', async () => {
     const map = writeMap([
       relation(9, [{ kind: 'way', id: 2, role: 'from' }], { type: 'restriction' }),
       relation(8, [], { type: 'multipolygon', building: 'yes' }),
@@ -35,12 +35,12 @@ describe('the roads of a map', () => {
     expect(box?.minX).toBeLessThan(box?.maxX ?? 0)
   })
 
-  it('of a map without roads are none', async () => {
+  it('returns no box for a map without roads', async () => {
     const map = writeMap([...drawnNodes('a b'), way(1, 'ab', { building: 'yes' })])
     expect(await writeRoads(map, join(testFolder(), 'roads.osm.pbf'), {})).toBeUndefined()
   })
 
-  it('of several maps are each there once', async () => {
+  it('merges several maps without duplicates', async () => {
     const maps = [
       [...drawnNodes('a b c', { b: { highway: 'stop' } }), way(1, 'ab', road), way(2, 'bc', road)],
       [...drawnNodes('b c d', { b: { highway: 'stop' } }), way(2, 'bc', road), way(3, 'cd', road)],
@@ -51,8 +51,8 @@ describe('the roads of a map', () => {
   })
 })
 
-describe('crossings', () => {
-  /** The border goes from m to n; one unit of the drawing is 1e-7 degrees, so all is near. */
+describe('border crossings', () => {
+  /** The border goes from m to n; one unit of the drawing is 1e-4 degrees. */
   const drawing = `
       a   b   c
     m           n
@@ -82,7 +82,7 @@ describe('crossings', () => {
     [['ad'], 1],
     [['ae', 'bf'], 2],
     [['adebc'], 2],
-    [['am'], 0], // ends at the border
+    [['am'], 0], // ends on the border
     [['amd'], 1], // crosses at its node
     [['mn'], 0], // runs along it
   ])('%j: %i', async (words, count) => {
@@ -95,10 +95,10 @@ describe('crossings', () => {
   })
 })
 
-describe('tiles', () => {
+describe('routing tiles', () => {
   const town = () => writeMap([...drawnNodes('a b c'), way(1, 'abc', road)])
 
-  it('are of all regions; when the last one goes, so do they', async () => {
+  it('cover all regions, and are removed with the last one', async () => {
     const folder = testFolder()
     await addRegion(folder, 'one', town())
     await addRegion(folder, 'two', writeMap([...drawnNodes('x y z'), way(7, 'xyz', road)]))
@@ -113,7 +113,7 @@ describe('tiles', () => {
     expect((await readTiles(tilesFolder(folder)))?.file).toBeUndefined()
   })
 
-  it('stay when new ones cannot be built', async () => {
+  it('stay if new ones cannot be built', async () => {
     const folder = testFolder()
     await addRegion(folder, 'one', town())
     const before = { entry: await readTiles(tilesFolder(folder)), files: readdirSync(join(folder, 'roads')) }

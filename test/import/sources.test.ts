@@ -23,7 +23,7 @@ import { type Place, position } from '../maps/draw.ts'
 import { testFolder } from '../maps/osm-map.ts'
 import { addressList, drawTown, readImported } from '../maps/town.ts'
 
-/** A street of three houses in Ohio, of which OpenStreetMap knows two. */
+/** A street of three houses in Ohio; OpenStreetMap has two of them. */
 const map = `
   . 1 . . 2 . . 3 . .
   a . . . . . . . . b
@@ -62,7 +62,7 @@ function lonLat(place: Place | undefined): [number, number] {
   return position(place as Place)
 }
 
-describe('addresses of OpenAddresses', () => {
+describe('OpenAddresses', () => {
   const rows = (at: Record<string, Place>) => [
     ['101', 'W MAIN ST', '', ...lonLat(at['1'])],
     ['103', 'W MAIN ST', 'APT 2', ...lonLat(at['2'])],
@@ -87,15 +87,15 @@ describe('addresses of OpenAddresses', () => {
 
   it.each<[form: string, file: string, content: (at: Record<string, Place>) => string | Buffer]>([
     ['CSV', 'a.csv', csv],
-    ['CSV with line ends of Windows', 'a.csv', (at) => csv(at).replaceAll('\n', '\r\n')],
-    ['packed CSV', 'a.csv.gz', (at) => gzipSync(csv(at))],
-    ['GeoJSON by line', 'a.geojson', (at) => features(at).map((each) => JSON.stringify(each)).join('\n')],
+    ['CSV with Windows line ends', 'a.csv', (at) => csv(at).replaceAll('\n', '\r\n')],
+    ['CSV with gzip', 'a.csv.gz', (at) => gzipSync(csv(at))],
+    ['newline-delimited GeoJSON', 'a.geojson', (at) => features(at).map((each) => JSON.stringify(each)).join('\n')],
     [
       'a GeoJSON collection',
       'a.geojson',
       (at) => JSON.stringify({ type: 'FeatureCollection', crs: { a: ['b', {}] }, features: features(at), end: [{}] }, null, 1),
     ],
-  ])('as %s: one of each house, what OpenStreetMap knows first', async (_form, file, content) => {
+  ])('as %s: houses are merged with those of OpenStreetMap, which come first', async (_form, file, content) => {
     const { folder, at, options, write } = await importedTown()
     const done = await importAddresses(options(await write(file, content(at))))
     expect(done).toMatchObject({ name: 'ohio', read: 3, replaced: true })
@@ -107,12 +107,12 @@ describe('addresses of OpenAddresses', () => {
     ])
     expect(region.streets.count).toBe(1)
     expect(region.addresses.units(1)).toEqual(['APT 2'])
-    // Its place still knows its house.
+    // The place still has its address.
     expect(region.addresses.number(region.places.address(0) as number)).toBe('103')
     expect(region.places.place(0).name).toBe('Pages')
   }) // biome-ignore format: a table
 
-  it('stay when OpenStreetMap is imported once more', async () => {
+  it('stays when OpenStreetMap is imported again', async () => {
     const { folder, at, pbf, options, write } = await importedTown()
     await importAddresses(options(await write('a.csv', csv(at))))
     const { replaced } = await importOsm({ ...options(pbf), name: 'ohio' })
@@ -120,7 +120,7 @@ describe('addresses of OpenAddresses', () => {
     expect((await readImported(folder, 'ohio')).addresses.count).toBe(3)
   })
 
-  it('make a region of their own where there is none', async () => {
+  it('makes a region of its own where there is none', async () => {
     const { folder, options, write } = await importedTown()
     const far = 'lon,lat,number,street\n7.1,50.7,1,Am Hof\n7.1,50.7,3,Am Hof\n'
     expect(await importAddresses(options(await write('Bonn Süd.csv', far)))).toMatchObject({
@@ -130,7 +130,7 @@ describe('addresses of OpenAddresses', () => {
   })
 })
 
-it('the postal code of a place is that of the imported house nearby, and of an imported boundary before all', async () => {
+it('the postal code of a point is that of an imported boundary, else of the nearest imported house', async () => {
   const { folder, at, options, write } = await importedTown()
   const atlas = await openAtlas(await openWorld(), join(folder, 'atlas'), {
     onFailure: ({ message }) => expect.fail(message),
@@ -157,7 +157,7 @@ it('the postal code of a place is that of the imported house nearby, and of an i
   })
 })
 
-it('address ranges of TIGER are interpolated along their street', async () => {
+it('TIGER address ranges are interpolated along their street', async () => {
   const { folder, at, options, write } = await importedTown()
   const [from, to] = [lonLat(at.a), lonLat(at.b)]
   const file = await write(
@@ -177,7 +177,7 @@ a;b;all;W Main St;Drawville;OH;43004;LINESTRING(0 0,1 1)
   expect(ranges.locate(streets.ranges(0), 205)).toBeUndefined()
 })
 
-it('postal codes as polygons', async () => {
+it('postal codes are imported from polygons', async () => {
   const { folder, at, options, write } = await importedTown()
   const ring = ['A', 'B', 'E', 'D', 'A'].map((letter) => lonLat(at[letter]))
   const file = await write(
@@ -199,7 +199,7 @@ it('postal codes as polygons', async () => {
   expect(areas.areasAt(...lonLat(at.F))).toEqual([])
 })
 
-it('a map from an address', async () => {
+it('a map is imported from a URL', async () => {
   const { folder, pbf, options } = await importedTown()
   const server = createServer((_request, response) => createReadStream(pbf).pipe(response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -210,7 +210,7 @@ it('a map from an address', async () => {
   expect((await readImported(folder, 'town-latest')).streets.count).toBe(1)
 })
 
-it('names of cities by language', async () => {
+it('the best name of a city is imported for each language', async () => {
   const folder = testFolder()
   const source = join(folder, 'alternateNamesV2.txt')
   await writeFile(
@@ -239,4 +239,4 @@ it.each([
   ['/data/Neubrandenburg.osm.bz2', 'neubrandenburg'],
   ['us/ca/santa clara.geojson.gz', 'santa-clara'],
   ['東京.osm.pbf', 'region'],
-])('%s is the region %s', (source, name) => expect(nameOf(source)).toBe(name))
+])('%s becomes the region %s', (source, name) => expect(nameOf(source)).toBe(name))

@@ -8,7 +8,7 @@ import { addressList, drawTown, importTown } from '../maps/town.ts'
 
 /**
  * Two towns with a border between them (B E H). Along the main street, which the square s interrupts, houses 1 to 5; a
- * village without streets in the north-east; a block of flats with an entrance; a row of houses known by its ends.
+ * village without streets in the north-east; a block of flats with an entrance; an interpolated row of houses.
  */
 const map = `
   A . . . . . . . . . . . B . . . . . . . C
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a drawn town', () => {
+describe('an imported town', () => {
   it('has every address with its street, postal code and town', () => {
     expect(addressList(region)).toEqual([
       '1 Dörfchen, Nebenstadt',
@@ -112,7 +112,7 @@ describe('a drawn town', () => {
     ])
   })
 
-  it('knows which streets are places', () => {
+  it('marks streets that are places', () => {
     const { streets } = region
     const places = rows(streets.count).filter((row) => streets.isPlace(row))
     expect(places.map((row) => streets.name(row))).toEqual(['Dörfchen'])
@@ -164,7 +164,7 @@ describe('a drawn town', () => {
     ['a', 'Hauptstraße', '1 Hauptstraße'],
     ['k', 'Reihe', '5a Reihe'],
     ['n', 'Reihe', '8 Ringstraße'],
-  ])('is asked what is near %s', (letter, street, address) => {
+  ])('finds the nearest street and address at %s', (letter, street, address) => {
     const { longitude, latitude } = at[letter] as Place
     const { streets, addresses } = region
     expect(streets.name(streets.nearest(longitude, latitude, 500)?.row as number)).toBe(street)

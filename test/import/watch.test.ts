@@ -7,7 +7,7 @@ import { eventually } from '../app/server.ts'
 import { testFolder } from '../maps/osm-map.ts'
 import { drawTown, importTown } from '../maps/town.ts'
 
-it('a broken file, or one that is not there, leaves what was there before', async () => {
+it('a broken or missing file leaves the loaded regions in use', async () => {
   const folder = testFolder()
   const atlas = join(folder, 'atlas')
   const { pbf } = drawTown(folder, 'a b', 50, { ways: [['ab', { highway: 'residential', name: 'Allee' }]] })
@@ -26,7 +26,7 @@ it('a broken file, or one that is not there, leaves what was there before', asyn
   const manifest = await readManifest(atlas)
   const { town } = manifest.regions
   if (!town) throw new Error('There is no town.')
-  const put = async (text: string) => {
+  const replaceManifest = async (text: string) => {
     await writeFile(`${manifestPath(atlas)}.new`, text)
     await rename(`${manifestPath(atlas)}.new`, manifestPath(atlas))
   }
@@ -36,15 +36,15 @@ it('a broken file, or one that is not there, leaves what was there before', asyn
     join(atlas, 'broken.atlas'),
     'nothing that an atlas file begins with, and too short for one',
   )
-  await put(named('broken.atlas'))
+  await replaceManifest(named('broken.atlas'))
   await eventually(() => expect(failures).toEqual([expect.stringContaining('broken.atlas')]))
-  await put(named('gone.atlas'))
+  await replaceManifest(named('gone.atlas'))
   await eventually(() => expect(failures.at(-1)).toContain('gone.atlas'))
-  await put('{')
+  await replaceManifest('{')
   await eventually(() => expect(failures.at(-1)).toContain('atlas.json is not JSON'))
-  expect([streets(), failures.length]).toEqual([[1], 3]) // each told once, however often it looked
+  expect([streets(), failures.length]).toEqual([[1], 3]) // each reported once
 
-  await put(JSON.stringify({ regions: { town, again: town } }))
+  await replaceManifest(JSON.stringify({ regions: { town, again: town } }))
   await eventually(() => expect(streets()).toEqual([1, 1]))
   const [one, two] = watch.current().regions
   expect(one).toBe(two) // one file is read once

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Element, NodeElement, RelationElement, WayElement } from '../../src/import/osm/elements.ts'
 
-/** Few ids, so that references mostly lead somewhere; some do not. */
+/** Few ids, so that most references resolve, but not all. */
 const ids = fc.integer({ min: -5, max: 60 })
 
 const tags = fc.dictionary(
@@ -45,10 +45,10 @@ const relation: fc.Arbitrary<RelationElement> = fc.record({
 const distinct = <T extends Element>(kind: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(kind, { selector: ({ id }) => id, maxLength })
 
-/** Objects in any order, each kind with ids of its own; what they refer to may be missing. */
+/** Elements in any order, ids unique by kind; referenced elements may be missing. */
 export const anyMap: fc.Arbitrary<Element[]> = fc
   .tuple(distinct(node, 30), distinct(way, 15), distinct(relation, 8), fc.boolean())
   .chain(([nodes, ways, relations, isMixed]) => {
-    const objects: Element[] = [...nodes, ...ways, ...relations]
-    return isMixed ? fc.shuffledSubarray(objects, { minLength: objects.length }) : fc.constant(objects)
+    const elements: Element[] = [...nodes, ...ways, ...relations]
+    return isMixed ? fc.shuffledSubarray(elements, { minLength: elements.length }) : fc.constant(elements)
   })

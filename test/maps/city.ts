@@ -6,7 +6,7 @@ import { drawTown } from './town.ts'
 
 /**
  * A few blocks in Baltimore, each character 50 m: two streets west to east, three from north to south. Capital letters and
- * digits are houses and places, small letters corners.
+ * digits are houses and places, lower-case letters are crossings.
  */
 const map = `
   a . A . b . B . c

@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /**
- * A map drawn with characters: each is so many metres wide, each line so many high, north is up. Letters and digits are
- * places; everything else is ground. The top left corner lies near Neubrandenburg, or where told.
+ * A map drawn with characters, each `metres` wide and high; north is up. Letters and digits are points, everything else
+ * is empty. The top left corner is near Neubrandenburg by default.
  *
  *     draw(`
  *       a . . b
@@ -34,7 +34,7 @@ export function draw(map: string, metres: number, [west, north] = [13.2, 53.6]):
   return places
 }
 
-/** [longitude, latitude], as bodies have it. */
+/** [longitude, latitude], as in request bodies. */
 export function position({ longitude, latitude }: Place): [number, number] {
   return [longitude, latitude]
 }

@@ -7,8 +7,8 @@ import type { Place } from './draw.ts'
 import { drawTown } from './town.ts'
 
 /**
- * A town where Springfield, Illinois, is, inside of its boundary ABDC. Main Street goes from north (a) to south (c) of the
- * square b; Elm Street (e f) crosses it there. Houses with odd numbers are in the west. 7 is a block of flats, 8 an office.
+ * A town at Springfield, Illinois, with the boundary ABDC. Main Street goes from north (a) to south (c) of the
+ * square b; Elm Street (e f) crosses it there. Odd house numbers are in the west. 7 is a block of flats, 8 an office.
  */
 const springfield = `
   A . . . . . . . . . . . . . . . . . . B
@@ -35,7 +35,7 @@ const house = (number: string, street: string, more: Tags = {}): Tags => ({
   ...more,
 })
 
-/** And one where Ottawa is: two streets, one of which has a French name. */
+/** A town at Ottawa: two streets, one with a French name. */
 const ottawa = `
   A . . . . . . . . B
   . a . . . . . b . .

@@ -7,18 +7,18 @@ import type { Feature, FeatureOptions } from '../../src/import/osm/features.ts'
 import { PbfFileWriter, type WriteOptions } from '../../src/import/osm/pbf-file-writer.ts'
 import { readFeatures } from '../../src/import/osm/read-features.ts'
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'groma-map-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The path of a PBF file with these objects. */
-export function writeMap(objects: Iterable<Element>, options: WriteOptions = {}): string {
+/** Writes a PBF file and returns its path. */
+export function writeMap(elements: Iterable<Element>, options: WriteOptions = {}): string {
   const path = join(testFolder(), 'map.osm.pbf')
   const writer = new PbfFileWriter(path, options)
-  for (const object of objects) writer.write(object)
+  for (const element of elements) writer.write(element)
   writer.close()
   return path
 }
@@ -36,10 +36,7 @@ export async function featuresOf(path: string, options: Partial<FeatureOptions> 
   return features
 }
 
-/**
- * Nodes drawn as letters, a unit apart; north is up. Their ids are their character codes, so that a way can be written as the
- * word "abca".
- */
+/** Nodes drawn as letters, one E7 unit apart; north is up. Ids are character codes, so a way can be written as "abca". */
 export function drawnNodes(map: string, tags: Record<string, Tags> = {}): Element[] {
   const lines = map.split('\n').filter((line) => line.trim() !== '')
   const margin = Math.min(...lines.map((line) => line.search(/\S/)))

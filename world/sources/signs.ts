@@ -4,7 +4,7 @@ import type { Column } from '../../src/atlas/format/sections.ts'
 import { mapKinds } from '../../src/model/map/map-kinds.ts'
 import { readPackageFile } from '../packages.ts'
 
-/** Icons of Maki, CC0, by the kinds of the layer `poi`, and the colours they stand on. */
+/** Maki icons (CC0) and background colours, by kind of the layer `poi`. */
 const signs: Record<string, [icon: string, colour: string]> = {
   restaurant: ['restaurant', '#c4622d'], cafe: ['cafe', '#c4622d'], bar: ['beer', '#c4622d'], shop: ['shop', '#5b6fb5'],
   grocery: ['grocery', '#5b6fb5'], lodging: ['lodging', '#8a5bb0'], school: ['school', '#8a6d4b'], college: ['college', '#8a6d4b'],
@@ -14,16 +14,16 @@ const signs: Record<string, [icon: string, colour: string]> = {
   railway: ['rail', '#3f78b5'], bus: ['bus', '#3f78b5'], place: ['circle', '#64748b'],
 } // biome-ignore format: a table
 
-/** Pixels from side to side. */
+/** Width in pixels. */
 const size = 20
 
-/** One picture with all signs, in two sizes, and where each is in it: `sprites/signs.png`, `sprites/signs@2x.json`, … */
+/** Sprite sheets in two sizes: `sprites/signs.png`, `sprites/signs@2x.json`, … */
 export async function signColumns(page: Page): Promise<Record<string, Column>> {
   const drawn = mapKinds
     .filter(({ layer }) => layer === 'poi')
     .map(({ kind }) => {
       const [icon, colour] = signs[kind] ?? []
-      if (!icon || !colour) throw new Error(`There is no sign for ${kind}.`)
+      if (!icon || !colour) throw new Error(`No icon for ${kind}.`)
       const svg = readPackageFile(`@mapbox/maki/icons/${icon}.svg`)
         .toString()
         .replace('<svg ', '<svg fill="white" ')

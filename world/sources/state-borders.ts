@@ -1,7 +1,7 @@
 import { ringsOf, type Shape } from '../geometry.ts'
 import { readPackageJson, requirePackage } from '../packages.ts'
 
-/** Shapes of provinces in name-suggestion-index, made by hand along the rivers that Natural Earth straightens. */
+/** Shapes of provinces in name-suggestion-index, which follow rivers that Natural Earth simplifies. */
 const file = 'name-suggestion-index/dist/json/featureCollection.min.json'
 
 type Polygons = number[][][][]
@@ -12,16 +12,16 @@ interface Polyclip {
   intersection(...shapes: Polygons[]): Polygons
 }
 
-/** Two neighbours, `CA-ON`, whose common border the other source knows better. */
+/** Two neighbours, `CA-ON`, whose common border is better in this source. */
 export type Neighbours = [string, string]
 
-/** Rings of states by code: what the other source has on the other side of a border goes over to there. */
+/** Rings of states by code, redrawn along the better border. */
 export function redrawn(pairs: Neighbours[], shapesOf: (code: string) => Shape[]): Map<string, number[][]> {
   const { features } = readPackageJson<{ features: { id: string; geometry: Shape }[] }>(file)
   const { union, difference, intersection } = requirePackage<Polyclip>('polyclip-ts')
   const better = (code: string): Polygons => {
     const found = features.find(({ id }) => id === `${code.toLowerCase()}.geojson`)
-    if (!found) throw new Error(`There is no shape of ${code} in ${file}.`)
+    if (!found) throw new Error(`No shape of ${code} in ${file}.`)
     return polygonsOf(found.geometry)
   }
   const drawn = (code: string) => shapesOf(code).flatMap(polygonsOf)

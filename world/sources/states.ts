@@ -13,14 +13,14 @@ interface Unit {
   properties: {
     name?: string
     iso_a2: string
-    /** `US-MD`; made up where it ends in ~. */
+    /** `US-MD`; not an ISO code if it ends in ~. */
     iso_3166_2: string
-    /** France has departments here, whose regions are these. */
+    /** France: the region of a department. */
     region_cod?: string
     region?: string
-    /** The United Kingdom has districts, whose countries are these. */
+    /** United Kingdom: the country of a district. */
     geonunit: string
-    /** GeoNames' code, `DE.12`, and whether it is that of a state (1) or of a part of one. */
+    /** GeoNames' code, `DE.12`, and its level: 1 for a state, else a part of one. */
     gn_a1_code?: string
     gn_level?: number
     longitude: number
@@ -29,13 +29,13 @@ interface Unit {
 }
 
 interface Corrections {
-  /** The code that a unit should have. */
+  /** Corrected codes of units. */
   units: Record<string, string>
-  /** The name of units that are one by their code. */
+  /** Names of states that consist of several units. */
   names: Record<string, string>
-  /** Names of the regions that their parts do not tell. */
+  /** Names of regions that their units lack. */
   regions: Record<string, NamesByLanguage & { name: string }>
-  /** Borders that are drawn too coarsely. */
+  /** Borders that Natural Earth simplifies too much. */
   borders: Neighbours[]
 }
 
@@ -54,7 +54,7 @@ interface State {
   units: Unit[]
 }
 
-/** By country and code, or the name where there is none: `US-MD`. */
+/** By country and code, or name if there is no code: `US-MD`. */
 export function readStates(): Map<string, State> {
   const { features } = readPackageJson<{ features: Unit[] }>(file)
   const states = new Map<string, State>()
@@ -69,7 +69,7 @@ export function readStates(): Map<string, State> {
   return states
 }
 
-/** Countries as rows without a boundary, and their states. */
+/** Countries, without a boundary, and their states. */
 export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldDraft): void {
   const states = readStates()
   const better = redrawn(corrections.borders, (key) =>
@@ -83,7 +83,7 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     const label = labelOf(shapeOf(members.flatMap(({ units }) => units)))
     const parent = areas.add({ kind: 'country', name: country, code: country, label, rings: [] })
     areaRows.set(country, parent)
-    // A country with one state, or with none that is known to the standard, has none worth telling.
+    // Countries with one state, or without any ISO code, get no states.
     if (members.length < 2 || members.every(({ code }) => code === '')) continue
     for (const { code, units } of members) addState(country, code, units, parent)
   }
@@ -113,7 +113,7 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     for (const { properties } of units) {
       const { gn_a1_code: geonames, gn_level: level } = properties
       if (!geonames || level !== 1) continue
-      // Where two states claim a code, it tells nothing.
+      // A code of two states is ambiguous.
       statesOfGeonames.set(
         geonames,
         statesOfGeonames.has(geonames) && statesOfGeonames.get(geonames) !== row ? undefined : row,
@@ -122,7 +122,7 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
   }
 }
 
-/** As at run time, so that a place's state is one of its country. */
+/** As at run time, so that a state belongs to the country of the same lookup. */
 function countryOf({ properties: { longitude, latitude, iso_a2 } }: Unit): string {
   return countryCodeAt(longitude, latitude) ?? iso_a2
 }
@@ -133,7 +133,7 @@ function codeOf(country: string, { properties }: Unit): string {
   if (country === 'FR') return region === 'FR-COR' ? '20R' : (region?.slice(3) ?? '')
   const corrected = corrections.units[`${country} ${name}`]
   if (corrected) return corrected
-  // Made up, or that of another country which also claims it.
+  // Not an ISO code, or that of another country which claims the area too.
   return iso.includes('~') || !iso.startsWith(`${country}-`) ? '' : iso.slice(3)
 }
 

@@ -3,20 +3,20 @@ import { timeZoneAt } from '../../src/atlas/regions/time-zone.ts'
 import type { WorldDraft } from '../world-draft.ts'
 import { areasSoFar } from '../world-draft.ts'
 
-/** With fewer places an area's islands may be elsewhere. */
-const fewest = 5
+/** With fewer samples, islands of an area may be missed. */
+const minSamples = 5
 
-/** Places of a grid over an area's box, in each direction. */
+/** Points of a grid over an area's bounding box, in each direction. */
 const gridSize = 7
 
 /**
- * The column `area.zone`: the time zone of a state or county that has only one. It spares most lookups the boundaries of
- * zones, which are large. An area counts as one zone when all of its cities and a grid of places in it agree.
+ * The column `area.zone`: the time zone of a state or county that has only one. With it most lookups do not need the
+ * boundaries of zones, which are large. An area has one zone if all of its cities and a grid of points in it agree.
  */
 export async function addTimeZones(world: WorldDraft): Promise<void> {
   const { columns, strings } = world
   const areas = areasSoFar(world)
-  // Natural Earth's states reach over the borders of countries here and there.
+  // Natural Earth's states cross the borders of countries in places.
   const countryOf = (row: number): string => {
     const parent = areas.parent(row)
     return parent === undefined ? areas.code(row) : countryOf(parent)
@@ -39,13 +39,13 @@ export async function addTimeZones(world: WorldDraft): Promise<void> {
     const found = new Set<string>()
     for (const place of places) if (found.size < 2) found.add(await timeZoneAt(...place))
     const [zone] = found
-    if (found.size === 1 && places.length >= fewest && !spansGlobe(areas.box(row)))
+    if (found.size === 1 && places.length >= minSamples && !spansGlobe(areas.box(row)))
       zones[row] = strings.add(zone)
   }
   columns['area.zone'] = zones
 }
 
-/** On both sides of the antimeridian: the grid is too wide for it. */
+/** Areas on both sides of the antimeridian: the grid is too coarse for them. */
 function spansGlobe(box: readonly [number, number, number, number] | undefined): boolean {
   return box !== undefined && box[2] - box[0] > 180e7
 }

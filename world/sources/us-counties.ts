@@ -8,7 +8,7 @@ import { secondLevelNames } from './second-level-names.ts'
 /** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
 const file = 'us-atlas/counties-10m.json'
 
-/** The first two digits of a county. Those that are countries by ISO 3166-1 are their own only state. */
+/** States by FIPS code. Territories that are countries by ISO 3166-1 are their own only state. */
 const states: Record<string, string> = {
   '01': 'US-AL',
   '02': 'US-AK',
@@ -76,7 +76,7 @@ const territoryNames: Record<string, string> = {
   VI: 'U.S. Virgin Islands',
 }
 
-/** Also `area.market`: the market area of each county, 0 where it has none. */
+/** Also the column `area.market`: the market area of each county, 0 if it has none. */
 export function addCounties(world: WorldDraft): void {
   const { areas, areaRows, strings } = world
   const topology = readPackageJson<Topology<{ name: string }>>(file)
@@ -87,7 +87,7 @@ export function addCounties(world: WorldDraft): void {
   const counties = topology.objects.counties?.geometries ?? []
   for (const county of counties.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const state = states[county.id.slice(0, 2)]
-    if (!state) throw new Error(`County ${county.id} is in a state that is not known.`)
+    if (!state) throw new Error(`County ${county.id} is in an unknown state.`)
     const rings = polygonsOf(county, arcs)
       .flat()
       .map((ring) => ring.map(toE7))

@@ -17,7 +17,7 @@ const writing = fc.record({
   elementsPerBlock: fc.constantFrom(50, 999, 100_000),
 })
 
-/** One at least: osmium wants to draw a box around them. */
+/** One at least: osmium computes their bounding box. */
 const manyNodes = fc
   .constantFrom(1, 100, 80_000)
   .map((length) =>
@@ -27,7 +27,7 @@ const manyNodes = fc
     ),
   )
 
-/** Other files that osmium makes of ours. */
+/** Formats that osmium converts our files to. */
 const formats = [
   'osm',
   'osm.gz',
@@ -39,8 +39,8 @@ const formats = [
   'pbf,locations_on_ways=true',
 ]
 
-describe.skipIf(!isThere(osmium))('beside osmium', () => {
-  it('counts the same in any file of ours', async () => {
+describe.skipIf(!isThere(osmium))('compared to osmium', () => {
+  it('has the same counts for any file', async () => {
     await fc.assert(
       fc.asyncProperty(anyMap, manyNodes, writing, async (objects, nodes, options) => {
         const path = writeMap([...nodes, ...objects], options)
@@ -50,7 +50,7 @@ describe.skipIf(!isThere(osmium))('beside osmium', () => {
     )
   })
 
-  it.each(formats)('finds the same features in what osmium makes of it: %s', async (format) => {
+  it.each(formats)('reads the same features after conversion by osmium: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(anyMap, writing, async (objects, options) => {
         const ours = writeMap(objects, options)

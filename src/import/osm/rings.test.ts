@@ -22,7 +22,7 @@ function piece(word: string): Piece & { inner: boolean } {
   }
 }
 
-/** From its first letter in the alphabet, and on to the earlier of the two neighbours. Holes in capitals. */
+/** Starts at its first letter in the alphabet, towards the earlier neighbour. Holes in capitals. */
 function word({ coordinates, inner }: Ring): string {
   const letters: string[] = []
   for (let at = 0; at < coordinates.length; at += 2)
@@ -61,7 +61,7 @@ describe('rings from pieces (capitals: the role is inner)', () => {
     expect(found.dropped).toBe(dropped)
   })
 
-  it('closes where the node between two pieces is missing from the file', () => {
+  it('closes where the node between two pieces is missing', () => {
     const half = { ...piece('abg'), coordinates: piece('ab').coordinates }
     const other = { ...piece('gfa'), coordinates: piece('fa').coordinates }
     expect(assembleRings([half, other]).rings.map(word)).toEqual(['abf'])
@@ -94,7 +94,7 @@ function outline(chosen: boolean[]): (Piece & { inner: boolean })[] {
 }
 
 describe('any outline', () => {
-  it('encloses what it is the outline of, in whichever order and direction its sides come', () => {
+  it('encloses its squares, whatever the order and direction of its sides', () => {
     const shuffled = boards.chain((chosen) =>
       fc.tuple(
         fc.constant(chosen),
@@ -111,7 +111,7 @@ describe('any outline', () => {
     )
   })
 
-  it('with sides missing gives closed rings and loses no side untold', () => {
+  it('with missing sides gives closed rings and counts dropped sides', () => {
     const parts = boards.chain((chosen) => fc.shuffledSubarray(outline(chosen)))
     fc.assert(
       fc.property(parts, (sides) => {

@@ -89,7 +89,7 @@ it.each([
   ['amenity', 'cafe', true],
   ['amenity', 'bench', true],
   ['amenity', 'something-new', false],
-])('whether the outline speaks of %s=%s: %s', (key, value, known) => {
+])('the outline lists %s=%s: %s', (key, value, known) => {
   expect(isKnownTag(key, value)).toBe(known)
 })
 

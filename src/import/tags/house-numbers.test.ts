@@ -31,7 +31,7 @@ describe('house numbers', () => {
     expect(readHouseNumbers(written).map(({ text, first, last }) => [text, first, last])).toEqual(numbers)
   }) // biome-ignore format: a table
 
-  it('are in the order of a street', () => {
+  it('sort in the order of a street', () => {
     const numbers = readHouseNumbers('110;12b;9;12;100;12a')
     expect(numbers.sort(compareHouseNumbers).map(({ text }) => text)).toEqual([
       '9',

@@ -36,7 +36,7 @@ function square(from: number, to: number): number[] {
   return [from, from, to, from, to, to, from, to, from, from]
 }
 
-it('outer rings go with the clock, each before its holes, which go against it', () => {
+it('outer rings are clockwise, each followed by its counter-clockwise holes', () => {
   const back = (ring: number[]) => [ring[0], ring[1], ring[6], ring[7], ring[4], ring[5], ring[2], ring[3], ring[0], ring[1]]
   const [sea, island, lake, elsewhere] = [square(0, 100), square(10, 90), square(20, 80), square(200, 210)]
   const turned = orientRings([lake, elsewhere, island, sea])

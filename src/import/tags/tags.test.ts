@@ -5,8 +5,8 @@ import type { Tags } from './name-tags.ts'
 import { readPopulation, readSettlement } from './settlement-tags.ts'
 import { readStreet } from './street-tags.ts'
 
-describe('what a level of administration is', () => {
-  it.each<[country: string, what: string, level: number, kind: string | undefined, said?: Tags]>([
+describe('admin levels', () => {
+  it.each<[country: string, what: string, level: number, kind: string | undefined, more?: Tags]>([
     ['DE', 'Mecklenburg-Vorpommern', 4, 'state'],
     ['DE', 'Mecklenburgische Seenplatte', 6, 'county'],
     ['DE', 'an Amt', 7, undefined],
@@ -38,13 +38,13 @@ describe('what a level of administration is', () => {
     ['TW', 'Taipei', 4, 'state'],
     ['TW', '信義區', 7, 'borough'],
     ['TW', '康樂里', 9, 'neighborhood'],
-    ['ZZ', 'where nothing is known', 8, 'locality'],
-    ['ZZ', 'a city that says so', 6, 'locality', { place: 'city' }],
-  ])('%s: %s', (country, _what, level, kind, said = {}) => {
-    expect(adminKind({ ...said, admin_level: String(level) }, country)).toBe(kind)
+    ['ZZ', 'the default', 8, 'locality'],
+    ['ZZ', 'an area tagged as city', 6, 'locality', { place: 'city' }],
+  ])('%s: %s', (country, _what, level, kind, more = {}) => {
+    expect(adminKind({ ...more, admin_level: String(level) }, country)).toBe(kind)
   })
 
-  it('is a country only with a code: else it is a stretch of border', () => {
+  it('level 2 is a country only with an ISO code', () => {
     expect(adminKind({ admin_level: '2', 'ISO3166-1': 'LI' }, 'LI')).toBe('country')
     expect(adminKind({ admin_level: '2' }, 'LI')).toBeUndefined()
   })
@@ -97,7 +97,7 @@ describe('streets', () => {
     ['a square', { place: 'square', name: 'Marktplatz' }, { name: 'Marktplatz' }],
     ['a pedestrian area', { highway: 'pedestrian', area: 'yes', name: 'Boulevard' }, { name: 'Boulevard' }],
     ['without a name', { highway: 'service' }, undefined],
-    ['one that is not built', { highway: 'proposed', name: 'A' }, undefined],
+    ['a proposed one', { highway: 'proposed', name: 'A' }, undefined],
     ['a bus stop', { highway: 'bus_stop', name: 'A' }, undefined],
     ['a river', { waterway: 'river', name: 'A' }, undefined],
   ])('%s', (_what, tags, street) => {
