@@ -8,10 +8,11 @@ COPY scripts/prepare.mjs ./scripts/
 COPY src ./src
 COPY dashboard ./dashboard
 RUN npm run prepare && npm prune --omit=dev --ignore-scripts
-# The routing engine's package holds the binaries of three platforms, and tools that Groma does not run.
-RUN cd node_modules/@valhallajs/valhallajs && rm -rf darwin \
-  && find linux -mindepth 1 -maxdepth 1 ! -name "$(node -p process.arch)" -exec rm -rf {} + \
-  && find linux -name 'valhalla_*' ! -name valhalla_build_tiles ! -name valhalla_node.node -delete
+# Binaries of other platforms, tools that Groma does not run, time zones of other eras, source maps, types.
+RUN cd node_modules && rm -rf @valhallajs/valhallajs/darwin geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* \
+  && find @valhallajs/valhallajs/linux -mindepth 1 -maxdepth 1 ! -name "$(node -p process.arch)" -exec rm -rf {} + \
+  && find @valhallajs/valhallajs/linux -name 'valhalla_*' ! -name valhalla_build_tiles ! -name valhalla_node.node -delete \
+  && find . ../dist \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -27,12 +27,12 @@ done
 buildah commit --quiet --rm "$container" "docker.io/library/$base" >/dev/null
 
 echo '== Building the image'
-buildah bud --quiet --pull-never --tag groma . >/dev/null
+buildah bud --quiet --format docker --pull-never --tag groma . >/dev/null
 
 echo '== Starting it'
 container=$(buildah from --pull-never groma)
 bytes() { du -s --block-size=1M "$1" | cut -f1; }
 echo "It adds $(($(bytes "$(buildah mount "$container")") - $(bytes "$work/debian"))) MB to its base."
-command=$(buildah inspect --format '{{join .OCIv1.Config.Entrypoint " "}} {{join .OCIv1.Config.Cmd " "}}' "$container")
+command=$(buildah inspect --format '{{range .OCIv1.Config.Entrypoint}}{{.}} {{end}}{{range .OCIv1.Config.Cmd}}{{.}} {{end}}' "$container")
 # shellcheck disable=SC2086 # several words
 node scripts/smoke.mjs buildah run --env PORT=0 "$container" -- $command
