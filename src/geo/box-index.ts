@@ -12,35 +12,35 @@ import {
   treeOf,
 } from './box-leaves.ts'
 
-/** Which of very many boxes meet a box, while they come and go. Boxes may reach beyond ±180 in x. */
+/** A dynamic spatial index of boxes. Boxes may reach beyond ±180 in x. */
 export interface BoxIndex<Item extends Boxed> {
   readonly size: number
   get(id: string): Item | undefined
-  /** Calls once for every item whose box meets this one, in no order. The visit must leave the index as it is. */
+  /** Visits every item whose box intersects this one once, in no order. `visit` must not change the index. */
   search(box: Box, visit: (item: Item) => void): void
   replaceAll(items: Iterable<Item>): void
-  /** Adds the item, in place of the one that had its id. */
+  /** Adds the item, or replaces the one with its id. */
   set(item: Item): void
-  /** Whether it was there. */
+  /** False when there is none. */
   remove(id: string): boolean
 }
 
-/** Smaller ones are sooner rebuilt after a change, larger ones sooner searched: this is 0.1 ms, and 10 % from the best. */
+/** Small leaves are faster to rebuild (this size: 0.1 ms), large ones faster to search (this size: within 10 % of the best). */
 const mostInLeaf = 512
 const usualInLeaf = 384
 
-/** Rounding must not lose a turn that just touches. */
+/** Tolerance for rounding, so that a touching turn is not missed. */
 const slack = 1e-9
 
 /**
- * Packed trees are small and quick, but cannot change, and to build one of a million takes 0.4 s in which nothing else
- * happens. So there are many small ones, and a packed tree of those; only what a change touches is built anew.
+ * Packed trees are small and fast but immutable, and building one of a million boxes blocks for 0.4 s. So the boxes are in
+ * many small trees (leaves) under a packed tree of their bounding boxes; a change rebuilds only the leaf it touches.
  */
 export function createBoxIndex<Item extends Boxed>(): BoxIndex<Item> {
   let byId = new Map<string, Item>()
   let leaves: Leaf<Item>[] = []
   let top: Flatbush | undefined
-  // Never shrinks: it only tells which turns around the globe are worth a search.
+  // Never shrinks: it only limits which turns around the globe are searched.
   let extent = emptyBox()
 
   function place(item: Item): void {
@@ -78,9 +78,9 @@ export function createBoxIndex<Item extends Boxed>(): BoxIndex<Item> {
     top = undefined
   }
 
-  /** `seenTo`: items that begin no further east were met on the turn before. */
+  /** `seenTo`: items with minX up to here were visited on the turn before. */
   function searchTurn({ minX, minY, maxX, maxY }: Box, seenTo: number, visit: (item: Item) => void): void {
-    // Both answer false: flatbush need not collect what it finds.
+    // Both return false, so that flatbush does not collect the results.
     const visitLeaf = (leafAt: number) => {
       const leaf = leaves[leafAt] as Leaf<Item>
       const { items } = leaf
@@ -133,7 +133,7 @@ export function createBoxIndex<Item extends Boxed>(): BoxIndex<Item> {
       assertBox(item.box, item.id)
       const old = byId.get(item.id)
       if (old !== undefined && encloses(old.box, item.box) && encloses(item.box, old.box)) {
-        // Not moved, as most changes: its leaf stays as it is.
+        // Most changes do not move the box: the leaf's tree stays valid.
         const { leaf, at } = find(old)
         leaf.items[at] = item
         byId.set(item.id, item)
@@ -151,7 +151,7 @@ export function createBoxIndex<Item extends Boxed>(): BoxIndex<Item> {
   }
 }
 
-/** One NaN would meet everything in every tree above it. */
+/** A single NaN would corrupt the bounding boxes of all trees above it. */
 function assertBox({ minX, minY, maxX, maxY }: Box, whose: string): void {
   const isBox =
     minX <= maxX && minY <= maxY && Math.min(minX, minY) >= -farthest && Math.max(maxX, maxY) <= farthest

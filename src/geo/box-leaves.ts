@@ -1,28 +1,28 @@
 import Flatbush from 'flatbush'
 import type { Box } from './box.ts'
 
-/** Neither may change while it is in an index. */
+/** Must not change while it is in an index. */
 export interface Boxed {
   readonly id: string
   readonly box: Readonly<Box>
 }
 
-/** Some hundred neighbours under a packed tree of their own, made when a search first needs it. */
+/** A few hundred neighbouring items with a packed tree, which is built at the first search. */
 export interface Leaf<Item> {
   box: Box
   items: Item[]
   tree: Flatbush | undefined
 }
 
-/** Degrees; nobody goes around the globe more often than twice. */
+/** Degrees: two turns around the globe. */
 export const farthest = 720
 
-/** Neighbours together: strips from west to east, about as wide as their pieces from south to north are high. */
+/** Sort-tile-recursive: strips from west to east, each cut from south to north into roughly square leaves. */
 export function leavesOf<Item extends Boxed>(items: Item[], most: number): Leaf<Item>[] {
   const { minX, minY, maxX, maxY } = leafOf(items).box
   const count = Math.ceil(items.length / most)
   const ideal = Math.round(Math.sqrt((count * (maxX - minX)) / (maxY - minY)))
-  // No number where all boxes are one point.
+  // NaN where all boxes are one point.
   const strips = Math.max(1, Math.min(count, ideal || 1))
   const fromWest = sorted(items, ({ box }) => box.minX + box.maxX)
   return cut(fromWest, strips).flatMap((strip) => {
@@ -38,7 +38,7 @@ function cut<Item>(items: Item[], parts: number): Item[][] {
   return pieces
 }
 
-/** By a sum of two degrees, to about a metre: position and place in one number each sort ten times as fast as items. */
+/** Sorts by the key, to about a metre. Key and index packed into one number sort ten times as fast as objects. */
 function sorted<Item>(items: Item[], key: (item: Item) => number): Item[] {
   const numbers = new Float64Array(items.length)
   for (const [at, item] of items.entries())
@@ -64,7 +64,7 @@ export function leastStretched<Item>(leaves: Leaf<Item>[], box: Box): Leaf<Item>
   let least = Number.POSITIVE_INFINITY
   for (const leaf of leaves) {
     const { minX, minY, maxX, maxY } = leaf.box
-    // Half the way around, which unlike the area also tells long thin boxes apart.
+    // Growth of half the perimeter: unlike the area it also works for boxes without height or width.
     const growth =
       Math.max(0, minX - box.minX) +
       Math.max(0, box.maxX - maxX) +

@@ -8,10 +8,10 @@ export interface Box {
   maxY: number
 }
 
-/** Rounding, which grows towards the poles, must not put a place outside the box that is within the distance. */
+/** Tolerance for rounding, which grows towards the poles. */
 const slack = 0.01 // metres
 
-/** Holds every place within so many metres; where the pole is among them, all longitudes. */
+/** The bounding box of a circle; all longitudes where it contains a pole. */
 export function boxAround(x: number, y: number, metres: number): Box {
   const dy = (metres + slack) / metresPerDegree
   const minY = Math.max(-90, y - dy)
@@ -22,7 +22,7 @@ export function boxAround(x: number, y: number, metres: number): Box {
   return { minX: x - dx, minY, maxX: x + dx, maxY }
 }
 
-/** The smallest around positions that lie one after the other: x0, y0, x1, y1, … */
+/** The bounding box of x0, y0, x1, y1, … */
 export function boxOf(coordinates: Float64Array): Box {
   const box = {
     minX: Number.POSITIVE_INFINITY,
@@ -41,7 +41,7 @@ export function boxOf(coordinates: Float64Array): Box {
   return box
 }
 
-/** Whether they have a place in common. */
+/** Whether they intersect. */
 export function meets(one: Box, other: Box): boolean {
   return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
 }

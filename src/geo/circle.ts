@@ -1,6 +1,6 @@
 import { destination, type Position } from './distance.ts'
 
-/** How much of the disc of so many metres lies within a circle whose centre is `apart` metres away, 0 to 1. */
+/** The fraction of a disc that lies in a circle, 0 to 1: their radii and the distance of their centres, in metres. */
 export function shareOfDiscInCircle(apart: number, circle: number, disc: number): number {
   if (apart >= circle + disc) return 0
   if (apart <= circle - disc) return 1
@@ -12,7 +12,7 @@ export function shareOfDiscInCircle(apart: number, circle: number, disc: number)
   return lens / (Math.PI * disc ** 2)
 }
 
-/** A closed ring of so many corners, counter-clockwise as GeoJSON wants it. */
+/** A closed ring, counter-clockwise as GeoJSON requires. */
 export function circleAsRing(x: number, y: number, radius: number, corners = 64): Position[] {
   const ring = Array.from({ length: corners }, (_, corner) =>
     destination(x, y, -(corner * 360) / corners, radius),
@@ -20,7 +20,7 @@ export function circleAsRing(x: number, y: number, radius: number, corners = 64)
   return [...ring, ring[0] as Position]
 }
 
-/** Area between the chord and the arc of twice this angle. */
+/** Area of the circular segment with this half angle. */
 function segment(radius: number, halfAngle: number): number {
   return radius ** 2 * (halfAngle - Math.sin(2 * halfAngle) / 2)
 }

@@ -1,4 +1,4 @@
-/** Metres on the sphere that has the Earth's mean radius. */
+/** The Earth's mean radius in metres. */
 export const earthRadius = 6_371_008.8
 
 const radians = Math.PI / 180
@@ -6,10 +6,10 @@ const radians = Math.PI / 180
 /** Metres in one degree of latitude. */
 export const metresPerDegree = earthRadius * radians
 
-/** A place on Earth, in degrees: x is the longitude, y the latitude. */
+/** In degrees: x is the longitude, y the latitude. */
 export type Position = readonly [x: number, y: number]
 
-/** Great-circle metres between two places (haversine, which stays exact for short distances). */
+/** Great-circle distance in metres (haversine, which is exact for short distances). */
 export function distance(ax: number, ay: number, bx: number, by: number): number {
   const sinLatitude = Math.sin(((by - ay) * radians) / 2)
   const sinLongitude = Math.sin(((bx - ax) * radians) / 2)
@@ -18,7 +18,7 @@ export function distance(ax: number, ay: number, bx: number, by: number): number
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Where one comes to from a place, `metres` along the bearing (degrees from north, clockwise). */
+/** The position `metres` away along the bearing (degrees clockwise from north). */
 export function destination(x: number, y: number, bearing: number, metres: number): Position {
   const angle = metres / earthRadius
   const latitude = y * radians
@@ -33,7 +33,7 @@ export function destination(x: number, y: number, bearing: number, metres: numbe
   return [normalLongitude(x + turn / radians), target / radians]
 }
 
-/** The same meridian in -180 to 180. */
+/** Normalizes a longitude to -180..180. */
 export function normalLongitude(x: number): number {
   if (x >= -180 && x <= 180) return x
   const turned = (((x + 180) % 360) + 360) % 360

@@ -2,8 +2,8 @@ import { metresPerDegree } from './distance.ts'
 
 /**
  * A polygon is one closed ring: x0, y0, x1, y1, … in degrees, the last position equal to the first, longitudes unwrapped so that
- * no edge spans half the globe. Edges are straight in degrees, as GeoJSON has them. Metres are measured on the plane
- * that touches the Earth at the point asked about: exact where it matters, which is near that point.
+ * no edge spans half the globe. Edges are straight in degrees, as in GeoJSON. Metres are measured on the plane tangent to
+ * the Earth at the query point, which is exact near that point.
  */
 export type Ring = Float64Array
 
@@ -40,7 +40,7 @@ export function distanceToEdge(ring: Ring, x: number, y: number): number {
   return Math.sqrt(nearest)
 }
 
-/** How much of the disc of so many metres around the point lies inside the polygon, 0 to 1. */
+/** The fraction of the disc around the point that lies inside the polygon, 0 to 1. */
 export function shareOfDisc(ring: Ring, x: number, y: number, radius: number): number {
   const scaleX = metresPerDegree * Math.cos((y * Math.PI) / 180)
   let area = 0
@@ -67,13 +67,13 @@ export function squareToSegment(ax: number, ay: number, bx: number, by: number):
   return x * x + y * y
 }
 
-/** Signed area that the disc around the origin shares with the triangle of the origin, a and b. */
+/** Signed area of the intersection of the disc around the origin with the triangle (origin, a, b). */
 function discAndTriangle(ax: number, ay: number, bx: number, by: number, radius: number): number {
   const dx = bx - ax
   const dy = by - ay
   const length = dx * dx + dy * dy
   if (length === 0) return 0
-  // Where the line through a and b meets the circle, as parts of the way from a to b.
+  // The intersections of the line a-b with the circle, as fractions of the way from a to b.
   const middle = -(ax * dx + ay * dy) / length
   const half = middle * middle - (ax * ax + ay * ay - radius * radius) / length
   if (half <= 0) return sector(ax, ay, bx, by, radius)

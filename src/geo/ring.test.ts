@@ -59,7 +59,7 @@ describe('readRing', () => {
     ['nothing', undefined, /list of positions/],
     ['too few positions', square.slice(0, 3), /4 to 2000 positions.* got 3/],
     ['too many', [...Array(2001)].map(() => [0, 0]), /got 2001/],
-    ['a position of three numbers', square.with(1, [1, 0, 5]), /position 1, counted from 0: Expected \[/],
+    ['a position of three numbers', square.with(1, [1, 0, 5]), /position 1 \(from 0\): Expected \[/],
     ['a position of text', square.with(2, ['1', '0'] as never), /position 2/],
     ['no number', square.with(3, [Number.NaN, 0]), /position 3/],
     ['a longitude out of range', square.with(1, [181, 0]), /Longitude 181 .*\[-180, 180\]/],
@@ -74,7 +74,7 @@ describe('readRing', () => {
     [
       'an edge that spans half the globe',
       positions('0 0, 180 0, 180 1, 0 0'),
-      /position 1, .* half the globe/,
+      /position 1 .* half the globe/,
     ],
   ])('refuses %s', (_what, sent, sentence) => {
     expect(readRing(sent)).toMatch(sentence)

@@ -5,10 +5,10 @@ import type { Ring } from './polygon.ts'
 const fewest = 4
 const most = 2000
 
-/** Smaller than any fix can tell, and larger than what rounding makes of positions that lie on one line. */
+/** Below any GPS accuracy, and above the rounding error of collinear positions. */
 const leastArea = 0.01 // square metres
 
-/** From a caller's `[[longitude, latitude], …]`, or the sentence that says what is wrong with it. */
+/** Reads `[[longitude, latitude], …]`; returns a sentence when it is invalid. */
 export function readRing(sent: unknown): Ring | string {
   if (!Array.isArray(sent)) return 'Expected a list of positions [longitude, latitude].'
   if (sent.length < fewest || sent.length > most) {
@@ -16,7 +16,7 @@ export function readRing(sent: unknown): Ring | string {
   }
   for (const [index, position] of sent.entries()) {
     const wrong = whatIsWrongWith(position)
-    if (wrong) return `At position ${index}, counted from 0: ${wrong}`
+    if (wrong) return `At position ${index} (from 0): ${wrong}`
   }
   const positions = sent as Position[]
   if (!isSame(positions[0], positions.at(-1))) return 'Expected the last position to equal the first.'
@@ -24,7 +24,7 @@ export function readRing(sent: unknown): Ring | string {
   return whatIsWrongWithRing(ring, positions) ?? ring
 }
 
-/** `[longitude, latitude]`: what is wrong with it, as a sentence, or nothing. */
+/** Why a `[longitude, latitude]` is invalid, as a sentence; undefined when it is valid. */
 export function whatIsWrongWith(sent: unknown): string | undefined {
   if (!Array.isArray(sent) || sent.length !== 2 || !sent.every(Number.isFinite)) {
     return 'Expected [longitude, latitude], two numbers.'
@@ -54,7 +54,7 @@ export function unwrap(positions: readonly Position[]): Ring {
   return ring
 }
 
-/** Where the area balances, its longitude within ±180. */
+/** The centroid of the area, its longitude within ±180. */
 export function centroidOf(ring: Ring): Position {
   const x0 = ring[0] as number
   const y0 = ring[1] as number
@@ -71,13 +71,13 @@ export function centroidOf(ring: Ring): Position {
     sumX += (ax + bx) * cross
     sumY += (ay + by) * cross
   }
-  // Of a very thin polygon, rounding could throw it out.
+  // For a very thin polygon, rounding could put it outside.
   const { minX, minY, maxX, maxY } = boxOf(ring)
   const x = clamp(x0 + sumX / (3 * twiceArea), minX, maxX)
   return [normalLongitude(x), clamp(y0 + sumY / (3 * twiceArea), minY, maxY)]
 }
 
-/** Metres from a place to the ring's farthest corner. */
+/** Metres from a position to the ring's farthest corner. */
 export function farthestCorner(ring: Ring, [x, y]: Position): number {
   let farthest = 0
   for (let at = 0; at < ring.length; at += 2) {
@@ -89,19 +89,19 @@ export function farthestCorner(ring: Ring, [x, y]: Position): number {
 function whatIsWrongWithRing(ring: Ring, sent: readonly Position[]): string | undefined {
   const halfGlobe = sent.findIndex(([x], index) => Math.abs(x - (sent[index - 1]?.[0] ?? x)) === 180)
   if (halfGlobe > 0) {
-    return `The edge that ends at position ${halfGlobe}, counted from 0, spans half the globe: it could go either way around. Put a position in between.`
+    return `The edge that ends at position ${halfGlobe} (from 0) spans half the globe, so its direction is ambiguous. Add a position in between.`
   }
   if (ring[0] !== ring.at(-2)) {
-    return 'The ring winds around a pole. Expected a ring that leaves the poles outside; cut it along a meridian.'
+    return 'The ring winds around a pole. Expected a ring without a pole inside; cut it along a meridian.'
   }
   const meeting = firstMeeting(ring)
   if (meeting) {
-    return `The ring crosses or touches itself: the edges that start at positions ${meeting[0]} and ${meeting[1]}, counted from 0, meet.`
+    return `The ring crosses or touches itself: the edges that start at positions ${meeting[0]} and ${meeting[1]} (from 0) intersect.`
   }
   return area(ring) < leastArea ? 'The ring encloses no area.' : undefined
 }
 
-/** Square metres, near enough. */
+/** Approximate area in square metres. */
 function area(ring: Ring): number {
   const x0 = ring[0] as number
   const y0 = ring[1] as number
@@ -116,8 +116,8 @@ function area(ring: Ring): number {
 }
 
 /**
- * Two edges that have a point in common which is not the corner between them: the positions at which they start. A sweep
- * from west to east compares only edges that overlap in x. Positions that repeat the one before make no edge.
+ * The start positions of two edges that intersect other than in their common corner. A sweep from west to east compares
+ * only edges that overlap in x. Repeated positions make no edge.
  */
 export function firstMeeting(ring: Ring): [number, number] | undefined {
   const edges = edgesOf(ring)
@@ -183,7 +183,7 @@ function edgesOf(ring: Ring): Edge[] {
 function meet(a: Edge, b: Edge, edges: number): boolean {
   if (b.order === a.order + 1) return foldsBack(a, b)
   if (a.order === 0 && b.order === edges - 1) return foldsBack(b, a)
-  // Where all four are 0 the edges lie on one line, and their boxes tell that they meet.
+  // Where all four are 0 the edges are collinear, and their bounding boxes overlap.
   return side(b, a.ax, a.ay) * side(b, a.bx, a.by) <= 0 && side(a, b.ax, b.ay) * side(a, b.bx, b.by) <= 0
 }
 

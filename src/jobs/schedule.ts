@@ -2,7 +2,7 @@ import { isochroneJob } from '../geofences/isochrones.ts'
 import { writeImports } from '../geofences/write-imports.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import type { Database } from '../store/database.ts'
-import { indexArrivals } from '../store/events/news.ts'
+import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
@@ -41,7 +41,7 @@ export function schedule(parts: ScheduleParts): Job[] {
     // store: counts, indexes, and what has expired
     { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
-    { name: 'index arrivals', every: 5 * second, run: async () => void (await indexArrivals(database)) },
+    { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
     { name: 'keep partitions', every: hour, run: () => keepPartitions(database, Date.now(), historyDays) },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Point } from './fields.ts'
 
-/** From the finest to the coarsest: what an address can be of. */
+/** Precision of an address, finest first. */
 export const addressLayers = [
   'place',
   'address',
@@ -23,9 +23,9 @@ export const TimeZone = Type.Object(
     code: Type.String({ description: 'Such as `EST`.' }),
     currentTime: Type.String({ description: 'Local time with its offset: `2026-01-31T07:00:00-05:00`.' }),
     utcOffset: Type.Integer({ description: 'Seconds east of UTC, daylight saving included.' }),
-    dstOffset: Type.Integer({ description: 'Seconds of daylight saving in that.' }),
+    dstOffset: Type.Integer({ description: 'Daylight saving part of it, in seconds.' }),
   },
-  { description: 'The time there, now.' },
+  { description: 'Time zone and current local time.' },
 )
 
 /** The parts of an address, coarsest last. */
@@ -53,17 +53,21 @@ export const Address = Type.Object({
   longitude: Type.Number(),
   geometry: Point,
   ...addressComponents,
-  countryFlag: text('The emoji of its flag.'),
-  dma: text('The name of the market area, in the United States.'),
+  countryFlag: text('Flag emoji of the country.'),
+  dma: text('Name of the designated market area (US only).'),
   dmaCode: text('Such as `512`.'),
   layer: Type.Optional(
-    Type.Unsafe<AddressLayer>({ type: 'string', enum: [...addressLayers], description: 'What it is of.' }),
+    Type.Unsafe<AddressLayer>({
+      type: 'string',
+      enum: [...addressLayers],
+      description: 'Precision of the address.',
+    }),
   ),
-  formattedAddress: Type.String({ description: 'All of it in one line.' }),
-  addressLabel: Type.String({ description: 'The first part of that line.' }),
+  formattedAddress: Type.String({ description: 'The whole address in one line.' }),
+  addressLabel: Type.String({ description: 'The first part of formattedAddress.' }),
   placeLabel: text('The name of the place.'),
   categories: Type.Optional(
-    Type.Array(Type.String(), { description: 'Of a place, from the widest to the narrowest.' }),
+    Type.Array(Type.String(), { description: 'Categories of a place, broadest first.' }),
   ),
   distance: Type.Optional(Type.Number({ description: 'Metres.' })),
   confidence: Type.Optional(

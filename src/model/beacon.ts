@@ -5,7 +5,7 @@ import type { Scope } from './project/scope.ts'
 export const beaconTypes = ['ibeacon', 'eddystone'] as const
 export type BeaconType = (typeof beaconTypes)[number]
 
-/** What a caller says of a beacon. */
+/** The fields that a caller sets. */
 export interface BeaconFields {
   description: string
   type: BeaconType
@@ -28,7 +28,7 @@ export interface StoredBeacon extends BeaconFields, Scope {
   updatedAt: Date
 }
 
-/** A beacon near a user: which, and since when (Unix milliseconds). */
+/** A beacon that a user is near: its id, and since when (Unix milliseconds). */
 export type BeaconVisit = [beacon: string, since: number]
 
 const part = (description: string) => Type.Optional(Type.String({ description }))
@@ -40,16 +40,16 @@ export const Beacon = Type.Object(
     updatedAt: Datetime('Time of the last change.'),
     live: Live,
     description: Type.String(),
-    tag: Type.String({ description: 'The group.' }),
+    tag: Type.String({ description: 'The group it belongs to.' }),
     externalId: Type.String({ description: 'Your own id of it, unique in its group.' }),
     type: Type.Unsafe<BeaconType>({ type: 'string', enum: beaconTypes }),
-    uuid: part('Of an iBeacon.'),
-    major: part('Of an iBeacon.'),
-    minor: part('Of an iBeacon.'),
-    uid: part('Of an Eddystone.'),
-    instance: part('Of an Eddystone.'),
+    uuid: part('iBeacon only.'),
+    major: part('iBeacon only.'),
+    minor: part('iBeacon only.'),
+    uid: part('Eddystone only.'),
+    instance: part('Eddystone only.'),
     geometry: Point,
-    enabled: Type.Boolean({ description: 'False makes no events.' }),
+    enabled: Type.Boolean({ description: 'When false, it generates no events.' }),
     metadata: Type.Optional(MetadataField),
   },
   { title: 'Beacon' },
@@ -75,7 +75,7 @@ export function beaconAnswer(beacon: StoredBeacon): Beacon {
   }
 }
 
-/** What a beacon sends, and a device says to have heard. */
+/** The identity that a beacon broadcasts and a device reports. */
 export function beaconIdentity(parts: {
   type?: string | undefined
   uuid?: string | undefined

@@ -1,4 +1,4 @@
-/** Every type of event, in the order in which one answer lists them, and whether it is on unless a project says otherwise. */
+/** All event types, in the order of an answer, and whether each is enabled by default. */
 export const eventTypes = {
   'user.exited_region_country': false,
   'user.entered_region_country': false,
@@ -28,5 +28,5 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 
-/** Types that a project may switch; conversions, whose type is the caller's own name, are always on. */
+/** Types that a project may switch on or off; conversions, named by the caller, are always on. */
 export const eventTypeNames = Object.keys(eventTypes) as EventType[]

@@ -9,10 +9,10 @@ import { Trip } from './trip.ts'
 export const Event = Type.Object(
   {
     _id: Id('event'),
-    createdAt: Datetime('When it happened, by the clock of the client where that was sent.'),
-    actualCreatedAt: Datetime('When the server made it.'),
+    createdAt: Datetime('When it happened; by the clock of the client, if sent.'),
+    actualCreatedAt: Datetime('When the server generated it.'),
     live: Live,
-    type: Type.String({ description: 'Such as `user.entered_geofence`; of a conversion its name.' }),
+    type: Type.String({ description: 'Such as `user.entered_geofence`, or the name of a conversion.' }),
     user: Type.Optional(
       Type.Object({
         _id: Id('user'),
@@ -26,7 +26,7 @@ export const Event = Type.Object(
     region: Type.Optional(Region),
     place: Type.Optional(Place),
     alternatePlaces: Type.Optional(
-      Type.Array(Place, { description: 'Where the user may have entered instead; at most five.' }),
+      Type.Array(Place, { description: 'Other places that the user may have entered; at most five.' }),
     ),
     verifiedPlace: Type.Optional(Place),
     beacon: Type.Optional(Beacon),
@@ -35,7 +35,7 @@ export const Event = Type.Object(
     locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),
     confidence: Type.Integer({ minimum: 1, maximum: 3, description: '3 high, 2 medium, 1 low.' }),
     duration: Type.Optional(Type.Number({ description: 'Minutes, on exits and dwells.' })),
-    replayed: Type.Optional(Type.Boolean({ description: 'True for an update that was sent long after.' })),
+    replayed: Type.Optional(Type.Boolean({ description: 'True for an update that was sent later.' })),
     verification: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
     metadata: Type.Optional(MetadataField),
     revenue: Type.Optional(Type.Number()),

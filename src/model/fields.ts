@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 
-/** Kinds of field that several nouns have, as they are answered. */
+/** Fields that several resources share. */
 
-/** Answered as `2026-01-31T12:00:00.000Z`: always three digits of milliseconds and a Z (mobile SDKs parse no other form). */
+/** Serialized as `2026-01-31T12:00:00.000Z`: mobile SDKs parse only three digits of milliseconds and a Z. */
 export function Datetime(description?: string) {
   return Type.Unsafe<Date>({ type: 'string', format: 'date-time', ...(description && { description }) })
 }
 
 export function Id(noun: string) {
-  return Type.String({ description: `The ${noun}'s id, given by the service.` })
+  return Type.String({ description: `Id of the ${noun}, assigned by the service.` })
 }
 
-export const Live = Type.Boolean({ description: 'True when made with a live key.' })
+export const Live = Type.Boolean({ description: 'True when created with a live key.' })
 
 export type MetadataValue = string | boolean | number
 export type Metadata = Record<string, MetadataValue>

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Datetime } from './fields.ts'
 
-/** What may be wrong with an update. */
+/** Fraud checks of an update. */
 export const fraudFlags = ['mocked', 'jumped', 'compromised', 'inaccurate', 'proxy', 'sharing'] as const
 export type FraudFlag = (typeof fraudFlags)[number]
 
-/** What is known of a user's honesty. */
+/** The fraud state of a user. */
 export interface Fraud {
-  /** By the operator's word. */
+  /** Set by the operator. */
   blocked: boolean
   bypassed: boolean
   verified: boolean
-  /** As it was after the last update. */
+  /** After the last update. */
   passed: boolean
   flags: FraudFlag[]
   /** Unix milliseconds at which each was last raised. */
@@ -27,7 +27,7 @@ export const unsuspected: Fraud = {
   last: {},
 }
 
-/** The operator's word comes before any flag. */
+/** What the operator set comes before any flag. */
 export function passes({ blocked, bypassed, flags }: Pick<Fraud, 'blocked' | 'bypassed' | 'flags'>): boolean {
   return !blocked && (bypassed || flags.length === 0)
 }
@@ -37,15 +37,15 @@ const lastAt = Type.Union([Datetime(), Type.Null()])
 
 export const FraudAnswer = Type.Object(
   {
-    verified: flag('The device vouched for the update, and the checks passed.'),
-    passed: flag('Not blocked; and bypassed, or no flag is raised.'),
-    bypassed: flag('Set by the operator: flags do not matter.'),
+    verified: flag('The update was verified by the device, and the checks passed.'),
+    passed: flag('Not blocked, and either bypassed or without a raised flag.'),
+    bypassed: flag('Set by the operator: flags are ignored.'),
     blocked: flag('Set by the operator.'),
-    mocked: flag('The device says so, or its address is of another country than its place.'),
+    mocked: flag('Reported by the device, or the country of its IP address differs from its location.'),
     jumped: flag('More than 50 km, faster than 1,000 km/h.'),
-    compromised: flag('The device says so.'),
+    compromised: flag('Reported by the device.'),
     inaccurate: flag('Less accurate than `maxAccuracy`.'),
-    proxy: flag('The address is of a proxy, a VPN, Tor or a hosting provider.'),
+    proxy: flag('The IP address belongs to a proxy, a VPN, Tor or a hosting provider.'),
     sharing: flag('More than five users on one device in seven days.'),
     lastMockedAt: lastAt,
     lastJumpedAt: lastAt,

@@ -2,7 +2,7 @@ import { circleAsRing } from '../geo/circle.ts'
 import { pointAt } from './fields.ts'
 import type { Geofence, NestedGeofence, StoredGeofence } from './geofence.ts'
 
-/** A stored geofence as it is answered: whole, and as a copy inside a user, an event or a context. */
+/** A stored geofence as answered: by itself, or nested in a user, an event or a context. */
 export function geofenceAnswer(stored: StoredGeofence): Geofence {
   const { centre, radius, ring = circleAsRing(...centre, radius) } = stored
   return {

@@ -26,7 +26,7 @@ const Hours = Type.Unsafe<OperatingHours>({
     items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
   },
   description:
-    'Lists of [open, close] as HH:mm, by day of the week, in the time zone of the centre; days that are not named are closed. Absent means always open.',
+    'Lists of [open, close] as HH:mm, by day of the week, in the time zone of the centre; days not listed are closed. Absent means always open.',
 })
 
 const Polygon = Type.Object({
@@ -36,8 +36,8 @@ const Polygon = Type.Object({
   }),
 })
 
-/** What a copy inside an event, a user or a context has, too. */
-const inEveryCopy = {
+/** Also in the geofences nested in events, users and contexts. */
+const nestedFields = {
   _id: Id('geofence'),
   tag: Type.String({ description: 'The group it belongs to.' }),
   externalId: Type.String({ description: 'Your own id of it, unique in its group.' }),
@@ -45,22 +45,22 @@ const inEveryCopy = {
   type: Type.Unsafe<GeofenceType>({ type: 'string', enum: geofenceTypes }),
   geometryCenter: Point,
   geometryRadius: Type.Number({
-    description: 'Metres; of a polygon, from its centre to the farthest corner; of an isochrone, minutes.',
+    description: 'Metres; for a polygon, from its centre to the farthest corner; for an isochrone, minutes.',
   }),
   metadata: Type.Optional(MetadataField),
-  dwellThreshold: Type.Optional(Type.Number({ description: 'Minutes to stay until it counts as a dwell.' })),
+  dwellThreshold: Type.Optional(Type.Number({ description: 'Minutes inside until a dwell event.' })),
   stopDetection: Type.Optional(
-    Type.Boolean({ description: 'Only who stops, or is in the foreground, enters.' }),
+    Type.Boolean({ description: 'Enter only while stopped or in the foreground.' }),
   ),
   operatingHours: Type.Optional(Hours),
 }
 
-export const NestedGeofence = Type.Object(inEveryCopy, { title: 'NestedGeofence' })
+export const NestedGeofence = Type.Object(nestedFields, { title: 'NestedGeofence' })
 export type NestedGeofence = Static<typeof NestedGeofence>
 
 export const Geofence = Type.Object(
   {
-    ...inEveryCopy,
+    ...nestedFields,
     live: Live,
     createdAt: Datetime(),
     updatedAt: Datetime('Time of the last change.'),
@@ -69,37 +69,41 @@ export const Geofence = Type.Object(
       Type.Unsafe<TravelMode>({
         type: 'string',
         enum: travelModes,
-        description: 'How one travels in an isochrone.',
+        description: 'Travel mode of an isochrone.',
       }),
     ),
-    userId: Type.Optional(Type.String({ description: 'Makes events for this user only. Use userIds.' })),
+    userId: Type.Optional(
+      Type.String({ description: 'Generates events for this user only. Prefer userIds.' }),
+    ),
     userIds: Type.Optional(
-      Type.String({ description: 'Makes events for these users only; commas between.' }),
+      Type.String({ description: 'Generates events for these users only; comma-separated.' }),
     ),
-    ip: Type.Optional(Type.String({ description: 'Makes events for requests from these addresses only.' })),
+    ip: Type.Optional(
+      Type.String({ description: 'Generates events for requests from these IP addresses only.' }),
+    ),
     tripApproachingThreshold: Type.Optional(
-      Type.Number({ description: 'Minutes before arrival at which a trip approaches.' }),
+      Type.Number({ description: 'Minutes before arrival at which a trip counts as approaching.' }),
     ),
-    enabled: Type.Boolean({ description: 'False makes no events.' }),
-    disableAfter: Type.Optional(Datetime('From then on it is disabled.')),
-    deleteAfter: Type.Optional(Datetime('From then on it is gone.')),
+    enabled: Type.Boolean({ description: 'When false, it generates no events.' }),
+    disableAfter: Type.Optional(Datetime('Disabled from this time on.')),
+    deleteAfter: Type.Optional(Datetime('Deleted at this time.')),
   },
   { title: 'Geofence' },
 )
 
 export type Geofence = Static<typeof Geofence>
 
-/** What a caller sets of a geofence, read and checked; what is undefined is unset. */
+/** The fields that a caller sets, validated. */
 export interface GeofenceFields {
   description: string
   type: GeofenceType
   centre: Position
   /** As `geometryRadius`. */
   radius: number
-  /** As sent, of a polygon; computed, of an isochrone. A circle needs none. */
+  /** As sent, for a polygon; computed, for an isochrone; undefined for a circle. */
   ring: Position[] | undefined
   mode: TravelMode | undefined
-  /** Names the roads that an isochrone was computed with. */
+  /** Id of the routing tiles that an isochrone was computed with. */
   roads?: string | undefined
   metadata: Metadata | undefined
   userId: string | undefined
@@ -112,11 +116,11 @@ export interface GeofenceFields {
   tripApproachingThreshold: number | undefined
   dwellThreshold: number | undefined
   operatingHours: OperatingHours | undefined
-  /** Of the centre, where there are operating hours to be read in it. */
+  /** Of the centre; set where there are operating hours. */
   timeZone: string | undefined
 }
 
-/** A geofence at rest. */
+/** A geofence as stored. */
 export interface StoredGeofence extends Scope, GeofenceFields {
   id: string
   tag: string

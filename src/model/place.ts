@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { Id, MetadataField, Point, pointAt } from './fields.ts'
 import type { PlacesSettings } from './project/places-settings.ts'
 
-/** As map data knows it, for every project the same. */
+/** A chain in the map data, the same for every project. */
 export interface Chain {
   slug: string
   name: string
 }
 
-/** As map data knows it, for every project the same. */
+/** A place in the map data, the same for every project. */
 export interface KnownPlace {
   /** Stable across imports of the same source object. */
   id: string
@@ -23,13 +23,13 @@ export interface KnownPlace {
   socialId?: string | undefined
 }
 
-/** The place that a user is in. */
+/** The place that a user is at. */
 export interface PlaceVisit {
   id: string
   since: number // Unix milliseconds
 }
 
-/** A chain that a user is near, by its place nearest to them. */
+/** A chain with a place near the user; `place` is the nearest one. */
 export interface NearbyChain {
   slug: string
   place: string // its id
@@ -44,7 +44,7 @@ const PlaceChain = Type.Object({
 })
 
 export const NearbyPlaceChains = Type.Array(PlaceChain, {
-  description: 'Those of the chains that the project asks for that have a place nearby.',
+  description: 'Chains of the setting nearbyPlaceChains that have a place nearby.',
 })
 
 export const Place = Type.Object(
@@ -53,17 +53,17 @@ export const Place = Type.Object(
     name: Type.String(),
     chain: Type.Optional(PlaceChain),
     categories: Type.Array(Type.String(), {
-      description: 'From the widest to the narrowest: `food-beverage`, `cafe`, `coffee-shop`.',
+      description: 'Broadest first: `food-beverage`, `cafe`, `coffee-shop`.',
     }),
     location: Point,
-    socialId: Type.Optional(Type.String({ description: "The place's name in a social network." })),
+    socialId: Type.Optional(Type.String({ description: 'Account of the place in a social network.' })),
   },
   { title: 'Place' },
 )
 
 export type Place = Static<typeof Place>
 
-/** A place as a project sees it: with its own id and metadata of the chain. */
+/** A place as answered, with the project's own id and metadata of the chain. */
 export function placeAnswer(place: KnownPlace, settings: PlacesSettings): Place {
   const { id, name, chain, categories, longitude, latitude, socialId } = place
   return {

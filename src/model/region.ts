@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
 
-/** A country, state, county, market area or postal code, as users, events and contexts have it. */
+/** A country, state, county, market area or postal code, as in users, events and contexts. */
 export const Region = Type.Object({
   _id: Type.String({ description: 'Stable, such as `state-US-MD`.' }),
   type: Type.String({ description: 'country, state, dma or postalCode.' }),
   code: Type.String({ description: 'Such as `US`, `MD`, `512`, `21201`.' }),
   name: Type.String(),
-  flag: Type.Optional(Type.String({ description: 'Of a country: the emoji of its flag.' })),
+  flag: Type.Optional(Type.String({ description: 'Flag emoji, for a country.' })),
 })
 
 export type Region = Static<typeof Region>
 
-/** The kinds that users are tracked through, the widest first. */
+/** The kinds that users are tracked through, largest first. */
 export const regionKinds = ['country', 'state', 'dma', 'postalCode'] as const
 export type RegionKind = (typeof regionKinds)[number]
 export type Regions = { [Kind in RegionKind]?: Region }
 
-/** The regions that a user is in, and since when (Unix milliseconds). */
+/** The regions that a user is in, with the time of entry (Unix milliseconds). */
 export type Residence = { [Kind in RegionKind]?: { region: Region; since: number } }
 
 export const RegionFields = {

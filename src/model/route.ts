@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 
 const figure = (description: string) =>
   Type.Object(
-    { value: Type.Number({ description }), text: Type.String({ description: 'For people to read.' }) },
+    { value: Type.Number({ description }), text: Type.String({ description: 'Formatted for display.' }) },
     { description },
   )
 

@@ -6,12 +6,12 @@ const days = Type.Integer({ minimum: 1, maximum: 365, description: 'How many day
 const slug = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
 
-/** Who belongs to a segment: those named, or those whom all that is said applies to. */
+/** Who belongs to a segment: the users listed, or those who match all conditions. */
 export const SegmentRule = Type.Object({
   userIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: 10_000,
-      description: 'Exactly these users; nothing else may be said then.',
+      description: 'Exactly these users; excludes all other conditions.',
     }),
   ),
   metadata: Type.Optional(MetadataField),
@@ -34,7 +34,7 @@ export interface KnownSegment {
   rule: SegmentRule
 }
 
-/** Where a user was, by their entries of geofences and places. */
+/** A visit of a user, from an entry event of a geofence or place. */
 export interface PastVisit {
   at: number // Unix milliseconds
   geofenceTag: string | undefined
@@ -44,7 +44,7 @@ export interface PastVisit {
 
 const day = 24 * 3600_000
 
-/** How far back visits count where a rule does not say. */
+/** How far back visits count by default. */
 export const usualDays = 30
 
 export function isInSegment(
@@ -65,7 +65,7 @@ export function isInSegment(
 
 const mostTopChains = 5
 
-/** The chains visited most often in thirty days, the most visited first. */
+/** The chains visited most often in 30 days, most visited first. */
 export function topChains(visits: readonly PastVisit[], now: number): { slug: string; name: string }[] {
   const counts = new Map<string, { chain: { slug: string; name: string }; count: number }>()
   for (const { at, chain } of visits) {

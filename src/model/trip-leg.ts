@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Datetime, Id, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
 import type { Destination, Eta, TripStatus } from './trip-status.ts'
 
-/** One of several destinations of a trip, as it is kept. Times are Unix milliseconds. */
+/** One of several destinations of a trip, as stored. Times are Unix milliseconds. */
 export interface KnownLeg {
   id: string
   status: TripStatus
@@ -18,9 +18,9 @@ export interface KnownLeg {
 
 export interface LegDestination extends Destination {
   type: 'geofence' | 'address' | 'coordinates'
-  /** As the caller named it. */
+  /** As the caller gave it. */
   data: { tag: string; externalId: string } | string | [number, number]
-  /** Metres around a point that count as arrived. */
+  /** Metres within which the user has arrived. */
   arrivalRadius: number
 }
 

@@ -7,13 +7,13 @@ import { type Destination, type Eta, openStatuses, type TripStatus, tripStatuses
 export const tripModes = ['foot', 'bike', 'car', 'truck', 'motorbike'] as const
 export type TripMode = (typeof tripModes)[number]
 
-/** A trip as it is kept. Times are Unix milliseconds. */
+/** A trip as stored. Times are Unix milliseconds. */
 export interface KnownTrip extends Scope {
   id: string
   externalId: string
-  /** Of whom the caller says that it is. */
+  /** The user that the caller assigned it to. */
   userId: string | undefined
-  /** Who was tracked on it. */
+  /** The user tracked on it. */
   user: { id: string; userId: string | undefined; deviceId: string } | undefined
   status: TripStatus
   mode: TripMode
@@ -42,7 +42,7 @@ export const Trip = Type.Object(
   {
     _id: Id('trip'),
     live: Live,
-    externalId: Type.String({ description: 'Your own stable id, such as of the order.' }),
+    externalId: Type.String({ description: 'Your own stable id, such as an order number.' }),
     metadata: Type.Optional(MetadataField),
     mode: Type.Unsafe<TripMode>({ type: 'string', enum: tripModes }),
     destinationGeofenceTag: Type.Optional(Type.String()),
@@ -94,7 +94,7 @@ export interface TripLocation {
   at: number // Unix milliseconds
 }
 
-/** A trip as it is answered at a time (Unix milliseconds). */
+/** A trip as answered at `now` (Unix milliseconds). */
 export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocation[]): Trip {
   const { user, eta, destination, legs } = trip
   const delay = delayOf(trip, now)
@@ -135,18 +135,18 @@ export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocatio
   }
 }
 
-/** As time goes by without an update, the ETA comes nearer. */
+/** The ETA minus the time since it was computed. */
 export function agedMinutes(eta: Eta, { status }: Pick<KnownTrip, 'status'>, now: number): number {
   if (status === 'arrived' || !(openStatuses as readonly string[]).includes(status)) return 0
   return Math.max(0, eta.minutes - (now - eta.at) / 60_000)
 }
 
-/** Against what was scheduled: the arrival, or else when it is to be expected. */
+/** The actual or expected arrival compared with the scheduled one. */
 export function delayOf(trip: KnownTrip, now: number): Trip['delay'] {
   const { scheduledArrivalAt, arrivedAt, endedAt, eta } = trip
   if (scheduledArrivalAt === undefined) return undefined
   const expected = arrivedAt ?? endedAt ?? (eta ? Math.max(now, eta.at + eta.minutes * 60_000) : now)
-  // Nobody knows when it will come, and it is not late yet.
+  // Without an ETA it is not delayed before the scheduled time.
   if (arrivedAt === undefined && !eta && expected < scheduledArrivalAt)
     return { delayed: false, scheduledArrivalTimeDelay: 0 }
   const late = (expected - scheduledArrivalAt) / 60_000

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { ApiError, errors } from '../errors.ts'
 
-/** What a statement needs: the pool, or the connection of a transaction. */
+/** Runs statements: on the pool, or on the connection of a transaction. */
 export interface Queries {
-  /** A statement with a name is parsed and planned once per connection: for those that run all the time. */
+  /** A named statement is prepared once per connection: for those that run often. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>
 }
 
@@ -17,19 +17,19 @@ export interface Database extends Queries {
   close(): Promise<void>
 }
 
-// Counts are far below 2^53, and a string that looks like a number helps nobody.
+// bigint as a number instead of the driver's string: counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase(connection: pg.ClientConfig, most: number): Database {
+export function openDatabase(connection: pg.ClientConfig, maxConnections: number): Database {
   const pool = new pg.Pool({
     ...connection,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 300_000, // a new connection is a new process of the database
+    idleTimeoutMillis: 300_000, // PostgreSQL starts a process per connection
     statement_timeout: 30_000,
     application_name: 'groma',
   })
-  // A connection that breaks while idle is replaced by the pool; who needs one meanwhile gets the error below.
+  // The pool replaces a connection that breaks while idle; queries meanwhile get the error below.
   pool.on('error', () => {})
 
   return {
@@ -63,7 +63,7 @@ async function inTransaction<Result>(
   })
   const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
   let broken = false
-  // A connection may end between two statements. Nobody waits for it then, and an error that nobody hears ends the server.
+  // A connection may break between two statements; an error event without a listener would end the process.
   const onError = () => {
     broken = true
   }
@@ -82,7 +82,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** The database is down, starting, stopping or unreachable: not the caller's fault, and soon over. */
+/** The database is down, starting, stopping or unreachable: a retry may succeed. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ApiError) return false
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
 const thisProcess = randomBytes(5).toString('hex')
-let made = randomBytes(3).readUIntBE(0, 3)
+let counter = randomBytes(3).readUIntBE(0, 3)
 
-/** 24 hex digits: 4 bytes of time, 5 of the process, 3 that count, so that ids of one process grow. */
+/** 24 hex digits: 4 bytes of time, 5 of the process and a counter of 3, so that ids of one process increase. */
 export function newId(): string {
-  made = (made + 1) % 0x1000000
+  counter = (counter + 1) % 0x1000000
   const seconds = Math.floor(Date.now() / 1000)
-  return seconds.toString(16).padStart(8, '0') + thisProcess + made.toString(16).padStart(6, '0')
+  return seconds.toString(16).padStart(8, '0') + thisProcess + counter.toString(16).padStart(6, '0')
 }
 
 const buckets = 64
 
-/** 0 to 63. Rows of one user, or of one identity, share a bucket, and with it a shard of a cluster. FNV-1a, 32 bits. */
+/** 0 to 63, by 32-bit FNV-1a. All rows of a user, or of an identity, have the same bucket, which could be a shard key. */
 export function bucketOf(value: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < value.length; index++) {

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database, Queries } from './database.ts'
 
-// Seen from src/store/ and from dist/store/ alike, where the build puts no SQL.
+// The same path from src/store/ and from dist/store/, as the build copies no SQL.
 const folder = new URL('../../src/store/migrations/', import.meta.url)
 
-/** Any number that no one else locks with; servers that start together migrate one after the other. */
+/** An advisory lock that nothing else uses: servers that start together migrate one after the other. */
 const migrationLock = 7_160_001
 
-/** Brings the database to the shape this version knows. Returns the names of the migrations it ran. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate(database: Database): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return database.transaction(async (transaction) => {
@@ -29,12 +29,12 @@ async function apply(transaction: Queries, name: string): Promise<void> {
   await transaction.query('insert into migrations (name) values ($1)', [name])
 }
 
-/** An older server on a newer database would write rows that the newer one does not understand. */
+/** An older server could write rows that a newer one cannot read. */
 function refuseNewer(applied: Set<string>, files: string[]): void {
   const unknown = [...applied].find((name) => !files.includes(name))
   if (unknown) {
     throw new Error(
-      `The database was migrated by a newer version of Groma ("${unknown}" is not known to this one). Update this server.`,
+      `The database was migrated by a newer version of Groma (unknown migration "${unknown}"). Update this server.`,
     )
   }
 }

@@ -10,12 +10,12 @@ import { findPostgres, startPostgres } from './postgres/process.ts'
 
 export interface Store {
   database: Database
-  /** Other servers may work on the same database: it is not the embedded one. */
+  /** Other servers may use the same database: it is not embedded. */
   shared: boolean
   close(): Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one, which then belongs to this server alone; migrated and ready. */
+/** The database of DATABASE_URL, or the embedded one, which belongs to this server alone; migrated. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   return config.databaseUrl === undefined
     ? openEmbedded(config, log)
@@ -40,7 +40,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<Store> {
   const postgres = await startPostgres({
     folder: postgresFolder(config),
     log: (level, message) => log[level](message),
-    onDown: () => log.error('the database stopped by itself; starting it again'),
+    onDown: () => log.error('the database stopped unexpectedly; restarting it'),
     onUp: () => log.info('the database is back'),
   })
   const database = openDatabase(postgres.connection, config.databaseConnections)
@@ -68,7 +68,7 @@ function postgresFolder(config: Config): string {
 }
 
 const oldestVersion = 15
-const patience = 60 // seconds; composed services start together, the database last
+const patience = 60 // seconds; in a container setup the database may start last
 
 async function awaitDatabase(database: Database, log: Logger): Promise<void> {
   for (let second = 0; ; second++) {
@@ -78,7 +78,7 @@ async function awaitDatabase(database: Database, log: Logger): Promise<void> {
       )
       if (row && row.version < oldestVersion) {
         throw new Error(
-          `DATABASE_URL leads to PostgreSQL ${row.version}; expected ${oldestVersion} or later.`,
+          `DATABASE_URL points to PostgreSQL ${row.version}; expected ${oldestVersion} or later.`,
         )
       }
       return
@@ -94,7 +94,7 @@ async function awaitDatabase(database: Database, log: Logger): Promise<void> {
 async function migrateOr(close: () => Promise<void>, database: Database, log: Logger): Promise<void> {
   try {
     const names = await migrate(database)
-    if (names.length > 0) log.info({ migrations: names }, 'the database was brought up to date')
+    if (names.length > 0) log.info({ migrations: names }, 'the database was migrated')
   } catch (error) {
     await close()
     throw error

@@ -1,9 +1,9 @@
 import type { Queries } from './database.ts'
 
-/** What every node keeps a copy of in memory. */
+/** Data that every node keeps in memory. */
 export type Topic = 'keys' | 'settings' | 'geofences'
 
-/** To be called in the transaction that changes the topic. */
+/** Call it in the transaction that changes the topic. */
 export async function moveRevision(transaction: Queries, topic: Topic): Promise<number> {
   const [row] = await transaction.query<{ revision: number }>(
     'update revisions set revision = revision + 1 where topic = $1 returning revision',
@@ -13,16 +13,16 @@ export async function moveRevision(transaction: Queries, topic: Topic): Promise<
 }
 
 export interface Watch {
-  /** Waits for a look that is under way. */
+  /** Waits for a poll that is under way. */
   stop(): Promise<void>
 }
 
-/** Well under the second within which a change must have reached every node. */
-const lookEvery = 250 // milliseconds
+/** A change must reach every node within a second. */
+const pollEvery = 250 // milliseconds
 
 /**
- * Calls `reload` of each topic whose revision moved. A look that fails (the database is down) is simply repeated: what
- * the node knows stays in force, and the revision tells of everything missed meanwhile.
+ * Polls the revisions and calls `reload` of each topic that changed. A failed poll (the database is down) is repeated: the
+ * node goes on with what it has in memory, and the revision shows whether anything was missed.
  */
 export async function watchRevisions(
   database: Queries,
@@ -31,10 +31,10 @@ export async function watchRevisions(
 ): Promise<Watch> {
   const seen = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
   let stopped = false
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const rows = await database.query<{ topic: Topic; revision: number }>(
       'select topic, revision from revisions',
       [],
@@ -47,21 +47,21 @@ export async function watchRevisions(
     }
   }
 
-  function lookAgainLater(): void {
+  function schedulePoll(): void {
     if (stopped) return
     timer = setTimeout(() => {
-      looking = look().catch(onFailure).then(lookAgainLater)
-    }, lookEvery)
+      polling = poll().catch(onFailure).then(schedulePoll)
+    }, pollEvery)
     timer.unref()
   }
 
-  await look()
-  lookAgainLater()
+  await poll()
+  schedulePoll()
   return {
     stop() {
       stopped = true
       clearTimeout(timer)
-      return looking
+      return polling
     },
   }
 }

@@ -1,5 +1,5 @@
 import { pointAt } from '../model/fields.ts'
-import type { MovedUser, StoredNews } from '../store/events/news.ts'
+import type { FeedEvent, MovedUser } from '../store/events/news.ts'
 import type { FeedBatch } from './feed.ts'
 
 /** Filters of one subscriber. */
@@ -24,7 +24,7 @@ const usersPerMessage = 500
 /** Writes what passes the filter. A slow reader gets the latest location of each user, not every one in between. */
 export function createFeedWriter(sink: FeedSink, filter: FeedFilter): (batch: FeedBatch) => void {
   const { include = ['events', 'users'], type, userId, geofence } = filter
-  const isWanted = (one: StoredNews) =>
+  const isWanted = (one: FeedEvent) =>
     (type === undefined || type.includes(one.type)) &&
     (userId === undefined || one.userId === userId) &&
     (geofence === undefined || one.geofenceId === geofence)

@@ -3,14 +3,14 @@ import type { Queries } from '../store/database.ts'
 import {
   databaseTime,
   eventsStoredSince,
+  type FeedEvent,
   type MovedUser,
-  type StoredNews,
   usersMovedSince,
 } from '../store/events/news.ts'
 
 /** What is new in one project and environment since the last poll. */
 export interface FeedBatch {
-  events: StoredNews[]
+  events: FeedEvent[]
   users: MovedUser[]
 }
 
@@ -93,7 +93,7 @@ export function createFeed(database: Queries, onFailure: (error: unknown) => voi
 }
 
 /** Events stored after that time (microseconds), page by page; some from shortly before it may be among them. */
-async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncGenerator<StoredNews[]> {
+async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncGenerator<FeedEvent[]> {
   let known: string[] = []
   for (let since = at - maxLateness * 1000; ; ) {
     const found = await eventsStoredSince(database, scope, since, known, pageSize)
@@ -112,7 +112,7 @@ function createPoll(database: Queries, scope: Scope): () => Promise<FeedBatch> {
   let known = new Map<string, number>() // events emitted, and when each was stored
   let versions = new Map<string, number>() // of the users emitted
 
-  async function newEvents(): Promise<StoredNews[]> {
+  async function newEvents(): Promise<FeedEvent[]> {
     const isFirst = mark === undefined
     mark ??= await databaseTime(database)
     const since = mark - maxLateness * 1000

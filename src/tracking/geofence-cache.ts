@@ -5,7 +5,7 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import { nestedGeofence } from '../model/geofence-answers.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { changesAfter, latelyRemoved } from '../store/geofences/geofence-changes.ts'
+import { changesAfter, recentlyRemoved } from '../store/geofences/geofence-changes.ts'
 import type { Fence } from './geofences/fence.ts'
 import { toFence } from './geofences/to-fence.ts'
 import type { ProjectGeofences } from './project-geodata.ts'
@@ -64,7 +64,7 @@ export function createGeofenceCache(database: Database, now: () => number): Geof
 
   /** Users may have been inside when the server stopped. */
   async function readRemoved(): Promise<void> {
-    for (const { geofence, removedAt } of await latelyRemoved(database, keepRemoved)) {
+    for (const { geofence, removedAt } of await recentlyRemoved(database, keepRemoved)) {
       const { documents, removed } = projectOf(geofence)
       const fence = toFence(geofence)
       documents.set(geofence.id, JSON.stringify(nestedGeofence(geofence)))

@@ -1,9 +1,9 @@
-/** What is drawn on a map: the words that the importer, the tiles and the styles share. */
+/** The kinds of map feature, shared by the importer, the tiles and the styles. */
 
 export type MapShape = 'point' | 'line' | 'area'
 
 export interface MapKind {
-  /** Of the vector tile. */
+  /** Layer of the vector tile. */
   layer: 'land' | 'landuse' | 'water' | 'building' | 'road' | 'rail' | 'boundary' | 'place' | 'poi' | 'coast'
   /** Its attribute `kind` in the tile. */
   kind: string
@@ -23,7 +23,7 @@ function kindsOf(
 /** The zoom of the finest tiles; closer views enlarge them. */
 export const finestZoom = 14
 
-/** The zoom from which coasts are those of the imported regions, not the world's outline. */
+/** From this zoom on, coasts are those of the imported regions instead of the world's outline. */
 export const coastZoom = 8
 
 /** A kind's place in this list is its number in the file: new ones go to the end. */

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 
 export const Source = Type.Object({
   name: Type.String(),
-  what: Type.String({ description: 'What of it is used here.' }),
+  what: Type.String({ description: 'What it is used for.' }),
   licence: Type.String(),
   link: Type.String(),
-  attribution: Type.String({ description: 'The words to show.' }),
+  attribution: Type.String({ description: 'The attribution to show.' }),
 })
 
 export type Source = Static<typeof Source>
@@ -13,7 +13,7 @@ export type Source = Static<typeof Source>
 const ccBy = 'CC BY 4.0'
 const publicDomain = 'Public domain'
 
-/** Whose data this is. Who shows what the service answers must name those whose licence asks for it. */
+/** The data sources. Applications that show the answers must credit those whose licence requires it. */
 export const sources: readonly Source[] = [
   {
     name: 'OpenStreetMap',

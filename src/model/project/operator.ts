@@ -1,4 +1,4 @@
-/** Each may do what those before it may: look, change things, manage keys and operators. */
+/** Each role includes the ones before it: view, edit, manage keys and operators. */
 export const roles = ['read', 'write', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,7 +6,7 @@ export function mayActAs(has: Role, wanted: Role): boolean {
   return roles.indexOf(has) >= roles.indexOf(wanted)
 }
 
-/** Someone who uses the dashboard. */
+/** A user of the dashboard. */
 export interface Operator {
   id: string
   name: string

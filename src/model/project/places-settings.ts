@@ -15,7 +15,7 @@ export const PlacesSettings = Type.Object(
     }),
     placeFilters: Type.Object(
       { chain: Type.Array(Type.String()), category: Type.Array(Type.String()) },
-      { description: 'Chains and categories that make place events; empty lists let all pass.' },
+      { description: 'Chains and categories that generate place events; empty lists allow all.' },
     ),
   },
   { title: 'PlacesSettings' },
@@ -23,7 +23,7 @@ export const PlacesSettings = Type.Object(
 
 export type PlacesSettings = Static<typeof PlacesSettings>
 
-/** A change of them: a key that is absent stays, one that is null goes back to its default; so does a chain's entry. */
+/** An absent key is unchanged, null resets it to its default; the same goes for the entry of a chain. */
 export interface PlacesSettingsChange {
   chainMetadata?: Record<string, Metadata | null> | null
   chainMappings?: Record<string, string | null> | null

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { type EventType, eventTypeNames, eventTypes } from '../event-types.ts'
 
-/** What a project decides about tracking, apart for test and live. */
+/** The tracking settings of a project, separate for test and live. */
 export const ProjectSettings = Type.Object(
   {
     events: Type.Unsafe<Record<EventType, boolean>>({
       type: 'object',
       properties: Object.fromEntries(eventTypeNames.map((name) => [name, { type: 'boolean' }])),
       required: eventTypeNames,
-      description: 'Which types of event are made.',
+      description: 'Which types of event are generated.',
     }),
     bufferGeofenceEntries: Type.Boolean({
-      description: 'Enter a geofence also within `accuracy` metres of its boundary.',
+      description: 'Enter a geofence already within `accuracy` metres of its boundary.',
     }),
     bufferGeofenceExits: Type.Boolean({
       description: 'Leave a geofence only more than `accuracy` metres outside.',
@@ -20,26 +20,28 @@ export const ProjectSettings = Type.Object(
       exclusiveMinimum: 0,
       maximum: 100_000,
       description:
-        'Metres. A less accurate update moves the user but makes no geofence, place or beacon events.',
+        'Metres. A less accurate update moves the user but generates no geofence, place or beacon events.',
     }),
     stopDetection: Type.Boolean({ description: 'Enter a geofence only while stopped or in the foreground.' }),
     dwellThreshold: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 525_600,
-        description: 'Minutes in a geofence that make a dwell.',
+        description: 'Minutes in a geofence until a dwell event.',
       }),
     ),
     exitWhenGeofenceEnds: Type.Boolean({
-      description: 'Make an exit event when a geofence is disabled, deleted or closes around a user.',
+      description:
+        'Generate an exit event when a geofence with a user inside is disabled, deleted or closes.',
     }),
     detectCrossings: Type.Boolean({
-      description: 'Make an entry and an exit for a geofence that was crossed between two updates.',
+      description: 'Generate an entry and an exit for a geofence that was crossed between two updates.',
     }),
     tripApproachingThreshold: Type.Number({
       minimum: 0,
       maximum: 1440,
-      description: 'Minutes before the arrival at which a trip approaches; trips and geofences override it.',
+      description:
+        'Minutes before arrival at which a trip counts as approaching; trips and geofences override it.',
     }),
     tripExpiryHours: Type.Number({
       exclusiveMinimum: 0,
@@ -49,12 +51,12 @@ export const ProjectSettings = Type.Object(
     places: Type.Boolean({ description: 'Detect places.' }),
     nearbyPlaceChains: Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
       maxItems: 100,
-      description: 'Slugs of chains; where Places are detected, coming near one of them is told.',
+      description: 'Slugs of chains whose places generate an event when a user comes near; needs `places`.',
     }),
     nearbyPlaceChainRadius: Type.Number({
       minimum: 10,
       maximum: 10_000,
-      description: "Metres from a chain's place within which it is near.",
+      description: 'Metres within which a place of a chain counts as near.',
     }),
     regions: Type.Boolean({ description: 'Detect countries, states, market areas and postal codes.' }),
     beacons: Type.Boolean({ description: 'Detect beacons.' }),
@@ -88,9 +90,9 @@ export const defaultProjectSettings: ProjectSettings = {
   blockedCountries: [],
 }
 
-const { events: _allOfThem, ...others } = ProjectSettings.properties
+const { events: _events, ...others } = ProjectSettings.properties
 
-/** A change of them: any of them, and event types one by one. */
+/** A change of any settings, with event types one by one. */
 export const ProjectSettingsBody = Type.Partial(
   Type.Object({
     ...others,

@@ -1,4 +1,4 @@
-/** One of the two separate worlds, test and live, of one project. Everything stored belongs to one. */
+/** A project's test or live environment. All stored data belongs to one. */
 export interface Scope {
   project: number
   live: boolean

@@ -56,7 +56,7 @@ export async function deleteEvent(database: Queries, { project, live }: Scope, i
   return rows.length > 0
 }
 
-/** Adds to what is answered of an event. False when there is none. */
+/** Adds fields to an event. False when there is none. */
 export async function amendEvent(
   database: Queries,
   { project, live }: Scope,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
 import { keepPartitions } from '../users/locations.ts'
-import { indexArrivals } from './news.ts'
+import { summarizeArrivals } from './news.ts'
 
 let opened: TestDatabase
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 it('new updates are taken into the index by arrival, once', async () => {
-  await indexArrivals(opened.database)
+  await summarizeArrivals(opened.database)
   await opened.pool.query(
     `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy)
      select 0, 'ada', now(), now(), 13, 53, 5 from generate_series(1, 10000)`,
   )
-  expect(await indexArrivals(opened.database)).toBeGreaterThan(1)
-  expect(await indexArrivals(opened.database)).toBe(0)
+  expect(await summarizeArrivals(opened.database)).toBeGreaterThan(1)
+  expect(await summarizeArrivals(opened.database)).toBe(0)
 })

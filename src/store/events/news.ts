@@ -2,8 +2,9 @@ import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 
-/** An event and when it was stored: microseconds since 1970 by the database's clock. */
-export interface StoredNews {
+/** An event of the live feed. */
+export interface FeedEvent {
+  /** When it was stored: Unix microseconds by the database's clock. */
   at: number
   id: string
   /** users.id */
@@ -21,15 +22,15 @@ export async function databaseTime(database: Queries): Promise<number> {
   return (row as { at: number }).at
 }
 
-/** What was stored after that time, the oldest first, without those known already. */
+/** Events stored after `since`, oldest first, without the `known` ids. */
 export function eventsStoredSince(
   database: Queries,
   { project, live }: Scope,
   since: number,
   known: string[],
   limit: number,
-): Promise<StoredNews[]> {
-  return database.query<StoredNews & Record<string, unknown>>(
+): Promise<FeedEvent[]> {
+  return database.query<FeedEvent & Record<string, unknown>>(
     `select ${micros('stored_at')} as at, id, user_id as "userId", geofence_id as "geofenceId", type, body as event
      from events
      where project = $1 and live = $2 and stored_at > ${fromMicros('$3')} and id <> all($4)
@@ -40,10 +41,10 @@ export function eventsStoredSince(
 }
 
 /**
- * Takes what was written since the last time into the indexes by arrival; until then a search reads all of it. The
- * database does so by itself, but only once in a minute or more. Answers how many ranges of blocks were taken in.
+ * Summarizes new blocks in the BRIN indexes by arrival; until then a query reads all of them. The database does this
+ * itself only once a minute or more. Returns the number of block ranges summarized.
  */
-export async function indexArrivals(database: Queries): Promise<number> {
+export async function summarizeArrivals(database: Queries): Promise<number> {
   const [row] = await database.query<{ ranges: number }>(
     `select sum(brin_summarize_new_values(index::regclass))::int as ranges from (
        select inhrelid as index from pg_inherits where inhparent = 'locations_by_arrival'::regclass
@@ -53,7 +54,7 @@ export async function indexArrivals(database: Queries): Promise<number> {
   return (row as { ranges: number }).ranges
 }
 
-/** A user who has sent something. */
+/** A user of the live feed, after an update. */
 export interface MovedUser {
   id: string
   userId: string | null
@@ -68,7 +69,7 @@ export interface MovedUser {
   version: number
 }
 
-/** Who sent an update that arrived after that time (Unix milliseconds), as they are now. */
+/** Users with an update received after `since` (Unix milliseconds), as they are now. */
 export function usersMovedSince(
   database: Queries,
   { project, live }: Scope,

@@ -3,12 +3,12 @@ import type { Database, Queries } from '../database.ts'
 
 export type UsageKind = 'requests' | 'updates' | 'events' | 'entries'
 
-/** So much later may a row be seen than its time says; what is younger is counted at the next round. */
+/** A row may become visible this much after its timestamp, so younger rows are counted next time. */
 const settled = '30 seconds'
 
-const monthsOfEntries = 3 // a geofence may have one an hour; nobody asks for older ones by geofence
+const monthsOfEntries = 3 // there may be a row per geofence and hour; older ones are not shown
 
-/** What came after `from` and not after `to`, by project, environment, hour, kind and name. */
+/** Counts of (from, to] by project, environment, hour, kind and name. */
 function counted(from: string, to: string): string {
   return `
     select project, live, date_trunc('hour', stored_at, 'UTC') as hour, 'events' as kind, type as name, count(*) as count
@@ -25,7 +25,7 @@ function counted(from: string, to: string): string {
 
 const add = `on conflict (project, live, hour, kind, name) do update set count = usage.count + excluded.count`
 
-/** Adds up what has settled. Several servers may try at once: one does it. */
+/** Adds up the settled rows. Of several servers that try at once, one does it. */
 export function countUsage(database: Database): Promise<void> {
   return database.transaction(async (transaction) => {
     const [progress] = await transaction.query<{ from: string; to: string }>(
@@ -45,7 +45,7 @@ export function countUsage(database: Database): Promise<void> {
   })
 }
 
-/** Requests that a server has answered, to be added to the hour they were answered in. */
+/** Requests answered by a server, to be added to the current hour. */
 export interface RequestCount extends Scope {
   /** Such as `GET /v1/users`. */
   name: string
@@ -70,7 +70,7 @@ export interface UsageRow {
   count: number
 }
 
-/** By hour or day, in UTC; with what has not been added up yet. */
+/** By hour or day, in UTC, including rows that are not added up yet. */
 export function readUsage(
   database: Queries,
   { project, live }: Scope,

@@ -19,7 +19,7 @@ export interface BeaconPage {
 
 const now = "date_trunc('milliseconds', clock_timestamp())"
 
-/** The newest first. */
+/** Newest first. */
 export async function listBeacons(
   database: Queries,
   { project, live }: Scope,
@@ -51,7 +51,7 @@ export async function getBeacon(
   return row && storedBeacon.read(row)
 }
 
-/** Undefined when one of that tag and externalId exists. */
+/** Undefined when one with that tag and externalId exists. */
 export async function createBeacon(
   database: Queries,
   scope: Scope,
@@ -90,7 +90,7 @@ async function insert(
   return made && storedBeacon.read(made)
 }
 
-/** Undefined when there is none of that id. */
+/** Undefined when there is none with that id. */
 export async function replaceBeacon(
   database: Queries,
   { project, live }: Scope,
@@ -118,7 +118,7 @@ export async function deleteBeacon(
   return gone.length > 0
 }
 
-/** Enabled ones within so many metres, the nearest first. */
+/** Enabled beacons within `metres`, nearest first. */
 export async function beaconsNear(
   database: Queries,
   { project, live }: Scope,
@@ -145,7 +145,7 @@ export async function beaconsNear(
     .map(({ beacon }) => beacon)
 }
 
-/** By what they send, or by `_id`; in one read for a whole batch. */
+/** By the identity they broadcast, or by `_id`; one query for a whole batch. */
 export async function findBeacons(
   database: Queries,
   heard: (Scope & { identity: string })[],

@@ -3,11 +3,11 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { storedGeofence } from './geofence-row.ts'
 
-/** Some of what changed. To be taken in as it comes: removals come after the geofences they may be of. */
+/** One page of changes, to be applied in order: a removal comes after the upsert of the same geofence. */
 export interface GeofenceChanges {
   upserts: StoredGeofence[]
   removals: GeofenceRemoval[]
-  /** From which to ask on, once this is taken in: it moves with the last page. */
+  /** Where to continue after this page; it advances with the last page only. */
   revision: number
 }
 
@@ -15,12 +15,12 @@ export interface GeofenceRemoval extends Scope {
   id: string
 }
 
-/** A million geofences pass through memory a page at a time. */
+/** A million geofences are read a page at a time. */
 const pageOf = 10_000
 
 /**
- * Everything that changed after the revision; after 0, everything there is. What changes meanwhile may come or not: it
- * has a higher number than the last page names, and comes (again) to whoever asks on from there.
+ * All changes after a revision; after 0, all geofences. Changes made meanwhile may be included or not: their revision is
+ * higher than that of the last page, so the next call returns them (again).
  */
 export async function* changesAfter(
   database: Queries,
@@ -34,7 +34,7 @@ export async function* changesAfter(
   for await (const rows of pages(database, geofences, revision, most)) {
     yield { upserts: rows.map(storedGeofence.read), removals: [], revision }
   }
-  // Who knows nothing yet has nothing to remove.
+  // A first read has nothing to remove.
   if (revision > 0) {
     const removed = 'project, live, id, revision from geofence_removals'
     for await (const rows of pages<Scope>(database, removed, revision, most)) {
@@ -51,8 +51,8 @@ export interface RemovedGeofence {
   removedAt: number
 }
 
-/** What was removed within so many milliseconds, as it was. */
-export async function latelyRemoved(database: Queries, within: number): Promise<RemovedGeofence[]> {
+/** The geofences removed in the last `within` milliseconds, as they were. */
+export async function recentlyRemoved(database: Queries, within: number): Promise<RemovedGeofence[]> {
   const rows = await database.query<{ removed_at: Date }>(
     `select ${storedGeofence.select}, removed_at
      from (select removed_at, geofence from geofence_removals

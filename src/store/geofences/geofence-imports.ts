@@ -10,7 +10,7 @@ export interface ImportRow {
   fields: GeofenceFields
 }
 
-/** A file of geofences on its way into the database. */
+/** The import of a file of geofences. */
 export interface GeofenceImport {
   id: string
   total: number
@@ -48,12 +48,12 @@ export async function getImport(
   return row
 }
 
-/** Changes of geofences wait for one another: others get their turn in between. */
+/** Changes of geofences lock each other out: other changes get their turn between two chunks. */
 const atOnce = 200
 
-/** Writes the next rows of the oldest import that nobody else is at. False when there is nothing to do. */
+/** Writes the next rows of the oldest import that no other server works on. False when there is nothing to do. */
 export async function continueImport(database: Database): Promise<boolean> {
-  // Nearly always there is nothing, and the clock asks twice a second: one statement instead of a transaction.
+  // Called twice a second, nearly always with nothing to do: one statement is cheaper than a transaction.
   const [waiting] = await database.query(
     'select id from geofence_imports where finished_at is null limit 1',
     [],

@@ -11,7 +11,7 @@ import { makeDue } from '../users/tracking.ts'
 import { geofenceFields, storedGeofence } from './geofence-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
-/** Each filter names a key and the values of which it may have any. */
+/** A metadata filter matches any of its values. */
 export interface GeofenceFilters {
   limit: number
   createdBefore?: Date
@@ -23,16 +23,16 @@ export interface GeofenceFilters {
   metadata?: { key: string; values: MetadataValue[] }[]
 }
 
-/** Past its `deleteAfter` a geofence is gone for every read, though its row may stay a while. */
+/** Past its `deleteAfter` a geofence counts as deleted, though its row may stay a while. */
 const exists = '(delete_after is null or delete_after > now())'
 
-/** Datetimes are answered in milliseconds and come back as cursors. Not `now()`, before which this change may have waited. */
+/** In milliseconds, as datetimes are answered and come back as cursors. Not `now()`: the transaction may have waited for a lock. */
 const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
 
 /** A geofence past its `disableAfter` reads as disabled. */
 const columns = `${storedGeofence.select}, enabled and (disable_after is null or disable_after > now()) as enabled`
 
-/** The last changed first. */
+/** Last changed first. */
 export async function listGeofences(
   database: Queries,
   { project, live }: Scope,
@@ -73,7 +73,7 @@ export async function getGeofence(
   return row && storedGeofence.read(row)
 }
 
-/** In any order; those that do not exist are left out. */
+/** In no order; unknown ids are left out. */
 export async function geofencesByIds(
   database: Queries,
   { project, live }: Scope,
@@ -86,7 +86,7 @@ export async function geofencesByIds(
   return rows.map(storedGeofence.read)
 }
 
-/** Of two at once the second waits for the first: changes take the lock of the revision one after the other. */
+/** Concurrent changes run one after the other: each locks the row of the revision. */
 export function upsertGeofence(
   database: Database,
   scope: Scope,
@@ -100,7 +100,7 @@ export function upsertGeofence(
   })
 }
 
-/** The same for many, in a transaction of the caller's. */
+/** Like `upsertGeofence` for many, in the caller's transaction. */
 export async function putGeofences(
   transaction: Queries,
   scope: Scope,
@@ -114,7 +114,7 @@ export async function putGeofences(
   }
 }
 
-/** All of them, page by page, those made first at first. */
+/** All geofences, in pages, oldest first. */
 export async function* everyGeofence(
   database: Queries,
   { project, live }: Scope,
@@ -134,7 +134,7 @@ export async function* everyGeofence(
   }
 }
 
-/** Undefined when one of that tag and externalId exists. */
+/** Undefined when one with that tag and externalId exists. */
 export function createGeofence(
   database: Database,
   scope: Scope,
@@ -148,7 +148,7 @@ export function createGeofence(
   })
 }
 
-/** Undefined when there is none of that id. */
+/** Undefined when there is none with that id. */
 export async function replaceGeofence(
   database: Database,
   scope: Scope,
@@ -171,7 +171,7 @@ export async function deleteGeofence(database: Database, scope: Scope, name: Tag
   })
 }
 
-/** Isochrones that were computed with other roads than these, some of them. */
+/** Up to 100 isochrones that were computed with other roads. */
 export async function staleIsochrones(database: Queries, roads: string): Promise<StoredGeofence[]> {
   const rows = await database.query(
     `select ${columns} from geofences
@@ -181,7 +181,7 @@ export async function staleIsochrones(database: Queries, roads: string): Promise
   return rows.map(storedGeofence.read)
 }
 
-/** Unless its owner has changed it meanwhile. `updatedAt` stays: nobody but the map has moved it. */
+/** Stores a new ring, unless the geofence was changed meanwhile. `updatedAt` stays: only the map has changed. */
 export async function moveIsochrone(
   database: Database,
   { id, updatedAt }: StoredGeofence,
@@ -198,9 +198,9 @@ export async function moveIsochrone(
   })
 }
 
-const removalsKept = 7 // days; a node that was away for longer starts anew anyway
+const removalsKept = 7 // days; a node that was cut off for longer must restart
 
-/** Deletes what is past its `deleteAfter`, and forgets old removals. */
+/** Deletes geofences past their `deleteAfter`, and old removals. */
 export async function purgeGeofences(database: Database): Promise<void> {
   await database.query(
     `delete from geofence_removals where removed_at < now() - interval '${removalsKept} days'`,
@@ -244,7 +244,7 @@ async function insert(
   { tag, externalId }: { tag: string; externalId: string },
   fields: GeofenceFields,
 ): Promise<StoredGeofence> {
-  // One that is past its time may still hold the name.
+  // An expired one may still have the name.
   await remove(transaction, revision, scope, { tag, externalId }, 'true')
   const [made] = await transaction.query(
     `insert into geofences (${insertedColumns.join(', ')}, created_at, updated_at)
@@ -255,7 +255,7 @@ async function insert(
   return storedGeofence.read(made as Record<string, unknown>)
 }
 
-/** Whoever removes says so to the nodes that keep a copy. */
+/** Records the removal for the nodes that keep geofences in memory. */
 async function remove(
   transaction: Queries,
   revision: number,

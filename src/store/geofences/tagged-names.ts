@@ -1,7 +1,7 @@
-/** What a geofence or a beacon is called: by its `_id`, or by its tag and externalId. */
+/** How a geofence or beacon is named: by `_id`, or by tag and externalId. */
 export type TaggedName = { id: string } | { tag: string; externalId: string }
 
-/** As a condition; its parameters begin with that number. */
+/** The SQL condition; `parameter` is the number of its first parameter. */
 export function isNamed(name: TaggedName, parameter: number): string {
   return 'id' in name ? `id = $${parameter}` : `tag = $${parameter} and external_id = $${parameter + 1}`
 }

@@ -3,8 +3,8 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Makes a folder beside its place and moves it there when complete, so that a kill in between leaves nothing that needs
- * repair. Of two processes doing so at once one moves first; the other then finds it there and is content.
+ * Makes a folder under a temporary name and renames it when complete, so that a kill in between leaves nothing to repair.
+ * When two processes do so at once, the slower one finds the folder in place and discards its own.
  */
 export async function makeBeside(
   base: string,
@@ -22,11 +22,11 @@ export async function makeBeside(
   }
 }
 
-/** To be called when the whole one is in place: then nobody, however far, has a use for the half-made ones any more. */
+/** Call it when the complete folder is in place: then no process needs the half-made ones any more. */
 export async function removeHalfMade(base: string): Promise<void> {
   for (const name of await readdir(dirname(base)).catch(() => [])) {
     if (!name.startsWith(`${basename(base)}.new-`)) continue
-    // What cannot be deleted now, as somebody still writes to it, goes at the next start.
+    // One that another process still writes to is deleted at the next start.
     await rm(join(dirname(base), name), { recursive: true, force: true, maxRetries: 2 }).catch(
       () => undefined,
     )

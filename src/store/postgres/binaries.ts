@@ -11,7 +11,7 @@ import {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The folder with `initdb` and `postgres`, seen to run as `user`. `given` overrides the npm package. */
+/** The folder with `initdb` and `postgres`, checked to run as `user`. `given` overrides the npm package. */
 export async function findBinaries(given: string | undefined, user: PostgresUser, log: PostgresLog) {
   const bin = given ?? (await binariesOfPackage())
   if ((await troubleWith(bin, user)) === undefined) return bin
@@ -24,7 +24,7 @@ export async function findBinaries(given: string | undefined, user: PostgresUser
   }
   const trouble = await troubleWith(bin, user)
   if (trouble === undefined) return bin
-  throw new Error(`PostgreSQL in ${bin} does not run here, set DATABASE_URL to use another one: ${trouble}`)
+  throw new Error(`PostgreSQL in ${bin} does not run here: ${trouble}. Set DATABASE_URL to use another one.`)
 }
 
 async function troubleWith(bin: string, user: PostgresUser) {
@@ -43,7 +43,7 @@ async function binariesOfPackage(): Promise<string> {
   }
 }
 
-/** npm archives hold no symbolic links. The package restores them in an install script, which many people forbid. */
+/** npm archives contain no symbolic links. The package restores them in an install script, which many people disable. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -51,7 +51,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** For root, when the package lies where that user cannot go, such as under a home of mode 700. */
+/** For root, when `user` has no access to the package, such as under a home of mode 700. */
 async function copyForUser(native: string, user: { uid: number }, log: PostgresLog): Promise<string> {
   const about: { version: string } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
   const copy = join(systemFolder, `postgresql-${about.version}-${platform}`)
@@ -73,7 +73,7 @@ async function copyForUser(native: string, user: { uid: number }, log: PostgresL
   return join(copy, 'bin')
 }
 
-/** What npm unpacked under a umask of 077 nobody else may read. */
+/** Under a umask of 077, npm unpacks files that no other user may read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -32,12 +32,12 @@ interface Wanted {
   folder: string
   bin: string
   user: PostgresUser
-  /** Without it a power cut soon after may lose the new cluster; tests have no power cuts. */
+  /** Off in tests; otherwise a power cut could lose the new cluster. */
   sync: boolean
   log: PostgresLog
 }
 
-/** Makes the cluster if there is none, and gives its real path, which `user` is able to reach. */
+/** Creates the cluster if there is none. Returns its real path, which `user` has access to. */
 export async function preparePostgresFolder(wanted: Wanted): Promise<string> {
   const { folder, user } = wanted
   await mkdir(dirname(folder), { recursive: true })
@@ -63,18 +63,18 @@ async function refuseForeignFolder(folder: string): Promise<void> {
   if (!link) return
   if (link.isSymbolicLink() && owner === undefined) {
     throw new Error(
-      `${folder} is a link to a folder that is gone: bring that back, or delete the link to begin afresh.`,
+      `${folder} is a link to a missing folder: restore that folder, or delete the link to start with an empty database.`,
     )
   }
   if ((await readdir(folder)).length > 0) {
     throw new Error(
-      `${folder} holds files that are no PostgreSQL cluster: move them or set GROMA_DATA to another folder.`,
+      `${folder} contains files that are not a PostgreSQL cluster: move them or set GROMA_DATA to another folder.`,
     )
   }
 }
 
 async function createCluster({ folder, bin, user, sync, log }: Wanted): Promise<void> {
-  log('info', `Making the database in ${folder}`)
+  log('info', `Creating the database in ${folder}`)
   const reachable = user === undefined || (await canReach(user, dirname(folder)))
   if (!reachable) await makeSystemFolder()
   await makeBeside(
@@ -86,7 +86,7 @@ async function createCluster({ folder, bin, user, sync, log }: Wanted): Promise<
       if (!sync) options.push('--no-sync')
       options.push(`--username=${superuser}`, `--pgdata=${half}`)
       const trouble = await troubleRunning(user, join(bin, 'initdb'), options)
-      if (trouble) throw new Error(`PostgreSQL could not make its data folder ${folder}: ${trouble}`)
+      if (trouble) throw new Error(`PostgreSQL could not create its data folder ${folder}: ${trouble}`)
     },
     (half) => (reachable ? moveTo(half, folder) : linkTo(half, folder, log)),
     () => isCluster(folder),
@@ -102,7 +102,7 @@ async function linkTo(half: string, folder: string, log: PostgresLog): Promise<v
   const place = join(systemFolder, `cluster-${randomBytes(6).toString('hex')}`)
   await moveTo(half, place)
   try {
-    // An empty folder may be in the place of the link.
+    // There may be an empty folder instead of the link.
     await rmdir(folder).catch(() => undefined)
     await symlink(place, folder)
     await syncFolder(dirname(folder))
@@ -112,13 +112,13 @@ async function linkTo(half: string, folder: string, log: PostgresLog): Promise<v
   }
   log(
     'info',
-    `Put the database in ${place} and linked ${folder} to it, where PostgreSQL, not being root, cannot go`,
+    `Created the database in ${place} and linked ${folder} to it: PostgreSQL does not run as root and has no access there`,
   )
 }
 
 async function giveTo(user: { uid: number; gid: number }, cluster: string): Promise<void> {
   if ((await stat(cluster)).uid === 0) {
-    // Such as a backup that root has copied back.
+    // Such as a backup restored by root.
     for (const name of await readdir(cluster, { recursive: true })) {
       await lchown(join(cluster, name), user.uid, user.gid)
     }
@@ -126,13 +126,13 @@ async function giveTo(user: { uid: number; gid: number }, cluster: string): Prom
   }
   if (await canReach(user, cluster)) return
   throw new Error(
-    `PostgreSQL does not run as root, and user ${user.uid} cannot reach ${cluster}: move it or open the folders above it.`,
+    `PostgreSQL does not run as root, and user ${user.uid} has no access to ${cluster}: move it or change the permissions of the folders above it.`,
   )
 }
 
 /**
  * The folder of the unix socket: the cluster itself, or a private one with a short name where the path of the socket
- * would be longer than the system allows. The name follows from the cluster, so starts do not pile up folders.
+ * would be too long. Its name is derived from the cluster, so that restarts reuse it.
  */
 export async function socketFolderFor(cluster: string, user: PostgresUser): Promise<string> {
   if (fits(cluster)) return cluster
@@ -144,7 +144,7 @@ export async function socketFolderFor(cluster: string, user: PostgresUser): Prom
       () => undefined,
     )
     if (await isPrivate(folder, user)) return folder
-    // Somebody else has put something there.
+    // Something else has that name.
     const other = await mkdtemp(`${folder}-`)
     if (user) await chown(other, user.uid, user.gid)
     return other
@@ -168,7 +168,7 @@ export async function isCluster(folder: string): Promise<boolean> {
   return (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined
 }
 
-/** Half-made clusters of this folder are told from those of others by its hash. */
+/** The hash distinguishes half-made clusters of this folder from those of others. */
 function linkedBase(folder: string): string {
   return join(systemFolder, `half-${hash(folder)}`)
 }

@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signal } from './pidfile.ts'
 import { type PostgresLog, type PostgresUser, spawnOptionsFor } from './user.ts'
 
-/** A running PostgreSQL and the shell that keeps it. */
+/** A running PostgreSQL and the shell that supervises it. */
 export interface Keeper {
-  /** The process of PostgreSQL itself, known some milliseconds after the start. */
+  /** The process id of PostgreSQL itself, known some milliseconds after the start. */
   pid: number | undefined
   /** How it ended; undefined while it runs. */
   ending: string | undefined
-  /** The last things PostgreSQL said. */
+  /** The last lines that PostgreSQL wrote. */
   lastLines: string[]
   exited: Promise<unknown>
-  /** Ends it, and waits for all its processes. */
+  /** Stops it and waits for all its processes. */
   stop(): Promise<void>
 }
 
 /**
- * So that no way of dying leaves PostgreSQL behind, we hold one end of a pipe and a watcher beside PostgreSQL the other.
- * Whether we close ours or are killed, the watcher reads the end of the pipe and asks PostgreSQL to stop, again and
- * again, as it does not hear while it is starting. Should the keeper be killed, we close the pipe. Other signals to the
- * keeper are ignored: those are meant for us.
+ * PostgreSQL must not outlive the server, however that ends. The server holds one end of a pipe, and a watcher beside
+ * PostgreSQL the other. When the server closes its end or is killed, the watcher reads end-of-file and signals PostgreSQL
+ * to stop, repeatedly, as PostgreSQL ignores signals while it starts. If the keeper is killed, the server closes the pipe.
+ * The keeper ignores other signals: they are meant for the server.
  */
 const keeperScript = `
 trap '' HUP INT TERM PIPE
@@ -62,7 +62,7 @@ export function startKeeper(options: {
   const child = spawn(
     '/bin/sh',
     ['-c', keeperScript, 'groma-postgres', join(bin, 'postgres'), '-D', cluster, ...flags],
-    // A session of its own, so that Ctrl-C in the terminal reaches us alone, and we stop things in order.
+    // A session of its own, so that Ctrl-C reaches only the server, which stops everything in order.
     { ...spawnOptionsFor(options.user), detached: true, stdio: 'pipe' },
   )
   const closed = once(child, 'close').catch(() => undefined)
@@ -76,7 +76,7 @@ export function startKeeper(options: {
     async stop() {
       stopping = true
       child.stdin.destroy()
-      // Twice is safer: the watcher may have been killed.
+      // Also directly, as the watcher may have been killed.
       if (keeper.pid && keeper.ending === undefined) signal(keeper.pid, 'SIGINT')
       await Promise.race([closed, sleep(stopPatience, undefined, { ref: false })])
     },
@@ -86,7 +86,7 @@ export function startKeeper(options: {
   })
   child.on('exit', (code, signalName) => {
     keeper.ending = signalName ?? `exit code ${code}`
-    // When the keeper was killed its watcher is still there, and waits for this.
+    // If the keeper was killed, its watcher still waits for the end of the pipe.
     child.stdin.destroy()
   })
   child.stdin.on('error', () => undefined)
@@ -100,32 +100,32 @@ export function startKeeper(options: {
   return keeper
 }
 
-/** Only what we rely on. Everything else can be set in the cluster's postgresql.conf. */
+/** Only the settings that the server relies on. Others can be set in the cluster's postgresql.conf. */
 function serverSettings(socketFolder: string, port: number): Record<string, string> {
   return {
-    // No network: the socket is the only door, and only its owner may open it, so no password is needed.
+    // No network: only the socket, which only its owner may open, so no password is needed.
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(port),
-    // initdb takes these from the machine; answers must not depend on where the server stands.
+    // initdb takes these from the machine; answers must not depend on it.
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The lines go into our log, which has its own times. The text of statements stays out: it holds users' data.
+    // Lines go into the server's log, which has its own times. Statements are left out: they contain users' data.
     log_line_prefix: '',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // Statements are short and many: a compiler or helpers for one of them cost more than they give, and helpers need
-    // shared memory, of which a container has 64 MB.
+    // Statements are short: JIT and parallel workers cost more than they gain, and workers need shared memory, of which
+    // a container has 64 MB.
     jit: 'off',
     max_parallel_workers_per_gather: '0',
   }
 }
 
 function levelOf(line: string): 'debug' | 'warn' | 'error' {
-  // Said to clients that come too early or stay too long; they report it themselves.
+  // Sent to clients that connect too early or stay too long; they report it themselves.
   if (/the database system is |terminating connection/.test(line)) return 'debug'
   if (/^(FATAL|PANIC):/.test(line)) return 'error'
-  // An ERROR is the answer to a statement, and whoever sent it knows better what it means.
+  // An ERROR is the answer to a statement; its sender handles it.
   return /^WARNING:|was terminated by signal|was not properly shut down/.test(line) ? 'warn' : 'debug'
 }

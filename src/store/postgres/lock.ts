@@ -12,7 +12,7 @@ export interface PostgresConnection {
 }
 
 interface Claim {
-  /** As the user knows it. */
+  /** As configured. */
   folder: string
   /** Its real path. */
   cluster: string
@@ -20,16 +20,16 @@ interface Claim {
   log: PostgresLog
 }
 
-/** 'groma' in ASCII. Whoever holds this advisory lock is the server that the running PostgreSQL belongs to. */
+/** 'groma' in ASCII. The server that owns the running PostgreSQL holds this advisory lock. */
 const serverLock = 0x67726f6d61
 
-/** How long a PostgreSQL that is found running may stay in a state before we act on it, in milliseconds. */
+/** How long a PostgreSQL found running may stay in a state before we act, in milliseconds. */
 const patience = {
-  // A killed server's session may hold its lock a moment longer than the server lived.
+  // The session of a killed server may hold the lock a moment longer.
   taken: 1000,
   // A server that has just started its PostgreSQL takes the lock some milliseconds later.
   free: 3000,
-  // It recovers from a crash, or writes everything to disk before it ends.
+  // It recovers from a crash, or flushes to disk before it stops.
   busy: 10 * 60_000,
 }
 
@@ -37,7 +37,7 @@ export async function answers(connection: PostgresConnection): Promise<boolean> 
   return (await ask(connection, 'select true as yes')) === true
 }
 
-/** Holds the lock until released, also over a loss of the connection. */
+/** Holds the lock until released; takes it again after a lost connection. */
 export async function holdServerLock(connection: PostgresConnection): Promise<() => Promise<void>> {
   let released = false
   let client = await take()
@@ -93,21 +93,21 @@ export async function clearTheWay(claim: Claim, abort: AbortSignal): Promise<voi
       log('info', `Found PostgreSQL process ${found.pid} in ${folder}: ${state}`)
     }
     if (Date.now() - since > patience[state]) {
-      // One that we cannot see among the processes runs in another container that shares the folder.
+      // A process that is not visible here runs in another container that shares the folder.
       if (state !== 'free' || !(await isPostgresOf(cluster, found.pid))) {
         throw new Error(
           `Another Groma server is using the data folder ${folder} (PostgreSQL process ${found.pid}). ` +
             'Stop it first or set GROMA_DATA to another folder.',
         )
       }
-      log('warn', `Ending PostgreSQL process ${found.pid}, which the server that started it left behind`)
+      log('warn', `Stopping PostgreSQL process ${found.pid}, left behind by a server that was killed`)
       await endOrphan(cluster, found.pid, abort)
     }
     await sleep(50, undefined, { signal: abort })
   }
 }
 
-/** `free`: it answers and no server holds it. `busy`: it lives but does not take connections now. */
+/** `free`: it answers and no server holds the lock. `busy`: it runs but does not accept connections now. */
 async function stateOf(cluster: string, connection: PostgresConnection, pid: number) {
   const answer = await ask(
     connection,
@@ -134,7 +134,7 @@ async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Prom
   }
 }
 
-/** The answer to a yes-or-no question; 'silent' when nobody listens, 'busy' when the one who listens cannot talk now. */
+/** The result of a query for `yes`; 'silent' when nothing listens on the socket, 'busy' when it refuses connections. */
 async function ask(connection: PostgresConnection, question: string): Promise<boolean | 'silent' | 'busy'> {
   // Without a folder the driver would try the network.
   if (!connection.host.startsWith('/')) return 'silent'
@@ -157,7 +157,7 @@ function quietClient(connection: PostgresConnection): Client {
     application_name: 'groma server lock',
     connectionTimeoutMillis: 5000,
   })
-  // The loss of a connection is seen by its 'end'.
+  // A lost connection is handled on 'end'.
   client.on('error', () => undefined)
   return client
 }

@@ -12,23 +12,22 @@ interface PidFile {
   status: string
 }
 
-/** What the PostgreSQL of this folder wrote about itself, alive or not. */
+/** The postmaster.pid of this folder, whether PostgreSQL is running or not. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readIfThere(join(cluster, 'postmaster.pid'))
   if (text === undefined) return undefined
   const lines = text.split('\n')
   return {
     pid: Number(lines[0]),
-    // In a copied folder, or one mounted elsewhere, the file tells of another place.
+    // In a copied or remounted folder the file names another path.
     socketFolder: lines[1] === cluster ? (lines[4] ?? '') : cluster,
     status: (lines[7] ?? '').trim(),
   }
 }
 
 /**
- * PostgreSQL itself replaces lock files whose process is dead, after making sure that no child of it is left. It gives
- * up when the number now belongs to another program, as happens after a restart of a container, and when the file is
- * empty, as after a full disk: those we delete.
+ * PostgreSQL itself replaces lock files of dead processes. It refuses to start when the process id now belongs to another
+ * program, as after the restart of a container, and when the file is empty, as after a full disk: those are deleted here.
  */
 export async function removeStaleLockFiles(
   cluster: string,
@@ -40,13 +39,13 @@ export async function removeStaleLockFiles(
     if (text === undefined) continue
     const pid = Number.parseInt(text, 10)
     if (pid > 0 && (!isAlive(pid) || (await isPostgresOf(cluster, pid)))) continue
-    // An empty file may be one that another start is about to write.
+    // An empty file may be one that another start is just writing.
     if (!(pid > 0)) await sleep(1000)
     if ((await readIfThere(file)) === text) await rm(file, { force: true })
   }
 }
 
-/** Whether the process is the PostgreSQL server of this folder, and not one that was given its number later. */
+/** Whether the process is the PostgreSQL of this folder, not another one that reuses its id. */
 export async function isPostgresOf(cluster: string, pid: number): Promise<boolean> {
   if (!(pid > 0)) return false
   if (process.platform === 'linux') {
@@ -73,7 +72,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has just ended, which is what signals are sent for here.
+    // It has just ended.
   }
 }
 

@@ -85,20 +85,20 @@ describe('embedded PostgreSQL', () => {
     await postgres.stop()
   })
 
-  test('goes when its server is killed', async () => {
+  test('stops when its server is killed', async () => {
     const server = await startServer()
     server.kill('SIGKILL')
     await expectNoProcessOf(room)
   })
 
-  test('goes when its server and its keeper are killed together', async () => {
+  test('stops when its server and its keeper are killed together', async () => {
     const server = await startServer()
     process.kill(await parentOf(await postmasterPid()), 'SIGKILL')
     server.kill('SIGKILL')
     await expectNoProcessOf(room)
   })
 
-  test('goes when its server is killed in the first moments', async () => {
+  test('stops when its server is killed during the start', async () => {
     for (const pause of [0, 5, 10, 20, 40]) {
       const server = spawnServer()
       await eventually(async () =>
@@ -163,28 +163,28 @@ describe('embedded PostgreSQL', () => {
     await query(await start(), 'select 1')
   })
 
-  test('starts over a half-made cluster', async () => {
+  test('replaces a half-made cluster', async () => {
     folder = join(room, 'data', 'postgres')
     await fs.mkdir(`${folder}.new-0123456789ab/base`, { recursive: true })
     await query(await start(), 'select 1')
     expect(await fs.readdir(dirname(folder))).toEqual(['postgres'])
   })
 
-  test('leaves alone a folder of other files', async () => {
+  test('refuses a folder with other files', async () => {
     folder = join(room, 'letters')
     await fs.mkdir(folder)
     await fs.writeFile(join(folder, 'letter.txt'), 'dear')
-    await expect(start()).rejects.toThrow('holds files that are no PostgreSQL cluster')
+    await expect(start()).rejects.toThrow('contains files that are not a PostgreSQL cluster')
     expect(await fs.readdir(folder)).toEqual(['letter.txt'])
   })
 
-  test('fails with what PostgreSQL says', async () => {
+  test('fails with the message of PostgreSQL', async () => {
     await expect(start({ settings: { max_connections: 'many' } })).rejects.toThrow(
       'invalid value for parameter "max_connections": "many"',
     )
   })
 
-  test('finds a shorter place for its socket when the path is too long', async () => {
+  test('puts its socket elsewhere when the path is too long', async () => {
     folder = join(room, 'long'.repeat(25), `with "quotes", commas and ${'ö'.repeat(10)}`, 'postgres')
     const postgres = await start()
     await query(postgres, 'select 1')
@@ -215,7 +215,7 @@ describe('embedded PostgreSQL', () => {
       expect(await findPostgres(folder)).toEqual(second.connection)
       await second.stop()
       await fs.rm(place, { recursive: true })
-      await expect(start()).rejects.toThrow('is a link to a folder that is gone')
+      await expect(start()).rejects.toThrow('is a link to a missing folder')
     } finally {
       await fs.rm(place, { recursive: true, force: true })
     }

@@ -10,14 +10,14 @@ import { readPidFile } from './pidfile.ts'
 import { type PostgresLog, type PostgresUser, postgresUser } from './user.ts'
 
 interface PostgresOptions {
-  /** The cluster, such as `<data>/postgres`; made if it is not there. */
+  /** The cluster, such as `<data>/postgres`; created if it is missing. */
   folder: string
   /** A folder with `initdb` and `postgres` to use instead of the npm package. */
   binaries?: string
   /** More settings for the server, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
   log: PostgresLog
-  /** It ended by itself; a restart is under way. */
+  /** It ended unexpectedly; a restart is under way. */
   onDown?(): void
   onUp?(): void
 }
@@ -28,7 +28,7 @@ export interface PostgresProcess {
   stop(): Promise<void>
 }
 
-/** Everything a start needs to know, found out once. */
+/** What every start needs, determined once. */
 interface Plan {
   folder: string
   cluster: string
@@ -62,12 +62,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
       const upSince = Date.now()
       await Promise.race([running.keeper.exited, stopAsked])
       if (!stopping.signal.aborted) {
-        plan.log('error', `PostgreSQL ended by itself (${running.keeper.ending}), starting it again`)
+        plan.log('error', `PostgreSQL ended unexpectedly (${running.keeper.ending}), restarting it`)
         options.onDown?.()
       }
       await Promise.all([running.releaseLock(), running.keeper.stop()])
       running = undefined
-      // One that ends soon after each start is started again in ever less of a hurry.
+      // Back off while it ends soon after each start.
       if (Date.now() - upSince > 2 * longestPause) pause = shortestPause
       while (!running && !stopping.signal.aborted) {
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -95,7 +95,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
 export async function findPostgres(folder: string): Promise<PostgresConnection | undefined> {
   const found = await realpath(folder)
     .then(readPidFile)
-    // Not there or not ours: a start will say so in better words.
+    // Missing or not ours: a start reports it better.
     .catch(() => undefined)
   if (!found) return undefined
   const connection = connectionTo(found.socketFolder)
@@ -121,7 +121,7 @@ function connectionTo(socketFolder: string): PostgresConnection {
   return { host: socketFolder, port: postgresPort, user: superuser, database: 'postgres' }
 }
 
-/** One start: clear the way, start, wait until ready, take the lock. Repeated while something is still in the way. */
+/** One start: stop leftovers, start, wait until ready, take the lock. Retried while another process is in the way. */
 async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
   const giveUpAt = Date.now() + 60_000
   for (;;) {
@@ -138,7 +138,7 @@ async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
     await keeper.stop()
     abort.throwIfAborted()
     const said = keeper.lastLines.join('\n')
-    // Another start was quicker, or took ours for left behind, or the children of a killed one are not gone yet.
+    // Another start was quicker or stopped ours as a leftover, or children of a killed one are still running.
     const inTheWay = /lock file .* already exists|pre-existing shared memory block/.test(said)
     if (!(inTheWay || keeper.ending === 'exit code 0') || Date.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not start in ${plan.folder} (${keeper.ending}).\n${said}`, { cause })
@@ -147,19 +147,19 @@ async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
   }
 }
 
-/** False when it ended instead. After a crash it reads its journal first: that takes as long as it takes. */
+/** False when it ended instead. No time limit: crash recovery may take long. */
 async function becomesReady(keeper: Keeper, { cluster, log }: Plan, abort: AbortSignal): Promise<boolean> {
   const startedAt = Date.now()
-  let lastTold = startedAt
+  let loggedAt = startedAt
   while (keeper.ending === undefined) {
     const file = await readPidFile(cluster)
     if (file && file.pid === keeper.pid && file.status === 'ready') return true
-    if (Date.now() - lastTold > 5000) {
-      lastTold = Date.now()
-      const seconds = Math.round((lastTold - startedAt) / 1000)
+    if (Date.now() - loggedAt > 5000) {
+      loggedAt = Date.now()
+      const seconds = Math.round((loggedAt - startedAt) / 1000)
       log(
         'info',
-        `PostgreSQL is still starting after ${seconds} s: ${keeper.lastLines.at(-1) ?? 'nothing said yet'}`,
+        `PostgreSQL is still starting after ${seconds} s: ${keeper.lastLines.at(-1) ?? 'no output yet'}`,
       )
     }
     await sleep(10, undefined, { signal: abort })

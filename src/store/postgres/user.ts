@@ -5,18 +5,18 @@ import { programPath } from '../../config.ts'
 
 export type PostgresLog = (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void
 
-/** The user that PostgreSQL is started as; undefined means ours. */
+/** The user that PostgreSQL runs as; undefined means the server's own. */
 export type PostgresUser = { uid: number; gid: number } | undefined
 
-/** Where root keeps what that user could not reach elsewhere. */
+/** Where root puts files that this user must have access to. */
 export const systemFolder = '/var/lib/groma'
 
-// The id of `nobody` on every Linux in use: no user needs to be added.
+// `nobody` on common Linux distributions: no user needs to be added.
 const nobody = { uid: 65534, gid: 65534 }
 
 /**
  * PostgreSQL refuses to run as root, so root starts it as the owner of the data, or as nobody when there is no data
- * yet. The owner comes first so that one `sudo` does not take the data away from the user who made them.
+ * yet. The owner comes first, so that one `sudo` does not take the data away from its user.
  */
 export async function postgresUser(folder: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return undefined
@@ -26,15 +26,15 @@ export async function postgresUser(folder: string): Promise<PostgresUser> {
 
 export function spawnOptionsFor(user: PostgresUser) {
   return {
-    // Our own working folder may be closed to that user.
+    // The user may have no access to the working folder.
     cwd: '/',
-    // Our environment holds secrets, and a stray PGPORT or LANG would change what PostgreSQL does and says.
+    // The environment contains secrets, and PGPORT or LANG would change how PostgreSQL behaves.
     env: { PATH: programPath(), LC_ALL: 'C' },
     ...user,
   }
 }
 
-/** Runs a command to its end; gives what went wrong, or undefined when all went well. */
+/** Runs a command; returns the error message, or undefined on success. */
 export async function troubleRunning(user: PostgresUser, command: string, args: string[]) {
   try {
     await promisify(execFile)(command, args, spawnOptionsFor(user))
@@ -47,11 +47,11 @@ export async function troubleRunning(user: PostgresUser, command: string, args: 
 
 export async function makeSystemFolder(): Promise<void> {
   await mkdir(systemFolder, { recursive: true })
-  // Whatever our umask is.
+  // Regardless of the umask.
   await chmod(systemFolder, 0o755)
 }
 
-/** Asks the system itself, because modes alone do not tell of access lists and mounts. */
+/** Tries it, because modes alone do not account for access lists and mounts. */
 export async function canReach(user: PostgresUser, folder: string): Promise<boolean> {
   return (await troubleRunning(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])) === undefined
 }

@@ -3,13 +3,13 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { hashKey } from './projects.ts'
 
-/** Who is calling, as their key tells. */
+/** The project and environment that a key belongs to. */
 export interface Caller extends Scope {
   secret: boolean
   disabled: boolean
 }
 
-/** Every key of every project, in memory, so that authentication never waits on the database. */
+/** The keys of all projects in memory, so that authentication does not wait for the database. */
 export interface KeyRing {
   find(key: string): Caller | undefined
   reload(): Promise<void>
@@ -25,9 +25,8 @@ interface KeyRow extends Record<string, unknown> {
 
 export function createKeyRing(database: Queries): KeyRing {
   let byHash = new Map<string, { hash: Buffer; caller: Caller }>()
-  // Keys found good since the last reload: hashing costs more than all else a request goes through before its handler.
-  // Bad ones do not get in. A map finds a string by its (seeded) hash, so the time it takes tells nothing of how much of
-  // a guess was right.
+  // Keys verified since the last reload: hashing costs more than everything else before the handler. Invalid keys do not
+  // get in. A map compares seeded hashes, so its timing does not reveal how much of a guess was right.
   let known = new Map<string, Caller>()
 
   function verify(key: string): Caller | undefined {

@@ -2,14 +2,14 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { KeyKind, ProjectKeys } from './projects.ts'
 
-/** The operator's copy of all keys: the database has only the hashes of the secret ones. */
+/** The operator's copy of all keys: the database has only hashes of the secret ones. */
 export type KeysFile = Record<string, ProjectKeys>
 
 export function keysPath(dataFolder: string): string {
   return join(dataFolder, 'keys.json')
 }
 
-/** Undefined where there is none: another node made the keys, or someone took the file away. */
+/** Undefined when there is no file: another node made the keys, or the file was deleted. */
 export async function readKeysFile(dataFolder: string): Promise<KeysFile | undefined> {
   const text = await readFile(keysPath(dataFolder), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return undefined
@@ -20,7 +20,7 @@ export async function readKeysFile(dataFolder: string): Promise<KeysFile | undef
     return JSON.parse(text)
   } catch {
     throw new Error(
-      `${keysPath(dataFolder)} is not valid JSON. Mend it, or delete it and run "groma keys roll".`,
+      `${keysPath(dataFolder)} is not valid JSON. Fix it, or delete it and run "groma keys roll".`,
     )
   }
 }
@@ -44,7 +44,7 @@ export async function keepKey(
   await writeKeysFile(dataFolder, { ...file, [project]: { ...keys, [environment]: pair } })
 }
 
-/** Whole or not at all, also through a power cut; readable by the operator only. */
+/** Atomic, also through a power cut; readable only by its owner. */
 async function writeKeysFile(dataFolder: string, file: KeysFile): Promise<void> {
   const path = keysPath(dataFolder)
   await mkdir(dirname(path), { recursive: true })

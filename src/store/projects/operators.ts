@@ -1,7 +1,7 @@
 import type { Operator, Role } from '../../model/project/operator.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { hashPassword, isPassword, nobodysPassword } from './passwords.ts'
+import { dummyPassword, hashPassword, isPassword } from './passwords.ts'
 
 export interface StoredOperator extends Operator {
   createdAt: Date
@@ -23,7 +23,7 @@ export async function getOperator(database: Queries, name: string): Promise<Stor
   return row
 }
 
-/** Undefined when there is one of that name. */
+/** Undefined when the name is taken. */
 export async function createOperator(
   database: Queries,
   name: string,
@@ -38,7 +38,7 @@ export async function createOperator(
   return row
 }
 
-/** The operator of that name, if that is their password. */
+/** The operator with that name, if the password is right. */
 export async function checkPassword(
   database: Queries,
   name: string,
@@ -48,11 +48,11 @@ export async function checkPassword(
     'select id, name, role, password from operators where name = $1',
     [name],
   )
-  const isRight = await isPassword(password, row?.password ?? nobodysPassword)
+  const isRight = await isPassword(password, row?.password ?? dummyPassword)
   return row && isRight ? { id: row.id, name: row.name, role: row.role } : undefined
 }
 
-/** Ends all their sessions and links: whoever had the old one is out. */
+/** Also ends all sessions and sign-in links of the operator. */
 export async function setPassword(database: Database, id: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await database.transaction(async (transaction) => {
@@ -62,7 +62,7 @@ export async function setPassword(database: Database, id: string, password: stri
   })
 }
 
-/** What became of a change that must leave one admin at least. */
+/** The result of a change, which must leave at least one admin. */
 export type Change = 'done' | 'unknown' | 'last admin'
 
 export function setRole(database: Database, name: string, role: Role): Promise<Change> {

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Some 50 ms and 32 MB for one guess. A hash carries the cost it was made with, so that this one may rise. */
+/** About 50 ms and 32 MB per guess. A hash records its own cost, so this may be raised later. */
 const cost = 15 // as a power of two
 const blockSize = 8
 const parallel = 1
@@ -29,10 +29,10 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(got, expected)
 }
 
-/** What nobody's password is: checked where there is no such operator, so that the time tells nothing. */
-export const nobodysPassword = `scrypt:${cost}:${blockSize}:${parallel}:${'A'.repeat(22)}:${'A'.repeat(43)}`
+/** Checked where there is no such operator, so that the timing does not reveal it. */
+export const dummyPassword = `scrypt:${cost}:${blockSize}:${parallel}:${'A'.repeat(22)}:${'A'.repeat(43)}`
 
-/** 24 letters and digits, easy to copy. */
+/** 24 characters of base64url. */
 export function makePassword(): string {
   return randomBytes(18).toString('base64url')
 }

@@ -9,13 +9,13 @@ export interface Project {
   createdAt: Date
 }
 
-/** The four keys of a project, in clear: they exist only when just made, and in the operator's keys.json. */
+/** The four keys of a project in plain text: known only when just made, and in the operator's keys.json. */
 export interface ProjectKeys {
   test: KeyPair
   live: KeyPair
 }
 
-/** One is absent after it was revoked. */
+/** A revoked key is absent. */
 interface KeyPair {
   publishable?: string | undefined
   secret?: string | undefined
@@ -37,8 +37,8 @@ const fourKinds: KeyKind[] = [
 ]
 
 /**
- * Makes the project with its four keys; undefined when one of that name exists. `keep` stores the keys in clear before
- * the commit: a crash between the two must not leave a project that nobody has a key to.
+ * Creates a project with its four keys; undefined when the name is taken. `keep` stores the keys in plain text before the
+ * commit: a crash in between must not leave a project without known keys.
  */
 export function createProject(
   database: Database,
@@ -64,7 +64,7 @@ export function createProject(
   })
 }
 
-/** Replaces a key: the old one is refused from now on. Returns the new one, which `keep` stores before the commit. */
+/** Replaces a key and returns the new one, which `keep` stores before the commit. The old one becomes invalid. */
 export function rollKey(
   database: Database,
   project: number,
@@ -79,7 +79,7 @@ export function rollKey(
   })
 }
 
-/** Removes a key without a successor; a later roll makes one. False when there was none. */
+/** Deletes a key; rolling it later makes a new one. False when there was none. */
 export function revokeKey(database: Database, project: number, { live, secret }: KeyKind): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const rows = await transaction.query(
@@ -109,7 +109,7 @@ export function listProjects(database: Queries): Promise<Project[]> {
   )
 }
 
-/** A publishable key as it is; of a secret one only when it was made. */
+/** A secret key is listed without the key itself. */
 export interface KnownKey {
   environment: 'test' | 'live'
   kind: 'publishable' | 'secret'
@@ -141,7 +141,7 @@ async function putKey(transaction: Queries, project: number, { live, secret }: K
   return key
 }
 
-/** The keys have 160 random bits, so a plain hash cannot be turned back; a slow one would only slow every request. */
+/** Keys have 160 random bits, so a fast hash is safe; a slow one would slow down every request. */
 export function hashKey(key: string): string {
   return hash('sha256', key) // in hex
 }

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../database.ts'
 
 export interface RateNode {
   id: string
-  /** Every member before it has made room for it. */
+  /** All earlier members have made room for it. */
   member: boolean
   /** The nodes it has made room for. */
   knows: string[]
@@ -13,29 +13,29 @@ export interface RateShare {
   key: string
   /** The whole limit, per second. */
   limit: number
-  /** Of the limit, 0 to 1. */
+  /** Fraction of the limit, 0 to 1. */
   part: number
   /** Requests per second that arrive at the node. */
   demand: number
 }
 
-/** What a node writes after a look at all of them. */
+/** What a node writes after reading all of them. */
 export interface RateChanges {
   member: boolean
   knows: string[]
   shares: (RateShare & { node: string })[]
-  /** Keys whose shares nobody needs any more. */
+  /** Keys whose shares are not needed any more. */
   forget: string[]
 }
 
 export interface RateShareStore {
-  /** Renews the node's lease and lets it decide, no other node meanwhile, on the rows as they are, its own included. */
+  /** Renews the node's lease and, under a lock, lets it decide on the current rows, its own included. */
   exchange(node: string, leaseSeconds: number, decide: (nodes: RateNode[]) => RateChanges): Promise<void>
-  /** Gives up all shares at once. The node still counts as one for so long, but nobody waits for it. */
+  /** Releases all shares at once. The node is still counted for `lingerSeconds`, but others do not wait for it. */
   leave(node: string, lingerSeconds: number): Promise<void>
 }
 
-/** Any number that no one else locks with. */
+/** An advisory lock that nothing else uses. */
 const rateLock = 7_160_002
 
 export function createRateShareStore(database: Pick<Database, 'transaction'>): RateShareStore {
@@ -60,7 +60,7 @@ export function createRateShareStore(database: Pick<Database, 'transaction'>): R
   }
 }
 
-/** A node that stalls with the lock in its hand must lose it well before the others' leases run out. */
+/** A node that stalls while it holds the lock must lose it well before the other leases expire. */
 async function lock(transaction: Queries): Promise<void> {
   await transaction.query(
     `select set_config('lock_timeout', '1s', true),
@@ -72,8 +72,8 @@ async function lock(transaction: Queries): Promise<void> {
 }
 
 /**
- * Forgets the nodes whose lease ran out, but never oneself: as long as the row is there, however late its node comes,
- * nobody else has got its parts.
+ * Deletes nodes whose lease has expired, except this one: as long as its row exists, however late it is, no other node has
+ * taken its parts.
  */
 async function renew(transaction: Queries, node: string, leaseSeconds: number): Promise<void> {
   await transaction.query(

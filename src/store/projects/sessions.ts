@@ -7,7 +7,7 @@ const linkHours = 24
 
 export const sessionSeconds = sessionDays * 86_400
 
-/** Returns its token, which only the operator's browser keeps. */
+/** Returns the token, which only the operator's browser keeps. */
 export async function openSession(database: Queries, operator: string): Promise<string> {
   await database.query('delete from sessions where expires_at < now()')
   const token = makeToken()
@@ -22,7 +22,7 @@ export async function closeSession(database: Queries, token: string): Promise<vo
   await database.query('delete from sessions where hash = $1', [hash('sha256', token)])
 }
 
-/** An operator who is signed in, with the project that they ask for, if there is one of that name. */
+/** A signed-in operator, with the requested project, if it exists. */
 export interface Session extends Operator {
   project: number | null
   disabled: boolean | null
@@ -53,7 +53,7 @@ export async function makeSignInLink(database: Queries, operator: string): Promi
   return token
 }
 
-/** Whom it signs in; from now on nobody any more. */
+/** The operator it signs in; the link cannot be used again. */
 export async function useSignInLink(database: Queries, token: string): Promise<Operator | undefined> {
   const [row] = await database.query<Operator & Record<string, unknown>>(
     `with used as (delete from sign_in_links where hash = $1 returning operator, expires_at)
@@ -63,7 +63,7 @@ export async function useSignInLink(database: Queries, token: string): Promise<O
   return row
 }
 
-/** 256 random bits: a plain hash of them cannot be turned back. */
+/** 256 random bits, so a fast hash is safe. */
 function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }

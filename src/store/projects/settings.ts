@@ -17,7 +17,7 @@ export async function getPlacesSettings(database: Queries, scope: Scope): Promis
   return { ...noPlacesSettings, ...row?.places }
 }
 
-/** Two changes at once both count: the second waits for the first and merges into its result. */
+/** Concurrent changes are merged: the second waits for the first. */
 export function patchPlacesSettings(
   database: Database,
   scope: Scope,
@@ -43,7 +43,7 @@ export function patchPlacesSettings(
   })
 }
 
-/** A change of them; `events` are merged one by one. */
+/** `events` are merged one by one. */
 export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events'>> & {
   events?: Partial<ProjectSettings['events']>
 }
@@ -59,7 +59,7 @@ export interface LoadedSettings extends Scope {
   placesSettings: PlacesSettings
 }
 
-/** Of all projects, for every node's memory. */
+/** The settings of all projects, which every node keeps in memory. */
 export async function loadSettings(database: Queries): Promise<LoadedSettings[]> {
   const rows = await database.query<ProjectSettingsRow & { places: Partial<PlacesSettings> }>(
     'select project, live, project_settings, places from settings',

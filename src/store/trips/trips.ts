@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../page.ts'
 import { fromExcluded, parameters } from '../row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
-/** With the indexes' own condition, or they would not be used. */
+/** Repeats the condition of the partial indexes, which would not be used otherwise. */
 const isOpen = `status in ('${openStatuses.join("', '")}')`
 
 export interface TripPage {
@@ -61,7 +61,7 @@ export async function listTrips(
   return pageOf(rows, wanted.limit, storedTrip.read)
 }
 
-/** By `_id`, then `externalId`. With `lock`, nobody else changes it until the transaction ends. */
+/** By `_id`, then by `externalId`. With `lock` the row stays locked until the transaction ends. */
 export async function getTrip(
   database: Queries,
   { project, live }: Scope,
@@ -76,23 +76,23 @@ export async function getTrip(
   return row && storedTrip.read(row)
 }
 
-/** Whose updates may move trips: by users.id, by the caller's userId, and by an externalId that an update names. */
+/** How open trips are found: by users.id, by the caller's userId, or by an externalId named in an update. */
 export interface TripSeekers {
   ids: string[]
   users: (Scope & { userId: string })[]
   named: (Scope & { externalId: string })[]
 }
 
-/** Whether the user of a row of `users` may have a trip to go on with: by their userId, or because they are on it. */
+/** SQL: whether a row of `users` has an open trip, by userId or because the user is tracked on it. */
 export const isTravelling = `(exists (select from trips where ${isOpen} and tracked_id = users.id)
   or exists (select from trips
     where ${isOpen} and (trips.project, trips.live, trips.user_id) = (users.project, users.live, users.user_id)))`
 
 /**
- * The user whom this trip is meant for moves to a new version, as with every change that their next update depends on: a
- * server that remembers them without the trip has to look again. Who is on a trip already is not remembered.
+ * Increments the version of the trip's user, as every change does that the user's next update depends on: a server that
+ * has the user in memory without the trip must read it again. Users on a trip are not kept in memory.
  */
-export async function moveTraveller(
+export async function bumpTripUser(
   transaction: Queries,
   { project, live, userId }: KnownTrip,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function moveTraveller(
   )
 }
 
-/** Trips that are to come or under way. */
+/** Trips that have not ended. */
 export async function openTrips(database: Queries, { ids, users, named }: TripSeekers): Promise<KnownTrip[]> {
   const rows = await database.query(
     `select ${storedTrip.select} from trips where ${isOpen} and tracked_id = any($1::text[])
@@ -124,11 +124,11 @@ export async function openTrips(database: Queries, { ids, users, named }: TripSe
     ],
     'open trips',
   )
-  // The same trip may be found in several ways.
+  // A trip may be found in several ways.
   return [...new Map(rows.map(storedTrip.read).map((trip) => [trip.id, trip])).values()]
 }
 
-/** Holds these against everyone else, and returns those that have moved since they were read. */
+/** Locks these trips and returns the ids of those that have changed since they were read. */
 export async function lockTrips(transaction: Queries, trips: KnownTrip[]): Promise<Set<string>> {
   const rows = await transaction.query<{ id: string; version: number }>(
     'select id, version from trips where id = any($1) order by id for update',
@@ -138,7 +138,7 @@ export async function lockTrips(transaction: Queries, trips: KnownTrip[]): Promi
   return new Set(trips.filter(({ id, version }) => versions.get(id) !== version - 1).map(({ id }) => id))
 }
 
-/** Whole, new or not; the caller holds it, or it is new. */
+/** Inserts or replaces a trip; an existing one must be locked by the caller. */
 export async function saveTrip(
   transaction: Queries,
   trip: KnownTrip,
@@ -161,7 +161,7 @@ function toDate(at: number | undefined): Date | undefined {
 export interface StoredTripLocation extends TripLocation {
   tripId: string
   accuracy: number
-  /** As it was known there. */
+  /** At that location. */
   eta: Pick<Eta, 'minutes' | 'metres'> | undefined
 }
 
@@ -183,7 +183,7 @@ export async function addTripLocations(transaction: Queries, locations: StoredTr
   )
 }
 
-/** Of each trip, in the order of time. */
+/** By trip id, oldest first. */
 export async function tripLocations(database: Queries, ids: string[]): Promise<Map<string, TripLocation[]>> {
   const rows = await database.query<{ id: string; x: number; y: number; at: number }>(
     `select trip_id as id, longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at
@@ -195,7 +195,7 @@ export async function tripLocations(database: Queries, ids: string[]): Promise<M
   return found
 }
 
-/** Where an ETA was known, in the order of time. */
+/** The locations with an ETA, oldest first. */
 export function tripEtas(
   database: Queries,
   id: string,
@@ -227,7 +227,7 @@ export async function deleteTrip(
   return gone.length > 0
 }
 
-/** Trips for which the clock has something: an order to fire, or nothing heard of for so many hours. */
+/** Trips with an order to fire, or without an update for `hours`. */
 export async function dueTrips(database: Queries, now: number, hours: number): Promise<KnownTrip[]> {
   const rows = await database.query(
     `select ${storedTrip.select} from trips where order_due_at <= to_timestamp($1::float8 / 1000)

@@ -1,10 +1,10 @@
 import type { Box } from '../../geo/box.ts'
 
-/** Cells of 0.05 degrees, as the column `users.cell` has them (see migration 0005). */
+/** Cells of 0.05 degrees, numbered like the column `users.cell` (see migration 0005). */
 const perDegree = 20
 const perRow = 360 * perDegree + 1
 
-/** The cells that a box touches: from and to, both included. A box may reach over the antimeridian. */
+/** The cells that a box touches, as inclusive ranges. A box may cross the antimeridian. */
 export function cellRanges({ minX, minY, maxX, maxY }: Box): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = []
   const south = Math.floor((Math.max(minY, -90) + 90) * perDegree)

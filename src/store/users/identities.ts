@@ -3,19 +3,19 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf, newId } from '../ids.ts'
 
-/** Who sends an update: a logged-in user, or the device alone. */
+/** The sender of an update: a logged-in user, or a device alone. */
 export interface Sender extends Scope {
   deviceId: string
   userId: string | undefined
 }
 
-/** Where the user's rows are. */
+/** The primary key of a user. */
 export interface UserKey {
   id: string
   bucket: number
 }
 
-/** What an identity is known by: the userId, or the device of someone logged out. */
+/** The name of an identity: by userId, or by device for a logged-out user. */
 export function nameOf({ project, live, userId, deviceId }: Sender): string {
   return userId === undefined ? deviceName(project, live, deviceId) : `${project}:${live}:user:${userId}`
 }
@@ -25,13 +25,13 @@ function deviceName(project: number, live: boolean, deviceId: string): string {
 }
 
 /**
- * The users that senders stand for, by their names: that of the userId; if none, the logged-out user of the device, who
- * is hereby claimed; if none, a new one, whose id is reserved here and whose row comes with their first update.
+ * The users of the senders, by identity name: the user with that userId; else the logged-out user of the device, which
+ * this call claims; else a new user, whose id is reserved here and whose row is written with the first update.
  */
 export async function identify(database: Database, senders: Sender[]): Promise<Map<string, UserKey>> {
   const keys = new Map<string, UserKey>()
   let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
-  // Whoever loses a race for a name to someone else looks again, and finds it.
+  // A call that loses the race for a name to another server finds it at the next try.
   for (let tries = 0; unknown.length > 0; tries++) {
     if (tries === mostTries) throw errors.databaseUnavailable()
     const found = await find(database, unknown)
@@ -49,7 +49,7 @@ export async function identify(database: Database, senders: Sender[]): Promise<M
   return keys
 }
 
-/** As many losses in a row are no race. */
+/** So many failures in a row are not a race any more. */
 const mostTries = 20
 
 interface IdentityRow extends Record<string, unknown> {
@@ -58,7 +58,7 @@ interface IdentityRow extends Record<string, unknown> {
   bucket: number
 }
 
-/** Under both the name of the user and that of the device. */
+/** Looks up both the userId and the device of each sender. */
 async function find(database: Queries, senders: Sender[]): Promise<Map<string, UserKey>> {
   const wanted = senders.flatMap((sender) => [
     { ...sender, kind: 'device', value: sender.deviceId },
@@ -76,7 +76,7 @@ async function find(database: Queries, senders: Sender[]): Promise<Map<string, U
 }
 
 async function reserve(database: Queries, senders: Sender[]): Promise<void> {
-  // In the same order everywhere, or two would wait for one another.
+  // In the same order everywhere, to avoid deadlocks.
   const inOrder = senders.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const wanted = inOrder.map((sender) => ({
     ...sender,
@@ -94,7 +94,7 @@ async function reserve(database: Queries, senders: Sender[]): Promise<void> {
   )
 }
 
-/** The logged-out user keeps their id, and from now on answers to the userId instead of the device. */
+/** The logged-out user keeps its id; its identity changes from the device to the userId. */
 async function claim(
   database: Database,
   { project, live, userId, deviceId }: Sender,

@@ -1,6 +1,6 @@
 import { pointAt } from '../../model/fields.ts'
 import type { Queries } from '../database.ts'
-import type { Page } from '../page.ts'
+import { type Page, pageOf } from '../page.ts'
 
 interface Sent {
   sentAt: number
@@ -8,7 +8,7 @@ interface Sent {
   y: number
 }
 
-/** The events of the very same update, if it was received since then; undefined when it was not. */
+/** The events of an identical update received since `since`; undefined when there is none. */
 export async function findSent(
   database: Queries,
   userId: string,
@@ -28,7 +28,7 @@ export async function findSent(
   return row?.events
 }
 
-/** A kept update, as it is answered. */
+/** A location update of the history, as answered. */
 export interface KeptLocation {
   location: ReturnType<typeof pointAt>
   locationAccuracy: number
@@ -65,7 +65,7 @@ export async function listLocations(
      limit $4`,
     [userId, createdBefore, createdAfter, limit + 1],
   )
-  const items = rows.slice(0, limit).map((row) => ({
+  return pageOf(rows, limit, (row) => ({
     location: pointAt(row.longitude, row.latitude),
     locationAccuracy: row.accuracy,
     createdAt: row.at,
@@ -74,12 +74,11 @@ export async function listLocations(
     ...(row.stopped !== null && { stopped: row.stopped }),
     replayed: row.replayed,
   }))
-  return { items, hasMore: rows.length > limit }
 }
 
 const aDay = 86_400_000 // milliseconds
 
-/** Makes the partitions of yesterday to the day after tomorrow, and drops those older than so many days. */
+/** Creates the partitions from yesterday to the day after tomorrow, and drops those older than `days`. */
 export async function keepPartitions(database: Queries, now: number, days: number): Promise<void> {
   for (let day = now - aDay; day <= now + 2 * aDay; day += aDay) await makePartition(database, day)
   const oldest = partitionName(now - days * aDay)
@@ -99,7 +98,7 @@ async function makePartition(database: Queries, day: number): Promise<void> {
       `create table if not exists ${partitionName(day)} partition of locations for values from ('${from}') to ('${to}')`,
     )
     .catch((error) => {
-      // Two servers at once: the other has just made it.
+      // Another server has just created it.
       if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error
     })
 }

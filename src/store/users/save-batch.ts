@@ -11,16 +11,15 @@ export interface Batch extends BatchRows {
 }
 
 /**
- * Writes users, events and locations in one statement, and returns the ids of the users written. A user whose version
- * has moved since it was read is left out, with everything of theirs: someone else was quicker, and whoever asked must
- * look again.
+ * Writes a batch and returns the ids of the users written. A user whose version has changed since it was read is left out,
+ * with its events and locations: another server was quicker, and the caller must read that user again.
  */
 export async function saveBatch(database: Database, batch: Batch): Promise<Set<string>> {
   if (batch.trips.length === 0) return saveUsers(database, batch)
   return database.transaction((transaction) => saveWithTrips(transaction, batch))
 }
 
-/** Trips are held first: where one has moved since it was read, its user is left out as if they had moved themselves. */
+/** Locks the trips first: where one has changed since it was read, its user is left out, too. */
 async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<string>> {
   const moved = await lockTrips(
     transaction,
@@ -49,9 +48,9 @@ async function saveUsers(database: Queries, batch: BatchRows): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same, all or nothing: for updates that the caller wants taken as one. False when nothing was written. */
+/** Like `saveBatch`, but all or nothing. False when nothing was written. */
 export async function saveWhole(database: Database, batch: Batch): Promise<boolean> {
-  const conflict = new Error('a user has moved on')
+  const conflict = new Error('a user has changed')
   return database
     .transaction(async (transaction) => {
       const written = await saveWithTrips(transaction, batch)

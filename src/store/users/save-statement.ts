@@ -8,24 +8,24 @@ export interface BatchRows {
 }
 
 /**
- * One statement that writes a batch and answers the ids of the users written; what belongs to others is left out. It has
- * only the parts that the batch needs: most batches move users who are there and make no event, and for the database each
- * further part is work for every row.
+ * One statement that writes a batch and returns the ids of the users written; events and locations of other users are
+ * left out. It has only the parts that the batch needs: most batches update existing users without events, and each
+ * further part costs the database time.
  */
 export function saveStatement({ users, events, locations }: BatchRows) {
-  // Everyone writes users in the same order, or two would wait for one another.
+  // Users are written in the same order everywhere, to avoid deadlocks.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
-  const moved = inOrder.filter(({ version }) => version > 1)
-  const newcomers = inOrder.filter(({ version }) => version === 1)
+  const known = inOrder.filter(({ version }) => version > 1)
+  const added = inOrder.filter(({ version }) => version === 1)
   const writers = [
-    { name: 'moved', rows: moved, sql: moveUsers },
-    { name: 'inserted', rows: newcomers, sql: insertUsers },
+    { name: 'updated', rows: known, sql: updateUsers },
+    { name: 'inserted', rows: added, sql: insertUsers },
   ].filter(({ rows }) => rows.length > 0)
   const written = writers.map(({ name }) => `select id from ${name}`).join(' union all ')
   const parts = [
     ...writers,
-    { name: 'happened', rows: events, sql: insertEvents },
-    { name: 'kept', rows: locations, sql: insertLocations },
+    { name: 'events_added', rows: events, sql: insertEvents },
+    { name: 'locations_added', rows: locations, sql: insertLocations },
   ].filter(({ rows }) => rows.length > 0)
   const steps = parts.map(({ name, sql }, at) => `${name} as (${sql(`$${at + 1}`, written)})`)
   return {
@@ -45,8 +45,8 @@ const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
 const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
 
-/** Only those whose version is still the one that was read. */
-const moveUsers = (rows: string) => `
+/** Updates users whose version is still the one that was read. */
+const updateUsers = (rows: string) => `
   update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
     device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},

@@ -13,7 +13,7 @@ interface SegmentRow extends Record<string, unknown> {
 
 export interface LoadedSegment extends Scope, KnownSegment {}
 
-/** Of all projects, for every node's memory. */
+/** The segments of all projects, which every node keeps in memory. */
 export async function loadSegments(database: Queries): Promise<LoadedSegment[]> {
   const rows = await database.query<SegmentRow>('select * from segments order by external_id')
   return rows.map(({ project, live, external_id, description, rule }) => ({
@@ -66,7 +66,7 @@ interface VisitRow extends Record<string, unknown> {
   categories: string[] | null
 }
 
-/** Entries of geofences and places by these users (users.id) in so many days. */
+/** Entries into geofences and places by these users (users.id) in the last `days` days. */
 export async function pastVisits(
   database: Queries,
   ids: string[],

@@ -9,7 +9,7 @@ import type { Queries } from '../database.ts'
 import { withoutNulls } from '../row-mapping.ts'
 import { isTravelling } from '../trips/trips.ts'
 
-/** A user as the database keeps them. Times are Unix milliseconds. */
+/** A user as stored. Times are Unix milliseconds. */
 export interface StoredUser extends Scope {
   bucket: number
   id: string
@@ -34,7 +34,7 @@ export interface StoredUser extends Scope {
   nearbyChains: NearbyChain[] | undefined
   beacons: BeaconVisit[] | undefined
   fraud: Fraud | undefined
-  /** How far replayed updates have come, and where they were then. */
+  /** The user's state after the latest replayed update. */
   history: StoredPast | undefined
   dueAt: number | undefined
 }
@@ -57,11 +57,11 @@ export interface StoredEvent extends Scope {
   geofenceId: string | undefined
   type: string
   createdAt: number
-  /** As it is answered. */
+  /** As answered. */
   body: object
 }
 
-/** An accepted update, for the history. */
+/** A location update, for the history. */
 export interface StoredLocation {
   bucket: number
   userId: string
@@ -92,7 +92,7 @@ export async function loadUsers(
   return (await loadTravellers(database, keys)).users
 }
 
-/** Users, and the ids of those who may have a trip to go on with: few have, and looking is cheaper than asking again. */
+/** Users, and the ids of those who may be on an open trip: checking here saves most batches a second query. */
 export async function loadTravellers(
   database: Queries,
   keys: { bucket: number; id: string }[],
@@ -112,12 +112,12 @@ export async function loadTravellers(
   return { users, travellers }
 }
 
-/** With the index's own condition, or it would not be used. */
+/** Repeats the condition of the partial index, which would not be used otherwise. */
 export function inGeofence(id: string): string {
   return `geofence_ids <> '{}' and geofence_ids @> array[${id}::text]`
 }
 
-/** Users for whom the clock has something, the longest overdue first. */
+/** Users with something due (a dwell, an ending geofence), the longest overdue first. */
 export async function dueUsers(database: Queries, now: number, most: number): Promise<StoredUser[]> {
   const rows = await database.query<UserRow>(
     `select ${userColumns} from users where due_at <= to_timestamp($1::float8 / 1000) order by due_at limit $2`,
@@ -127,7 +127,7 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
   return rows.map(toStoredUser)
 }
 
-/** A geofence has ended: whoever is in it is due now. */
+/** A geofence has ended: users inside it are due now. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
   await transaction.query(
     `update users set due_at = now(), version = version + 1 where ${inGeofence('$1')}`,

@@ -13,7 +13,7 @@ export interface UserPage {
   updatedAfter?: Date
 }
 
-/** Newest update first; where a geofence is given, only those who are in it. */
+/** Latest update first; optionally only users inside a geofence. */
 export async function listUsers(
   database: Queries,
   { project, live }: Scope,
@@ -40,7 +40,7 @@ export async function listUsers(
   return pageOf(rows, limit, toStoredUser)
 }
 
-/** By `_id`, then `userId`, then the user last seen on that `deviceId`. */
+/** By `_id`, then by `userId`, then the user last seen on that `deviceId`. */
 export async function getUser(
   database: Queries,
   { project, live }: Scope,
@@ -67,7 +67,7 @@ interface MetadataWish {
   values: unknown[]
 }
 
-/** Within so many metres, the nearest first. */
+/** Within `radius` metres, nearest first. */
 export async function searchUsers(
   database: Queries,
   { project, live }: Scope,
@@ -106,7 +106,7 @@ export async function searchUsers(
   return rows.map(toStoredUser)
 }
 
-/** Great-circle metres, as src/geo/distance.ts has them. */
+/** Great-circle distance in metres, like src/geo/distance.ts. */
 function metresTo(x: string, y: string): string {
   const half = (column: string, value: string) => `sin(radians(${apart(column, value)}) / 2)`
   return `2 * 6371008.8 * asin(least(1, sqrt(
@@ -114,7 +114,7 @@ function metresTo(x: string, y: string): string {
     + ${cosine('latitude')} * ${cosine(`${y}::float8`)} * power(${half('longitude', x)}, 2))))`
 }
 
-/** At least a tenth of a millimetre: what PostgreSQL makes of much less, or its square, it refuses as too small a number. */
+/** At least 0.1 mm: PostgreSQL raises an underflow error for the sine of much less, or for its square. */
 function apart(column: string, value: string): string {
   return `greatest(abs(${column} - ${value}::float8), 1e-9)`
 }
@@ -123,7 +123,7 @@ function cosine(degrees: string): string {
   return `cos(radians(${apart(degrees, '0')}))`
 }
 
-/** Ids of the users whose last update came from the same device, not longer ago than that (Unix milliseconds). */
+/** Ids of the users whose last update came from each device, since `since` (Unix milliseconds). */
 export async function usersOfDevices<Device extends Scope & { deviceId: string }>(
   database: Queries,
   devices: Device[],
@@ -147,24 +147,24 @@ export async function usersOfDevices<Device extends Scope & { deviceId: string }
   return found
 }
 
-/** The operator's word on a user; undefined when there is no such user. */
+/** Blocks or bypasses a user by hand; undefined when there is no such user. */
 export async function setFraud(
   database: Database,
   scope: Scope,
   reference: string,
-  word: Partial<Pick<Fraud, 'blocked' | 'bypassed'>>,
+  change: Partial<Pick<Fraud, 'blocked' | 'bypassed'>>,
 ): Promise<StoredUser | undefined> {
   const user = await getUser(database, scope, reference)
   if (!user) return undefined
   const [row] = await database.query<UserRow>(
     `update users set fraud = coalesce(fraud, $3) || $4, version = version + 1
      where bucket = $1 and id = $2 returning ${userColumns}`,
-    [user.bucket, user.id, JSON.stringify(unsuspected), JSON.stringify(word)],
+    [user.bucket, user.id, JSON.stringify(unsuspected), JSON.stringify(change)],
   )
   return row && toStoredUser(row)
 }
 
-/** With all that is kept of the user. False when there is none. */
+/** Deletes a user with its events and locations. False when there is none. */
 export async function deleteUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
   const user = await getUser(database, scope, reference)
   if (!user) return false

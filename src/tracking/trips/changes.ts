@@ -6,7 +6,7 @@ import type { KnownTrip } from '../../model/trip.ts'
 import type { Database, Queries } from '../../store/database.ts'
 import { addEvent } from '../../store/events/events.ts'
 import { bucketOf, newId } from '../../store/ids.ts'
-import { clearTripLocations, getTrip, moveTraveller, saveTrip } from '../../store/trips/trips.ts'
+import { bumpTripUser, clearTripLocations, getTrip, saveTrip } from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
 import { headForNextLeg, moveLeg, reorderLegs } from '../rules/legs.ts'
 import { isOpen, type MovedTrip, moveTrip, type SetStatus } from '../rules/trip.ts'
@@ -146,7 +146,7 @@ async function save(
   })
   const trip = { ...resolved, version: resolved.version + 1 }
   await saveTrip(transaction, trip, orderDueAt(trip, tracker))
-  if (isOpen(trip)) await moveTraveller(transaction, trip)
+  if (isOpen(trip)) await bumpTripUser(transaction, trip)
   return trip
 }
 
