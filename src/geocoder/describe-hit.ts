@@ -6,7 +6,7 @@ import type { Language } from '../model/map/languages.ts'
 import { type AdminHierarchy, adminHierarchyAt, componentsOfLayer } from './admin-hierarchy.ts'
 import type { Hit } from './search/hit.ts'
 
-/** What the atlas file in which something was found says of it. */
+/** The description of a hit by its own atlas file. */
 interface OwnDescription {
   components: AddressComponents
   placeLabel?: string

@@ -17,7 +17,7 @@ export interface IpAddress {
   ip: string
 }
 
-/** Where an IP address is used; refused where nobody knows. */
+/** Where an IP address is used. Throws for private and unknown addresses. */
 export async function geocodeIp(atlas: Atlas, ip: string): Promise<IpAddress> {
   if (isIP(ip) === 0) throw errors.invalid('ip', `Expected an IPv4 or IPv6 address, got "${ip}".`)
   if (isSpecialIp(ip)) throw errors.privateIp(ip)

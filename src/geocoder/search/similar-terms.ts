@@ -3,7 +3,7 @@ export interface SimilarOptions {
   typos: number
   /** The text may be a prefix of the term. */
   isPrefix: boolean
-  /** So many first letters must match. */
+  /** The number of first letters that must match. */
   exactLetters: number
   /** Letter comparisons left; at 0 the search ends where it is. */
   effort: { left: number }
