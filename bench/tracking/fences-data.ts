@@ -4,7 +4,7 @@ import { boxOfShape, type Extent } from '../../src/tracking/geofences/measure.ts
 
 export type PlacedFence = Extent & Pick<Fence, 'id'>
 
-/** Where the next fence or point is to lie. */
+/** The position of the next fence or point. */
 export type Spot = () => readonly [x: number, y: number]
 
 /** One degree by one, around New York. */
@@ -12,7 +12,7 @@ export function uniform(random: () => number): Spot {
   return () => [-74 + random(), 40 + random()]
 }
 
-/** Towns of 2 to 20 km, most of them small. Fences and points are to share one such spot. */
+/** Towns of 2 to 20 km, most of them small. Fences and points must share one such source. */
 export function clustered(random: () => number, towns = 50): Spot {
   const anywhere = uniform(random)
   const centres = Array.from({ length: towns }, () => ({
@@ -21,12 +21,12 @@ export function clustered(random: () => number, towns = 50): Spot {
   }))
   return () => {
     const { at, size } = centres[Math.floor(random() * towns)] as (typeof centres)[number]
-    // The sum of two is denser in the middle.
+    // The sum of two uniform values is denser in the middle.
     return destination(at[0], at[1], random() * 360, (size * (random() + random())) / 2)
   }
 }
 
-/** Half circles of 50 to 500 m, half polygons as large, of 4 corners to so many. */
+/** One half circles of 50 to 500 m, the other half polygons of the same size with 4 or more corners. */
 export function makeFences(count: number, spot: Spot, random: () => number, corners = 200): PlacedFence[] {
   return Array.from({ length: count }, (_, at) => {
     const [x, y] = spot()
@@ -43,7 +43,7 @@ export function makePoints(count: number, spot: Spot): Float64Array {
   return Float64Array.from(Array.from({ length: count }, spot).flat())
 }
 
-/** Corners at every distance from half the radius to the whole: it never crosses itself. */
+/** Corners between half the radius and the radius, by angle: never self-intersecting. */
 function star(x: number, y: number, radius: number, corners: number, random: () => number): Float64Array {
   const ring = new Float64Array((corners + 1) * 2)
   const narrowing = Math.cos((y * Math.PI) / 180)

@@ -18,8 +18,8 @@ interface Task {
 }
 
 /**
- * Polygons in degrees, circles on the sphere, as ours; a circle is found by its box, for its radius has no index. Polygons
- * lie in their rows as they are, for unpacking them would take most of the time.
+ * Polygons in degrees, circles on the sphere, as in ours. Circles are found by their bounding box: a radius has no index.
+ * Polygons are stored uncompressed: decompressing them would take most of the time.
  */
 const tables = `
   create extension postgis;
@@ -43,7 +43,7 @@ const search = {
       as inside`,
 }
 
-/** Undefined, and a line that says so, where PostGIS is missing. One operation is one point, as everywhere. */
+/** Undefined, with a printed note, where PostGIS is missing. One operation is one point. */
 export function postgisContender({ fences, points, pointsPerRound }: Task): Contender | undefined {
   if (!existsSync(control) || !existsSync(binaries)) {
     console.log('PostGIS: left out (Debian package postgresql-15-postgis-3)')
@@ -60,7 +60,7 @@ export function postgisContender({ fences, points, pointsPerRound }: Task): Cont
     async setup() {
       const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
       undo.push(() => rm(folder, { recursive: true, force: true }))
-      await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+      await chmod(folder, 0o755) // PostgreSQL does not run as root and must read it
       const log = (level: string, message: string) => level === 'error' && console.error(message)
       const settings = { fsync: 'off', shared_buffers: '512MB' }
       const postgres = await startPostgres({ folder: join(folder, 'postgres'), binaries, settings, log })
@@ -108,7 +108,7 @@ async function load(client: pg.Client, fences: PlacedFence[]): Promise<void> {
       polygons,
     ])
   }
-  // Not one statement: vacuum runs alone.
+  // A statement of its own: vacuum cannot run in a transaction.
   for (const statement of indexes.split(';')) await client.query(statement)
 }
 

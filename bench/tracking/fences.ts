@@ -8,7 +8,7 @@ import { postgisContender } from './fences-postgis.ts'
 const many = 100_000
 
 export const bench: Bench = {
-  sentence: `Which of ${many.toLocaleString('en')} geofences a point is in: in memory, looking at each, and in PostGIS.`,
+  sentence: `Which of ${many.toLocaleString('en')} geofences a point is in: in memory, by linear scan, and in PostGIS.`,
   targets: [{ contender: 'index, 100,000', measure: 'cpu', atMost: 0.2 }],
   rounds: 100,
   contenders(random) {
@@ -17,7 +17,7 @@ export const bench: Bench = {
     const points = makePoints(20_000, spot)
     const towns = clustered(random)
     const postgis = postgisContender({ fences, points, pointsPerRound: 300 })
-    // What the others are compared with is the first: PostGIS, where it is to be had.
+    // The first is the baseline: PostGIS where it is installed.
     return [
       ...(postgis ? [postgis] : []),
       linearContender(fences, points),
@@ -29,7 +29,7 @@ export const bench: Bench = {
   },
 }
 
-/** One operation is one point, and the number of fences that hold it. */
+/** One operation counts the fences that contain one point. */
 function indexContender(where: string, fences: PlacedFence[], points: Float64Array): Contender {
   const name = `index, ${fences.length.toLocaleString('en')}${where}`
   const index = build(name, fences)
@@ -46,7 +46,7 @@ function indexContender(where: string, fences: PlacedFence[], points: Float64Arr
 }
 
 function linearContender(fences: PlacedFence[], points: Float64Array): Contender {
-  const name = 'looking at each'
+  const name = 'linear scan'
   let inside = 0
   return {
     name,
@@ -60,7 +60,7 @@ function linearContender(fences: PlacedFence[], points: Float64Array): Contender
   }
 }
 
-/** The worst case: every search comes upon what was just moved. One operation is a change and a search. */
+/** The worst case: every search hits a fence that was just changed. One operation is a change and a search. */
 function changeContender(fences: PlacedFence[], spot: Spot, random: () => number): Contender {
   const index = createBoxIndex<PlacedFence>()
   index.replaceAll(fences)
@@ -71,7 +71,7 @@ function changeContender(fences: PlacedFence[], spot: Spot, random: () => number
     run() {
       for (let done = 0; done < 100; done++) {
         const fence = moved[at++ % moved.length] as PlacedFence
-        // Alternately in and out, so that each is a change.
+        // Alternately added and removed, so that each is a change.
         if (!index.remove(`moved-${fence.id}`)) index.set({ ...fence, id: `moved-${fence.id}` })
         index.search(fence.box, () => {})
       }
@@ -80,7 +80,7 @@ function changeContender(fences: PlacedFence[], spot: Spot, random: () => number
   }
 }
 
-/** Also prints what the build took. The trees are made on demand, so a search of everything belongs to it. */
+/** Also prints the build time. Trees are built on demand, so it includes a search of everything. */
 function build(name: string, fences: PlacedFence[]) {
   const bytesBefore = bytesInUse()
   const started = performance.now()
@@ -99,7 +99,7 @@ function bytesInUse(): number {
   return heapUsed + arrayBuffers
 }
 
-/** Goes on through the points where the last round ended. */
+/** Continues through the points where the last round ended. */
 function roundsOf(
   points: Float64Array,
   perRound: number,
@@ -119,7 +119,7 @@ function boxOfPoint(x: number, y: number): Box {
   return { minX: x, minY: y, maxX: x, maxY: y }
 }
 
-/** Nobody is quick by finding nothing. */
+/** Guards against a contender that finds nothing. */
 function expectSome(name: string, inside: number): void {
   if (inside === 0) throw new Error(`${name} found no point in any fence, expected some.`)
 }

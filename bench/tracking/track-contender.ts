@@ -9,19 +9,19 @@ const bulkConnections = 4
 const bulkSize = 1_000
 
 export interface Scene {
-  /** Whom it is compared with. */
+  /** The baseline. */
   group: string
-  /** Whose naive way it is, if it is. */
+  /** Set on a naive implementation: the contender it stands for. */
   beside: StageKind
   kind: StageKind
   fences: number
   walk: Walk
   alternative?: true
-  /** Also at half of the top speed, and in bulk. */
+  /** Also at half the maximum rate, and in bulk. */
   inFull?: true
 }
 
-/** The contenders of one server: as fast as it goes, and if wanted at half of that, and in bulk. */
+/** The contenders of one server: at maximum rate, optionally at half of that, and in bulk. */
 export function contendersOf({ group, beside, kind, fences, walk, alternative, inFull }: Scene): Contender[] {
   const name = nameOf(beside, kind, fences)
   const perRound = kind === 'naive' ? 2_000 : 10_000
@@ -52,7 +52,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
     return { operations: updates, seconds: report.seconds, latency: report.latency, pace: report.pace }
   }
 
-  /** After half a minute without requests V8 has dropped what it had compiled, and the first thousands cost twice as much. */
+  /** After half a minute without requests V8 drops compiled code, and the first thousands cost twice as much. */
   const wake = async () => void (await fire({ connections }, 0.4 * perRound))
 
   const asFastAsItGoes: Contender = {
@@ -63,9 +63,9 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
       const started = performance.now()
       stage = await openStage(kind, fences)
       const ready = performance.now()
-      // Everybody is there once before it begins; one request at a time, for a first sight of somebody takes longer.
+      // Creates every user first, one request at a time: a first update takes longer.
       await fire({ connections: kind === 'naive' ? connections : 1 }, walk.users, kind !== 'naive')
-      // What is measured is a server that has run for a while: V8 has compiled it for good after some thousand requests.
+      // Warm-up: V8 has optimised the code after some thousand requests.
       await fire({ connections }, 3 * perRound)
       await stage.database.query('delete from events')
       await stage.database.query('vacuum analyze')
@@ -82,7 +82,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
     },
     async teardown() {
       try {
-        // After a failure nobody knows what came through.
+        // After a failure it is unknown which updates were stored.
         if (stage && acknowledged === taken) await tell(name, stage, taken, walk.users)
       } finally {
         await stage?.close()
@@ -126,12 +126,12 @@ function inPieces<Item>(items: Item[]): Item[][] {
   return Array.from({ length: pieces }, (_, at) => items.slice(at * bulkSize, (at + 1) * bulkSize))
 }
 
-// An error is often cheaper than an answer: figures with errors in them compare nothing.
+// Errors are often cheaper than answers: figures with errors are not comparable.
 function refuseErrors(name: string, { errors, count, firstError }: LoadReport): void {
   if (errors > 0) throw new Error(`${name}: ${errors} of ${count} failed, first ${firstError}.`)
 }
 
-/** What was acknowledged must be there; and all must have done the same, to be compared. */
+/** Every acknowledged update must be stored, and all contenders must have done the same work. */
 async function tell(name: string, { database }: Stage, taken: number, users: number): Promise<void> {
   const [row] = await database.query<{ locations: number; events: number; inside: number }>(
     `select (select count(*) from locations) as locations, (select count(*) from events) as events,

@@ -1,20 +1,20 @@
 import type { Database } from '../../src/store/database.ts'
 import { moveRevision } from '../../src/store/revisions.ts'
 
-/** Everything of this bench is in the test environment of the one project. */
+/** The bench uses the test environment of one project. */
 export const scope = { project: 1, live: false }
 
 const rowsAtOnce = 50_000
 
 /**
- * Degrees of a side of the square in which everything is. Up to 100,000 geofences it is one; more of them need more land, or
- * their number would be measured together with how many of them a user is in.
+ * Side of the square with all geofences, in degrees: one up to 100,000 geofences, larger for more, so that the number of
+ * geofences around a user stays the same.
  */
 export function sideOf(fences: number): number {
   return Math.sqrt(Math.max(1, fences / 100_000))
 }
 
-/** Half circles, half hexagons, of 50 to 200 m, all over the square; the same ones in every database. */
+/** One half circles, one half hexagons, of 50 to 200 m, all over the square; the same in every database. */
 export function putFences(database: Database, count: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query('select setseed(0.5)')

@@ -1,4 +1,4 @@
-/** What the naive server asks the database: the tables of the real one, and PostGIS beside each geofence. */
+/** SQL of the naive server: the tables of the real one, plus a PostGIS column for geofences. */
 
 export interface UserRow {
   id: string
@@ -6,12 +6,12 @@ export interface UserRow {
   geofenceIds: string[]
 }
 
-/** As it stands in answers and events. */
+/** As nested in answers and events. */
 export interface Fence {
   _id: string
 }
 
-/** A circle is its centre and a reach; it is found by its box, for a reach has no index. */
+/** A circle is a centre and a radius, found by its bounding box: a radius has no index. */
 export const addPostgis = [
   'create extension postgis',
   'alter table geofences add column shape geography, add column reach float8, add column box geometry',

@@ -4,7 +4,7 @@ import { bucketOf, newId } from '../../src/store/ids.ts'
 import { type SentBody, scope } from './track-data.ts'
 import { type Fence, statements, type UserRow } from './track-naive-sql.ts'
 
-// The way one would write it first: a transaction a request, and the database looks for the geofences.
+// The obvious implementation: one transaction per request, geofences found by the database.
 
 const [connectionString, key] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString, max: 20 })

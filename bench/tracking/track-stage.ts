@@ -16,7 +16,7 @@ const postgis = '/usr/share/postgresql/15/extension/postgis.control'
 
 export type StageKind = 'embedded' | 'PostgreSQL 15' | 'naive'
 
-/** A database of its own with its geofences, the server on it, and who asks it. */
+/** A database with its geofences, the server on it, and its clients. */
 export interface Stage {
   port: number
   publishable: string
@@ -28,7 +28,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** What this machine can show; says what it leaves out. */
+/** The variants that this machine can run; prints those it leaves out. */
 export function stageKinds(): StageKind[] {
   const kinds: StageKind[] = ['embedded']
   if (!existsSync(binaries)) console.log('PostgreSQL 15: left out (Debian package postgresql-15)')
@@ -47,7 +47,7 @@ export async function openStage(kind: StageKind, fences: number): Promise<Stage>
   try {
     const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
     undo.push(() => rm(folder, { recursive: true, force: true }))
-    await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+    await chmod(folder, 0o755) // PostgreSQL does not run as root and must read it
 
     const address = kind === 'embedded' ? undefined : await startDebian(folder, undo)
     const environment = {
@@ -79,7 +79,7 @@ export async function openStage(kind: StageKind, fences: number): Promise<Stage>
   }
 }
 
-/** Durable as Debian ships it, with the settings of the embedded one. */
+/** Debian's PostgreSQL, durable by default, with the settings of the embedded one. */
 async function startDebian(folder: string, undo: (() => Promise<unknown>)[]): Promise<string> {
   const log = (level: string, message: string) => level === 'error' && console.error(message)
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), binaries, log })
@@ -88,7 +88,7 @@ async function startDebian(folder: string, undo: (() => Promise<unknown>)[]): Pr
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** A first start makes the tables and the project; then come its geofences, before the start that counts. */
+/** A first start creates tables and project, then the geofences are added, before the measured start. */
 async function furnish(
   folder: string,
   environment: NodeJS.ProcessEnv,

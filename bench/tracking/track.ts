@@ -56,7 +56,7 @@ export const bench: Bench = {
   },
 }
 
-/** A million are some minutes of preparation; the naive way shows what it has to with some. */
+/** A million take minutes to prepare; the naive server runs with fewer. */
 function isShown(kind: string, fences: number, quick: boolean): boolean {
   if (kind === 'naive') return fences === usual || (fences === 100_000 && !quick)
   return fences < 1_000_000 || !quick

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sources } from '../../src/model/map/sources.ts'
 import { testAppForNow } from '../app/app.ts'
 
-it('everybody may read whose data it is', async () => {
+it('lists the sources without a key', async () => {
   const { call } = await testAppForNow()
   const { status, body } = await call('GET /attribution', { key: '' })
   expect([status, body]).toEqual([200, { meta: { code: 200 }, sources }])

@@ -24,7 +24,7 @@ afterAll(() => groma.close())
 const put = (name: string, body: object) => groma.call(`PUT /v1/beacons/${name}`, { body })
 
 describe('beacons', () => {
-  it('are made, replaced, read and deleted, by name and by id', async () => {
+  it('are created, replaced, read and deleted, by name and by id', async () => {
     const made = (await put('doors/1', { ...door, metadata: { floor: 1 }, major: 1 })).body.beacon
     expect(made).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -54,14 +54,14 @@ describe('beacons', () => {
     expect((await put(made._id, till)).status).toBe(404)
   })
 
-  it('are made once by POST', async () => {
+  it('are created once by POST', async () => {
     const body = { tag: 'tills', externalId: '1', ...till }
     expect((await groma.call('POST /v1/beacons', { body })).body.beacon).toMatchObject({ tag: 'tills' })
     const again = await groma.call('POST /v1/beacons', { body })
     expect([again.status, again.body.meta.message]).toEqual([409, expect.stringContaining('tills')])
   })
 
-  it('take a form, with JSON texts inside', async () => {
+  it('accept a form with JSON values', async () => {
     const form = new URLSearchParams({
       ...door,
       coordinates: JSON.stringify(door.coordinates),
@@ -109,7 +109,7 @@ describe('beacons', () => {
     expect((await groma.call('GET /v1/beacons?tag=list&limit=2')).body.meta.hasMore).toBe(true)
   })
 
-  it('are found within a kilometre, with what to listen for', async () => {
+  it('are found within a kilometre, with the identifiers to scan for', async () => {
     const node = await openTestApp()
     const call = (request: string, body: object) => node.call(request, { body })
     await call('PUT /v1/beacons/near/a', door)
@@ -125,11 +125,11 @@ describe('beacons', () => {
   })
 })
 
-describe('a device that listens', () => {
+describe('a device that scans', () => {
   const told = (answer: { body: { events: { type: string; beacon?: { description: string } }[] } }) =>
     answer.body.events.map(({ type, beacon }) => `${type.replace('user.', '')} ${beacon?.description}`)
 
-  it('enters what it hears, and leaves what it hears no longer', async () => {
+  it('enters beacons in range, and exits those out of range', async () => {
     await groma.call('PATCH /v1/settings/project', {
       body: { beacons: true, events: { 'user.entered_beacon': true, 'user.exited_beacon': true } },
     })

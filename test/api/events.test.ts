@@ -47,7 +47,7 @@ describe('GET /v1/events', () => {
 })
 
 describe('an event', () => {
-  it('is got, verified and deleted by its _id', async () => {
+  it('is read, verified and deleted by its _id', async () => {
     const [event] = (await groma.call('GET /v1/events?user=bob')).body.events
     expect((await groma.call(`GET /v1/events/${event._id}`)).body.event).toEqual(event)
     expect((await groma.call(`GET /v1/events/${event._id}`, { key: 'live secret' })).status).toBe(404)
@@ -67,7 +67,7 @@ describe('an event', () => {
 describe('POST /v1/events', () => {
   const log = (body: object) => groma.call('POST /v1/events', { key: 'test publishable', body })
 
-  it('logs a conversion of a known user, with where they are', async () => {
+  it('logs a conversion of a known user, with their location', async () => {
     const { body } = await log({
       name: 'completed_purchase',
       userId: 'ada',
@@ -107,7 +107,7 @@ describe('POST /v1/events', () => {
     [{ name: 'bought a hat', userId: 'ada' }, 'name'],
     [{ name: 'opened' }, 'userId'],
     [{ name: 'opened', userId: 'ada', revenue: 'much' }, 'revenue'],
-  ])('%j is refused', async (body, param) => {
+  ])('refuses %j', async (body, param) => {
     const { status, body: answer } = await log(body)
     expect([status, answer.meta.param]).toEqual([400, param])
   })

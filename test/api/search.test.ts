@@ -50,7 +50,7 @@ describe('GET /v1/search/geofences', () => {
     expect(names(body)).toEqual(expected)
   })
 
-  it('has geometries unless told otherwise, and never who a geofence is for', async () => {
+  it('includes geometries by default, and never userIds or ip', async () => {
     const { body } = await groma.call(`GET /v1/search/geofences?${near}`)
     expect(body.geofences[2].geometry.coordinates[0]).toHaveLength(65)
     expect(JSON.stringify(body)).not.toMatch(/eve|10\.0\.0\.1/)
@@ -95,7 +95,7 @@ describe('GET /v1/search/users', () => {
 })
 
 describe('GET /v1/context', () => {
-  it('answers the geofences of a place, both ways that SDKs read, and stores nothing', async () => {
+  it('answers the geofences of a location in both formats that SDKs read, and stores nothing', async () => {
     const { body } = await groma.call(`GET /v1/context?coordinates=${a.latitude},${a.longitude}`, {
       key: 'test publishable',
     })

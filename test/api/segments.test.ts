@@ -30,7 +30,7 @@ const put = (name: string, body: object) =>
 const names = (user: { segments: { externalId: string }[] }) =>
   user.segments.map(({ externalId }) => externalId)
 
-it('a user moves in and out of segments as they go, and as rules change', async () => {
+it('updates the segments of a user with visits and rules', async () => {
   await put('shoppers', { geofenceTag: 'store', days: 7 })
   await put('coffee', { chain: 'starbucks' })
   await put('gold', { metadata: { plan: 'gold' } })
@@ -52,7 +52,7 @@ it('a user moves in and out of segments as they go, and as rules change', async 
   expect(names((await groma.call('GET /v1/users/ada')).body.user)).toEqual([])
 })
 
-it('is read, replaced and deleted', async () => {
+it('reads, replaces and deletes a segment', async () => {
   expect((await put('one', { category: 'cafe', days: 3 })).body.segment).toEqual({
     externalId: 'one',
     description: 'one',

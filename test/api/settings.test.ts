@@ -22,7 +22,7 @@ describe('the Places settings', () => {
     expect(await read(await shared.newProject())).toEqual(untouched)
   })
 
-  it('change as a story tells', async () => {
+  it('are merged, reset and replaced', async () => {
     const groma = await shared.newProject()
     const steps: [what: string, change: object, settings: object][] = [
       [
@@ -74,7 +74,7 @@ describe('the Places settings', () => {
     expect((await read(groma, 'live secret')).chainMappings).toEqual({ ikea: 'a' })
   })
 
-  it('come as a form, too', async () => {
+  it('accept a form', async () => {
     const groma = await shared.newProject()
     const form = `chainMappings=${encodeURIComponent('{"ikea":"a"}')}&placeFilters[chain]=ikea&placeFilters[chain]=aldi`
     const { body } = await groma.call('PATCH /v1/settings', { form })

@@ -66,17 +66,17 @@ async function gather(response: Response, messages: Message[]): Promise<void> {
   }
 }
 
-const told = (messages: Message[]) =>
+const eventNames = (messages: Message[]) =>
   messages
     .filter(({ event }) => event === 'event')
     .map(({ data }) => `${data.user.userId} ${data.type.split(/[._]/)[1]}`)
 
 describe('GET /v1/stream', () => {
-  it('tells of events and of users who move, on whichever node', async () => {
+  it('sends events and moved users of every node', async () => {
     const messages = await listen()
     await walker(groma)(h)
     await walker(other, { deviceId: 'watch', userId: 'bob' })(h)
-    await eventually(() => expect(told(messages).sort()).toEqual(['ada entered', 'bob entered']))
+    await eventually(() => expect(eventNames(messages).sort()).toEqual(['ada entered', 'bob entered']))
     await eventually(() => {
       const users = messages.flatMap(({ event, data }) => (event === 'users' ? data : []))
       expect(users.find(({ userId }) => userId === 'bob')).toMatchObject({
@@ -88,25 +88,25 @@ describe('GET /v1/stream', () => {
       expect(users).toHaveLength(2)
     })
     await walker(other)(f)
-    await eventually(() => expect(told(messages)).toContain('ada exited'))
-    expect(told(messages)).toHaveLength(3)
+    await eventually(() => expect(eventNames(messages)).toContain('ada exited'))
+    expect(eventNames(messages)).toHaveLength(3)
   })
 
-  it('goes on where it was', async () => {
+  it('resumes after the last event', async () => {
     const first = await listen()
     const carl = walker(groma, { deviceId: 'c', userId: 'carl' })
     await carl(h)
-    await eventually(() => expect(told(first)).toEqual(['carl entered']))
+    await eventually(() => expect(eventNames(first)).toEqual(['carl entered']))
     const id = first.find(({ event }) => event === 'event')?.id ?? ''
     await carl(f)
     const second = await listen('?user=carl', { 'last-event-id': id })
-    await eventually(() => expect(told(second).at(-1)).toBe('carl exited'))
+    await eventually(() => expect(eventNames(second).at(-1)).toBe('carl exited'))
     await carl(h)
-    await eventually(() => expect(told(second).at(-1)).toBe('carl entered'))
+    await eventually(() => expect(eventNames(second).at(-1)).toBe('carl entered'))
     const ids = second.filter(({ event }) => event === 'event').map(({ data }) => data._id)
     expect(new Set(ids).size).toBe(ids.length)
     const third = await listen(`?user=carl&after=${id}&type=user.exited_geofence`)
-    await eventually(() => expect(told(third)).toEqual(['carl exited']))
+    await eventually(() => expect(eventNames(third)).toEqual(['carl exited']))
   })
 
   it.each([
@@ -120,23 +120,23 @@ describe('GET /v1/stream', () => {
     const dora = walker(groma, { deviceId: 'd', userId: `dora${query.length}` })
     await dora(h)
     await dora(f)
-    await eventually(() => expect(told(all)).toHaveLength(2))
+    await eventually(() => expect(eventNames(all)).toHaveLength(2))
     await eventually(() => expect(all.some(({ event }) => event === 'users')).toBe(true))
     await eventually(() => {
-      expect(told(some)).toHaveLength(events)
+      expect(eventNames(some)).toHaveLength(events)
       expect(some.some(({ event }) => event === 'users')).toBe(users)
     })
   })
 
-  it('keeps the worlds apart', async () => {
+  it('keeps test and live apart', async () => {
     const live = await listen('', { authorization: groma.keys.live.secret ?? '' })
     const test = await listen()
     await walker(groma, { deviceId: 'e', userId: 'eve' })(h)
-    await eventually(() => expect(told(test)).toEqual(['eve entered']))
+    await eventually(() => expect(eventNames(test)).toEqual(['eve entered']))
     expect(live).toEqual([])
   })
 
-  it('is for operators, too', async () => {
+  it('accepts operators', async () => {
     const read = await operatorOf(groma, 'read')
     expect((await read('GET /v1/stream?after=yesterday')).body.meta.param).toBe('after')
   })
@@ -146,7 +146,7 @@ describe('GET /v1/stream', () => {
     ['?include=news', 'test secret', 400],
     ['?user=nobody', 'test secret', 404],
     ['', 'test publishable', 403],
-  ])('%s with the %s key is refused', async (query, key, status) => {
+  ])('refuses %s with the %s key', async (query, key, status) => {
     expect((await groma.call(`GET /v1/stream${query}`, { key })).status).toBe(status)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp, testAppForNow } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'
-import { fence, told, walker } from '../tracking/walker.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
 
 const { h, f } = draw(
   `
@@ -27,7 +27,7 @@ async function withHome(): Promise<TestApp> {
 const body = { deviceId: 'phone', ...h, accuracy: 5 }
 
 describe('POST /v1/track', () => {
-  it('takes every field of the specification, and answers the whole user', async () => {
+  it('accepts every field of the specification, and answers the whole user', async () => {
     const groma = await withHome()
     const { status, body: answer } = await groma.call('POST /v1/track', {
       key: 'test publishable',
@@ -75,7 +75,7 @@ describe('POST /v1/track', () => {
     })
   })
 
-  it('comes as a form, too', async () => {
+  it('accepts a form', async () => {
     const form = `deviceId=phone&latitude=${h.latitude}&longitude=${h.longitude}&accuracy=5&stopped=true&metadata={"a":1}`
     const { body: answer } = await (await withHome()).call('POST /v1/track', { form })
     expect(answer.user).toMatchObject({ stopped: true, metadata: { a: 1 } })
@@ -120,7 +120,7 @@ describe('POST /v1/track', () => {
 })
 
 describe('POST /v1/track/replay', () => {
-  it('takes updates in their order, as one', async () => {
+  it('applies updates in order, all or none', async () => {
     const groma = await withHome()
     const at = (second: number) => new Date(Date.now() - 100_000 + second * 1000).toISOString()
     const replays = [f, h, f].map((place, second) => ({
@@ -130,16 +130,16 @@ describe('POST /v1/track/replay', () => {
       replayed: true,
     }))
     const answer = await groma.call('POST /v1/track/replay', { body: { replays } })
-    expect(told(answer)).toEqual(['entered home', 'exited home'])
+    expect(eventNames(answer)).toEqual(['entered home', 'exited home'])
     expect(answer.body.user.location.coordinates).toEqual(position(f))
-    expect(told(await groma.call('POST /v1/track/replay', { body: { replays } }))).toEqual([
+    expect(eventNames(await groma.call('POST /v1/track/replay', { body: { replays } }))).toEqual([
       'entered home',
       'exited home',
     ])
     expect((await groma.call('GET /v1/events')).body.events).toHaveLength(2)
   })
 
-  it('refuses all when one is wrong', async () => {
+  it('refuses all when one is invalid', async () => {
     const groma = await withHome()
     const { status, body: answer } = await groma.call('POST /v1/track/replay', {
       body: { replays: [body, { ...body, latitude: 99 }] },
@@ -160,7 +160,7 @@ describe('POST /v1/track/bulk', () => {
         headers: { 'content-type': 'application/x-ndjson' },
       }),
     ],
-  ])('takes each of %s by itself', async (_what, form) => {
+  ])('accepts or refuses each of %s by itself', async (_what, form) => {
     const groma = await withHome()
     const updates = [
       body,
@@ -179,7 +179,7 @@ describe('POST /v1/track/bulk', () => {
 })
 
 describe('GET /v1/track/explain', () => {
-  it("tells of a user's last update, and of one that is made up", async () => {
+  it("explains a user's last update, and a hypothetical one", async () => {
     const groma = await withHome()
     await walker(groma)(f)
     const last = (await groma.call('GET /v1/track/explain?user=ada')).body.updates[0]
@@ -193,7 +193,7 @@ describe('GET /v1/track/explain', () => {
     expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
   })
 
-  it('tells of each of the last updates what was decided then', async () => {
+  it('explains each of the last updates as of its time', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     for (const place of [f, h, h, f, f, h]) await walk(place)
@@ -203,8 +203,8 @@ describe('GET /v1/track/explain', () => {
   })
 })
 
-describe('what an update leaves behind', () => {
-  it('is the history of locations, newest first, in pages', async () => {
+describe('stored updates', () => {
+  it('are listed as locations, newest first, in pages', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     for (const place of [f, h, f]) await walk(place)
@@ -217,7 +217,7 @@ describe('what an update leaves behind', () => {
     expect(older.body.locations).toHaveLength(1)
   })
 
-  it('is who is in a geofence', async () => {
+  it('count in the users of a geofence', async () => {
     const groma = await withHome()
     await walker(groma)(h)
     await walker(groma, { deviceId: 'watch', userId: 'bob' })(f)

@@ -46,12 +46,12 @@ async function checkToday(): Promise<void> {
   ])
 }
 
-it('counts what has just happened, in its own world', async () => {
+it('counts at once, by environment', async () => {
   await checkToday()
   expect((await usage('', 'live secret')).usage.at(-1)).toMatchObject({ updates: 1, events: 0 })
 })
 
-it('counts nothing twice when it is added up, by however many servers', async () => {
+it('counts nothing twice when several servers add up', async () => {
   await Promise.all([countUsage(groma.database), countUsage(groma.database)])
   await checkToday()
   await groma.pool.query(

@@ -73,7 +73,7 @@ describe('GET /v1/users/:id', () => {
     })
   })
 
-  it('leaves out what is not known, rather than sending null', async () => {
+  it('omits unknown fields instead of sending null', async () => {
     const { body } = await groma.call('GET /v1/users/lamp')
     expect(Object.keys(body.user)).not.toContain('userId')
     expect(Object.values(body.user)).not.toContain(null)
@@ -101,7 +101,7 @@ describe('GET /v1/users/:id', () => {
 })
 
 describe('DELETE /v1/users/:id', () => {
-  it('removes the user, and what stood for them', async () => {
+  it('removes the user and their identities', async () => {
     expect(await groma.call(`DELETE /v1/users/${lamp}`)).toMatchObject({
       status: 200,
       body: { meta: { code: 200 } },
@@ -112,7 +112,7 @@ describe('DELETE /v1/users/:id', () => {
     expect(left).toEqual([])
   })
 
-  it('does not reach into the other environment', async () => {
+  it('does not delete in the other environment', async () => {
     expect((await groma.call('DELETE /v1/users/liv')).status).toBe(404)
     expect((await groma.call('GET /v1/users/liv', { key: 'live secret' })).status).toBe(200)
   })

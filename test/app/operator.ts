@@ -3,7 +3,7 @@ import { createOperator } from '../../src/store/projects/operators.ts'
 import { openSession } from '../../src/store/projects/sessions.ts'
 import type { Answer, Call, TestApp } from './app.ts'
 
-/** Someone signed in to the dashboard, who calls the test environment unless told otherwise. */
+/** Someone signed in to the dashboard, who calls the test environment by default. */
 export async function operatorOf(groma: TestApp, role: Role, password = 'a long enough password') {
   const made = await createOperator(groma.database, `the ${role}`, role, password)
   if (!made) throw new Error(`there is one who may ${role}`)

@@ -66,7 +66,7 @@ const somewhere = fc.record({
   stopped: fc.boolean(),
 })
 
-/** Of several users, in one order; each update has its time. */
+/** Updates of several users in one order, each with its time. */
 const updates = fc
   .array(
     fc.record({
@@ -101,7 +101,7 @@ async function oneByOne(node: TestApp, sent: Sent[]): Promise<void> {
   for (const one of sent) await track(node, one)
 }
 
-/** Ways to send the same; each keeps the order of every user. */
+/** Ways to send the same updates; each keeps the order per user. */
 const ways: Record<string, (sent: Sent[]) => Promise<unknown>> = {
   'all at once': (sent) => bulk(groma, sent),
   'as one, or not at all': async (sent) => {
@@ -175,7 +175,7 @@ async function locationsOf(user: string): Promise<string[]> {
 const entries = 'user.entered_geofence'
 const exits = 'user.exited_geofence'
 
-/** Fails where entries and exits cannot have taken turns; events of one instant may stand in either order. */
+/** Fails where entries and exits do not alternate; events of one instant may be in either order. */
 function whereTheyEnd(events: Event[]): string[] {
   const inside: Record<string, number> = {}
   for (const at of [...new Set(events.map(({ createdAt }) => createdAt))].sort()) {
@@ -222,7 +222,7 @@ function storedUser(id: string, version: number): StoredUser {
 
 let round = 0
 
-/** Sends to users of their own, and tells what became of them. */
+/** Sends the updates as new users, and returns their events and state. */
 async function outcome(sent: Sent[], send: (sent: Sent[]) => Promise<unknown>) {
   round += 1
   const suffix = `-${round}`
@@ -241,7 +241,7 @@ async function outcome(sent: Sent[], send: (sent: Sent[]) => Promise<unknown>) {
   return Object.fromEntries(found)
 }
 
-it('the events are the same, however the updates are sent', async () => {
+it('makes the same events however the updates are sent', async () => {
   await fc.assert(
     fc.asyncProperty(updates, async (sent) => {
       const expected = await outcome(sent, (all) => oneByOne(groma, all))
@@ -255,7 +255,7 @@ it('the events are the same, however the updates are sent', async () => {
 
 describe('two servers at once', () => {
   const places = (count: number) => fc.sample(somewhere, { numRuns: count, seed: 7 })
-  /** Each a little elsewhere, so that it is known again. */
+  /** Each at a slightly different location, to tell them apart. */
   const sentBy = (userId: string, count: number) =>
     places(count).map((where, at) => ({
       deviceId: `phone of ${userId}`,
@@ -264,7 +264,7 @@ describe('two servers at once', () => {
       latitude: where.latitude + at * 1e-7,
     }))
 
-  it('lose no update of one user, and entries and exits take turns', async () => {
+  it('lose no update of one user; entries and exits alternate', async () => {
     const sent = sentBy('frank', 150)
     const answers = await Promise.all(
       sent.map((body, at) => [groma, beside][at % 2]?.call('POST /v1/track', { body })),
@@ -280,8 +280,8 @@ describe('two servers at once', () => {
     expect(told.sort()).toEqual(events.map(({ _id }) => _id).sort())
   })
 
-  it('write the same users in any order, and each is written by one of them', async () => {
-    // Among many others, so that the database looks each of them up, in the order in which they come.
+  it('write the same users in any order, each by one of them', async () => {
+    // Among many others, so that the database looks them up by index, in the order given.
     await groma.pool.query(
       `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
        select number % 64, 'other-' || number, 1, true, 'other', 0, 0, 1, now(), now() from generate_series(1, 20000) number`,
@@ -305,7 +305,7 @@ describe('two servers at once', () => {
     }
   })
 
-  it('answer retries only with events that are kept', async () => {
+  it('answer retries only with events that are stored', async () => {
     const start = Date.now() - 3_600_000
     const told = new Set<string>()
     for (const [at, where] of places(60).entries()) {
@@ -336,9 +336,9 @@ describe('two servers at once', () => {
   })
 })
 
-it('a login and a logout are the same in one request as in three', async () => {
+it('handles login and logout alike in one request and in three', async () => {
   const start = Date.now() - 3_600_000
-  /** Who was on the phone, and which of the updates were theirs. */
+  /** The users of the device, and which updates were theirs. */
   const usersOf = async (way: string) => {
     const { body } = await groma.call('GET /v1/users?limit=1000')
     const own = body.users.filter(({ deviceId }: Sent) => deviceId === `phone ${way}`)
@@ -364,7 +364,7 @@ it('a login and a logout are the same in one request as in three', async () => {
   expect(await usersOf('at once')).toEqual(await usersOf('one by one'))
 })
 
-it('an update with a time too far ahead is one, too, when it is sent again', async () => {
+it('recognises a retry of an update with a time too far ahead', async () => {
   const updatedAt = new Date(Date.now() + 600_000).toISOString()
   const sent = {
     deviceId: 'phone of ida',

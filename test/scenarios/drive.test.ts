@@ -23,7 +23,7 @@ const start = { latitude: 53.5386, longitude: 13.2442 }
 const store = { latitude: 53.5664, longitude: 13.2926 }
 const tick = 5000 // milliseconds between two updates
 
-it('a drive through the demo region goes from pending to completed, with ETAs that come true', async () => {
+it('drives through the demo region from pending to completed, with accurate ETAs', async () => {
   await fence(groma, '7', { coordinates: [store.longitude, store.latitude], radius: 60 }, 'store')
   const [from, to] = [start, store].map(({ latitude, longitude }) => `${latitude},${longitude}`)
   const { body } = await groma.call(
@@ -60,7 +60,7 @@ it('a drive through the demo region goes from pending to completed, with ETAs th
     const { trip } = answer.body.user
     if (statuses.at(-1) !== trip.status) statuses.push(trip.status)
     told.push(...answer.body.events.map(({ type }: { type: string }) => type))
-    // What is answered has aged to the present; what the event says was right at its time.
+    // The answer has aged to the present; the event has the value of its time.
     const eta = answer.body.events.find((event: { trip?: object }) => event.trip)?.trip.eta.duration
     etas.push(eta)
   }
@@ -74,7 +74,7 @@ it('a drive through the demo region goes from pending to completed, with ETAs th
   ])
     expect(told.filter((one) => one === type)).toHaveLength(1)
 
-  // Every ETA is near what was really left; and none is above the one before.
+  // Every ETA is close to the time really left, and none is above the one before.
   const last = drive.length - 1
   for (const [at, eta] of etas.entries()) {
     const left = ((last - at) * tick) / 60_000
@@ -87,7 +87,7 @@ it('a drive through the demo region goes from pending to completed, with ETAs th
   expect(Math.abs(taken.body.distance.value / lengthOf(line) - 1)).toBeLessThan(0.02)
 })
 
-/** Along a line at an even speed, a place every tick, the end included. */
+/** Points along a line at constant speed, one per tick, the end included. */
 function everySoOften(line: Position[], metres: number, milliseconds: number): Position[] {
   const step = (metres * tick) / milliseconds
   const places: Position[] = [line[0] as Position]

@@ -7,7 +7,7 @@ import { walker } from '../tracking/walker.ts'
 
 const here = { latitude: 53.6, longitude: 13.2 }
 
-/** A real one, on this machine: refuses tokens that begin with "old". */
+/** A push gateway that refuses tokens beginning with "old". */
 async function openGateway() {
   const pushes: { authorization: string | undefined; body: { token: string } }[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -23,7 +23,7 @@ async function openGateway() {
   return { pushes, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, server }
 }
 
-it('POST /v1/users/refresh wakes devices through the gateway of the operator', async () => {
+it('POST /v1/users/refresh sends pushes through the push gateway', async () => {
   const gateway = await openGateway()
   const groma = await testAppForNow({ GROMA_PUSH_GATEWAY: gateway.address, GROMA_PUSH_SECRET: 'hush' })
   const track = (userId: string, more: object) =>
@@ -58,7 +58,7 @@ it('POST /v1/users/refresh wakes devices through the gateway of the operator', a
   ])
 })
 
-it('says so where there is no gateway, and bounds how many it takes', async () => {
+it('reports a missing gateway, and limits the number of users', async () => {
   const groma = await testAppForNow()
   await walker(groma)(here, { pushNotificationToken: 'token-1' })
   const refresh = (userIds: string[]) => groma.call('POST /v1/users/refresh', { body: { userIds } })

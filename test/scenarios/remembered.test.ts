@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
-import { fence, told, walker } from '../tracking/walker.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
 
-/** Two servers on one database. The first remembers Ada; whatever happens to her meanwhile, it must not go by its memory. */
+/** Two servers on one database. The first has Ada in its user cache; whatever changes her elsewhere, it must not use a stale entry. */
 const { a, h, s } = draw('a . h . s', 500) as Record<'a' | 'h' | 's', Place>
 
 let groma: TestApp
@@ -31,12 +31,12 @@ afterAll(async () => {
 beforeEach(async () => {
   number += 1
   ada = { deviceId: `phone-${number}`, userId: `ada-${number}` }
-  // The first update makes her, the second reads her, from then on she is known.
+  // The first update creates her, the second reads her; from then on she is cached.
   go = walker(groma, ada)
   for (const place of [a, a, h]) await go(place)
 })
 
-describe('who is remembered', () => {
+describe('a cached user', () => {
   it('is not read again', async () => {
     const { query } = groma.database
     const asked: (string | undefined)[] = []
@@ -47,14 +47,14 @@ describe('who is remembered', () => {
     const answer = await go(s).finally(() => {
       groma.database.query = query
     })
-    expect(told(answer)).toEqual(['exited home', 'entered store'])
+    expect(eventNames(answer)).toEqual(['exited home', 'entered store'])
     expect(asked).not.toContain('load users')
     expect(asked).toContain('save moved, happened, kept')
   })
 
   it('has moved on another server', async () => {
-    expect(told(await walker(beside, ada)(s))).toEqual(['exited home', 'entered store'])
-    expect(told(await go(h))).toEqual(['exited store', 'entered home'])
+    expect(eventNames(await walker(beside, ada)(s))).toEqual(['exited home', 'entered store'])
+    expect(eventNames(await go(h))).toEqual(['exited store', 'entered home'])
   })
 
   it('was deleted', async () => {
@@ -62,18 +62,18 @@ describe('who is remembered', () => {
     await beside.call(`DELETE /v1/users/${ada.userId}`)
     const after = await go(s)
     expect(after.body.user._id).not.toBe(before.user._id)
-    expect(told(after)).toEqual(['entered store'])
+    expect(eventNames(after)).toEqual(['entered store'])
   })
 
-  it('has been given a trip', async () => {
+  it('has got a trip', async () => {
     const trip = { externalId: `order-${number}`, userId: ada.userId, destinationGeofenceTag: 'place' }
     await beside.call('POST /v1/trips', { body: { ...trip, destinationGeofenceExternalId: 'store' } })
     const { body } = await go(a)
     expect(body.user.trip).toMatchObject({ externalId: trip.externalId, status: 'started' })
-    expect(told(await go(s))).toContain('user.arrived_at_trip_destination')
+    expect(eventNames(await go(s))).toContain('user.arrived_at_trip_destination')
   })
 
-  it('was judged by the operator', async () => {
+  it('was blocked by the operator', async () => {
     await beside.call(`PATCH /v1/users/${ada.userId}/fraud`, { body: { blocked: true } })
     const { body } = await go(h)
     expect(body.user.fraud).toMatchObject({ blocked: true })
@@ -84,16 +84,16 @@ describe('who is remembered', () => {
     await sweep({ database: node.database, ...node.tracker }, Date.now() + 3_600_000)
     const { body } = await groma.call(`GET /v1/events?user=${ada.userId}&type=user.dwelled_in_geofence`)
     expect(body.events).toHaveLength(1)
-    expect(told(await go(h))).toEqual([])
+    expect(eventNames(await go(h))).toEqual([])
   })
 
-  it('has logged in on another server, with a device known here without a name', async () => {
+  it('has logged in on another server, with a device cached here as logged out', async () => {
     const deviceId = `tablet-${number}`
     const goNameless = walker(groma, { deviceId })
     for (const place of [a, a, h]) await goNameless(place)
     const eve = await walker(beside, { deviceId, userId: `eve-${number}` })(h)
     const nameless = await goNameless(h)
     expect(nameless.body.user._id).not.toBe(eve.body.user._id)
-    expect(told(nameless)).toEqual(['entered home'])
+    expect(eventNames(nameless)).toEqual(['entered home'])
   })
 })

@@ -3,9 +3,9 @@ import { purgeGeofences } from '../../src/store/geofences/geofences.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'
-import { fence, told, walker } from '../tracking/walker.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
 
-/** The rules of tracking, each by name. Every character is 50 m; `h` is the centre of `home`, a circle of 100 m. */
+/** The rules of tracking. Every character is 50 m; `h` is the centre of `home`, a circle of 100 m. */
 const map = draw(
   `
   . . . . . . . . .
@@ -15,7 +15,7 @@ const map = draw(
   50,
 )
 const { h, i, f } = map as Record<'h' | 'i' | 'f', { latitude: number; longitude: number }>
-/** So many metres east of the centre of home. */
+/** A point so many metres east of the centre of home. */
 const east = (metres: number) => ({
   latitude: h.latitude,
   longitude: h.longitude + metres / (111_195.08 * Math.cos((h.latitude * Math.PI) / 180)),
@@ -54,36 +54,36 @@ const until = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 const settings = (groma: TestApp, body: object) => groma.call('PATCH /v1/settings/project', { body })
 
 describe('entry and exit', () => {
-  it('come on the first update inside and the first outside, in turn', async () => {
+  it('come with the first update inside and the first outside', async () => {
     const walk = walker(await withHome())
     const steps = [f, h, i, f, f, h]
     const events = []
-    for (const step of steps) events.push(told(await walk(step)))
+    for (const step of steps) events.push(eventNames(await walk(step)))
     expect(events).toEqual([[], ['entered home'], [], ['exited home'], [], ['entered home']])
   })
 
   it('an entry needs no earlier point outside', async () => {
     const walk = walker(await withHome())
-    expect(told(await walk(h))).toEqual(['entered home'])
+    expect(eventNames(await walk(h))).toEqual(['entered home'])
   })
 
-  it('a geofence created around a user makes the entry on their next update', async () => {
+  it('a geofence created around a user is entered with their next update', async () => {
     const groma = await shared.newProject()
     const walk = walker(groma)
-    expect(told(await walk(h))).toEqual([])
+    expect(eventNames(await walk(h))).toEqual([])
     await fence(groma, 'home', { coordinates: position(h) })
-    expect(told(await walk(h))).toEqual(['entered home'])
+    expect(eventNames(await walk(h))).toEqual(['entered home'])
   })
 
   it('exits come before entries in one answer', async () => {
     const groma = await withHome()
     await fence(groma, 'away', { coordinates: position(f) })
     const walk = walker(groma)
-    expect(told(await walk(h))).toEqual(['entered home'])
-    expect(told(await walk(f))).toEqual(['exited home', 'entered away'])
+    expect(eventNames(await walk(h))).toEqual(['entered home'])
+    expect(eventNames(await walk(f))).toEqual(['exited home', 'entered away'])
   })
 
-  it('user.geofences is where the user is', async () => {
+  it('user.geofences lists the geofences of the user', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     const names = async () =>
@@ -105,7 +105,7 @@ describe('buffers', () => {
   ])('%s', async (_what, changed, metres, accuracy, expected) => {
     const groma = await withHome()
     await settings(groma, changed)
-    expect(told(await walker(groma)(east(metres), { accuracy }))).toEqual(expected)
+    expect(eventNames(await walker(groma)(east(metres), { accuracy }))).toEqual(expected)
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('buffers', () => {
     await settings(groma, changed)
     const walk = walker(groma)
     await walk(h)
-    expect(told(await walk(east(metres), { accuracy }))).toEqual(expected)
+    expect(eventNames(await walk(east(metres), { accuracy }))).toEqual(expected)
   })
 })
 
@@ -137,7 +137,7 @@ describe('confidence', () => {
     expect(body.events[0].confidence).toBe(confidence)
   })
 
-  it('of an exit is by the share outside', async () => {
+  it('of an exit follows the share outside', async () => {
     const walk = walker(await withHome())
     await walk(h)
     expect((await walk(east(120), { accuracy: 10 })).body.events[0].confidence).toBe(3)
@@ -151,7 +151,7 @@ describe('inaccurate and moving', () => {
     expect(body.events).toEqual([])
     expect(body.user.location.coordinates).toEqual(position(h))
     await settings(groma, { maxAccuracy: 2000 })
-    expect(told(await walker(groma)(h, { accuracy: 1001 }))).toEqual(['entered home'])
+    expect(eventNames(await walker(groma)(h, { accuracy: 1001 }))).toEqual(['entered home'])
   })
 
   it.each([
@@ -160,13 +160,13 @@ describe('inaccurate and moving', () => {
     ['foreground', { foreground: true }, ['entered home']],
   ])('stop detection: %s', async (_what, more, expected) => {
     const groma = await withHome({ stopDetection: true })
-    expect(told(await walker(groma)(h, more))).toEqual(expected)
+    expect(eventNames(await walker(groma)(h, more))).toEqual(expected)
   })
 
   it("a geofence's own stop detection overrides the project's", async () => {
     const groma = await withHome({ stopDetection: false })
     await settings(groma, { stopDetection: true })
-    expect(told(await walker(groma)(h))).toEqual(['entered home'])
+    expect(eventNames(await walker(groma)(h))).toEqual(['entered home'])
   })
 })
 
@@ -175,31 +175,31 @@ describe('dwell', () => {
     updatedAt: new Date(Date.now() - 3_600_000 + minute * 60_000).toISOString(),
   })
 
-  it('is told once a visit, at the first update past the threshold, with its minutes', async () => {
+  it('is detected once per visit, by the first update past the threshold, with its minutes', async () => {
     const groma = await withHome({ dwellThreshold: 10 })
     await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
     const walk = walker(groma)
-    expect(told(await walk(h, at(0)))).toEqual(['entered home'])
-    expect(told(await walk(i, at(9)))).toEqual([])
+    expect(eventNames(await walk(h, at(0)))).toEqual(['entered home'])
+    expect(eventNames(await walk(i, at(9)))).toEqual([])
     const dwelled = await walk(h, at(12))
-    expect(told(dwelled)).toEqual(['dwelled home'])
+    expect(eventNames(dwelled)).toEqual(['dwelled home'])
     expect(dwelled.body.events[0].duration).toBeCloseTo(12)
-    expect(told(await walk(i, at(30)))).toEqual([])
-    expect(told(await walk(f, at(31)))).toEqual(['exited home'])
-    expect(told(await walk(h, at(32)))).toEqual(['entered home'])
-    expect(told(await walk(h, at(43)))).toEqual(['dwelled home'])
+    expect(eventNames(await walk(i, at(30)))).toEqual([])
+    expect(eventNames(await walk(f, at(31)))).toEqual(['exited home'])
+    expect(eventNames(await walk(h, at(32)))).toEqual(['entered home'])
+    expect(eventNames(await walk(h, at(43)))).toEqual(['dwelled home'])
   })
 
-  it('is off unless the project switches it on, whose threshold is used where the geofence has none', async () => {
+  it('is off by default; the project threshold applies where the geofence has none', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     await walk(h, at(0))
-    expect(told(await walk(h, at(20)))).toEqual([])
+    expect(eventNames(await walk(h, at(20)))).toEqual([])
     await settings(groma, { events: { 'user.dwelled_in_geofence': true }, dwellThreshold: 15 })
-    expect(told(await walk(h, at(21)))).toEqual(['dwelled home'])
+    expect(eventNames(await walk(h, at(21)))).toEqual(['dwelled home'])
   })
 
-  it('comes for a user who sends nothing more, at the very time of the threshold, once', async () => {
+  it('is detected without further updates, at the time of the threshold, once', async () => {
     const groma = await withHome({ dwellThreshold: 10 })
     await settings(groma, { events: { 'user.dwelled_in_geofence': true } })
     const entered = await walker(groma)(h, at(0))
@@ -214,26 +214,28 @@ describe('dwell', () => {
 })
 
 describe('a geofence that ends, or is not for everyone', () => {
-  it('disabled or deleted around a user, it is left in silence, and gone at the next read', async () => {
+  it('is left without an event when disabled or deleted, and not listed at the next read', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     await walk(h)
     await fence(groma, 'home', { coordinates: position(h), enabled: false })
     expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
-    expect(told(await walk(h))).toEqual([])
+    expect(eventNames(await walk(h))).toEqual([])
     await fence(groma, 'home', { coordinates: position(h) })
-    expect(told(await walk(h))).toEqual(['entered home'])
+    expect(eventNames(await walk(h))).toEqual(['entered home'])
     await groma.call('DELETE /v1/geofences/place/home')
     expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
-    expect(told(await walk(f))).toEqual([])
+    expect(eventNames(await walk(f))).toEqual([])
   })
 
   it('disableAfter and deleteAfter take effect at that instant', async () => {
     for (const end of ['disableAfter', 'deleteAfter'] as const) {
       const { groma } = await enterHomeThatEnds(end)
       const walk = walker(groma)
+      expect(eventNames(await walk(h))).toEqual(['entered home'])
+      await until(soon)
       expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
-      expect(told(await walk(h))).toEqual([])
+      expect(eventNames(await walk(h))).toEqual([])
       const { status, body } = await groma.call('GET /v1/geofences/place/home')
       expect(end === 'deleteAfter' ? status : body.geofence.enabled).toBe(end === 'deleteAfter' ? 404 : false)
       await purgeGeofences(groma.database)
@@ -252,25 +254,25 @@ describe('a geofence that ends, or is not for everyone', () => {
     [{ ip: '127.0.0.*' }, ['entered home']],
     [{ ip: '10.0.0.1, 127.0.0.1' }, ['entered home']],
   ])('%j', async (restriction, expected) => {
-    expect(told(await walker(await withHome(restriction))(h))).toEqual(expected)
+    expect(eventNames(await walker(await withHome(restriction))(h))).toEqual(expected)
   })
 
   it('operatingHours are read in the time zone of the centre', async () => {
     const groma = await withHome({ operatingHours: { sun: [['8:00 am', '10:00 am']] } })
     const walk = walker(groma)
     // A Sunday in November in Germany: UTC+1.
-    expect(told(await walk(h, { updatedAt: '2026-11-08T06:30:00Z' }))).toEqual([])
-    expect(told(await walk(h, { updatedAt: '2026-11-08T07:00:00Z' }))).toEqual(['entered home'])
-    expect(told(await walk(h, { updatedAt: '2026-11-08T09:00:00Z' }))).toEqual([])
-    expect(told(await walk(f, { updatedAt: '2026-11-08T09:01:00Z' }))).toEqual([])
+    expect(eventNames(await walk(h, { updatedAt: '2026-11-08T06:30:00Z' }))).toEqual([])
+    expect(eventNames(await walk(h, { updatedAt: '2026-11-08T07:00:00Z' }))).toEqual(['entered home'])
+    expect(eventNames(await walk(h, { updatedAt: '2026-11-08T09:00:00Z' }))).toEqual([])
+    expect(eventNames(await walk(f, { updatedAt: '2026-11-08T09:01:00Z' }))).toEqual([])
   })
 
-  it('makes no events whose type the project has switched off', async () => {
+  it('makes no events of types that the project has disabled', async () => {
     const groma = await withHome()
     await settings(groma, { events: { 'user.entered_geofence': false } })
     const walk = walker(groma)
-    expect(told(await walk(h))).toEqual([])
-    expect(told(await walk(f))).toEqual(['exited home'])
+    expect(eventNames(await walk(h))).toEqual([])
+    expect(eventNames(await walk(f))).toEqual(['exited home'])
   })
 })
 
@@ -291,7 +293,7 @@ describe('exitWhenGeofenceEnds', () => {
     await walk(h)
     await end(groma)
     expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
-    expect(told(await walk(f))).toEqual([])
+    expect(eventNames(await walk(f))).toEqual([])
   })
 
   it('makes it also on a server that started after the deletion', async () => {
@@ -313,7 +315,7 @@ describe('exitWhenGeofenceEnds', () => {
     expect(Date.parse(exit.createdAt)).toBe(end)
   })
 
-  it('is off by default: the visit ends in silence', async () => {
+  it('is off by default: the visit ends without an event', async () => {
     const groma = await withHome()
     await walker(groma)(h)
     await groma.call('DELETE /v1/geofences/place/home')
@@ -328,13 +330,13 @@ describe('exitWhenGeofenceEnds', () => {
 describe('a geofence crossed between two updates', () => {
   const at = (second: number) => ({ updatedAt: new Date(Date.now() - 600_000 + second * 1000).toISOString() })
 
-  it('makes an entry and an exit at the times in between, with confidence 1, where the project wants it', async () => {
+  it('makes an entry and an exit at interpolated times, with confidence 1, where enabled', async () => {
     const groma = await withHome()
     await settings(groma, { detectCrossings: true })
     const walk = walker(groma)
     await walk(east(-500), at(0))
     const crossed = await walk(east(500), at(100))
-    expect(told(crossed)).toEqual(['entered home', 'exited home'])
+    expect(eventNames(crossed)).toEqual(['entered home', 'exited home'])
     const [entry, exit] = crossed.body.events
     const seconds = (event: { createdAt: string }) =>
       (Date.parse(event.createdAt) - Date.parse(at(0).updatedAt)) / 1000
@@ -344,23 +346,23 @@ describe('a geofence crossed between two updates', () => {
     expect(crossed.body.user.geofences).toEqual([])
   })
 
-  it('makes nothing by default, nor when it lies aside', async () => {
+  it('makes no events by default, or beside the line', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     await walk(east(-500), at(0))
-    expect(told(await walk(east(500), at(100)))).toEqual([])
+    expect(eventNames(await walk(east(500), at(100)))).toEqual([])
     await settings(groma, { detectCrossings: true })
-    expect(told(await walk(f, at(110)))).toEqual(['entered home', 'exited home'])
+    expect(eventNames(await walk(f, at(110)))).toEqual(['entered home', 'exited home'])
     const aside = { ...east(500), latitude: h.latitude + 0.01 }
     await walk({ ...f, latitude: h.latitude + 0.01 }, at(120))
-    expect(told(await walk(aside, at(130)))).toEqual([])
+    expect(eventNames(await walk(aside, at(130)))).toEqual([])
   })
 })
 
 describe('time', () => {
   const ago = (seconds: number) => ({ updatedAt: new Date(Date.now() - seconds * 1000).toISOString() })
 
-  it('of the client is that of user and events', async () => {
+  it('of the client is used for user and events', async () => {
     const sent = ago(300)
     const { body } = await walker(await withHome())(h, sent)
     expect(body.user.updatedAt).toBe(sent.updatedAt)
@@ -370,7 +372,7 @@ describe('time', () => {
   it.each([
     ['older than the last update', ago(600)],
     ['more than 5 minutes ahead', { updatedAt: new Date(Date.now() + 400_000).toISOString() }],
-  ])('%s counts as none', async (_what, sent) => {
+  ])('ignores %s', async (_what, sent) => {
     const walk = walker(await withHome())
     await walk(f, ago(60))
     const before = Date.now()
@@ -378,32 +380,32 @@ describe('time', () => {
     expect(Date.parse(body.user.updatedAt)).toBeGreaterThanOrEqual(before)
   })
 
-  it('that is older, of a replayed update, is history: events in their own time, the user stays where they are', async () => {
+  it('of an older replayed update is history: its events get that time, the user stays', async () => {
     const walk = walker(await withHome())
     await walk(f, ago(10))
     const entered = await walk(h, { ...ago(100), replayed: true })
-    expect(told(entered)).toEqual(['entered home'])
+    expect(eventNames(entered)).toEqual(['entered home'])
     expect(entered.body.events[0].replayed).toBe(true)
     expect(entered.body.user.location.coordinates).toEqual(position(f))
     expect(entered.body.user.geofences).toEqual([])
-    expect(told(await walk(f, { ...ago(90), replayed: true }))).toEqual(['exited home'])
-    expect(told(await walk(f))).toEqual([])
+    expect(eventNames(await walk(f, { ...ago(90), replayed: true }))).toEqual(['exited home'])
+    expect(eventNames(await walk(f))).toEqual([])
   })
 
-  it('the same update again within a minute gets the same answer, and nothing happens twice', async () => {
+  it('answers a retry within a minute with the same events, and stores nothing twice', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     await walk(f)
     const sent = { updatedAt: new Date().toISOString() }
     const first = await walk(h, sent)
     const again = await walk(h, sent)
-    expect(told(first)).toEqual(['entered home'])
+    expect(eventNames(first)).toEqual(['entered home'])
     expect(again.body).toEqual(first.body)
     expect((await groma.call('GET /v1/events')).body.events).toHaveLength(1)
     expect((await groma.call('GET /v1/users/ada/locations')).body.locations).toHaveLength(2)
   })
 
-  it('the same update three times at once is one', async () => {
+  it('stores the same update sent three times at once only once', async () => {
     const groma = await withHome()
     const walk = walker(groma)
     const sent = { updatedAt: new Date().toISOString() }
@@ -413,8 +415,8 @@ describe('time', () => {
   })
 })
 
-describe('who it is', () => {
-  it('a userId claims the logged-out user of the device, who keeps their _id', async () => {
+describe('identity', () => {
+  it('a userId claims the logged-out user of the device, with the same _id', async () => {
     const groma = await shared.newProject()
     const id = async (who: object) => (await walker(groma, who)(h)).body.user._id
     const loggedOut = await id({ deviceId: 'phone' })
@@ -427,14 +429,14 @@ describe('who it is', () => {
     expect(await id({ deviceId: 'phone', userId: 'ada' })).toBe(loggedOut)
   })
 
-  it('is the same whoever of many is first', async () => {
+  it('is one user for many first updates at once', async () => {
     const groma = await shared.newProject()
     const answers = await Promise.all(Array.from({ length: 20 }, () => walker(groma)(h)))
     expect(new Set(answers.map(({ body }) => body.user._id)).size).toBe(1)
     expect((await groma.call('GET /v1/users')).body.users).toHaveLength(1)
   })
 
-  it('after a delete is someone new', async () => {
+  it('is a new user after a delete', async () => {
     const groma = await shared.newProject()
     const walk = walker(groma)
     const before = (await walk(h)).body.user._id
@@ -442,21 +444,21 @@ describe('who it is', () => {
     expect((await walk(h)).body.user._id).not.toBe(before)
   })
 
-  it('is refused as an e-mail address', async () => {
+  it('refuses an e-mail address as userId', async () => {
     const groma = await shared.newProject()
     const body = { deviceId: 'phone', userId: 'ada@example.com', ...h, accuracy: 5 }
     const { status, body: answer } = await groma.call('POST /v1/track', { body })
     expect([status, answer.meta.param]).toEqual([400, 'userId'])
   })
 
-  it('test and live never meet', async () => {
+  it('keeps test and live apart', async () => {
     const groma = await withHome()
     const live = walker(groma, undefined, 'live publishable')
-    expect(told(await live(h))).toEqual([])
+    expect(eventNames(await live(h))).toEqual([])
     expect((await groma.call('GET /v1/users')).body.users).toEqual([])
   })
 
-  it('keeps what is not sent; sent metadata replaces the old', async () => {
+  it('keeps fields that are not sent; metadata is replaced', async () => {
     const walk = walker(await shared.newProject())
     await walk(h, { description: 'first', metadata: { a: 1, b: 2 }, deviceType: 'iOS' })
     const { user } = (await walk(h, { metadata: { c: 3 } })).body

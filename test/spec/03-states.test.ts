@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tripStatuses } from '../../src/model/trip-status.ts'
 import { sweepTrips } from '../../src/tracking/trips/sweep.ts'
 import type { TestApp } from '../app/app.ts'
-import { fence, told, walker } from '../tracking/walker.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
 let groma: TestApp
@@ -95,7 +95,7 @@ describe('Other flags', () => {
     const at = { latitude: 10, longitude: 10 }
     await fence(groma, 'disabled', { coordinates: [10, 10], disableAfter: past })
     await fence(groma, 'deleted', { coordinates: [10, 10], deleteAfter: past })
-    expect(told(await walker(groma, { deviceId: 'x' })(at))).toEqual([])
+    expect(eventNames(await walker(groma, { deviceId: 'x' })(at))).toEqual([])
     expect((await groma.call('GET /v1/geofences/place/disabled')).body.geofence.enabled).toBe(false)
     expect((await groma.call('GET /v1/geofences/place/deleted')).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { type Place, position } from '../maps/draw.ts'
-import { fence, told, walker } from '../tracking/walker.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 let city: City
@@ -209,7 +209,7 @@ describe('upsert', () => {
     const { geofence } = (await put({ ...isochrone, mode: 'foot' }, 'reach/1')).body
     expect(geofence).toMatchObject({ ...{ type: 'isochrone', mode: 'foot', geometryRadius: 2 } })
     expect(geofence.geometryCenter.coordinates).toEqual(position(corner))
-    expect(told(await walker(groma, { deviceId: 'reacher' })(corner))).toContain('entered 1')
+    expect(eventNames(await walker(groma, { deviceId: 'reacher' })(corner))).toContain('entered 1')
   })
 
   it('placeId is a place whose centre overrides coordinates and address', async () => {

@@ -3,7 +3,7 @@ import type { Fence } from '../../src/tracking/geofences/fence.ts'
 import { boxOfShape } from '../../src/tracking/geofences/measure.ts'
 import type { GeoLookup } from '../../src/tracking/rules/geo-lookup.ts'
 
-/** So many metres east and north of the middle of all tests without a map. */
+/** A point so many metres east and north of the origin of the tests. */
 export function away(east: number, north: number): { x: number; y: number } {
   const y = 53.6 + north / metresPerDegree
   return { x: 13.2 + east / metresPerDegree / Math.cos((y * Math.PI) / 180), y }
@@ -15,7 +15,7 @@ export function circle(id: string, east: number, north: number, radius: number, 
   return fenceOf(id, { type: 'circle', ...away(east, north), radius }, more)
 }
 
-/** Half as wide as the side is long. */
+/** `half` is half the length of a side. */
 export function square(id: string, east: number, north: number, half: number, more: More = {}): Fence {
   const corners = [
     [-1, -1],
@@ -52,7 +52,7 @@ function fenceOf(id: string, shape: Fence['shape'], more: More): Fence {
   }
 }
 
-/** All of them are near everywhere, which is allowed. */
+/** `fencesNear` may return fences that are farther away: here it returns all. */
 export function lookupOf(...fences: readonly Fence[]): GeoLookup {
   return {
     fence: (id) => fences.find((fence) => fence.id === id),

@@ -1,15 +1,15 @@
 import type { Answer, Key, TestApp } from '../app/app.ts'
 import type { Place } from '../maps/draw.ts'
 
-/** What an update made, short enough for a table: `entered home`, `exited home 3`. */
-export function told(answer: Answer): string[] {
+/** The events of an answer in short form: `entered home`, `exited home`. */
+export function eventNames(answer: Answer): string[] {
   return answer.body.events.map(
     (event: { type: string; geofence?: { externalId: string } }) =>
       `${event.type.replace(/^user\.(\w+)_geofence$/, '$1').replace('dwelled_in', 'dwelled')}${event.geofence ? ` ${event.geofence.externalId}` : ''}`,
   )
 }
 
-/** Someone who walks from place to place and tells the server. */
+/** A function that sends updates of one user. */
 export function walker(
   groma: TestApp,
   who: object = { deviceId: 'phone', userId: 'ada' },
@@ -25,7 +25,7 @@ export function walker(
   }
 }
 
-/** A geofence by its externalId; a circle of 100 m unless told otherwise. */
+/** Creates a geofence, by default a circle of 100 m. */
 export async function fence(
   groma: TestApp,
   externalId: string,

@@ -15,7 +15,7 @@ const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: u
 
 const users = fc.constantFrom('ada', 'bob', undefined)
 
-/** Random steps with a long leap now and then, over an hour or so. */
+/** Random steps with an occasional long jump, over an hour or so. */
 export const walks = fc
   .tuple(
     users,
@@ -53,7 +53,7 @@ const lasting = fc.record({
   dwellThreshold: maybe(whole(1, 30)),
 })
 
-/** Such as are disabled, end, or close and open again during the walk. */
+/** Geofences that are disabled, end, or close and open again during the walk. */
 const ending = fc.record({
   enabled: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
   endsAt: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), whole(0, 90).map(minutes)),

@@ -33,7 +33,7 @@ describe.each(kinds)('a %s', (_kind, fence) => {
     expect(distanceTo(fence(13, 54, 100), ...at)).toBeCloseTo(expected, 0)
   })
 
-  it('is the same on either side of the antimeridian, and on every turn around the globe', () => {
+  it('gives the same result across the antimeridian, and for longitudes beyond ±180', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(-180, -179.9995, 179.9995, 180),
@@ -54,7 +54,7 @@ describe.each(kinds)('a %s', (_kind, fence) => {
     )
   })
 
-  it('holds a point when the distance is not positive, which only a point in its box can be', () => {
+  it('contains a point exactly when its distance is not positive; such a point is in its box', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 360, noNaN: true }),
@@ -74,7 +74,7 @@ describe.each(kinds)('a %s', (_kind, fence) => {
     )
   })
 
-  it('holds all of a disc that is further inside than it is wide, and nothing of one as far outside', () => {
+  it('contains all of a disc deeper inside than its radius, and nothing of one as far outside', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 360, noNaN: true }),
@@ -94,21 +94,21 @@ describe.each(kinds)('a %s', (_kind, fence) => {
     )
   })
 
-  it.each([0, 1e-300, 0.001])('an accuracy of %d m is a point', (accuracy) => {
+  it.each([0, 1e-300, 0.001])('treats an accuracy of %d m as a point', (accuracy) => {
     const here = fence(13, 54, 100)
     expect(shareInside(here, 13, 54, accuracy)).toBe(1)
     expect(shareInside(here, 13.1, 54, accuracy)).toBe(0)
   })
 })
 
-it('the boundary belongs to a polygon', () => {
+it('includes the boundary of a polygon', () => {
   const ring = Float64Array.of(0, 0, 4, 0, 4, 4, 0, 4, 0, 0)
   const fence = fenceOf({ type: 'polygon', ring })
   for (const x of [4, 364, -356])
     expect([contains(fence, x, 2), shareInside(fence, x, 2, 0)]).toEqual([true, 1])
 })
 
-it('half of a disc on a straight edge is half', () => {
+it('counts half of a disc centred on a straight edge', () => {
   const fence = square(179.9999, 40, 1000)
   const [x, y] = [fence.box.minX, 40]
   expect(confidenceOf(shareInside(fence, x, y, 50))).toBe(2)

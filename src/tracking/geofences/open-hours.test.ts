@@ -87,8 +87,8 @@ describe('nextChange', () => {
   })
 })
 
-describe('both', () => {
-  /** The obvious way: ask the calendar what day and time it is there. */
+describe('isOpen and nextChange', () => {
+  /** Reference implementation: local weekday and time from Intl. */
   function isOpenByCalendar({ zone, week }: OpenHours, instant: number): boolean {
     const parts = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -128,7 +128,7 @@ describe('both', () => {
     )
     .map(([from, minutes]) => at(from) + minutes * minute)
 
-  it('agree with the calendar, to the minute, until the next change', () => {
+  it('agree with Intl, to the minute, until the next change', () => {
     fc.assert(
       fc.property(zones, weeks, instants, (zone, week, instant) => {
         const hours = { zone, week }

@@ -9,14 +9,14 @@ import { explain } from './explain.ts'
 import { step } from './step.ts'
 import { type DetectedEvent, initialState, type TrackState, type Update, type Visit } from './update.ts'
 
-describe('what is explained', () => {
+describe('explain', () => {
   const settings = projectSettings.map((one) => ({
     ...one,
     exitWhenGeofenceEnds: false,
     detectCrossings: false,
   }))
 
-  it('is what the step does, for every geofence nearby', () => {
+  it('matches what step does, for every geofence nearby', () => {
     fc.assert(
       fc.property(walks, endingFences, settings, (walk, fences, chosen) => {
         const geo = lookupOf(...fences)
@@ -36,11 +36,11 @@ describe('what is explained', () => {
     )
   })
 
-  /** The words that fit what the step did with the geofence. */
+  /** The decisions that match what step did with the geofence. */
   function did(id: string, before: TrackState, after: TrackState, events: DetectedEvent[]) {
     const [was, is] = [before, after].map(({ visits }) => visits.some(({ fence }) => fence === id))
     const moved = events.some(({ fence, type }) => fence === id && type !== 'user.dwelled_in_geofence')
-    // One that closed and is open again was left and entered anew.
+    // Closed and open again: left and entered anew.
     if (was && is) return (word: string) => word === (moved ? 'leaves' : 'stays')
     if (was) return (word: string) => word === (moved ? 'exits' : 'leaves')
     if (is) return (word: string) => word === 'enters' && moved
@@ -48,7 +48,7 @@ describe('what is explained', () => {
   }
 })
 
-describe('the sentence', () => {
+describe('the explanation', () => {
   const minutes = (count: number) => noon + count * 60_000
   const dwells: ProjectSettings = {
     ...defaultProjectSettings,
@@ -148,7 +148,7 @@ describe('the sentence', () => {
     expect(explained).toEqual({ fence: home, decided, why: sentence })
   })
 
-  it('is given of a geofence far away only while the user is in it', () => {
+  it('includes a geofence far away only while the user is in it', () => {
     const home = circle('home', 0, 0, 100)
     const geo = { ...lookupOf(home), fencesNear: () => [] }
     const update: Update = {

@@ -42,7 +42,7 @@ const last = (x: number, secondsAgo: number) => ({ x, y: 53, at: noon - secondsA
 const check = (state: Partial<TrackState>, sent: Update) =>
   checkFraud({ ...initialState, ...state }, sent, geo, settings)
 
-describe('each flag is raised and falls again', () => {
+describe('each flag is raised and cleared again', () => {
   const raises: [string, Update, Partial<TrackState>][] = [
     ['mocked', update({ mocked: true }), {}],
     ['mocked', update({ country: 'US' }), {}],
@@ -67,7 +67,7 @@ describe('each flag is raised and falls again', () => {
   })
 })
 
-describe('no flag', () => {
+describe('raises no flag', () => {
   it.each<[string, Update, Partial<TrackState>]>([
     ['an address of nobody knows where', update({ country: undefined }), {}],
     ['at sea', update({}, { x: -120 }), {}],
@@ -89,18 +89,18 @@ describe('passing', () => {
     [{ blocked: true, bypassed: true }, false],
   ])('%j: %s', (fraud, expected) => expect(passes({ ...unsuspected, ...fraud })).toBe(expected))
 
-  it('is verified only when the device vouches for it and the checks passed', () => {
+  it('is verified only if the SDK says so and the checks passed', () => {
     expect(check({}, update({ verified: true })).fraud?.verified).toBe(true)
     expect(check({}, update()).fraud?.verified).toBe(false)
     expect(check({}, update({ verified: true, proxy: true })).fraud?.verified).toBe(false)
   })
 
-  it('is told to have failed once the operator blocks, with the next update', () => {
+  it('fails with the next update after the operator blocks the user', () => {
     const blocked = { ...unsuspected, blocked: true }
     expect(check({ fraud: blocked }, update()).events.map(({ type }) => type)).toEqual(['user.failed_fraud'])
   })
 
-  it('is nobody’s business where the project does not check', () => {
+  it('is not checked where the project has fraud off', () => {
     const { fraud, events } = checkFraud(initialState, update({ proxy: true }), geo, defaultProjectSettings)
     expect([fraud, events]).toEqual([undefined, []])
   })

@@ -54,8 +54,8 @@ function at(letter: string, more: Partial<Update> = {}): Update {
   return { x, y, accuracy: 5, foreground: false, stopped: false, at: noon, userId: 'ada', ip: '::1', ...more }
 }
 
-/** `near S`: of which place each update tells; in brackets the chains that are near after it. */
-function told(updates: Update[], chosen = settings): string[] {
+/** `near S`: the place of the event of each update; in brackets the chains near after it. */
+function eventNames(updates: Update[], chosen = settings): string[] {
   let near: readonly NearbyChain[] = []
   return updates.map((update) => {
     const { nearbyChains, events } = updateNearbyChains(near, update, { ...lookupOf(), map }, chosen)
@@ -90,12 +90,12 @@ describe('nearby chains', () => {
       [at('a'), at('e', { accuracy: 1001 }), at('a')],
       ['near S (starbucks)', '(starbucks)', '(starbucks)'],
     ],
-  ])('%s', (_rule, updates, expected) => expect(told(updates)).toEqual(expected))
+  ])('%s', (_rule, updates, expected) => expect(eventNames(updates)).toEqual(expected))
 
-  it('within the last 50 m a chain stays near, but does not come near', () => {
+  it('keeps a chain near within 50 m beyond the radius, but adds none there', () => {
     const narrow = { ...settings, nearbyPlaceChainRadius: 970 }
-    expect(told([at('c')], narrow)).toEqual(['()'])
-    expect(told([at('a'), at('c')], narrow)).toEqual(['near S (starbucks)', '(starbucks)'])
+    expect(eventNames([at('c')], narrow)).toEqual(['()'])
+    expect(eventNames([at('a'), at('c')], narrow)).toEqual(['near S (starbucks)', '(starbucks)'])
   })
 
   it.each([
@@ -103,7 +103,9 @@ describe('nearby chains', () => {
     ['no chain is asked for', { nearbyPlaceChains: [] }],
     ['another chain is asked for', { nearbyPlaceChains: ['ikea'] }],
     ['the radius is small', { nearbyPlaceChainRadius: 100 }],
-  ])('none where %s', (_why, change) => expect(told([at('a')], { ...settings, ...change })).toEqual(['()']))
+  ])('none where %s', (_why, change) =>
+    expect(eventNames([at('a')], { ...settings, ...change })).toEqual(['()']),
+  )
 
   it.each([
     [5, 3],

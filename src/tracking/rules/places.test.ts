@@ -11,7 +11,7 @@ import type { Update } from './update.ts'
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const settings = { ...defaultProjectSettings, places: true }
 
-/** So many metres east of the corner where everything begins. */
+/** A point so many metres east of the origin. */
 const place = (id: string, metres: number, categories: string[], chain?: string): KnownPlace => {
   const { x, y } = away(metres, 0)
   const known = chain === undefined ? undefined : { slug: chain, name: chain }
@@ -50,8 +50,8 @@ const at = (metres: number, more: Partial<Update> = {}): Update => ({
   ...more,
 })
 
-/** `entered cafe (bank)`: what happened, and where it may have happened instead. */
-function told(updates: Update[], map = mapOf(), chosen = settings): string[] {
+/** `entered cafe (bank)`: the event and its alternate places. */
+function eventNames(updates: Update[], map = mapOf(), chosen = settings): string[] {
   let inside: { id: string; since: number } | undefined
   return updates.map((update) => {
     const { place: now, events } = updatePlace(inside, update, { ...lookupOf(), map }, chosen)
@@ -94,17 +94,19 @@ describe('places', () => {
       [at(0), at(5000, { accuracy: 1001 }), at(500)],
       ['entered cafe (bank)', '', 'exited cafe, entered airport'],
     ],
-  ])('%s', (_rule, updates, expected) => expect(told(updates)).toEqual(expected))
+  ])('%s', (_rule, updates, expected) => expect(eventNames(updates)).toEqual(expected))
 
   it.each([
     [{ chain: ['starbucks'] }, 'entered cafe'],
     [{ category: ['financial-service'] }, 'entered bank'],
     [{ chain: ['starbucks'], category: ['bank'] }, 'entered cafe (bank)'],
     [{ chain: ['dunkin'] }, ''],
-  ])('filters %j: %s', (filters, expected) => expect(told([at(20)], mapOf(filters))).toEqual([expected]))
+  ])('filters %j: %s', (filters, expected) =>
+    expect(eventNames([at(20)], mapOf(filters))).toEqual([expected]),
+  )
 
-  it('are none where the project has them off, and those that are no longer on the map are left in silence', () => {
-    expect(told([at(0)], mapOf(), { ...settings, places: false })).toEqual([''])
+  it('are off where the project has them off; one no longer on the map is left without an event', () => {
+    expect(eventNames([at(0)], mapOf(), { ...settings, places: false })).toEqual([''])
     const geo = { ...lookupOf(), map: mapOf() }
     expect(updatePlace({ id: 'closed down', since: noon }, at(200), geo, settings)).toEqual({
       place: undefined,
@@ -122,7 +124,7 @@ describe('places', () => {
     expect(events).toMatchObject([{ confidence }])
   })
 
-  it('entries and exits take turns on every walk, and the last entry is where one is', () => {
+  it('entries and exits alternate on every walk, and the last entry is the current place', () => {
     const walk = fc.array(
       fc.record({
         metres: fc.integer({ min: -300, max: 800 }),
@@ -134,7 +136,7 @@ describe('places', () => {
     fc.assert(
       fc.property(walk, (steps) => {
         let inside: string | undefined
-        const words = told(steps.map(({ metres, ...more }) => at(metres, more)))
+        const words = eventNames(steps.map(({ metres, ...more }) => at(metres, more)))
           .flatMap((text) => text.replace(/ \(.*?\)/g, '').split(', '))
           .filter(Boolean)
         for (const word of words) {

@@ -8,7 +8,7 @@ import { updateRegions } from './regions.ts'
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const settings = { ...defaultProjectSettings, regions: true }
 
-/** `US/MD/512/21201`: what a place is in, the widest first. */
+/** `US/MD/512/21201`: the regions of a point, the largest first. */
 function regionsOf(words: string): Regions {
   const [country, state, dma, postalCode] = words.split('/')
   const region = (type: string, code: string | undefined) =>
@@ -21,7 +21,7 @@ function regionsOf(words: string): Regions {
   }
 }
 
-function told(stations: string[], chosen = settings): string[] {
+function eventNames(stations: string[], chosen = settings): string[] {
   let residence: Residence = {}
   return stations.map((words, station) => {
     const map = { regionsAt: () => regionsOf(words) } as unknown as ProjectMap
@@ -48,8 +48,8 @@ function told(stations: string[], chosen = settings): string[] {
 }
 
 describe('regions', () => {
-  it('are entered with the first update, at any accuracy, and make events only when they change', () => {
-    expect(told(['US/MD/512/21201', 'US/MD/512/21202', 'US/MD/512/21202'])).toEqual([
+  it('are entered with the first update, at any accuracy, with events only on changes', () => {
+    expect(eventNames(['US/MD/512/21201', 'US/MD/512/21202', 'US/MD/512/21202'])).toEqual([
       'entered country US, entered state MD, entered dma 512, entered postal_code 21201',
       'exited postal_code 21201 after 1.5 min, entered postal_code 21202',
       '',
@@ -57,14 +57,14 @@ describe('regions', () => {
   })
 
   it('are left for another country, and for the open sea', () => {
-    expect(told(['US/WA', 'CA', ''])).toEqual([
+    expect(eventNames(['US/WA', 'CA', ''])).toEqual([
       'entered country US, entered state WA',
       'exited country US after 1.5 min, entered country CA, exited state WA after 1.5 min',
       'exited country CA after 1.5 min',
     ])
   })
 
-  it('are none where the project has them off', () => {
-    expect(told(['US/WA', 'CA'], defaultProjectSettings)).toEqual(['', ''])
+  it('are empty where the project has them off', () => {
+    expect(eventNames(['US/WA', 'CA'], defaultProjectSettings)).toEqual(['', ''])
   })
 })

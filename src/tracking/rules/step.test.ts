@@ -51,7 +51,7 @@ function always(
   )
 }
 
-/** Walks on which entries and exits tell all: where nothing ends, or an end is told as an exit. */
+/** Walks whose visits follow from entries and exits: no geofence ends, or its end makes an exit. */
 function whereAllIsTold(check: (stages: Stage[], fences: Fence[], settings: ProjectSettings) => void): void {
   always(lastingFences, check)
   always(endingFences, (stages, fences, settings) => {
@@ -60,7 +60,7 @@ function whereAllIsTold(check: (stages: Stage[], fences: Fence[], settings: Proj
 }
 
 describe('on every walk', () => {
-  it('entries and exits of a geofence take turns, an entry first', () => {
+  it('entries and exits of a geofence alternate, an entry first', () => {
     whereAllIsTold((stages, fences) => {
       for (const { id } of fences) {
         const turns = stages
@@ -74,7 +74,7 @@ describe('on every walk', () => {
     })
   })
 
-  it('the visits are what entries and exits have left', () => {
+  it('the visits match the entries and exits', () => {
     whereAllIsTold((stages) => {
       const since = new Map<string, number>()
       for (const { events, after, update } of stages) {
@@ -89,11 +89,11 @@ describe('on every walk', () => {
     })
   })
 
-  it('who enters was not inside, who exits or dwells was; nobody is in a geofence that is not there for them', () => {
+  it('entries come from outside, exits and dwells from inside; no visit to an inactive geofence', () => {
     always(endingFences, (stages, fences, settings) => {
       for (const { before, after, update, events } of stages) {
         for (const { type, fence = '' } of settings.detectCrossings ? [] : events) {
-          // One that closed and opened again meanwhile is entered anew.
+          // Closed and opened again meanwhile: entered anew.
           const reopens = fences.some(({ id, hours }) => id === fence && hours)
           if (!reopens) expect(isIn(before, fence)).toBe(type !== 'user.entered_geofence')
         }
@@ -128,7 +128,7 @@ describe('on every walk', () => {
     })
   })
 
-  it('an update that is too inaccurate makes nothing happen', () => {
+  it('an update that is too inaccurate makes no events', () => {
     always(lastingFences, (stages) => {
       for (const { before, after, update, events } of stages) {
         if (update.accuracy <= maxAccuracy) continue
@@ -138,7 +138,7 @@ describe('on every walk', () => {
     })
   })
 
-  it('exits come first, then entries, then dwells; none of them after the update', () => {
+  it('orders exits, entries, dwells; none is later than the update', () => {
     const order = ['user.exited_geofence', 'user.entered_geofence', 'user.dwelled_in_geofence']
     always(endingFences, (stages, _fences, settings) => {
       if (settings.detectCrossings) return // which come before, in pairs
@@ -153,7 +153,7 @@ describe('on every walk', () => {
     })
   })
 
-  it('the same comes of the same, and nothing that was given is changed', () => {
+  it('is deterministic and does not mutate its arguments', () => {
     fc.assert(
       fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
         const untouched = structuredClone({ walk, fences, settings })
@@ -171,8 +171,8 @@ describe('on every walk', () => {
     )
   })
 
-  it('geofences that are far away make no difference', () => {
-    const told = (stages: Stage[]) =>
+  it('ignores geofences that are far away', () => {
+    const eventNames = (stages: Stage[]) =>
       stages.map(({ events }) => events.map(({ type, fence }) => `${type} ${fence}`).sort())
     fc.assert(
       fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
@@ -186,15 +186,15 @@ describe('on every walk', () => {
             return near
           },
         }
-        expect(told(follow(walk, nearOnly, settings))).toEqual(
-          told(follow(walk, lookupOf(...fences), settings)),
+        expect(eventNames(follow(walk, nearOnly, settings))).toEqual(
+          eventNames(follow(walk, lookupOf(...fences), settings)),
         )
       }),
     )
   })
 })
 
-it('types that are off are not told, but the visits are the same', () => {
+it('drops events of disabled types, with the same visits', () => {
   fc.assert(
     fc.property(
       walks,
@@ -206,7 +206,7 @@ it('types that are off are not told, but the visits are the same', () => {
         const [told, quieter] = [settings, quiet].map((one) => follow(walk, lookupOf(...fences), one))
         const where = (stages: Stage[] = []) =>
           stages.map(({ after }) => after.visits.map(({ fence, since }) => ({ fence, since })))
-        expect(where(quieter)).toEqual(where(told))
+        expect(where(quieter)).toEqual(where(eventNames))
         expect(quieter?.flatMap(({ events }) => events)).toEqual(
           told?.flatMap(({ events }) => events).filter(({ type }) => type !== off),
         )
@@ -215,7 +215,7 @@ it('types that are off are not told, but the visits are the same', () => {
   )
 })
 
-it('a geofence that closes is left, and entered anew when it is open again', () => {
+it('leaves a geofence that closes, and enters it anew when it opens', () => {
   const monday = (time: string) => Date.parse(`2026-03-02T${time}Z`)
   const week: [number, number][] = [
     [1440 + 9 * 60, 1440 + 12 * 60],
@@ -231,13 +231,13 @@ it('a geofence that closes is left, and entered anew when it is open again', () 
     ip: '203.0.113.7',
   }
   const walk = [monday('11:59:00'), monday('13:01:00')].map((at) => ({ ...there, at }))
-  const told = follow(walk, lookupOf(shop), defaultProjectSettings).map(({ events }) =>
+  const eventNames = follow(walk, lookupOf(shop), defaultProjectSettings).map(({ events }) =>
     events.map(({ type }) => type),
   )
-  expect(told).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
+  expect(eventNames).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
 })
 
-it('the way over the antimeridian crosses nothing on the other side of the Earth', () => {
+it('detects no crossings on the other side of the Earth at the antimeridian', () => {
   const there = { accuracy: 5, foreground: true, stopped: true, userId: 'ada', ip: '203.0.113.7' }
   const walk = [179.99, -179.99].map((x, at) => ({ ...there, x, y: 0, at: noon + at * 60_000 }))
   const shape = (x: number): Fence['shape'] => ({ type: 'circle', x, y: 0, radius: 100 })
@@ -245,11 +245,11 @@ it('the way over the antimeridian crosses nothing on the other side of the Earth
     const fence = circle(`${x}`, 0, 0, 100)
     return { ...fence, shape: shape(x), box: boxOfShape(shape(x)) }
   }) as [Fence, Fence]
-  const told = follow(walk, lookupOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
+  const eventNames = follow(walk, lookupOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
   expect(told.flatMap(({ events }) => events.map(({ fence }) => fence))).toEqual(['180', '180'])
 })
 
-/** Plain objects and lists, all the way down. */
+/** Freezes plain objects and arrays, deeply. */
 function frozen<Value>(value: Value): Value {
   if (Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype) {
     Object.values(Object.freeze(value) as object).forEach(frozen)

@@ -16,13 +16,13 @@ const settings: ProjectSettings = {
 const exits = { ...settings, exitWhenGeofenceEnds: true }
 const seen = { ...away(0, 0), accuracy: 5, userId: 'ada', ip: '203.0.113.7' }
 const entered: Visit = { fence: 'home', since: noon, dwelled: false }
-/** Until ten past on a Monday. */
+/** Open until 12:10 on Mondays. */
 const untilTenPast = { zone: 'UTC', week: [[1440, 1440 + 730]] as [number, number][] }
 
 const home = (more: Partial<Fence> = {}) => circle('home', 0, 0, 100, more)
 
-/** `dwelled 10`, `exited 10`: what happened, and at which minute. */
-function told(fences: Fence[], now: number, changed: ProjectSettings, visit = entered) {
+/** `dwelled 10`, `exited 10`: the event and its minute. */
+function eventNames(fences: Fence[], now: number, changed: ProjectSettings, visit = entered) {
   const { state, events } = tick(
     { ...initialState, visits: [visit] },
     seen,
@@ -58,17 +58,17 @@ describe('a dwell', () => {
     ],
     ['of one that is no longer for the user', { userIds: new Set(['bob']) }, 10, settings, []],
   ])('%s', (_what, more, now, changed, expected) => {
-    expect(told([home(more)], now, changed).words).toEqual(expected)
+    expect(eventNames([home(more)], now, changed).words).toEqual(expected)
   })
 
-  it('comes once', () => {
-    const { visits } = told([home()], 10, settings)
+  it('is detected once', () => {
+    const { visits } = eventNames([home()], 10, settings)
     expect(visits).toEqual([{ ...entered, dwelled: true }])
-    expect(told([home()], 20, settings, visits[0])).toEqual({ words: [], visits })
+    expect(eventNames([home()], 20, settings, visits[0])).toEqual({ words: [], visits })
   })
 
-  it('of a geofence that is gone does not come', () => {
-    expect(told([], 10, settings).words).toEqual([])
+  it('is not detected in a deleted geofence', () => {
+    expect(eventNames([], 10, settings).words).toEqual([])
   })
 })
 
@@ -80,25 +80,25 @@ describe('the end of a geofence', () => {
     ['is when it closes', { hours: untilTenPast, dwellThreshold: 60 }, 12, exits, ['exited 10']],
     ['comes after the dwell', { endsAt: minutes(11) }, 12, exits, ['dwelled 10', 'exited 11']],
   ])('%s', (_what, more, now, changed, expected) => {
-    expect(told([home(more)], now, changed).words).toEqual(expected)
+    expect(eventNames([home(more)], now, changed).words).toEqual(expected)
   })
 
   it.each([
     ['in silence', settings, []],
     ['with an exit where asked', exits, ['exited 10']],
-  ])('is over also when it is open again by the time we look, %s', (_how, changed, expected) => {
+  ])('ends the visit even if it is open again by now, %s', (_how, changed, expected) => {
     const week = [...untilTenPast.week, [1440 + 740, 1440 + 900] as [number, number]]
     const shop = home({ hours: { zone: 'UTC', week }, dwellThreshold: 15 })
-    expect(told([shop], 30, changed)).toEqual({ words: expected, visits: [] })
+    expect(eventNames([shop], 30, changed)).toEqual({ words: expected, visits: [] })
   })
 
-  it('makes no exit where that type is off', () => {
+  it('makes no exit where that type is disabled', () => {
     const quiet = { ...exits, events: { ...exits.events, 'user.exited_geofence': false } }
-    expect(told([home({ endsAt: minutes(3) })], 5, quiet)).toEqual({ words: [], visits: [] })
+    expect(eventNames([home({ endsAt: minutes(3) })], 5, quiet)).toEqual({ words: [], visits: [] })
   })
 })
 
-it('leaves what it was given as it was', () => {
+it('does not mutate its arguments', () => {
   const state = Object.freeze({ ...initialState, visits: Object.freeze([Object.freeze({ ...entered })]) })
   const happened = tick(state, seen, minutes(10), lookupOf(home()), settings)
   expect(state.visits[0]).toEqual(entered)

@@ -146,7 +146,7 @@ describe('an update of its user', () => {
     expect([short(moved.events), moved.trip.status]).toEqual([expected, after])
   })
 
-  it('never arrives twice, whatever comes', () => {
+  it('never arrives twice, in any order of updates', () => {
     const steps = fc.array(
       fc.record({ minutes: fc.double({ min: 0, max: 20, noNaN: true }), there: fc.boolean() }),
     )
@@ -170,7 +170,7 @@ describe('an update of its user', () => {
   })
 })
 
-it('as the crow flies: 40 km by car take an hour', () => {
+it('estimates an hour for 40 km by car in a straight line', () => {
   const { minutes, metres } = geodesicEta({ x: 0, y: 0 }, { x: 0, y: 0.3597 }, 'car')
   expect(Math.round(metres / 100)).toBe(400)
   expect(Math.round(minutes)).toBe(60)

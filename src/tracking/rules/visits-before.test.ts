@@ -27,13 +27,13 @@ it.each([
   expect(visitsBefore(time * minute, now, crossings).map(({ fence }) => fence)).toEqual(fences)
 })
 
-it('knows of a visit of no time at all, as minutes tell it, that it was one', () => {
+it('restores a visit whose duration was rounded to zero', () => {
   const exit = { fence: 'home', at: 100, exitAfter: 0 }
   const entry = { fence: 'home', at: 50 }
   expect([150, 100, 75, 50].map((at) => visitsBefore(at, [], [exit, entry]).length)).toEqual([0, 1, 1, 0])
 })
 
-it('takes an entry of which no event was made from the visit itself', () => {
+it('takes an entry without an event from the visit itself', () => {
   expect(visitsBefore(5 * minute, now, [])).toEqual([])
   expect(visitsBefore(6 * minute, now, [])).toEqual(now)
 })

@@ -3,13 +3,13 @@ import { testAppForNow } from '../../app/app.ts'
 import { draw, position } from '../../maps/draw.ts'
 import { fence, walker } from '../../tracking/walker.ts'
 
-/** From s over m to the geofence at d; no roads, so as the crow flies. */
+/** From s over m to the geofence at d; without roads, so in a straight line. */
 const { s, m, d } = draw('s . . . . m . . . . d', 1000) as Record<
   's' | 'm' | 'd',
   { latitude: number; longitude: number }
 >
 
-it('tells what was thought of the arrival, from place to place', async () => {
+it('lists the ETA at each location', async () => {
   const groma = await testAppForNow()
   await fence(groma, 'shop', { coordinates: position(d) })
   await groma.call('POST /v1/trips', {

@@ -17,7 +17,7 @@ const call = (request: string, body: object) => groma.call(request, { key: 'test
 const told = (events: { type: string }[]) => events.map(({ type }) => type.replace('user.', ''))
 const statuses = (trip: { legs: { status: string }[] }) => trip.legs.map(({ status }) => status)
 
-it('a trip of several legs goes from one to the next', async () => {
+it('moves from leg to leg', async () => {
   const made = await call('POST /v1/trips', {
     externalId: 'round',
     userId: 'ada',

@@ -27,7 +27,7 @@ const letters = (trip: { legs: { metadata: { letter: string } }[] }) =>
   trip.legs.map(({ metadata }) => metadata.letter).join('')
 const optimize = (externalId: string) => groma.call(`POST /v1/trips/${externalId}/optimize`)
 
-it('puts the open legs into the best order, from where the user is', async () => {
+it('puts the open legs into the best order from the location of the user', async () => {
   await create('van', 'dcba')
   await walker(groma, { deviceId: 'van', userId: 'van' })(map.v as Place)
   const { body } = await optimize('van')
@@ -38,12 +38,12 @@ it('puts the open legs into the best order, from where the user is', async () =>
   expect(letters((await optimize('van')).body.trip)).toBe('bdca')
 })
 
-it('begins with the first leg before anyone was tracked', async () => {
+it('starts from the first leg before any update', async () => {
   await create('idle', 'cad')
   expect(letters((await optimize('idle')).body.trip)).toBe('cda')
 })
 
-it('needs open legs', async () => {
+it('refuses a trip without open legs', async () => {
   await groma.call('POST /v1/trips', { body: { externalId: 'plain' } })
   expect((await optimize('plain')).status).toBe(400)
   expect((await optimize('nobody')).status).toBe(404)

@@ -15,7 +15,7 @@ afterAll(() => groma.close())
 
 const route = (query = '') => groma.call(`GET /v1/trips/way/route${query}`)
 
-it('is the line through where the user was, once the trip has ended', async () => {
+it('answers the line through the locations once the trip has ended', async () => {
   expect((await route()).status).toBe(404)
   await groma.call('POST /v1/trips', { body: { externalId: 'way', userId: 'ada' } })
   const walk = walker(groma)
@@ -36,7 +36,7 @@ it('is the line through where the user was, once the trip has ended', async () =
   expect(rounded(line)).toEqual(rounded([a, b, c].map(position)))
 })
 
-it('of a trip that went nowhere is none', async () => {
+it('refuses a trip without two locations', async () => {
   await groma.call('POST /v1/trips', { body: { externalId: 'nowhere' } })
   await groma.call('PATCH /v1/trips/nowhere/update', { body: { status: 'canceled' } })
   const { status, body } = await groma.call('GET /v1/trips/nowhere/route')

@@ -4,7 +4,7 @@ import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
 import { draw, type Place, position } from '../../maps/draw.ts'
 import { fence, walker } from '../../tracking/walker.ts'
 
-/** Every character is a kilometre; the way leads from a to the store s; w is another store, and so the wrong one. */
+/** Every character is a kilometre; the route leads from a to the store s; w is another store, the wrong destination. */
 const map = draw('a . . . b . . . c . s . w', 1000)
 const { a, b, c, s, w } = map as Record<'a' | 'b' | 'c' | 's' | 'w', Place>
 
@@ -45,7 +45,7 @@ const told = (answer: { body: { events: { type: string }[] } }) =>
   answer.body.events.map(({ type }) => type.replace('user.', '').replace('_geofence', ''))
 
 describe('a trip', () => {
-  it('goes from pending to completed, and tells the way', async () => {
+  it('goes from pending to completed, with its locations', async () => {
     const made = await create({ metadata: { table: 4 }, scheduledArrivalAt: '2100-01-01' })
     expect(made.body).toMatchObject({
       meta: { code: 200 },
@@ -104,7 +104,7 @@ describe('a trip', () => {
     )
   })
 
-  it('starts with tripOptions of whoever tracks, without a userId', async () => {
+  it('starts by the tripOptions of an update without a userId', async () => {
     await create({ userId: undefined })
     const walk = walker(groma, { deviceId: driver.deviceId })
     expect((await walk(a)).body.user).not.toHaveProperty('trip')
@@ -113,7 +113,7 @@ describe('a trip', () => {
     expect(told(await walk(b))).toEqual(['updated_trip'])
   })
 
-  it('is begun anew after its end, kept while pending, a conflict while under way, but not for an SDK', async () => {
+  it('restarts after its end, is kept while pending, and a conflict while running, except for SDKs', async () => {
     const { _id } = (await create({ mode: 'foot' })).body.trip
     const again = await create({ metadata: { table: 5 } })
     expect(again.body.trip).toMatchObject({ _id, mode: 'foot', metadata: { table: 5 }, status: 'pending' })
@@ -140,7 +140,7 @@ describe('a trip', () => {
     ])
   })
 
-  it('tells of another store of the same tag, where the project wants it', async () => {
+  it('reports the wrong destination of the same tag, where enabled', async () => {
     await groma.call('PATCH /v1/settings/project', {
       body: { events: { 'user.arrived_at_wrong_trip_destination': true } },
     })
@@ -150,7 +150,7 @@ describe('a trip', () => {
     expect(told(await drive(w))).toEqual(['entered', 'updated_trip', 'arrived_at_wrong_trip_destination'])
   })
 
-  it('of several the one started last is shown, and all move', async () => {
+  it('shows the one started last, and updates all', async () => {
     await create()
     const drive = walker(groma, driver)
     await drive(a)
@@ -165,7 +165,7 @@ describe('a trip', () => {
     expect(user.trip.externalId).toBe(first)
   })
 
-  it('finds its destination also when that is made later, and arrives when it starts there', async () => {
+  it('finds a destination created later, and arrives if it starts there', async () => {
     await create({ destinationGeofenceExternalId: order })
     await fence(groma, order, { coordinates: position(a) }, 'store')
     expect(told(await walker(groma, driver)(a))).toEqual([
@@ -175,7 +175,7 @@ describe('a trip', () => {
     ])
   })
 
-  it('arrives once, however many nodes and retries bring the news at the same moment', async () => {
+  it('arrives once, with many nodes and retries at the same moment', async () => {
     await create()
     const nodes = [groma, await openNodeBeside(groma), await openNodeBeside(groma)]
     await walker(groma, driver)(a)
@@ -191,7 +191,7 @@ describe('a trip', () => {
     expect((await get()).status).toBe('arrived')
   })
 
-  it('is moved once by a retry, and by two nodes', async () => {
+  it('changes once by a retry, and by two nodes', async () => {
     await create()
     const at = { updatedAt: new Date().toISOString() }
     const drive = walker(groma, driver)
@@ -229,7 +229,7 @@ describe('the clock', () => {
   it.each([
     ['pending, in silence', false, 0],
     ['under way, with an event', true, 1],
-  ])('lets a trip expire that is %s', async (_what, isTracked, expected) => {
+  ])('expires a trip that is %s', async (_what, isTracked, expected) => {
     await create()
     if (isTracked) await walker(groma, driver)(a)
     await sweep(Date.now() + 23 * hour)
@@ -268,12 +268,12 @@ describe('PATCH /v1/trips/:id/update', () => {
     expect((await update(body)).body.meta).toMatchObject({ code: 400, param })
   })
 
-  it('takes the ways of travel that SDKs know', async () => {
+  it('accepts the modes of SDKs', async () => {
     expect((await create({ mode: 'motorbike' }, sdk)).body.trip.mode).toBe('motorbike')
     expect((await create({ mode: 'motorbike' })).status).toBe(400)
   })
 
-  it('of a trip that nobody knows is 404', async () => {
+  it('answers 404 for an unknown trip', async () => {
     order = 'nobody'
     expect((await update({ status: 'started' })).status).toBe(404)
   })
@@ -311,7 +311,7 @@ describe('GET /v1/trips', () => {
     expect((await groma.call(`GET /v1/trips?${of}`)).body.trips[0]).not.toHaveProperty('locations')
   })
 
-  it('knows who is late', async () => {
+  it('filters by delay', async () => {
     const tag = `late-${number}`
     await create({ destinationGeofenceTag: tag, scheduledArrivalAt: '2020-01-01' })
     order = `${order}-b`
