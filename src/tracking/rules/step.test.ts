@@ -172,7 +172,7 @@ describe('on every walk', () => {
   })
 
   it('ignores geofences that are far away', () => {
-    const eventNames = (stages: Stage[]) =>
+    const detected = (stages: Stage[]) =>
       stages.map(({ events }) => events.map(({ type, fence }) => `${type} ${fence}`).sort())
     fc.assert(
       fc.property(walks, endingFences, projectSettings, (walk, fences, settings) => {
@@ -186,8 +186,8 @@ describe('on every walk', () => {
             return near
           },
         }
-        expect(eventNames(follow(walk, nearOnly, settings))).toEqual(
-          eventNames(follow(walk, lookupOf(...fences), settings)),
+        expect(detected(follow(walk, nearOnly, settings))).toEqual(
+          detected(follow(walk, lookupOf(...fences), settings)),
         )
       }),
     )
@@ -203,12 +203,12 @@ it('drops events of disabled types, with the same visits', () => {
       fc.constantFrom(...eventTypeNames),
       (walk, fences, settings, off) => {
         const quiet = { ...settings, events: { ...settings.events, [off]: false } }
-        const [told, quieter] = [settings, quiet].map((one) => follow(walk, lookupOf(...fences), one))
+        const [detected, quieter] = [settings, quiet].map((one) => follow(walk, lookupOf(...fences), one))
         const where = (stages: Stage[] = []) =>
           stages.map(({ after }) => after.visits.map(({ fence, since }) => ({ fence, since })))
-        expect(where(quieter)).toEqual(where(eventNames))
+        expect(where(quieter)).toEqual(where(detected))
         expect(quieter?.flatMap(({ events }) => events)).toEqual(
-          told?.flatMap(({ events }) => events).filter(({ type }) => type !== off),
+          detected?.flatMap(({ events }) => events).filter(({ type }) => type !== off),
         )
       },
     ),
@@ -231,10 +231,10 @@ it('leaves a geofence that closes, and enters it anew when it opens', () => {
     ip: '203.0.113.7',
   }
   const walk = [monday('11:59:00'), monday('13:01:00')].map((at) => ({ ...there, at }))
-  const eventNames = follow(walk, lookupOf(shop), defaultProjectSettings).map(({ events }) =>
+  const detected = follow(walk, lookupOf(shop), defaultProjectSettings).map(({ events }) =>
     events.map(({ type }) => type),
   )
-  expect(eventNames).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
+  expect(detected).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
 })
 
 it('detects no crossings on the other side of the Earth at the antimeridian', () => {
@@ -245,8 +245,8 @@ it('detects no crossings on the other side of the Earth at the antimeridian', ()
     const fence = circle(`${x}`, 0, 0, 100)
     return { ...fence, shape: shape(x), box: boxOfShape(shape(x)) }
   }) as [Fence, Fence]
-  const eventNames = follow(walk, lookupOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
-  expect(told.flatMap(({ events }) => events.map(({ fence }) => fence))).toEqual(['180', '180'])
+  const detected = follow(walk, lookupOf(near, far), { ...defaultProjectSettings, detectCrossings: true })
+  expect(detected.flatMap(({ events }) => events.map(({ fence }) => fence))).toEqual(['180', '180'])
 })
 
 /** Freezes plain objects and arrays, deeply. */
