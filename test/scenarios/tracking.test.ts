@@ -35,13 +35,13 @@ async function withHome(more: object = {}): Promise<TestApp> {
   return groma
 }
 
-/** Home ends at a set time, with ada in it. On a slow machine the time is set again, further ahead. */
+/** Home ends at a set time with ada inside. On a slow machine it is tried again with a later time. */
 async function enterHomeThatEnds(by: 'disableAfter' | 'deleteAfter', projectSettings: object = {}) {
   for (let lead = 1000; ; lead *= 2) {
     const end = Date.now() + lead
     const groma = await withHome({ [by]: new Date(end).toISOString() })
     await settings(groma, projectSettings)
-    const entry = told(await walker(groma)(h))
+    const entry = eventNames(await walker(groma)(h))
     if (Date.now() >= end) continue
     expect(entry).toEqual(['entered home'])
     await until(end)
@@ -232,8 +232,6 @@ describe('a geofence that ends, or is not for everyone', () => {
     for (const end of ['disableAfter', 'deleteAfter'] as const) {
       const { groma } = await enterHomeThatEnds(end)
       const walk = walker(groma)
-      expect(eventNames(await walk(h))).toEqual(['entered home'])
-      await until(soon)
       expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
       expect(eventNames(await walk(h))).toEqual([])
       const { status, body } = await groma.call('GET /v1/geofences/place/home')
