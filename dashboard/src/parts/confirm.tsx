@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { mayWrite } from '../server/session.ts'
-import { commonTexts } from '../texts/common.ts'
+import { labelTexts } from '../texts/labels.ts'
 import { showError } from './notices.tsx'
 
 interface ConfirmProps {
@@ -19,7 +19,7 @@ export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act
         type="button"
         class="danger"
         disabled={!isAllowed}
-        title={isAllowed ? undefined : commonTexts.readOnly}
+        title={isAllowed ? undefined : labelTexts.readOnly}
         onClick={() => dialog.current?.showModal()}
       >
         {label}
@@ -27,7 +27,7 @@ export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act
       <dialog ref={dialog} aria-label={question}>
         <p>{question}</p>
         <form method="dialog" class="actions">
-          <button type="submit">{commonTexts.cancel}</button>
+          <button type="submit">{labelTexts.cancel}</button>
           <button type="submit" class="danger main" onClick={() => act().catch(showError)}>
             {label}
           </button>

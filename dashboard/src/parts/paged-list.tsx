@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { fetchList, type List } from '../server/list.ts'
 import type { ListPage } from '../server/paging.ts'
 import { type Fetched, useFetch } from '../server/use-fetch.ts'
-import { commonTexts } from '../texts/common.ts'
+import { labelTexts } from '../texts/labels.ts'
 
 /** The first `pageSize` items of a list; `more` loads as many again. */
 export function useList<Item extends { _id: string }>(list: List, pageSize: number) {
@@ -17,7 +17,7 @@ export function MoreButton({ hasMore, onMore }: { hasMore: boolean; onMore: () =
   if (!hasMore) return null
   return (
     <button type="button" onClick={onMore}>
-      {commonTexts.more}
+      {labelTexts.more}
     </button>
   )
 }

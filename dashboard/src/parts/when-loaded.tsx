@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Fetched } from '../server/use-fetch.ts'
-import { commonTexts } from '../texts/common.ts'
+import { labelTexts } from '../texts/labels.ts'
 
 /** Shows fetched data; until then that it is loading, or the error and a button to retry. */
 export function WhenLoaded<Data>({
@@ -15,10 +15,10 @@ export function WhenLoaded<Data>({
       <div class="empty" role="alert">
         <p>{error.message}</p>
         <button type="button" onClick={reload}>
-          {commonTexts.retry}
+          {labelTexts.retry}
         </button>
       </div>
     )
-  if (data === undefined) return <p class="empty">{commonTexts.loading}</p>
+  if (data === undefined) return <p class="empty">{labelTexts.loading}</p>
   return <>{children(data)}</>
 }

@@ -4,7 +4,7 @@ import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
 import { beaconTexts } from '../../texts/beacons.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 
 export interface Coordinates {
   latitude: string
@@ -86,13 +86,13 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
       </div>
       <div class="row">
         <TextField
-          label={commonTexts.latitude}
+          label={labelTexts.latitude}
           required
           value={location.latitude}
           onValue={(latitude) => onLocation({ ...location, latitude })}
         />
         <TextField
-          label={commonTexts.longitude}
+          label={labelTexts.longitude}
           required
           value={location.longitude}
           onValue={(longitude) => onLocation({ ...location, longitude })}
@@ -105,7 +105,7 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
         </p>
       )}
       <button type="submit" class="main" disabled={!mayWrite.value}>
-        {commonTexts.save}
+        {labelTexts.save}
       </button>
     </form>
   )

@@ -10,7 +10,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Beacon } from '../../server/models.ts'
 import { beaconTexts } from '../../texts/beacons.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { BeaconForm, type Coordinates } from './beacon-form.tsx'
 
@@ -55,10 +55,10 @@ function Content({ beacons, onChange }: { beacons: Beacon[]; onChange: () => voi
       ),
     },
     {
-      title: commonTexts.delete,
+      title: labelTexts.delete,
       cell: ({ _id, description }) => (
         <ConfirmButton
-          label={commonTexts.delete}
+          label={labelTexts.delete}
           question={beaconTexts.question(description)}
           act={async () => {
             await request('DELETE', `/v1/beacons/${_id}`)

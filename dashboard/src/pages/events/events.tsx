@@ -12,8 +12,8 @@ import type { Event } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
 import { subscribe } from '../../server/stream.ts'
 import { replaceQuery, route } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
 import { eventTexts } from '../../texts/events.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { ExportEvents } from './export-events.tsx'
 
@@ -30,7 +30,7 @@ const columns: Column<Event>[] = [
     ),
   },
   { title: eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
-  { title: commonTexts.location, cell: ({ location }) => location && formatPosition(location.coordinates) },
+  { title: labelTexts.location, cell: ({ location }) => location && formatPosition(location.coordinates) },
 ]
 
 type EventQuery = Record<'type' | 'user' | 'geofence', string>
@@ -54,7 +54,7 @@ export function Events() {
             label={eventTexts.type}
             value={filters.type}
             options={[
-              ['', commonTexts.all],
+              ['', labelTexts.all],
               ...eventTypeNames.map((type) => [type, formatEventType(type)] as const),
             ]}
             onValue={(type) => replaceQuery({ ...filters, type })}

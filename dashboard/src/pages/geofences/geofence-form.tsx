@@ -1,7 +1,7 @@
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
-import { commonTexts } from '../../texts/common.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { type Draft, formatCorners, parseCorners } from './draft.ts'
 import { GeofenceRules } from './geofence-rules.tsx'
 
@@ -67,7 +67,7 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
         </p>
       )}
       <button type="submit" class="main" disabled={!isAllowed}>
-        {commonTexts.save}
+        {labelTexts.save}
       </button>
     </form>
   )
@@ -93,13 +93,13 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
     <>
       <div class="row">
         <TextField
-          label={commonTexts.latitude}
+          label={labelTexts.latitude}
           inputMode="decimal"
           value={draft.latitude}
           onValue={(latitude) => onChange({ latitude })}
         />
         <TextField
-          label={commonTexts.longitude}
+          label={labelTexts.longitude}
           inputMode="decimal"
           value={draft.longitude}
           onValue={(longitude) => onChange({ longitude })}

@@ -1,6 +1,6 @@
 import { ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
-import { commonTexts } from '../../texts/common.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import type { Draft } from './draft.ts'
 
 interface GeofenceRulesProps {
@@ -41,8 +41,8 @@ export function GeofenceRules({ draft, onChange }: GeofenceRulesProps) {
           value={draft.stopDetection}
           options={[
             ['', geofenceTexts.projectDefault],
-            ['true', commonTexts.yes],
-            ['false', commonTexts.no],
+            ['true', labelTexts.yes],
+            ['false', labelTexts.no],
           ]}
           onValue={(chosen) => onChange({ stopDetection: chosen as typeof draft.stopDetection })}
         />

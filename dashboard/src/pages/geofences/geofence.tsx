@@ -19,8 +19,8 @@ import type { Geofence as GeofenceModel, Meta, User } from '../../server/models.
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { bodyOf, centreOf, type Draft, draftOf, emptyDraft, radiusTo } from './draft.ts'
 import { GeofenceForm } from './geofence-form.tsx'
 
@@ -172,7 +172,7 @@ function contentOf(draft: Draft, computed: Preview | undefined) {
 function DeleteGeofence({ geofence: { _id, description } }: { geofence: GeofenceModel }) {
   return (
     <ConfirmButton
-      label={commonTexts.delete}
+      label={labelTexts.delete}
       question={geofenceTexts.deleteQuestion(description)}
       act={async () => {
         await request('DELETE', `/v1/geofences/${_id}`)

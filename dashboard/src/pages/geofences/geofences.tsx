@@ -9,8 +9,8 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Geofence } from '../../server/models.ts'
 import type { ListPage } from '../../server/paging.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { ExportGeofences } from './export-geofences.tsx'
 
@@ -31,7 +31,7 @@ const columns: Column<Geofence>[] = [
     cell: ({ type, geometryRadius }) =>
       `${geofenceTexts.types[type]}, ${type === 'isochrone' ? formatMinutes(geometryRadius) : formatMetres(geometryRadius)}`,
   },
-  { title: commonTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  { title: labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Geofences() {

@@ -7,7 +7,7 @@ import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { request } from '../../server/api.ts'
 import type { Place } from '../../server/models.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { placeTexts } from '../../texts/places.ts'
 import { pageNames } from '../../texts/shell.ts'
 
@@ -76,7 +76,7 @@ export function Places() {
               onValue={setRadius}
             />
             <button type="submit" class="main">
-              {commonTexts.search}
+              {labelTexts.search}
             </button>
           </form>
           {places && <PlaceList places={places} chosen={chosen} onChoose={setChosen} />}

@@ -6,7 +6,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { isAdmin, project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { keyTexts } from '../../texts/settings.ts'
 
 interface Key {
@@ -35,7 +35,7 @@ export function Keys() {
       title: keyTexts.key,
       cell: ({ key }) => (key ? <code>{key}</code> : <span class="soft">{keyTexts.hidden}</span>),
     },
-    { title: commonTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
+    { title: labelTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
     {
       title: keyTexts.roll,
       cell: (key) => (
@@ -64,7 +64,7 @@ export function Keys() {
             columns={columns}
             rows={keys}
             idOf={({ environment, kind }) => `${environment} ${kind}`}
-            empty={commonTexts.none}
+            empty={labelTexts.none}
           />
         )}
       </WhenLoaded>

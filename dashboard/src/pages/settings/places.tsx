@@ -7,7 +7,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 
 /** Which places cause events, and the project's own IDs of chains. */
@@ -46,7 +46,7 @@ function Form({ settings, onSaved }: { settings: PlacesSettings; onSaved: () => 
     }
     try {
       await request('PATCH', '/v1/settings', { body })
-      showNotice(commonTexts.saved)
+      showNotice(labelTexts.saved)
       onSaved()
     } catch (error) {
       showError(error)
@@ -76,7 +76,7 @@ function Form({ settings, onSaved }: { settings: PlacesSettings; onSaved: () => 
         onValue={setMappings}
       />
       <button type="submit" class="main" disabled={!mayWrite.value}>
-        {commonTexts.save}
+        {labelTexts.save}
       </button>
     </form>
   )

@@ -8,7 +8,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 
 const path = '/v1/settings/project'
@@ -37,7 +37,7 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
     event.preventDefault()
     try {
       await request('PATCH', path, { body: changed })
-      showNotice(commonTexts.saved)
+      showNotice(labelTexts.saved)
       onSaved()
     } catch (error) {
       showError(error)
@@ -101,7 +101,7 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
         onValue={(blockedCountries) => setChanged({ ...changed, blockedCountries })}
       />
       <button type="submit" class="main" disabled={!mayWrite.value}>
-        {commonTexts.save}
+        {labelTexts.save}
       </button>
     </form>
   )

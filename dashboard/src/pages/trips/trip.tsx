@@ -12,7 +12,7 @@ import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { tripTexts } from '../../texts/trips.ts'
 import { EtaHistory } from './eta-history.tsx'
 import { routeAhead, travelledLine } from './trip-lines.ts'
@@ -65,7 +65,7 @@ export function Trip({ id }: { id: string }) {
                 </>
               )}
               <ConfirmButton
-                label={commonTexts.delete}
+                label={labelTexts.delete}
                 question={tripTexts.deleteQuestion(trip.externalId)}
                 act={async () => {
                   await request('DELETE', path)
@@ -127,7 +127,7 @@ function Content({ trip, destination, route }: ContentProps) {
                 trip.eta && `${formatMinutes(trip.eta.duration)} · ${formatMetres(trip.eta.distance)}`,
               ],
               [tripTexts.scheduled, optional(trip.scheduledArrivalAt)],
-              [commonTexts.created, formatTime(trip.createdAt)],
+              [labelTexts.created, formatTime(trip.createdAt)],
               [tripTexts.started, optional(trip.startedAt)],
               [tripTexts.arrived, optional(trip.arrivedAt)],
               [tripTexts.ended, optional(trip.endedAt)],

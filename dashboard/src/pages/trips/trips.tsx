@@ -6,7 +6,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Trip } from '../../server/models.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { tripTexts } from '../../texts/trips.ts'
 
@@ -53,7 +53,7 @@ const columns: Column<Trip>[] = [
     title: tripTexts.eta,
     cell: ({ eta }) => eta && `${formatMinutes(eta.duration)} · ${formatMetres(eta.distance)}`,
   },
-  { title: commonTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  { title: labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Trips() {
@@ -72,7 +72,7 @@ export function Trips() {
           <ChoiceField
             label={tripTexts.status}
             value={status}
-            options={[['', commonTexts.all], ...statuses]}
+            options={[['', labelTexts.all], ...statuses]}
             onValue={(chosen) => replaceQuery({ status: chosen })}
           />
         </section>

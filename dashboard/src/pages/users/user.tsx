@@ -13,7 +13,7 @@ import { request } from '../../server/api.ts'
 import type { Event, Geofence, Meta, StoredLocation, User as UserModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { userTexts } from '../../texts/users.ts'
 import { ExplainUpdates } from './explain.tsx'
@@ -76,7 +76,7 @@ function Content({ user, locations, events, geofences }: Activity) {
       title={name}
       actions={
         <ConfirmButton
-          label={commonTexts.delete}
+          label={labelTexts.delete}
           question={userTexts.deleteQuestion(name)}
           act={async () => {
             await request('DELETE', `/v1/users/${user._id}`)
@@ -138,7 +138,7 @@ function UserFacts({ user }: { user: UserModel }) {
     [userTexts.description, user.description],
     [userTexts.deviceType, user.deviceType],
     [
-      commonTexts.location,
+      labelTexts.location,
       `${formatPosition(user.location.coordinates)} ±${formatMetres(user.locationAccuracy)}`,
     ],
     [userTexts.geofences, user.geofences.map(({ description }) => description).join(', ') || undefined],
@@ -146,8 +146,8 @@ function UserFacts({ user }: { user: UserModel }) {
     [userTexts.country, user.country?.name],
     [userTexts.trip, user.trip?.externalId],
     [userTexts.metadata, user.metadata && JSON.stringify(user.metadata)],
-    [commonTexts.created, formatTime(user.createdAt)],
-    [commonTexts.updated, formatTime(user.updatedAt)],
+    [labelTexts.created, formatTime(user.createdAt)],
+    [labelTexts.updated, formatTime(user.updatedAt)],
   ]
   return <Facts facts={facts} />
 }

@@ -8,7 +8,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { userTexts } from '../../texts/users.ts'
 
@@ -18,7 +18,7 @@ const columns: Column<User>[] = [
     cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
   },
   { title: userTexts.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
-  { title: commonTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
+  { title: labelTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
   {
     title: userTexts.accuracy,
     cell: ({ locationAccuracy }) => formatMetres(locationAccuracy),
@@ -30,7 +30,7 @@ const columns: Column<User>[] = [
       geofences.map(({ _id, description }) => <GeofenceTag key={_id} {...{ _id, description }} />),
   },
   {
-    title: commonTexts.updated,
+    title: labelTexts.updated,
     cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
   },
 ]
@@ -90,7 +90,7 @@ function FindUser() {
         value={wanted}
         onInput={({ currentTarget }) => setWanted(currentTarget.value)}
       />
-      <button type="submit">{commonTexts.search}</button>
+      <button type="submit">{labelTexts.search}</button>
     </form>
   )
 }

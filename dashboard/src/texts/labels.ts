@@ -1,5 +1,5 @@
 /** Texts that several pages share. */
-export const commonTexts = {
+export const labelTexts = {
   loading: 'Loading …',
   retry: 'Try again',
   more: 'Show more',
