@@ -33,6 +33,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Everything pure, and one pass over the API.
+          name: 'quick',
+          include: [
+            'src/**/*.test.ts',
+            'dashboard/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'test/{architecture,docs}.test.ts',
+            'test/spec/**/*.test.ts',
+          ],
+          exclude: [
+            'src/store/postgres/process.test.ts',
+            'src/http/limits/rate-shares.test.ts',
+            'src/import/osm/osmium.test.ts',
+          ],
+          globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'postgresql-15',
           include: [
             'src/store/**/*.test.ts',

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/app/database.ts'
+import { eventually } from '../../test/app/server.ts'
 
 let opened: TestDatabase
 
@@ -17,8 +17,12 @@ it.each([
 ])('a transaction fails when %s, and the next one works', async (_, end) => {
   const { database } = opened
   const broken = database.transaction(async (transaction) => {
+    const [{ pid } = {}] = await transaction.query('select pg_backend_pid() as pid')
     await transaction.query(end).catch(() => {})
-    await sleep(200)
+    await eventually(async () => {
+      const alive = await opened.pool.query('select from pg_stat_activity where pid = $1', [pid])
+      expect(alive.rowCount).toBe(0)
+    })
     await transaction.query('select 1')
   })
   await expect(broken).rejects.toMatchObject({ status: 503 })

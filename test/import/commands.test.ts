@@ -9,7 +9,7 @@ import { openAtlas } from '../../src/atlas/atlas.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
 import { testAppForNow } from '../app/app.ts'
-import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
+import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
 import { drawTown } from '../maps/town.ts'
 
 const cli = join(import.meta.dirname, '../../dist/cli.js')
@@ -214,16 +214,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code
 }
 
-it('a server imports the demo region at its first start, and loads later imports', async () => {
+it('a server imports the demo region at its first start only', async () => {
   const folder = await dataFolder()
-  const server = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
+  const environment = { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' }
+  const server = await startServer(folder, environment)
   const { test } = await server.keys()
-  const cafes = async (near: string) => {
-    const path = `/v1/search/places?near=${near}&categories=food-beverage&radius=1000`
-    const { body } = await server.get(path, test.secret as string)
-    return (body as unknown as { places: { name: string; _id: string }[] }).places
-  }
-  const [demo, drawn] = ['53.5574,13.2611', '50,7']
+  const demo = '53.5574,13.2611'
   const route = () => {
     const path = `/v1/route/distance?origin=${demo}&destination=53.56,13.27&modes=car&units=metric`
     return fetch(server.address + path, { headers: { authorization: test.secret as string } })
@@ -232,30 +228,42 @@ it('a server imports the demo region at its first start, and loads later imports
   const early = await route()
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10'])
   expect(await early.text()).toContain('The roads are being built.')
-  await eventually(async () => expect(server.printed()).toContain('The demo map of Neubrandenburg is ready'))
+  await eventually(() => expect(server.printed()).toContain('The demo map of Neubrandenburg is ready'))
   await eventually(async () => expect((await route()).status).toBe(200))
-  await eventually(async () => expect((await cafes(demo)).length).toBeGreaterThan(5))
+  await eventually(async () => expect((await cafesNear(server, demo)).length).toBeGreaterThan(5))
+  expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/]))
+  await server.end('SIGTERM')
+  await groma(['regions', 'remove', 'neubrandenburg'], folder)
+  const again = await startServer(folder, environment)
+  await again.end('SIGTERM')
+  expect(await files(folder)).toEqual(['atlas.json'])
+})
+
+it('a server loads what is imported beside it', async () => {
+  const folder = await dataFolder()
+  const server = await startServer(folder)
+  const drawn = '50,7'
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {
     expect((await groma(['import', townWith(folder, name), '--without-roads'], folder)).code).toBe(0)
     await eventually(async () => {
-      const found = await cafes(drawn)
+      const found = await cafesNear(server, drawn)
       expect(found.map((place) => place.name)).toEqual([name])
       ids.push(found[0]?._id as string)
     })
   }
   expect(ids[0]).toBe(ids[1]) // the same object on the map
   await groma(['regions', 'remove', 'town'], folder)
-  await eventually(async () => expect(await cafes(drawn)).toEqual([]))
-  expect((await cafes(demo)).length).toBeGreaterThan(5)
-  expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/]))
+  await eventually(async () => expect(await cafesNear(server, drawn)).toEqual([]))
   await server.end('SIGTERM')
-  // Once removed, it is not imported again at the next start.
-  await groma(['regions', 'remove', 'neubrandenburg'], folder)
-  const again = await startServer(folder, { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' })
-  await again.end('SIGTERM')
-  expect(await files(folder)).toEqual(['atlas.json'])
 })
+
+async function cafesNear(server: ServerProcess, near: string): Promise<{ name: string; _id: string }[]> {
+  const { test } = await server.keys()
+  const path = `/v1/search/places?near=${near}&categories=food-beverage&radius=1000`
+  const { body } = await server.get(path, test.secret as string)
+  return (body as unknown as { places: { name: string; _id: string }[] }).places
+}
 
 /** A manifest with one region, without importing it. */
 async function fakeImport(folder: string): Promise<string[]> {

@@ -27,7 +27,7 @@ const operations = operationsOf(groma.app.swagger())
 /** Shared out, so that more operations take no longer. */
 const runs = Math.ceil(1000 / operations.length)
 
-const longestAnswer = 10_000 // milliseconds, on a busy machine
+const longestAnswer = 60_000 // milliseconds; longer is a hang
 
 const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 451]
 const welcome = [200, 202, 404, 409]
@@ -88,11 +88,9 @@ it('refuses what goes nowhere', () =>
   always(strayRequest(operations, { keys: groma.keys, references }), send))
 
 async function always(requests: Arbitrary<Sent>, check: (sent: Sent) => Promise<unknown>): Promise<void> {
-  // Ends before the test is given up on, so that there is a counterexample to read.
-  const limits = { numRuns: runs, interruptAfterTimeLimit: 15_000 }
   await fc.assert(
     fc.asyncProperty(requests, async (sent) => void (await check(sent))),
-    limits,
+    { numRuns: runs },
   )
 }
 

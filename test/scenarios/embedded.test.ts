@@ -31,12 +31,10 @@ describe('the embedded database', () => {
     const folder = await dataFolder()
     let server = await startServer(folder)
     const { secret = '' } = (await server.keys()).test
-    for (const value of ['a', 'b', 'c']) {
-      expect(await setMapping(server, secret, value)).toBe(200)
-      expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
-      server = await startServer(folder)
-      expect(await mapping(server, secret)).toEqual({ ikea: value })
-    }
+    expect(await setMapping(server, secret, 'a')).toBe(200)
+    expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
+    server = await startServer(folder)
+    expect(await mapping(server, secret)).toEqual({ ikea: 'a' })
     await server.end('SIGKILL')
     await eventually(async () => expect(await processesOf(folder)).toEqual([]))
   })

@@ -120,13 +120,19 @@ describe('eta', () => {
   it('answers late when the engine hangs', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
+    const engine = await openEngine(
+      { dataFolder: roads.folder, routingThreads: 1, routingQueue: 2, routingSeconds: 10 },
+      { onFailure: (sentence) => expect(sentence).toBe('') },
+    )
+    await engine.ready
     const stopped = await engineProcesses()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     try {
-      expect(await groma.engine.eta(a, c, 'car', 50)).toBe('late')
+      expect(await engine.eta(a, c, 'car', 50)).toBe('late')
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }
-    expect(await groma.engine.eta(a, c, 'car')).toMatchObject({ metres: expect.closeTo(1600, -2) })
+    expect(await engine.eta(a, c, 'car', 60_000)).toMatchObject({ metres: expect.closeTo(1600, -2) })
+    engine.stop()
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isochroneJob } from '../../src/geofences/isochrones.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
+import { eventually } from '../app/server.ts'
 import { position } from '../maps/draw.ts'
 import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
 import { drawTown } from '../maps/town.ts'
@@ -85,12 +86,11 @@ describe('an isochrone', () => {
     await addRegion(roads.folder, 'drawn', pbf)
     const job = isochroneJob(groma.database, groma.engine)
     let now = before
-    for (let look = 0; look < 500 && east(now) < coordinates('d')[0]; look++) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(async () => {
       await job()
       now = (await groma.call('GET /v1/geofences/walk/c')).body.geofence
-    }
-    expect(east(now)).toBeGreaterThan(coordinates('d')[0])
+      expect(east(now)).toBeGreaterThan(coordinates('d')[0])
+    })
     expect(now).toEqual({ ...before, geometry: now.geometry })
   })
 })

@@ -104,8 +104,7 @@ describe('keys and projects', () => {
   it('are managed while servers run; every node applies the change', async () => {
     const folder = await dataFolder()
     const unlimited = { ...environment, GROMA_LIMITS: 'users.list=off' }
-    const one = await startServer(folder, unlimited)
-    const two = await startServer(folder, unlimited)
+    const [one, two] = await Promise.all([startServer(folder, unlimited), startServer(folder, unlimited)])
     await groma(['keys', 'roll'], folder, environment)
     const old = (await one.keys()).live
     const everywhere = async (status: number, key = '') => {

@@ -35,7 +35,7 @@ describe('whatever happens', () => {
       fc.asyncProperty(events, fc.nat(), async (list, seed) => {
         expect(excess(await runVirtually(list, seed))).toBeLessThanOrEqual(1.1)
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: 100, endOnFailure: true },
     )
   })
 })
