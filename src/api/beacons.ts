@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
@@ -44,6 +45,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
         summary: 'List beacons, the newest first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
+          cursor: Type.Optional(Cursor),
           createdBefore: Type.Optional(Datetime('Only beacons created before this time.')),
           createdAfter: Type.Optional(Datetime('Only beacons created after this time.')),
           tag: Type.Optional(Type.String({ description: 'Only beacons of this tag.' })),
@@ -53,8 +55,8 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
       },
     },
     async ({ query, caller }) => {
-      const { items, hasMore } = await listBeacons(database, caller, query)
-      return page(hasMore, { beacons: items.map(beaconAnswer) })
+      const found = await listBeacons(database, caller, query)
+      return page('beacons', found, found.items.map(beaconAnswer))
     },
   )
 

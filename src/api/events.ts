@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Cursor } from '../http/input/cursor.ts'
 import { Answer, CommaList, Datetime, Limit, Metadata, PagedAnswer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
-import { ErrorBody, ok, page } from '../http/replies.ts'
+import { ErrorBody, emptyPage, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import type { Database } from '../store/database.ts'
 import { deleteEvent, getEvent, listEvents } from '../store/events/events.ts'
@@ -36,6 +37,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         summary: 'List events, the newest first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
+          cursor: Type.Optional(Cursor),
           createdBefore: Type.Optional(Datetime('Only events created before this time.')),
           createdAfter: Type.Optional(Datetime('Only events created after this time.')),
           type: Type.Optional(CommaList('Only events of these types, comma-separated.')),
@@ -48,12 +50,12 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
     async (request) => {
       const { user, ...query } = request.query
       const found = user === undefined ? undefined : await getUser(database, request.caller, user)
-      if (user !== undefined && !found) return page(false, { events: [] })
-      const { items, hasMore } = await listEvents(database, request.caller, {
+      if (user !== undefined && !found) return page('events', emptyPage, [])
+      const listed = await listEvents(database, request.caller, {
         ...query,
         ...(found && { user: found.id }),
       })
-      return page(hasMore, { events: items })
+      return page('events', listed, listed.items)
     },
   )
 

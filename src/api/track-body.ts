@@ -106,10 +106,13 @@ export const TrackBody = Type.Object({
 export type TrackBody = Static<typeof TrackBody>
 
 /** A validated body as an update. */
-export function toUpdate(body: TrackBody, { caller, ip }: FastifyRequest): SentUpdate {
+export function toUpdate(
+  body: TrackBody,
+  { caller, ip }: FastifyRequest,
+  receivedAt = Date.now(),
+): SentUpdate {
   if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
     throw errors.personalUserId()
-  const receivedAt = Date.now()
   return {
     project: caller.project,
     live: caller.live,

@@ -6,6 +6,7 @@ import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
+import { spreadTime } from '../model/spread-time.ts'
 import { User } from '../model/user.ts'
 import { replayUpdates, trackEach, trackUpdate } from '../tracking/track.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -87,8 +88,10 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       },
     },
     async (request) => {
+      const now = Date.now()
       const reads = request.body.updates.map(
-        (body) => () => toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request),
+        (body, index) => () =>
+          toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index)),
       )
       return ok({ results: await trackEach(tracker, reads) })
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
@@ -43,6 +44,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
         summary: 'List users, the last updated first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
+          cursor: Type.Optional(Cursor),
           updatedBefore: Type.Optional(Datetime('Only users updated before this time.')),
           updatedAfter: Type.Optional(Datetime('Only users updated after this time.')),
         }),
@@ -50,8 +52,8 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       },
     },
     async (request) => {
-      const { items, hasMore } = await listUsers(database, request.caller, request.query)
-      return page(hasMore, { users: await tracker.answers(items) })
+      const found = await listUsers(database, request.caller, request.query)
+      return page('users', found, await tracker.answers(found.items))
     },
   )
 
@@ -157,6 +159,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
         params: byReference,
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
+          cursor: Type.Optional(Cursor),
           createdBefore: Type.Optional(Datetime('Only before this time.')),
           createdAfter: Type.Optional(Datetime('Only after this time.')),
         }),
@@ -166,8 +169,8 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
     async (request) => {
       const user = await getUser(database, request.caller, request.params.id)
       if (!user) throw errors.notFound('user', request.params.id)
-      const { items, hasMore } = await listLocations(database, user.id, request.query)
-      return page(hasMore, { locations: items })
+      const found = await listLocations(database, user.id, request.query)
+      return page('locations', found, found.items)
     },
   )
 }

@@ -3,6 +3,7 @@ import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { getGeofence } from '../store/geofences/geofences.ts'
 import type { TaggedName } from '../store/geofences/tagged-names.ts'
+import type { Page } from '../store/page.ts'
 import { listUsers, type UserPage } from '../store/users/users.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
@@ -12,9 +13,9 @@ export async function usersInGeofence(
   scope: Scope,
   name: TaggedName,
   query: UserPage,
-): Promise<{ users: User[]; hasMore: boolean } | undefined> {
+): Promise<(Page<unknown> & { users: User[] }) | undefined> {
   const geofence = await getGeofence(database, scope, name)
   if (!geofence) return undefined
-  const { items, hasMore } = await listUsers(database, scope, query, geofence.id)
-  return { users: await tracker.answers(items), hasMore }
+  const found = await listUsers(database, scope, query, geofence.id)
+  return { ...found, users: await tracker.answers(found.items) }
 }

@@ -4,6 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { ApiError, errors } from '../errors.ts'
+import { completeCount, type Page } from '../store/page.ts'
+import { toCursor } from './input/cursor.ts'
 
 /** The body of every answer: `{meta: {code}, …}`, and of every error: `{meta: {code, param?, message}}`. */
 
@@ -11,8 +13,34 @@ export function ok<Body extends object>(body: Body): { meta: { code: number } } 
   return { meta: { code: 200 }, ...body }
 }
 
-export function page<Body extends object>(hasMore: boolean, body: Body) {
-  return { meta: { code: 200, hasMore }, ...body }
+/** Bytes of JSON. A page that would be larger ends earlier, and holds at least one item. */
+const largestPage = 2_000_000
+
+/** One page of a list: `name` is the key of its items, which `answers` holds as they are sent. */
+export function page<Name extends string, Item>(
+  name: Name,
+  { positions, hasMore }: Omit<Page<unknown>, 'items'>,
+  answers: Item[],
+) {
+  const count = completeCount(positions, countWithin(answers, largestPage))
+  const last = positions[count - 1]
+  const isCut = hasMore || count < answers.length
+  const meta = { code: 200, hasMore: isCut, ...(isCut && last && { cursor: toCursor(last) }) }
+  return { meta, [name]: answers.slice(0, count) } as { meta: typeof meta } & Record<Name, Item[]>
+}
+
+/** The page of a list that is known to be empty. */
+export const emptyPage = { positions: [], hasMore: false }
+
+function countWithin(answers: unknown[], bytes: number): number {
+  let left = bytes
+  let count = 0
+  for (const answer of answers) {
+    left -= Buffer.byteLength(JSON.stringify(answer))
+    if (left < 0) break
+    count++
+  }
+  return Math.max(count, 1)
 }
 
 export const ErrorBody = Type.Object(

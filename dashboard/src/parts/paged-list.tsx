@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { ListPage } from '../server/list.ts'
 import { fetchList, type List } from '../server/list.ts'
-import type { ListPage } from '../server/paging.ts'
 import { type Fetched, useFetch } from '../server/use-fetch.ts'
 import { labelTexts } from '../texts/labels.ts'
 

@@ -20,7 +20,7 @@ export type Beacon = Json<BeaconModel>
 export type Place = Json<PlaceModel>
 
 export interface Meta {
-  meta: { code: number; hasMore?: boolean }
+  meta: { code: number; hasMore?: boolean; cursor?: string }
 }
 
 /** One row of `GET /v1/users/:id/locations`. */

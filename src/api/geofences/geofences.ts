@@ -7,6 +7,7 @@ import {
   replaceGeofence,
   upsertGeofence,
 } from '../../geofences/changes.ts'
+import { Cursor } from '../../http/input/cursor.ts'
 import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
@@ -55,6 +56,7 @@ function listOperation(app: App, { database }: ChangeParts): void {
         summary: 'List geofences, the most recently updated first',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
+          cursor: Type.Optional(Cursor),
           createdBefore: Type.Optional(Datetime('Only geofences created before this time.')),
           createdAfter: Type.Optional(Datetime('Only geofences created after this time.')),
           updatedBefore: Type.Optional(Datetime('Only geofences updated before this time.')),
@@ -68,8 +70,8 @@ function listOperation(app: App, { database }: ChangeParts): void {
     },
     async (request) => {
       const { query } = request
-      const { items, hasMore } = await listGeofences(database, request.caller, query)
-      return page(hasMore, { geofences: items.map(geofenceAnswer) })
+      const found = await listGeofences(database, request.caller, query)
+      return page('geofences', found, found.items.map(geofenceAnswer))
     },
   )
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
 import { usersInGeofence } from '../../geofences/users.ts'
+import { Cursor } from '../../http/input/cursor.ts'
 import { Datetime, Limit, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
@@ -16,6 +17,7 @@ const config = { access: 'secret' as const, limit: { name: 'geofences.users', pe
 
 const Query = Type.Object({
   limit: Limit(1, 1000, 100),
+  cursor: Type.Optional(Cursor),
   updatedBefore: Type.Optional(Datetime('Only users updated before this time.')),
   updatedAfter: Type.Optional(Datetime('Only users updated after this time.')),
 })
@@ -40,7 +42,7 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
     async (request) => {
       const found = await usersInGeofence(parts, request.caller, request.params, request.query)
       if (!found) throw errors.notFound('geofence', shownName(request.params))
-      return page(found.hasMore, { users: found.users })
+      return page('users', found, found.users)
     },
   )
 
@@ -59,7 +61,11 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
         response: {
           200: Type.Object(
             {
-              meta: Type.Object({ code: Type.Integer(), hasMore: Type.Optional(Type.Boolean()) }),
+              meta: Type.Object({
+                code: Type.Integer(),
+                hasMore: Type.Optional(Type.Boolean()),
+                cursor: Type.Optional(Type.String()),
+              }),
               users: Type.Optional(Type.Array(User)),
               geofence: Type.Optional(Geofence),
             },
@@ -72,7 +78,7 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
     async (request) => {
       const { id } = request.params
       const found = await usersInGeofence(parts, request.caller, { id }, request.query)
-      if (found) return page(found.hasMore, { users: found.users })
+      if (found) return page('users', found, found.users)
       const named = await getGeofence(parts.database, request.caller, { tag: id, externalId: 'users' })
       if (!named) throw errors.notFound('geofence', id)
       return ok({ geofence: geofenceAnswer(named) })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
+import { Cursor } from '../../http/input/cursor.ts'
 import {
   Answer,
   Choice,
@@ -55,6 +56,9 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
           includeLocations: Type.Boolean({ default: false }),
           createdAfter: Type.Optional(Datetime('Only trips created after this time.')),
           createdBefore: Type.Optional(Datetime('Only trips created before this time.')),
+          updatedAfter: Type.Optional(Datetime('Only trips updated after this time.')),
+          updatedBefore: Type.Optional(Datetime('Only trips updated before this time.')),
+          cursor: Type.Optional(Cursor),
           sortBy: Type.Optional(
             Choice(['createdAt', 'updatedAt'], 'The newest first; updatedAt by default.'),
           ),
@@ -67,11 +71,12 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
       },
     },
     async ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }) => {
-      const { items, hasMore } = await listTrips(database, caller, { ...wanted, sortBy })
-      const ids = items.map(({ id }) => id)
+      const found = await listTrips(database, caller, { ...wanted, sortBy })
+      const ids = found.items.map(({ id }) => id)
       const locations = includeLocations ? await tripLocations(database, ids) : undefined
       const now = Date.now()
-      return page(hasMore, { trips: items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id))) })
+      const answers = found.items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id)))
+      return page('trips', found, answers)
     },
   )
 

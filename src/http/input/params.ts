@@ -237,9 +237,11 @@ export function Answer<Properties extends Record<string, TSchema>>(properties: P
 
 const hasMore = Type.Boolean({ description: 'True when a further page exists.' })
 
+const cursor = Type.String({ description: 'Send it as `cursor` to get the next page.' })
+
 export function PagedAnswer<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object(
-    { meta: Type.Object({ code: Type.Integer(), hasMore }), ...properties },
+    { meta: Type.Object({ code: Type.Integer(), hasMore, cursor: Type.Optional(cursor) }), ...properties },
     { description: 'Success: one page.' },
   )
 }

@@ -1,11 +1,12 @@
 import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
-import { type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
 import type { StoredEvent } from '../users/tracking.ts'
 
 export interface EventPage {
   limit: number
+  cursor?: ListPosition
   createdBefore?: Date
   createdAfter?: Date
   type?: string[]
@@ -18,7 +19,7 @@ export interface EventPage {
 export async function listEvents(
   database: Queries,
   { project, live }: Scope,
-  { limit, createdBefore, createdAfter, type, user, geofence }: EventPage,
+  { limit, cursor, createdBefore, createdAfter, type, user, geofence }: EventPage,
 ): Promise<Page<Event>> {
   const rows = await database.query<{ body: Event }>(
     `select body from events
@@ -28,11 +29,18 @@ export async function listEvents(
        and ($5::text[] is null or type = any($5))
        and ($6::text is null or user_id = $6)
        and ($7::text is null or geofence_id = $7)
+       and ${isAfter('created_at', 9, 'desc')}
      order by created_at desc, id desc
      limit $8`,
-    [project, live, createdBefore, createdAfter, type, user, geofence, limit + 1],
+    [project, live, createdBefore, createdAfter, type, user, geofence, limit + 1, ...cursorValues(cursor)],
   )
-  return pageOf(rows, limit, ({ body }) => body)
+  return pageOf(
+    rows,
+    limit,
+    ({ body }) => body,
+    // A body of the database has its times as text.
+    ({ _id, createdAt }) => ({ at: new Date(createdAt).getTime(), id: _id }),
+  )
 }
 
 export async function getEvent(

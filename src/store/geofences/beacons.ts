@@ -4,13 +4,14 @@ import { type BeaconFields, beaconIdentity, type StoredBeacon } from '../../mode
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
 import { assignments, fromExcluded, parameters } from '../row-mapping.ts'
 import { beaconFields, storedBeacon } from './beacon-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 export interface BeaconPage {
   limit: number
+  cursor?: ListPosition
   createdBefore?: Date
   createdAfter?: Date
   tag?: string
@@ -23,7 +24,7 @@ const now = "date_trunc('milliseconds', clock_timestamp())"
 export async function listBeacons(
   database: Queries,
   { project, live }: Scope,
-  { limit, createdBefore, createdAfter, tag, externalId }: BeaconPage,
+  { limit, cursor, createdBefore, createdAfter, tag, externalId }: BeaconPage,
 ): Promise<Page<StoredBeacon>> {
   const rows = await database.query(
     `select ${storedBeacon.select} from beacons
@@ -32,11 +33,12 @@ export async function listBeacons(
        and ($4::timestamptz is null or created_at > $4)
        and ($5::text is null or tag = $5)
        and ($6::text is null or external_id = $6)
+       and ${isAfter('created_at', 8, 'desc')}
      order by created_at desc, id desc
      limit $7`,
-    [project, live, createdBefore, createdAfter, tag, externalId, limit + 1],
+    [project, live, createdBefore, createdAfter, tag, externalId, limit + 1, ...cursorValues(cursor)],
   )
-  return pageOf(rows, limit, storedBeacon.read)
+  return pageOf(rows, limit, storedBeacon.read, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }))
 }
 
 export async function getBeacon(

@@ -4,7 +4,7 @@ import type { GeofenceFields, StoredGeofence } from '../../model/geofence.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
 import { moveRevision } from '../revisions.ts'
 import { assignments, parameters } from '../row-mapping.ts'
 import { makeDue } from '../users/tracking.ts'
@@ -14,6 +14,7 @@ import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 /** A metadata filter matches any of its values. */
 export interface GeofenceFilters {
   limit: number
+  cursor?: ListPosition
   createdBefore?: Date
   createdAfter?: Date
   updatedBefore?: Date
@@ -40,7 +41,8 @@ export async function listGeofences(
 ): Promise<Page<StoredGeofence>> {
   const { limit, metadata = [] } = filters
   const times = [filters.createdBefore, filters.createdAfter, filters.updatedBefore, filters.updatedAfter]
-  const known = [project, live, ...times, filters.tag, filters.externalId, limit + 1]
+  const { tag, externalId, cursor } = filters
+  const known = [project, live, ...times, tag, externalId, limit + 1, ...cursorValues(cursor)]
   const withMetadata = metadata.map(
     (_, index) => `and metadata @> any($${known.length + index + 1}::jsonb[])`,
   )
@@ -53,12 +55,13 @@ export async function listGeofences(
        and ($6::timestamptz is null or updated_at > $6)
        and ($7::text is null or tag = $7)
        and ($8::text is null or external_id = $8)
+       and ${isAfter('updated_at', 10, 'asc')}
        ${withMetadata.join(' ')}
      order by updated_at desc, id
      limit $9`,
     [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
   )
-  return pageOf(rows, limit, storedGeofence.read)
+  return pageOf(rows, limit, storedGeofence.read, ({ id, updatedAt }) => ({ at: updatedAt.getTime(), id }))
 }
 
 export async function getGeofence(

@@ -2,7 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip, TripLocation } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
-import { type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
 import { fromExcluded, parameters } from '../row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
@@ -18,6 +18,9 @@ export interface TripPage {
   userId?: string | undefined
   createdAfter?: Date | undefined
   createdBefore?: Date | undefined
+  updatedAfter?: Date | undefined
+  updatedBefore?: Date | undefined
+  cursor?: ListPosition | undefined
   sortBy: 'createdAt' | 'updatedAt'
   delayed?: boolean | undefined
   limit: number
@@ -42,6 +45,9 @@ export async function listTrips(
        and ($9::timestamptz is null or created_at < $9)
        and ($10::boolean is null
          or $10 = coalesce(coalesce(arrived_at, ended_at, greatest(expected_at, now()), now()) > scheduled_arrival_at, false))
+       and ($12::timestamptz is null or updated_at > $12)
+       and ($13::timestamptz is null or updated_at < $13)
+       and ${isAfter(order, 14, 'desc')}
      order by ${order} desc, id desc
      limit $11`,
     [
@@ -56,9 +62,12 @@ export async function listTrips(
       wanted.createdBefore,
       wanted.delayed,
       wanted.limit + 1,
+      wanted.updatedAfter,
+      wanted.updatedBefore,
+      ...cursorValues(wanted.cursor),
     ],
   )
-  return pageOf(rows, wanted.limit, storedTrip.read)
+  return pageOf(rows, wanted.limit, storedTrip.read, (trip) => ({ at: trip[wanted.sortBy], id: trip.id }))
 }
 
 /** By `_id`, then by `externalId`. With `lock` the row stays locked until the transaction ends. */

@@ -1,6 +1,6 @@
 import { pointAt } from '../../model/fields.ts'
 import type { Queries } from '../database.ts'
-import { type Page, pageOf } from '../page.ts'
+import { completeCount, type ListPosition, type Page } from '../page.ts'
 
 interface Sent {
   sentAt: number
@@ -50,22 +50,60 @@ interface LocationRow extends Record<string, unknown> {
   replayed: boolean
 }
 
-/** Newest first. */
+export interface LocationPage {
+  limit: number
+  cursor?: ListPosition
+  createdBefore?: Date
+  createdAfter?: Date
+}
+
+/**
+ * Newest first. Locations have no id: within an instant they go by their arrival, and a cursor counts those that arrived at
+ * the same time and were listed already.
+ */
 export async function listLocations(
   database: Queries,
   userId: string,
-  { limit, createdBefore, createdAfter }: { limit: number; createdBefore?: Date; createdAfter?: Date },
+  { limit, cursor, createdBefore, createdAfter }: LocationPage,
 ): Promise<Page<KeptLocation>> {
+  const { arrival, listed } = readTie(cursor?.id)
   const rows = await database.query<LocationRow>(
     `select longitude, latitude, accuracy, at, received_at, foreground, stopped, replayed from locations
      where user_id = $1
        and ($2::timestamptz is null or at < $2)
        and ($3::timestamptz is null or at > $3)
-     order by at desc, received_at desc
-     limit $4`,
-    [userId, createdBefore, createdAfter, limit + 1],
+       and ($4::timestamptz is null or (at, received_at) <= ($4, to_timestamp($5::float8 / 1000)))
+     order by at desc, received_at desc, longitude, latitude, accuracy
+     limit $6 offset $7`,
+    [userId, createdBefore, createdAfter, cursor && new Date(cursor.at), arrival, limit + 1, listed],
   )
-  return pageOf(rows, limit, (row) => ({
+  const positions = positionsOf(rows, cursor)
+  const count = completeCount(positions, limit)
+  return {
+    items: rows.slice(0, count).map(toKeptLocation),
+    positions: positions.slice(0, count),
+    hasMore: rows.length > limit,
+  }
+}
+
+function positionsOf(rows: LocationRow[], cursor: ListPosition | undefined): ListPosition[] {
+  let last = cursor
+  return rows.map(({ at, received_at }) => {
+    const arrival = received_at.getTime()
+    const tie = readTie(last?.at === at.getTime() ? last.id : undefined)
+    last = { at: at.getTime(), id: `${arrival}/${tie.arrival === arrival ? tie.listed + 1 : 1}` }
+    return last
+  })
+}
+
+/** The id in a position of a location: its arrival in Unix milliseconds, and how many of that arrival are listed with it. */
+function readTie(id = ''): { arrival: number; listed: number } {
+  const [, arrival = 0, listed = 0] = /^(\d{1,14})\/(\d{1,9})$/.exec(id) ?? []
+  return { arrival: Number(arrival), listed: Number(listed) }
+}
+
+function toKeptLocation(row: LocationRow): KeptLocation {
+  return {
     location: pointAt(row.longitude, row.latitude),
     locationAccuracy: row.accuracy,
     createdAt: row.at,
@@ -73,7 +111,7 @@ export async function listLocations(
     ...(row.foreground !== null && { foreground: row.foreground }),
     ...(row.stopped !== null && { stopped: row.stopped }),
     replayed: row.replayed,
-  }))
+  }
 }
 
 const aDay = 86_400_000 // milliseconds

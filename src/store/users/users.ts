@@ -3,12 +3,13 @@ import { type Fraud, unsuspected } from '../../model/fraud.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
-import { type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
 import { cellRanges } from './cells.ts'
 import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 
 export interface UserPage {
   limit: number
+  cursor?: ListPosition
   updatedBefore?: Date
   updatedAfter?: Date
 }
@@ -17,7 +18,7 @@ export interface UserPage {
 export async function listUsers(
   database: Queries,
   { project, live }: Scope,
-  { limit, updatedBefore, updatedAfter }: UserPage,
+  { limit, cursor, updatedBefore, updatedAfter }: UserPage,
   geofenceId?: string,
 ): Promise<Page<StoredUser>> {
   const rows = await database.query<UserRow>(
@@ -25,7 +26,9 @@ export async function listUsers(
      where project = $1 and live = $2
        and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
-       ${geofenceId === undefined ? '' : `and ${inGeofence('$6')}`}
+       and ${isAfter('updated_at', 6, 'asc')}
+       and ($6::timestamptz is null or quarter <= extract(epoch from $6::timestamptz) / 900)
+       ${geofenceId === undefined ? '' : `and ${inGeofence('$8')}`}
      order by quarter desc, updated_at desc, id
      limit $5`,
     [
@@ -34,10 +37,11 @@ export async function listUsers(
       updatedBefore,
       updatedAfter,
       limit + 1,
+      ...cursorValues(cursor),
       ...(geofenceId === undefined ? [] : [geofenceId]),
     ],
   )
-  return pageOf(rows, limit, toStoredUser)
+  return pageOf(rows, limit, toStoredUser, ({ id, updatedAt }) => ({ at: updatedAt, id }))
 }
 
 /** By `_id`, then by `userId`, then the user last seen on that `deviceId`. */

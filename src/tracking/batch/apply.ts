@@ -1,4 +1,5 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
+import { spreadTime } from '../../model/spread-time.ts'
 import type { KnownTrip } from '../../model/trip.ts'
 import type { StoredTripLocation } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
@@ -72,7 +73,9 @@ export function applyUpdate(
     ...ofTrips.filter(({ type }) => settings.events[type]),
     ...ofFraud,
   ]
-  const events = all.map((event) => toEvent(event, next, sent, geodata, newId(), beacons))
+  const events = all.map((event, index) =>
+    toEvent({ ...event, at: spreadTime(event.at, index) }, next, sent, geodata, newId(), beacons),
+  )
   return {
     user: next,
     events,

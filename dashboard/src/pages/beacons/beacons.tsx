@@ -15,7 +15,7 @@ import { pageNames } from '../../texts/shell.ts'
 import { BeaconForm, type Coordinates } from './beacon-form.tsx'
 
 export function Beacons() {
-  const { fetched, more } = useList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, 1000)
+  const { fetched, more } = useList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, 1000)
   return (
     <Page title={pageNames.beacons}>
       <WhenLoaded fetched={fetched}>

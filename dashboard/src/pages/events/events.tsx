@@ -93,7 +93,6 @@ export function Events() {
 const listOf = (filters: EventQuery): List => ({
   path: '/v1/events',
   name: 'events',
-  by: 'created',
   query: filters,
 })
 

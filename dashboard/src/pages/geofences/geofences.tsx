@@ -6,8 +6,8 @@ import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import type { ListPage } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
-import type { ListPage } from '../../server/paging.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
 import { labelTexts } from '../../texts/labels.ts'
@@ -36,7 +36,7 @@ const columns: Column<Geofence>[] = [
 
 export function Geofences() {
   const tag = route.value.query.get('tag') ?? ''
-  const list = { path: '/v1/geofences', name: 'geofences', by: 'created', query: { tag } } as const
+  const list = { path: '/v1/geofences', name: 'geofences', query: { tag } } as const
   const { fetched, more } = useList<Geofence>(list, 1000)
   return (
     <Page

@@ -112,9 +112,9 @@ const maxObjects = 5000
 
 async function fetchMapObjects() {
   const [users, geofences, beacons] = await Promise.all([
-    fetchList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, maxObjects),
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, maxObjects),
-    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons', by: 'created' }, maxObjects),
+    fetchList<User>({ path: '/v1/users', name: 'users' }, maxObjects),
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxObjects),
+    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, maxObjects),
   ])
   return { users: users.items, geofences: geofences.items, beacons: beacons.items }
 }
@@ -127,10 +127,7 @@ const tripInterval = 15_000 // milliseconds
 function useTripLines() {
   const { data, reload } = useFetch(async () => {
     const query = { status: 'started,approaching,arrived', includeLocations: true }
-    const { items } = await fetchList<Trip>(
-      { path: '/v1/trips', name: 'trips', by: 'created', query },
-      maxTrips,
-    )
+    const { items } = await fetchList<Trip>({ path: '/v1/trips', name: 'trips', query }, maxTrips)
     const ahead = await Promise.all(items.map(routeAhead))
     return [...ahead.flat(), ...items.flatMap(travelledLine)]
   })

@@ -42,7 +42,7 @@ export function Simulator() {
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
   const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences', by: 'created' }, maxGeofences),
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
   )
   useEffect(() => stopSimulation, [])
   useEffect(() => {

@@ -61,7 +61,6 @@ export function Trips() {
   const list = {
     path: '/v1/trips',
     name: 'trips',
-    by: 'created',
     query: { status, sortBy: 'createdAt' },
   } as const
   const { fetched, more } = useList<Trip>(list, 200)

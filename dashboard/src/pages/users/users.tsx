@@ -46,7 +46,7 @@ function GeofenceTag({ _id, description }: { _id: string; description: string })
 }
 
 export function Users() {
-  const { fetched, more } = useList<User>({ path: '/v1/users', name: 'users', by: 'updated' }, 200)
+  const { fetched, more } = useList<User>({ path: '/v1/users', name: 'users' }, 200)
   return (
     <Page title={pageNames.users} actions={<FindUser />}>
       <WhenLoaded fetched={fetched}>
