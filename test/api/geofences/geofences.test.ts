@@ -409,7 +409,7 @@ describe('GET /v1/geofences', () => {
     for (const [query, expected, hasMore = false] of table) {
       const { status, body } = await groma.call(`GET /v1/geofences${encodeURI(query)}`)
       expect(status, query).toBe(200)
-      expect(body.meta, query).toEqual({ code: 200, hasMore })
+      expect(body.meta, query).toMatchObject({ code: 200, hasMore })
       const found = body.geofences.map(
         (one: { tag: string; externalId: string }) => `${one.tag}/${one.externalId}`,
       )
