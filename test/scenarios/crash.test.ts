@@ -10,6 +10,12 @@ import { seed } from '../setup/seed.ts'
 
 /** Crashes under load: every acknowledged update is stored, once. */
 
+/**
+ * An update is sent again only while its first try is younger than this. The server takes the same update as a retry for
+ * 60 s: later, on a very slow machine, it would be stored twice, rightly.
+ */
+const retriedFor = 45_000 // milliseconds
+
 const environment = {
   GROMA_LIMITS: 'track=off,events.list=off,users.locations=off,geofences.upsert=off',
   GROMA_LOG_LEVEL: 'silent',
@@ -24,6 +30,8 @@ const untilKill = fc.sample(fc.integer({ min: 20, max: 150 }), { seed, numRuns: 
 
 interface Sent extends Place {
   updatedAt: string
+  /** Never acknowledged and not sent again: it may be stored or not. */
+  isUnknown?: boolean
 }
 
 interface Event {
@@ -73,24 +81,26 @@ it.each([
       const start = Date.now() - 3_600_000
       while (!isOver && device.sent.length < 1000) {
         const step = device.sent.length
-        const sent = { ...walk(step), updatedAt: new Date(start + step * 1000).toISOString() }
+        const sent: Sent = { ...walk(step), updatedAt: new Date(start + step * 1000).toISOString() }
         device.sent.push(sent)
-        device.answered.push(
-          ...(await trackUntilAnswered({ deviceId: device.deviceId, accuracy: 5, ...sent })),
-        )
-        acknowledged += 1
+        const events = await trackUntilAnswered({ deviceId: device.deviceId, accuracy: 5, ...sent })
+        if (events) device.answered.push(...events)
+        else sent.isUnknown = true
+        if (events) acknowledged += 1
       }
     }),
   )
 
-  /** Retries the same update until there is an answer, as clients do. */
-  async function trackUntilAnswered(body: object): Promise<Event[]> {
-    for (;;) {
+  /** Retries the same update until there is an answer, as clients do; undefined when there was none in time. */
+  async function trackUntilAnswered(body: object): Promise<Event[] | undefined> {
+    const firstTry = Date.now()
+    while (Date.now() - firstTry < retriedFor) {
       const answer = await send(server, 'POST', '/v1/track', publishable, body).catch(() => undefined)
       if (answer?.status === 200) return answer.body.events
       if (answer && answer.status !== 503) surprises.push(`${answer.status}: ${JSON.stringify(answer.body)}`)
       await sleep(20)
     }
+    return undefined
   }
 
   async function acknowledgeMore(count: number): Promise<void> {
@@ -112,11 +122,13 @@ it.each([
 
   for (const { deviceId, sent, answered } of devices) {
     const { locations } = await read(server, `/v1/users/${deviceId}/locations?limit=1000`, secret)
-    expect(locations.map(whenAndWhere).reverse()).toEqual(
-      sent.map((one) => `${one.updatedAt} ${position(one)}`),
+    const stored: string[] = locations.map(whenAndWhere).reverse()
+    expect(stored).toEqual(
+      sent.filter((one) => !one.isUnknown || stored.includes(whereSent(one))).map(whereSent),
     )
     const { events } = await read(server, `/v1/events?limit=1000&user=${deviceId}`, secret)
-    expect(ids(events)).toEqual(ids(answered))
+    const unknown = sent.filter(({ isUnknown }) => isUnknown).map(({ updatedAt }) => updatedAt)
+    expect(ids(events.filter((event: Event) => !unknown.includes(event.createdAt)))).toEqual(ids(answered))
     for (const name of names) expectTurns(events.filter((event: Event) => event.geofence.externalId === name))
   }
   expect(devices.flatMap(({ answered }) => answered).length).toBeGreaterThan(20)
@@ -151,6 +163,10 @@ async function killPostmaster(folder: string): Promise<void> {
   const [pid = ''] = text.split('\n')
   const postmaster = (await runningProcesses()).find((one) => one.pid === Number(pid))
   if (postmaster?.args.includes(folder)) process.kill(postmaster.pid, 'SIGKILL')
+}
+
+function whereSent(sent: Sent): string {
+  return `${sent.updatedAt} ${position(sent)}`
 }
 
 function whenAndWhere(kept: { createdAt: string; location: { coordinates: number[] } }): string {
