@@ -209,6 +209,7 @@ function storedUser(id: string, version: number): StoredUser {
     pushToken: undefined,
     createdAt: Date.now(),
     updatedAt: Date.now(),
+    latestAt: undefined,
     version,
     visits: [],
     regions: undefined,
@@ -378,4 +379,13 @@ it('recognises a retry of an update with a time too far ahead', async () => {
   const first = await track(groma, sent)
   expect((await track(groma, sent)).body.events).toEqual(first.body.events)
   expect(await locationsOf('ida')).toHaveLength(1)
+})
+
+it('recognises a retry of an update stamped ahead, also after one with the time of the server', async () => {
+  const sent = { deviceId: 'phone of jo', userId: 'jo', ...(map.a as Place), accuracy: 5, stopped: true }
+  const ahead = { ...sent, updatedAt: new Date(Date.now() + 180_000).toISOString() }
+  const first = await track(groma, ahead)
+  await track(groma, { ...sent, ...(map.b as Place) } as Sent)
+  expect((await track(groma, ahead)).body.events).toEqual(first.body.events)
+  expect(await locationsOf('jo')).toHaveLength(2)
 })

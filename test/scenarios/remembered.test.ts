@@ -49,7 +49,7 @@ describe('a cached user', () => {
     })
     expect(eventNames(answer)).toEqual(['exited home', 'entered store'])
     expect(asked).not.toContain('load users')
-    expect(asked).toContain('save moved, happened, kept')
+    expect(asked).toContain('save updated, events_added, locations_added')
   })
 
   it('has moved on another server', async () => {

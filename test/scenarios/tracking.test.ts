@@ -378,6 +378,16 @@ describe('time', () => {
     expect(Date.parse(body.user.updatedAt)).toBeGreaterThanOrEqual(before)
   })
 
+  it('is that of the server for an update without one, also after one stamped ahead', async () => {
+    const walk = walker(await withHome())
+    const ahead = { updatedAt: new Date(Date.now() + 240_000).toISOString() }
+    expect((await walk(h, ahead)).body.user.updatedAt).toBe(ahead.updatedAt)
+    const { body } = await walk(f)
+    expect(Date.parse(body.user.updatedAt)).toBeLessThanOrEqual(Date.now())
+    expect(body.events).toMatchObject([{ type: 'user.exited_geofence', duration: 0 }])
+    expect(body.events[0].createdAt).toBe(body.user.updatedAt)
+  })
+
   it('of an older replayed update is history: its events get that time, the user stays', async () => {
     const walk = walker(await withHome())
     await walk(f, ago(10))

@@ -160,6 +160,17 @@ describe('What was decided of updates', () => {
     expect(Date.parse(user.updatedAt)).toBeLessThanOrEqual(Date.now())
   })
 
+  it('foreground and stopped are those of the last update, absent when it had none', async () => {
+    const sent = { ...least, deviceId: 'flags' }
+    expect((await track({ ...sent, foreground: true, stopped: false })).body.user).toMatchObject({
+      foreground: true,
+      stopped: false,
+    })
+    const { user } = (await track(sent)).body
+    for (const field of ['foreground', 'stopped']) expect(user).not.toHaveProperty(field)
+    expect((await groma.call('GET /v1/users/flags')).body.user).not.toHaveProperty('stopped')
+  })
+
   it('an update that changes nothing is 200 with no events', async () => {
     const walk = walker(groma, { deviceId: 'idle' })
     await walk(here)

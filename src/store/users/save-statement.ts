@@ -38,7 +38,7 @@ export function saveStatement({ users, events, locations }: BatchRows) {
 const userRecord = `
   bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
   x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
-  "createdAt" float8, "updatedAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
+  "createdAt" float8, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
   beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8`
 
 const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
@@ -50,6 +50,7 @@ const updateUsers = (rows: string) => `
   update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
     device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
+    latest_at = ${time('u."latestAt"')},
     version = u.version, visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
     regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud,
@@ -60,10 +61,10 @@ const updateUsers = (rows: string) => `
 
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
-    foreground, stopped, device_type, ip, push_token, created_at, updated_at, version, visits, geofence_ids, regions, place,
+    foreground, stopped, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
     nearby_chains, beacons, fraud, history, due_at)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
-    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, version, visits, ${fencesOf('visits')},
+    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
   from json_to_recordset(${rows}) as u(${userRecord})
   on conflict (bucket, id) do nothing

@@ -27,6 +27,8 @@ export interface StoredUser extends Scope {
   pushToken: string | undefined
   createdAt: number
   updatedAt: number
+  /** The latest time of any update, where a later one had an earlier time (the server's). */
+  latestAt: number | undefined
   version: number
   visits: StoredVisit[]
   regions: Residence | undefined
@@ -83,6 +85,7 @@ export const userColumns = `bucket, id, project, live, user_id as "userId", devi
   longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip, push_token as "pushToken",
   round(date_part('epoch', created_at) * 1000) as "createdAt",
   round(date_part('epoch', updated_at) * 1000) as "updatedAt",
+  round(date_part('epoch', latest_at) * 1000) as "latestAt",
   version, visits, regions, place, nearby_chains as "nearbyChains", beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
 
 export async function loadUsers(

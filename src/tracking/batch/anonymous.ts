@@ -27,6 +27,7 @@ export async function trackAnonymously(
   const events = { ...settings.events, 'user.nearby_place_chain': false }
   const applied = applyUpdate(before, before, sent, {
     version: before.version,
+    now: sent.receivedAt,
     geodata: geodataOf(sent),
     settings: { ...settings, events },
     signals: undefined,
@@ -65,6 +66,7 @@ function userOf(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }
     pushToken: undefined,
     createdAt: sent.receivedAt,
     updatedAt: 0, // no update is out of order
+    latestAt: undefined,
     version: 0,
     visits: (geofenceIds ?? []).map((fence) => [fence, since, false]),
     regions: residence(regionIds ?? [], since),

@@ -32,6 +32,8 @@ export interface Applied {
 export interface ApplyInput {
   /** Of the user after the update: it counts writes, and all updates of a batch are one write. */
   version: number
+  /** Unix milliseconds. */
+  now: number
   geodata: ProjectGeodata
   settings: ProjectSettings
   signals: FraudSignals | undefined
@@ -45,9 +47,12 @@ export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
   sent: SentUpdate,
-  { version, geodata, settings, signals, trips, beacons, newId }: ApplyInput,
+  { version, now, geodata, settings, signals, trips, beacons, newId }: ApplyInput,
 ): Applied {
-  const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, sent.receivedAt)
+  const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, {
+    receivedAt: sent.receivedAt,
+    now,
+  })
   const update = {
     x: sent.x,
     y: sent.y,
@@ -147,19 +152,26 @@ function movedUser(
     x: sent.x,
     y: sent.y,
     accuracy: sent.accuracy,
-    foreground: sent.foreground ?? before?.foreground,
-    stopped: sent.stopped ?? before?.stopped,
+    foreground: sent.foreground,
+    stopped: sent.stopped,
     deviceType: sent.deviceType ?? before?.deviceType,
     ip: sent.ip,
     pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
+    latestAt: latestTime(before, at),
     version,
     ...toStoredState(after),
     fraud: after.fraud,
     history: before?.history,
     dueAt: nextDue(after.visits, geofences, settings),
   }
+}
+
+/** The latest time of any update so far, if that is after the last one's. */
+function latestTime(before: StoredUser | undefined, at: number): number | undefined {
+  const latest = before && (before.latestAt ?? before.updatedAt)
+  return latest !== undefined && latest > at ? latest : undefined
 }
 
 /** When the user is due for a sweep, if no further update comes. */

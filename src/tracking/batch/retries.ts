@@ -15,7 +15,7 @@ export interface Retries {
 
 /**
  * Retries of updates whose answer was lost: they get the same answer, and change nothing. Only an update that is not newer
- * than the user's last one can be a retry, so updates in order, nearly all, need no query.
+ * than all others of the user can be a retry, so updates in order, nearly all, need no query.
  */
 export async function findRetries(
   database: Database,
@@ -49,9 +49,9 @@ export async function findRetries(
   }
 }
 
-/** Newer than the user's last update, and not so far in the future that its timestamp was ignored. */
+/** Newer than every update of the user, and not so far in the future that its timestamp was ignored. */
 function cannotBeRetry(sentAt: number, receivedAt: number, user: StoredUser): boolean {
-  return sentAt > user.updatedAt && sentAt <= receivedAt + clockTolerance - retryTime
+  return sentAt > (user.latestAt ?? user.updatedAt) && sentAt <= receivedAt + clockTolerance - retryTime
 }
 
 function isSame(one: SentUpdate, other: SentUpdate): boolean {

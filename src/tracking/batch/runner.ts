@@ -63,6 +63,7 @@ export function createBatchRunner(parts: BatchParts) {
     const done: { request: TrackRequest; touched: string[]; results: TrackResult[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
     const written = new Map<string, StoredUser>()
+    const now = Date.now()
     for (const request of requests) {
       const touched: string[] = []
       const results = request.updates.map((update) => {
@@ -74,6 +75,7 @@ export function createBatchRunner(parts: BatchParts) {
         }
         const applied = applyUpdate(written.get(key.id) ?? users.get(key.id), key, update, {
           version: (users.get(key.id)?.version ?? 0) + 1,
+          now,
           geodata: geodataOf(update),
           settings: settingsOf(update),
           signals: signalsOf(update),

@@ -9,7 +9,7 @@ const none = undefined
 it.each<[what: string, sent: number | undefined, replayed: boolean, last: number | undefined, at: number]>([
   ['no time is that of the server', none, false, none, 0],
   ['no time, after an earlier update', none, false, -1, 0],
-  ['no time, after one that was ahead of the server, is not before it', none, false, 4, 4],
+  ['no time, after one that was ahead of the server', none, false, 4, 0],
   ['no time, and a replay', none, true, -1, 0],
   ['a time in the past, of the first update', -600, false, none, -600],
   ['a time in the past, of the first update, that is a replay', -600, true, none, -600],
@@ -22,12 +22,14 @@ it.each<[what: string, sent: number | undefined, replayed: boolean, last: number
   ['more than 5 minutes ahead counts as none', 5.001, false, -2, 0],
   ['more than 5 minutes ahead, of the first update', 5.001, false, none, 0],
   ['more than 5 minutes ahead, of a replay', 5.001, true, -2, 0],
-  ['more than 5 minutes ahead, after one that was ahead', 9, false, 3, 3],
+  ['more than 5 minutes ahead, after one that was ahead', 9, false, 3, 0],
   ['before the last update counts as none', -3, false, -2, 0],
-  ['before the last update, which was ahead', -3, false, 4, 4],
-  ['ahead, but before the last update', 3, false, 4, 4],
+  ['before the last update, which was ahead', -3, false, 4, 0],
+  ['ahead, but before the last update', 3, false, 4, 0],
 ])('%s', (_what, sent, replayed, last, at) => {
-  expect(accept(sent && minutes(sent), replayed, last && minutes(last), noon)).toEqual({
+  expect(
+    accept(sent && minutes(sent), replayed, last && minutes(last), { receivedAt: noon, now: noon }),
+  ).toEqual({
     at: minutes(at),
     isHistory: false,
   })
@@ -39,5 +41,17 @@ it.each([
   ['before one that was ahead', -1, 4],
   ['ahead, but before the last update', 3, 4],
 ])('a replay from %s is history', (_what, sent, last) => {
-  expect(accept(minutes(sent), true, minutes(last), noon)).toEqual({ at: minutes(sent), isHistory: true })
+  expect(accept(minutes(sent), true, minutes(last), { receivedAt: noon, now: noon })).toEqual({
+    at: minutes(sent),
+    isHistory: true,
+  })
+})
+
+it.each([
+  ['before it was received, is the time of receipt', -1, 0],
+  ['while it waited, is not before that one', 1, 1],
+  ['stamped ahead, is the time of receipt', 3, 0],
+])('no time, after an update %s', (_what, last, at) => {
+  const times = { receivedAt: noon, now: minutes(2) }
+  expect(accept(undefined, false, minutes(last), times).at).toBe(minutes(at))
 })

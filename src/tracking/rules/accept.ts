@@ -7,22 +7,30 @@ export interface Acceptance {
   isHistory: boolean
 }
 
+/** The server's times of an update, Unix milliseconds. */
+export interface ServerTimes {
+  receivedAt: number
+  /** When it is applied: a little later, or more while others of the same user are written. */
+  now: number
+}
+
 /**
  * `sent` is the client's timestamp, `last` that of the user's last update. A timestamp out of order is ignored,
- * unless the client marks the update as replayed.
+ * unless the client marks the update as replayed. Without one the time is the server's, even if the last update was ahead.
  */
 export function accept(
   sent: number | undefined,
   replayed: boolean,
   last: number | undefined,
-  now: number,
+  times: ServerTimes,
 ): Acceptance {
-  if (sent === undefined || sent > now + clockTolerance) return { at: notBefore(last, now), isHistory: false }
+  if (sent === undefined || sent > times.receivedAt + clockTolerance)
+    return { at: serverTime(last, times), isHistory: false }
   if (last === undefined || sent >= last) return { at: sent, isHistory: false }
-  return replayed ? { at: sent, isHistory: true } : { at: notBefore(last, now), isHistory: false }
+  return replayed ? { at: sent, isHistory: true } : { at: serverTime(last, times), isHistory: false }
 }
 
-/** The last update may have been a little ahead of our clock: times of a user never decrease. */
-function notBefore(last: number | undefined, now: number): number {
-  return last === undefined ? now : Math.max(last, now)
+/** When the update was received; or the time of another update that was applied while this one waited. */
+function serverTime(last: number | undefined, { receivedAt, now }: ServerTimes): number {
+  return last !== undefined && last <= now ? Math.max(last, receivedAt) : receivedAt
 }

@@ -43,7 +43,7 @@ function exitTime(visit: Visit, fence: Fence, reason: InactiveReason, now: numbe
   return Math.min(now, Math.max(visit.since, endTime(visit, fence)))
 }
 
-/** Rounded to hundredths. */
+/** Rounded to hundredths. Not negative: an entry may have been stamped ahead of the server's time. */
 export function minutesBetween(from: number, to: number): number {
-  return Math.round((to - from) / 600) / 100
+  return Math.max(0, Math.round((to - from) / 600) / 100)
 }
