@@ -19,7 +19,7 @@ git clone --quiet . "$debian/groma"
 # Mounts and processes of their own, which are gone when the command ends.
 inside() {
   unshare --mount --pid --fork --kill-child --mount-proc="$debian/proc" bash -c '
-    mkdir -p "$0/dev/shm" && mount -t tmpfs shm "$0/dev/shm"
+    mount --rbind /dev "$0/dev"
     exec chroot "$0" /usr/bin/env HOME=/root USER=root PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \
       /bin/bash -c "cd /groma && exec \"\$@\"" - "$@"
   ' "$debian" "$@"
