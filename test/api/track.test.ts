@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp, testAppForNow } from '../app/app.ts'
+import { stopClock } from '../app/clock.ts'
 import { draw, position } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
@@ -108,6 +109,7 @@ describe('POST /v1/track', () => {
 
   it('is limited to one a second per device; a retry is not counted', async () => {
     const groma = await testAppForNow({ GROMA_LIMITS: 'track=1' })
+    stopClock()
     const send = (more: object) => groma.call('POST /v1/track', { body: { ...body, ...more } })
     const sent = { updatedAt: new Date().toISOString() }
     expect((await send(sent)).status).toBe(200)

@@ -47,8 +47,9 @@ const betweenParameters = [
   'Missing status.',
   'Missing addressLabel.',
   'Invalid legs',
-  'Looking up another address than your own',
+  'Looking up an address other than your own',
   'The trip ',
+  'The route is available once the trip has ended',
   'Invalid style.',
   'The body is larger than the ',
 ]

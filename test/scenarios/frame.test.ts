@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testAppForNow } from '../app/app.ts'
+import { stopClock } from '../app/clock.ts'
 
 describe('browsers', () => {
   const preflight = {
@@ -48,6 +49,7 @@ describe('browsers', () => {
 describe('rate limits', () => {
   it('let exactly the limit through, and set the X-RateLimit headers', async () => {
     const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=3' })
+    stopClock()
     const answers = await Promise.all(Array.from({ length: 5 }, () => groma.call('GET /v1/users')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
     expect(answers.map(({ headers }) => headers['x-ratelimit-remaining']).sort()).toEqual([
@@ -68,6 +70,7 @@ describe('rate limits', () => {
 
   it('are separate for each operation and environment', async () => {
     const groma = await testAppForNow({ GROMA_LIMITS: 'users.list=1,users.get=1' })
+    stopClock()
     const status = async (request: string, key: 'test secret' | 'live secret') =>
       (await groma.call(request, { key })).status
     expect(await status('GET /v1/users', 'test secret')).toBe(200)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setDisabled } from '../../src/store/projects/projects.ts'
 import { openNodeBeside, type TestApp } from '../app/app.ts'
+import { stopClock } from '../app/clock.ts'
 import { operationsOf } from '../requests/operations.ts'
 import { openSpecApp } from './app.ts'
 
@@ -68,6 +69,7 @@ describe('Statuses', () => {
   })
 
   it('429: too many requests, and when to come back', async () => {
+    stopClock()
     const answers = await Promise.all([1, 2, 3].map(() => groma.call('GET /v1/settings')))
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'retry-after': '1' })
@@ -75,8 +77,9 @@ describe('Statuses', () => {
   })
 
   it('429 is not for updates that change nothing: these are 200', async () => {
+    const body = { ...update, updatedAt: new Date().toISOString() }
     for (let time = 0; time < 2; time++)
-      expect((await groma.call('POST /v1/track', { body: update })).status).toBe(200)
+      expect((await groma.call('POST /v1/track', { body })).status).toBe(200)
   })
 
   it('451: the country is on the blocklist of the project', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
+import { stopClock } from '../app/clock.ts'
 import { openSpecApp } from './app.ts'
 
 let groma: TestApp
@@ -38,6 +39,7 @@ describe('Requests a second', () => {
 
   it('POST /v1/track: 1 for each device', async () => {
     const limited = await openSpecApp({ GROMA_LIMITS: 'track=1' })
+    stopClock()
     const body = { latitude: 1, longitude: 1, accuracy: 5 }
     const status = async (deviceId: string) =>
       (await limited.call('POST /v1/track', { body: { ...body, deviceId } })).status

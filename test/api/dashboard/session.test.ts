@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperator, getOperator } from '../../../src/store/projects/operators.ts'
 import { makeSignInLink } from '../../../src/store/projects/sessions.ts'
 import { openTestApp, type TestApp } from '../../app/app.ts'
+import { stopClock } from '../../app/clock.ts'
 import { operatorOf } from '../../app/operator.ts'
 
 const password = 'correct horse battery'
@@ -175,6 +176,7 @@ describe('with a session /v1 is called as with a secret key', () => {
 
 it('limits sign-in attempts to one a second', async () => {
   const limited = await openTestApp({ GROMA_LIMITS: 'users.list=10' })
+  stopClock()
   const guess = () =>
     limited.call('POST /dashboard/session', {
       key: '',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
 import { type Answer, openTestApp, type TestApp, testAppForNow } from '../../app/app.ts'
+import { stopClock } from '../../app/clock.ts'
 
 let groma: TestApp
 beforeAll(async () => {
@@ -436,6 +437,7 @@ describe('the limits', () => {
     ['geofences.delete', 'DELETE /v1/geofences/a'],
   ])('%s', async (name, request) => {
     const limited = await testAppForNow({ GROMA_LIMITS: `${name}=1` })
+    stopClock()
     const answers = [await limited.call(request), await limited.call(request)]
     expect(answers[0]?.status).not.toBe(429)
     expect(answers[1]?.status).toBe(429)
