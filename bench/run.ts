@@ -25,7 +25,7 @@ const USAGE =
   'npm run bench -- NAME [FILE …] [--seed N] [--rounds N] [--quick] [--strict] [--points FILE] [--misses]'
 const RESULTS = 'bench/results'
 
-// Without this a signal would end us but not the servers under test.
+// Otherwise a signal would end this process but not the servers under test.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const { values, positionals } = parseArgs({
@@ -75,7 +75,7 @@ async function run(name: string) {
   if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
 }
 
-/** How often it is right, of the files that were given. */
+/** Quality, on the files given. */
 async function measure(name: string, bench: QualityBench, seed: number) {
   const { quick, strict, misses } = values
   console.log(`${bench.sentence}\nseed ${seed}\n`)

@@ -8,13 +8,13 @@ interface ProcessClock {
 }
 
 /**
- * Starts counting CPU time; the answer reads the seconds spent since. Our own process counts alone, for the load
- * generator is its child; any other counts with all its descendants.
+ * Starts counting CPU time; the function returned reads the seconds spent since. Our own process counts alone, because
+ * the load generator is its child; any other counts with all its descendants.
  */
 export function cpuMeter(pids: number[]): () => number {
   const others = pids.filter((pid) => pid !== process.pid)
   const othersBefore = secondsOfTrees(others)
-  // Own time is read last here and first below: looking at the others must not count.
+  // Own time is read last here and first below: reading the other processes must not count.
   const ownBefore = process.cpuUsage()
   return () => {
     const own = process.cpuUsage(ownBefore)
@@ -43,7 +43,7 @@ function clocksOfProc(): Map<number, ProcessClock> {
 }
 
 function clockOfStat(pid: number, stat: string): ProcessClock {
-  // The second field is the program's name in brackets and may hold blanks: count from behind it.
+  // The second field is the program's name in brackets and may contain spaces: count fields after it.
   const [, parent = 0, ...rest] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

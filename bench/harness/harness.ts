@@ -1,60 +1,60 @@
 import { cpuMeter } from './cpu-time.ts'
 import type { Undisturbed } from './load.ts'
 
-/** What one file of this folder measures: the sentence `npm run bench` lists, and who competes. */
+/** What one bench measures: the sentence `npm run bench` lists, and the contenders. */
 export interface Bench {
   sentence: string
   targets?: (Target | Bound)[]
-  /** For a bench whose rounds cannot be short; else 200. */
+  /** For a bench with long rounds; 200 by default. */
   rounds?: number
   contenders(random: () => number, options: BenchOptions): Contender[] | Promise<Contender[]>
 }
 
-/** What a bench tells that measures how often an answer is right, rather than how soon it comes. */
+/** The result of a bench that measures how often an answer is right, not how fast it is. */
 export interface QualityBench {
   sentence: string
   measure(random: () => number, options: { quick: boolean; paths: string[] }): Promise<Figure[]>
 }
 
-/** Of one kind of question: how many of the answers were right, 0 to 1. */
+/** For one kind of query: the share of right answers, 0 to 1. */
 export interface Figure {
-  /** The data it was asked of. */
+  /** The data that was searched. */
   where: string
   kind: string
   cases: number
   first: number
   /** Among the first five. */
   five: number
-  /** Questions whose first answer was wrong. */
+  /** Queries whose first result was wrong. */
   misses: string[]
-  /** The least it should be. */
+  /** The target, at least. */
   target: { first?: number; five?: number }
 }
 
 export interface BenchOptions {
-  /** Somebody waits for it: the large sizes may be left out. */
+  /** Leave out the large sizes, to be done sooner. */
   quick: boolean
-  /** A file of places whose answers are known, for a bench that also tells how often it is right. */
+  /** A file of places with known answers, for a bench that also measures quality. */
   points?: string | undefined
 }
 
 export interface Contender {
   name: string
-  /** What the others of its group are compared with; without this flag, the first contender. */
+  /** The others of its group are compared with this one; by default with the first contender. */
   alternative?: true
-  /** Groups come one after the other: who is not compared need not share the machine. */
+  /** Groups run one after the other: contenders that are not compared need not share the machine. */
   group?: string
   setup?(): void | Promise<void>
-  /** Before each round, and not measured: a server that had to wait for its turn has gone to sleep. */
+  /** Warm-up before each round, not measured: a server that waited for its turn is idle. */
   wake?(): Promise<void>
-  /** One round of work: best 20 to 50 ms. Many short turns see the same machine, few long ones do not. */
+  /** One round of work, best 20 to 50 ms: many short rounds see the same machine, few long ones do not. */
   run(): Work | Promise<Work>
   teardown?(): void | Promise<void>
-  /** Whose CPU time counts; without this, that of the process that runs the bench. */
+  /** The process whose CPU time counts; by default the one that runs the bench. */
   processes?(): number[]
 }
 
-/** The number of operations done, with times where only the worker itself can know them. */
+/** The number of operations done, with times where only the contender can measure them. */
 export type Work =
   | number
   | { operations: number; seconds?: number; latency?: Latency; pace?: number | undefined }
@@ -75,8 +75,8 @@ export interface Target {
 }
 
 /**
- * A figure by itself: operations per CPU-second must be at least so many, milliseconds at most. The second of each kind is
- * without what the machine itself took.
+ * An absolute bound: at least so many operations per CPU-second, at most so many milliseconds. The second of each kind
+ * leaves out stalls of the machine.
  */
 export interface Bound {
   contender: string
@@ -92,11 +92,11 @@ export interface Round {
   wall: number
   cpu: number
   latency?: Latency
-  /** How much of its usual speed a CPU-second had. */
+  /** Speed of the CPU as a share of its usual speed. */
   pace?: number
 }
 
-/** Runs the contenders of each group in turns, so that a busy machine hurts them alike; answers each one's rounds, in order. */
+/** Runs the contenders of each group in turns, so that a busy machine affects them alike. Returns each one's rounds, in order. */
 export async function compete(contenders: Contender[], rounds: number): Promise<Round[][]> {
   const results = new Map<Contender, Round[]>()
   for (const group of new Set(contenders.map((contender) => contender.group))) {
@@ -128,14 +128,14 @@ async function playGroup(contenders: Contender[], rounds: number): Promise<Round
   return results
 }
 
-/** A B C, then C B A: nobody always runs in the wake of the same neighbour. */
+/** A B C, then C B A, so that none always runs after the same neighbour. */
 function turns(count: number, round: number): number[] {
   const forward = Array.from({ length: count }, (_, index) => index)
   return round % 2 === 0 ? forward : forward.reverse()
 }
 
 async function playRound(contender: Contender): Promise<Round> {
-  // Nobody inherits the neighbour's young garbage. Only there under --expose-gc.
+  // No contender pays for the garbage of the one before. Available under --expose-gc only.
   globalThis.gc?.({ type: 'minor' })
   await contender.wake?.()
   const readCpu = cpuMeter(contender.processes?.() ?? [process.pid])

@@ -57,7 +57,7 @@ async function fire(job: LoadJob): Promise<LoadReport> {
         }
         sendNext()
       })
-      // What a reader refuses would otherwise end this process instead of this job.
+      // An invalid response ends this job, not the process.
       socket.on('data', (chunk: Buffer) => {
         try {
           read(chunk)
@@ -82,7 +82,7 @@ async function fire(job: LoadJob): Promise<LoadReport> {
       ...(firstError && { firstError }),
       latency: {
         ...summarize(taken),
-        // What a stall leaves behind is known only for a load that leaves room to work it off.
+        // The backlog of a stall is known only for a load that leaves room to work it off.
         ...(pulses && job.perSecond && { undisturbed: withoutStalls(taken, pulses) }),
       },
       ...(pulses && { pace: paceOf(pulses) }),
@@ -92,7 +92,7 @@ async function fire(job: LoadJob): Promise<LoadReport> {
   }
 }
 
-/** When it was to be sent, and how long its answer took; milliseconds. */
+/** When it was due, and its latency; milliseconds. */
 interface Taken {
   sentAt: number
   latency: number

@@ -14,9 +14,9 @@ export interface LoadJob {
   /** Kept alive for the whole job, one request at a time on each. */
   connections: number
   until: { requests: number } | { seconds: number }
-  /** Each request has its moment, answered or not, and its latency counts from then; without this, as fast as it goes. */
+  /** Requests per second, sent on schedule whether or not answered; latency counts from then. By default as fast as possible. */
   perSecond?: number
-  /** Whether to feel the machine's pulse meanwhile; not for jobs of a few milliseconds. */
+  /** Whether to measure the speed of the cores meanwhile; not for jobs of a few milliseconds. */
   pulse?: boolean
   /** Sent in turn, from the first again when they run out. */
   requests: LoadRequest[]
@@ -30,11 +30,11 @@ export interface LoadReport {
   firstError?: string
   /** Milliseconds. */
   latency: { p50: number; p90: number; p99: number; max: number; undisturbed?: Undisturbed }
-  /** How much of its usual speed a CPU-second had meanwhile, where the pulse was felt. */
+  /** Speed of the CPU meanwhile, as a share of its usual speed, where it was measured. */
   pace?: number
 }
 
-/** Of a paced job whose pulse was felt: the share of requests that met no stall of the machine, and their p99 in milliseconds. */
+/** For a paced job with measured cores: the share of requests that met no stall of the machine, and their p99 in milliseconds. */
 export interface Undisturbed {
   share: number
   p99: number
@@ -47,9 +47,9 @@ export interface LoadGenerator {
   stop(): Promise<void>
 }
 
-/** A process of its own, so that the cost of asking is not counted as the cost of answering. */
+/** A separate process, so that the client's CPU is not counted as the server's. */
 export function startLoadGenerator(): LoadGenerator {
-  // The compiled neighbour of this file.
+  // The compiled file beside this one.
   const child = fork(new URL('./load-generator.js', import.meta.url), { detached: true })
   const stop = keepOnLeash(child)
   const fire = (job: LoadJob) =>

@@ -15,7 +15,7 @@ export interface ServerCommand {
   entry: URL
   args?: string[]
   env?: NodeJS.ProcessEnv
-  /** The line of its output that says it takes requests, with the port as the first group. */
+  /** Matches the output line that says it accepts requests; the port is the first group. */
   ready: RegExp
   readyWithin?: number // milliseconds
 }
@@ -45,12 +45,12 @@ export async function startServer(command: ServerCommand): Promise<RunningServer
 const leashed = new Set<ChildProcess>()
 process.once('exit', () => leashed.forEach(killGroup))
 
-/** Makes sure that the child ends before we do, however we end; answers how to end it now. */
+/** Ends the child when this process ends, in whatever way. Returns a function that ends it now. */
 export function keepOnLeash(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit').catch(() => undefined)
   leashed.add(child)
   return async () => {
-    // Asks the child alone: a server stops what it started itself, in its own order.
+    // Signals the child alone: a server stops its own children in order.
     child.kill('SIGTERM')
     await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
     killGroup(child)
@@ -82,7 +82,7 @@ function waitForPort(child: ChildProcess, ready: RegExp, readyWithin: number): P
     const timer = setTimeout(fail, readyWithin, `took ${readyWithin} ms`)
     child.once('error', (error) => fail(`failed (${error.message})`))
     child.once('exit', (code) => fail(`ended with code ${code}`))
-    // Goes on reading after the ready line: a full pipe would stop the server.
+    // Keeps reading after the ready line: a full pipe would block the server.
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const port = Number(ready.exec(line)?.[1])
       if (!port) return

@@ -1,5 +1,5 @@
-// The process that pulses.ts starts on each core: the same small sum every few milliseconds. What it counts is CPU time, so
-// waiting for its turn is no slow beat; only a core that runs slower than it can makes one.
+// The process that pulses.ts starts on each core: the same small sum every few milliseconds. It measures CPU time, so
+// waiting to be scheduled does not count; only a core that runs slower than usual makes a slow beat.
 
 import type { Beat } from './stalls.ts'
 

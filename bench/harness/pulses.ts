@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Beat } from './stalls.ts'
 
-/** Cores that are felt at most: a machine with more has room beside the load. */
+/** Cores measured at most: a machine with more has room beside the load. */
 const mostCores = 8
 
-/** Starts a pulse on each core; the answer ends them and tells the beats of each. */
+/** Starts a pulse on each core. The function returned ends them and returns the beats of each. */
 export async function feelPulses(): Promise<() => Promise<Beat[][]>> {
   const cores = Array.from({ length: Math.min(mostCores, availableParallelism()) }, (_, core) => core)
   const pulses = await Promise.all(cores.map(startPulse))
@@ -21,7 +21,7 @@ export async function feelPulses(): Promise<() => Promise<Beat[][]>> {
     )
 }
 
-/** A pulse that may move is put on whichever core is free, and two of them would feel the same one. */
+/** Pins a pulse to its core: unpinned ones would move to whichever core is free, two of them to the same. */
 async function startPulse(core: number): Promise<ChildProcess> {
   const entry = fileURLToPath(new URL('./pulse.js', import.meta.url))
   const pinned = process.platform === 'linux' ? ['taskset', '-c', String(core)] : []

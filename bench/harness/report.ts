@@ -1,7 +1,7 @@
 import type { Bound, Contender, Latency, Measure, Round, Target } from './harness.ts'
 import { deviation, type Estimate, estimate, mean } from './statistics.ts'
 
-/** What one line of the table says; times are microseconds per operation, latencies milliseconds. */
+/** One row of the table; times are microseconds per operation, latencies milliseconds. */
 export interface Row {
   contender: string
   operationsPerSecond: number
@@ -15,7 +15,7 @@ export interface Row {
   rounds: Round[]
 }
 
-/** What became of a target or bound; without a value, somebody it is about was left out. */
+/** The outcome of a target or bound; without a value where a contender was left out. */
 export interface Verdict {
   wanted: string
   value?: number
@@ -96,7 +96,7 @@ export function sentenceOf({ wanted, value, met }: Verdict): string {
   return `${wanted}: ${shown} ${met ? 'met' : 'missed'}`
 }
 
-/** Taken round by round, for both saw the same machine then. */
+/** Compared round by round, as both saw the same machine then. */
 function ratioOf(rounds: Round[], against: Round[], measure: Target['measure']): Estimate {
   return estimate(rounds.map((round, at) => timeOf(round, measure) / timeOf(against[at], measure)))
 }

@@ -12,10 +12,10 @@ export interface Stall {
   to: number
 }
 
-/** So busy is a machine at half of the load it can take, with who asks and who answers on it. */
+/** Load of the machine, client included, at half of what it can take. */
 const busy = 2 / 3
 
-/** Milliseconds of work that pile up before it is called a stall: a little unsteady is every machine. */
+/** Milliseconds of backlog before it counts as a stall: every machine is a little unsteady. */
 const least = 5
 
 /**
@@ -46,7 +46,7 @@ export function isUndisturbed(sentAt: number, latency: number, stalls: Stall[]):
   return stalls.every(({ from, to }) => sentAt + latency < from || sentAt > to)
 }
 
-/** How much of its usual speed the machine had, all cores together and all the time. */
+/** Speed of the machine over the whole time, as a share of its usual speed, all cores together. */
 export function paceOf(pulses: Beat[][]): number {
   return mean(
     pulses.map((beats) => {

@@ -45,7 +45,7 @@ function time(microseconds: number): string {
   return microseconds >= 1 ? `${digits(microseconds)} µs` : `${digits(microseconds * 1000)} ns`
 }
 
-/** Three of them mean something, the rest is noise. */
+/** Three significant digits; the rest is noise. */
 function digits(value: number): string {
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 }

@@ -15,7 +15,7 @@ export interface LoadSize {
   requestsPerRound: number
 }
 
-/** A server in its own process as a contender: one operation is one answered request, only the server's CPU counts. */
+/** A server in its own process as a contender: an operation is an answered request, and only the server's CPU counts. */
 export function httpContender(server: HttpServer, size: LoadSize): Contender {
   let running: RunningServer | undefined
   let generator: LoadGenerator | undefined

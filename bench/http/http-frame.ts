@@ -13,7 +13,7 @@ import { createKeyRing } from '../../src/store/projects/key-ring.ts'
 import { hashKey } from '../../src/store/projects/projects.ts'
 import { answer, answerSchema, query } from './http-body.ts'
 
-// Our frame whole and the same route; only the database is left out, which no request of it needs.
+// Our whole HTTP frame with the same route; only the database is left out, which the route does not need.
 
 const [key = '', log] = process.argv.slice(2)
 const database = {

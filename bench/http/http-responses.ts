@@ -2,8 +2,8 @@ const HEAD_END = '\r\n\r\n'
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /**
- * Reads a stream of HTTP/1.1 responses, cut into chunks wherever the network likes, and reports the status of each
- * once its body is complete. Knows only bodies of announced length, which is all that our servers send.
+ * Reads a stream of HTTP/1.1 responses, cut into chunks anywhere, and reports the status of each
+ * once its body is complete. Supports only bodies with a Content-Length, which is all that our servers send.
  */
 export function responseReader(onResponse: (status: number) => void): (chunk: Buffer) => void {
   let unfinishedHead = NOTHING
@@ -24,7 +24,7 @@ export function responseReader(onResponse: (status: number) => void): (chunk: Bu
         unfinishedHead = NOTHING
         const text = head.toString('latin1', 0, end)
         status = statusOf(text)
-        // "Continue" and its like announce a response, they are none.
+        // "100 Continue" and the like precede the response.
         if (status < 200) continue
         bodyLeft = bodyLength(status, text)
       }

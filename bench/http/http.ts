@@ -6,7 +6,7 @@ import { type HttpServer, httpContender } from './http-contender.ts'
 const key = `prj_live_sk_${'0123456789'.repeat(4)}`
 const ready = /^ready (\d+)/
 
-// The entries are the compiled neighbours of this file.
+// The entries are the compiled files beside this one.
 const servers: HttpServer[] = [
   {
     name: 'bare',

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** What has broken a parser, a query, a pattern or a column somewhere before. */
+/** Values that have broken a parser, a query, a pattern or a column somewhere before. */
 
 export const trickyKeys = '__proto__ constructor toString hasOwnProperty length toJSON $ref'.split(' ')
 
@@ -41,7 +41,7 @@ const oddNumbers = fc.constantFrom(
   ...[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN],
 )
 
-/** Stands, as a text, for lists in lists that JSON.stringify could not write. */
+/** Stands for a nesting too deep for JSON.stringify. */
 const deepNesting = '@@deep@@'
 
 const oddLeaves = fc.oneof(oddTexts, oddNumbers)
@@ -65,7 +65,7 @@ const unwritable: Record<string, string> = {
   deep: '['.repeat(100_000) + ']'.repeat(100_000),
 }
 
-/** JSON; for a number that is none, or a nesting deeper than the stack, the text that a caller would send. */
+/** JSON; for NaN, infinities and a nesting too deep for the stack, the text that a caller would send. */
 export function asJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, one) =>
     typeof one === 'number' && !Number.isFinite(one) ? `@@${one}@@` : one,
@@ -73,7 +73,7 @@ export function asJson(value: unknown): string {
   return text.replace(/"@@(-?\w+)@@"/g, (_, name) => unwritable[name] ?? '')
 }
 
-/** A text with something odd put in anywhere, in place of a few characters or between them. */
+/** A text with an odd value inserted anywhere, or in place of a few characters. */
 export function mutated(text: Arbitrary<string>): Arbitrary<string> {
   return fc.tuple(text, oddTexts, fc.nat(), fc.nat(3)).map(([from, odd, somewhere, cut]) => {
     const at = somewhere % (from.length + 1)

@@ -1,6 +1,6 @@
 import type { Schema } from './schema-values.ts'
 
-/** The operations of an OpenAPI document, as far as one needs to know them to call them. */
+/** The operations of an OpenAPI document, with what a caller needs of them. */
 export interface Operation {
   name: string
   method: string
@@ -10,7 +10,7 @@ export interface Operation {
   params: Schema
   query: Schema
   body: Schema | undefined
-  /** Schemas of its answers, by status. */
+  /** Response schemas, by status. */
   answers: Record<string, object>
 }
 
@@ -33,7 +33,7 @@ interface Described {
   security?: Record<string, unknown>[]
 }
 
-/** Those that make things come first, those that remove them last, so that there is something to find in between. */
+/** Operations that create come first and those that delete last, so that there is something to find in between. */
 const order = ['post', 'put', 'patch', 'get', 'delete']
 
 export function operationsOf(document: object): Operation[] {
@@ -53,7 +53,7 @@ export function operationsOf(document: object): Operation[] {
     }))
 }
 
-/** With every reference replaced by what it refers to. */
+/** With every $ref resolved. */
 function inFull(value: unknown, document: object): unknown {
   if (Array.isArray(value)) return value.map((item) => inFull(item, document))
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,7 @@ import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { asJson, mutated, oddTexts } from './odd-values.ts'
 import { anyValue, type Schema, validValue } from './schema-values.ts'
 
-/** The parts of a request, right and wrong, and how each is written. */
+/** The parts of a request, valid and invalid, and how each is encoded. */
 
 // Keys and headers
 
@@ -20,7 +20,7 @@ export function anyKey(keys: ProjectKeys): Arbitrary<string | undefined> {
   return fc.oneof(fc.constantFrom(undefined, ...all, ...wrong), headerValues)
 }
 
-/** What HTTP lets a header hold; the rest never gets as far as the application. */
+/** Characters that HTTP allows in a header; others never reach the application. */
 const headerValues = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -53,7 +53,7 @@ export function pairs(query: unknown): string {
     .join('&')
 }
 
-/** Keys again and again, in brackets of every shape, not even percent-encoded. */
+/** Repeated keys, brackets of every shape, missing percent-encoding. */
 export function anyQuery(names: string[]): Arbitrary<string> {
   const odd = oddTexts.map(encoded)
   const name = fc.oneof(fc.constantFrom(...names, '__proto__', 'metadata'), odd)
@@ -122,7 +122,7 @@ const brokenBodies: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom('x'.repeat(300_000), `{"a":"${'x'.repeat(300_000)}"}`),
 )
 
-/** A form knows no null: what is null is left out. */
+/** A form has no null: null fields are left out. */
 function asForm(value: unknown): string {
   return Object.entries(value ?? {})
     .filter(([, one]) => one !== null)
@@ -135,7 +135,7 @@ export function asText(value: unknown): string {
   return typeof value === 'number' ? String(value) : asJson(value)
 }
 
-/** Percent-encoded; half a surrogate pair as the three bytes that careless encoders make of it. */
+/** Percent-encoded; a lone surrogate as the three bytes that careless encoders make of it. */
 export function encoded(text: string): string {
   return text
     .split(/\p{Surrogate}/u)

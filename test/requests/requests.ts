@@ -16,7 +16,7 @@ import {
 } from './request-parts.ts'
 import { anyValue, type Schema, validValue } from './schema-values.ts'
 
-/** Requests to the operations of an OpenAPI document: good ones, and every kind of bad one. */
+/** Requests to the operations of an OpenAPI document: valid ones, and every kind of invalid one. */
 export interface Sent {
   method: string
   url: string
@@ -24,7 +24,7 @@ export interface Sent {
   payload?: string | Buffer
 }
 
-/** What a request is made of beside its schemas. */
+/** What a request needs beside its schemas. */
 export interface Known {
   keys: ProjectKeys
   /** Ids of things that exist. */
@@ -33,7 +33,7 @@ export interface Known {
 
 type Fields = Record<string, unknown>
 
-/** As documented, with a key that may: not to be refused. */
+/** As documented, with a sufficient key: must not be refused. */
 export function validRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
   return fc
     .record({
@@ -47,7 +47,7 @@ export function validRequest(operation: Operation, { keys, references }: Known):
     .map((parts) => request(operation.path, parts))
 }
 
-/** To this operation, with anything wrong about it, or nothing. */
+/** To this operation, with any part valid or not. */
 export function anyRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
   const names = Object.keys(operation.query.properties ?? {})
   return fc
@@ -62,10 +62,10 @@ export function anyRequest(operation: Operation, { keys, references }: Known): A
     .map((parts) => request(operation.path, parts))
 }
 
-/** Of every kind that JSON knows, and longer than anything may be. */
+/** One value of each JSON type, and one that is too long for any field. */
 const otherKinds = [7, -1.5, true, '', 'x', 'x'.repeat(5000), [], [{}], {}, { a: 'b' }, '\0', '\ud800']
 
-/** To this operation, with each parameter of the query and the body in turn of each kind; beside others and alone. */
+/** Each parameter of query and body in turn with a value of each type, with the other parameters and alone. */
 export function everyParameter(operation: Operation, { keys }: Known): Sent[] {
   const { method, path, params, query, body, access } = operation
   const same = { method, params: sample(validValue(params)), key: sample(rightKey(access, keys)) }
@@ -102,7 +102,7 @@ function changes(schema: Schema | undefined, fields: Fields): Fields[] {
 
 const beside = ['/', '/v1', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
 
-/** To no operation, or to a path beside those documented. */
+/** To no operation, or to an undocumented path. */
 export function strayRequest(operations: Operation[], { keys }: Known): Arbitrary<Sent> {
   const start = fc.constantFrom(...beside, ...operations.map(({ path }) => path))
   const more = fc.array(fc.tuple(fc.constantFrom('', '/', '//'), oddTexts), { maxLength: 3 })
@@ -151,7 +151,7 @@ function existing({ params }: Operation, references: readonly string[]): Arbitra
   return fc.constantFrom(...references).map((id) => Object.fromEntries(names.map((name) => [name, id])))
 }
 
-/** Whoever sends a URL with these takes them for folders, percent-encoded or not. */
+/** URL parsers treat these as folders, percent-encoded or not. */
 function isDots(value: unknown): boolean {
   return value === '.' || value === '..'
 }

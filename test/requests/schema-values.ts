@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { mutated, oddTexts, oddValues, trickyKeys } from './odd-values.ts'
 
-/** What a JSON Schema allows, and what it does not, as fast-check arbitraries. */
+/** Values that a JSON Schema allows, and values that it does not, as fast-check arbitraries. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -27,7 +27,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** Examples of a string, a list or an object are all there is: they stand for rules that a schema cannot say. */
+/** Where a string, list or object has examples, only these are used: they stand for rules that a schema cannot express. */
 export function validValue(schema: Schema): Arbitrary<unknown> {
   const { type, enum: choices, anyOf, examples } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -43,14 +43,14 @@ export function validValue(schema: Schema): Arbitrary<unknown> {
   if (type === 'array') return lists(schema)
   if (type === 'object') return objects(schema)
   if (allowsAll(schema)) return fc.jsonValue()
-  throw new Error(`No values are made here for a schema such as ${JSON.stringify(schema)}`)
+  throw new Error(`Cannot generate values for the schema ${JSON.stringify(schema)}`)
 }
 
 export function anyValue(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: validValue(schema) }, { weight: 2, arbitrary: brokenValue(schema) })
 }
 
-/** Wrong in one place, however deep, or altogether. Two faults would be seldom more than the first one met. */
+/** Invalid in one place, at any depth, or as a whole. A second fault would only hide behind the first. */
 function brokenValue(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: nearlyValid(schema) }, { weight: 1, arbitrary: oddValues })
 }
@@ -99,7 +99,7 @@ const datetimes = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Any character but the one that PostgreSQL does not store, which no schema can say. */
+/** Any character but NUL, which PostgreSQL does not store and no schema can exclude. */
 const characters = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 1 })
   .filter((character) => character !== '\0')

@@ -7,11 +7,11 @@ import { operationsOf } from '../requests/operations.ts'
 import { anyRequest, everyParameter, type Sent, strayRequest, validRequest } from '../requests/requests.ts'
 import { sdkFaults } from '../sdk/sdk-rules.ts'
 
-/** Whatever is sent, to every operation there is: no failure of ours, the documented form, a request id. */
+/** Random requests to every operation: no 5xx, the documented schema, a request id. */
 const groma = await openTestApp({ GROMA_BODY_LIMIT: '256kb' })
 afterAll(() => groma.close())
 
-/** Those that answer in JSON: a stream has no end, and a file is as it is. */
+/** Only operations that answer JSON: a stream does not end, and a file has no schema. */
 const answersJson = ({ answers }: { answers: object }) => '200' in answers || '202' in answers
 
 const operations = operationsOf(groma.app.swagger())
@@ -24,7 +24,7 @@ const operations = operationsOf(groma.app.swagger())
     ),
   }))
 
-/** Shared out, so that more operations take no longer. */
+/** A fixed total, so that more operations take no longer. */
 const runs = Math.ceil(1000 / operations.length)
 
 const longestAnswer = 60_000 // milliseconds; longer is a hang
@@ -32,7 +32,7 @@ const longestAnswer = 60_000 // milliseconds; longer is a hang
 const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 451]
 const welcome = [200, 202, 404, 409]
 
-/** Rules between parameters, which a schema cannot say: what their refusals begin with. */
+/** Messages of rules between parameters, which a schema cannot express. */
 const betweenParameters = [
   'Invalid includeGeometry. Expected false for a limit over 100',
   'Missing user.',
@@ -54,10 +54,10 @@ const betweenParameters = [
   'The body is larger than the ',
 ]
 
-/** No SDK asks for these, and what they answer is of another form. */
+/** Not called by any SDK; their answers follow other rules. */
 const forOurselves = /^\/v1\/(?:track\/explain|geofences\/preview|usage)/
 
-/** What exists, to be asked for: some users, and whatever the operations make. */
+/** Ids that exist: some users, and whatever the operations create. */
 const references: string[] = []
 const mostReferences = 200
 
@@ -77,15 +77,15 @@ describe.each(operations)('$name', (operation) => {
       expect(welcome, `${status} ${text}`).toContain(status)
     }))
 
-  it('serves or refuses any other', () =>
+  it('serves or refuses any other request', () =>
     always(anyRequest(operation, { keys: groma.keys, references }), send))
 
-  it('serves or refuses each parameter of another kind', async () => {
+  it('serves or refuses each parameter with a value of each type', async () => {
     for (const sent of everyParameter(operation, { keys: groma.keys, references })) await send(sent)
   })
 })
 
-it('refuses what goes nowhere', () =>
+it('refuses requests to no operation', () =>
   always(strayRequest(operations, { keys: groma.keys, references }), send))
 
 async function always(requests: Arbitrary<Sent>, check: (sent: Sent) => Promise<unknown>): Promise<void> {
@@ -95,7 +95,7 @@ async function always(requests: Arbitrary<Sent>, check: (sent: Sent) => Promise<
   )
 }
 
-/** Sends it and checks what every answer must be. */
+/** Sends it, and checks what must hold for every answer. */
 async function send(sent: Sent): Promise<{ status: number; text: string }> {
   const answer = await inTime(groma.app.inject(sent as { url: string }), sent)
   const { statusCode: status, headers, body: text } = answer
@@ -120,7 +120,7 @@ async function send(sent: Sent): Promise<{ status: number; text: string }> {
   return { status, text }
 }
 
-/** Who never gets an answer would otherwise only be interrupted. */
+/** Names the request that is never answered. */
 async function inTime<Answer>(answer: Promise<Answer>, sent: Sent): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -146,7 +146,7 @@ function checkSuccess(method: string, pathname: string, status: number, body: ob
   noteIds(body)
 }
 
-/** Of what was made. */
+/** Of what was created. */
 function noteIds(value: unknown, key = ''): void {
   if (key === '_id' && references.length < mostReferences && /^\w{24}$/.test(`${value}`))
     references.push(`${value}`)

@@ -1,4 +1,4 @@
-/** What the JavaScript SDKs need of a browser, in Node: a store of texts, where the device is, and requests as they were before fetch. */
+/** The browser APIs that the JavaScript SDKs use, in Node: localStorage, geolocation and XMLHttpRequest. */
 
 interface Device {
   latitude: number
@@ -8,7 +8,7 @@ interface Device {
 
 let device: Device = { latitude: 0, longitude: 0, accuracy: 1 }
 
-/** Where the browser says that it is. */
+/** The position that geolocation reports. */
 export function moveDevice(to: Device): void {
   device = to
 }
@@ -53,7 +53,7 @@ class Request {
   }
 }
 
-/** What the SDKs remember between two visits. */
+/** What the SDKs store between two visits. */
 export const localStorage = new TextStore()
 
 const navigator = {

@@ -15,7 +15,7 @@ const quiet = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-/** The newest SDK on a page of a shop, which is at another origin than the server: real CORS, a real position, a real store. */
+/** The newest SDK on a page of another origin than the server: real CORS, geolocation and localStorage. */
 describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () => {
   let city: City
   let groma: TestApp
@@ -53,7 +53,7 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
     })
   }
 
-  it('tracks where the browser is, across origins', async () => {
+  it('tracks the position of the browser, across origins', async () => {
     await call('setUserId', 'visitor')
     const { user, events, location } = await call('trackOnce')
     expect(location).toMatchObject({ ...city.at.S, accuracy: 8 })
@@ -68,13 +68,13 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
     expect((await call('trackOnce')).user.deviceId).toBe(user.deviceId)
   })
 
-  it('completes addresses, and may read the id of the request', async () => {
+  it('autocompletes addresses, and can read the request id', async () => {
     const { addresses, requestId } = await call('autocomplete', { query: '100 calv', near: city.point('a') })
     expect(addresses[0]).toMatchObject({ addressLabel: '100 Calvert Street' })
     expect(requestId).toMatch(/^[\w-]{16,}$/)
   })
 
-  it('changes a trip, which browsers ask for twice', async () => {
+  it('updates a trip, for which browsers send a preflight', async () => {
     await call('startTrip', {
       externalId: 'order',
       destinationGeofenceTag: 'store',
@@ -83,13 +83,13 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
     expect((await call('completeTrip')).trip).toMatchObject({ externalId: 'order', status: 'completed' })
   })
 
-  it('may read what it did wrong', async () => {
+  it('can read an error', async () => {
     const refused = await call('trackOnce', { latitude: 91, longitude: 1, accuracy: 1 }).catch(String)
     expect(refused).toContain('RadarBadRequestError')
   })
 })
 
-/** A page with nothing on it but the SDK, as it was published. */
+/** A page with only the SDK on it, as published. */
 async function serveShop(key: string, host: string): Promise<Server> {
   const sdk = await readFile(join(import.meta.dirname, '../../node_modules/radar-sdk-js-5/dist/radar.js'))
   const page = `<!doctype html><title>A shop</title><script type="module">

@@ -8,20 +8,20 @@ import Radar5 from 'radar-sdk-js-5'
 // biome-ignore lint/suspicious/noExplicitAny: whatever a generation of the SDK takes and answers
 type Any = any
 
-/** The three generations of the public JavaScript SDK, unchanged, called in one way: by the names of the newest. */
+/** The three generations of the public JavaScript SDK, unchanged, called by the method names of the newest. */
 export interface Client {
   generation: 3 | 4 | 5
   /** With our host, and headers beside its own. */
   initialize(key: string, host: string, headers: Record<string, string>): void
-  /** To whatever it resolves to, or is called back with. */
+  /** Returns what it resolves to, or what its callback gets. */
   call(method: string, ...args: unknown[]): Promise<Any>
-  /** Names of all its methods, its own names. */
+  /** All its methods, by its own names. */
   methods: string[]
   /** Those that were called. */
   called: Set<string>
 }
 
-/** What the third generation called it. */
+/** Names in the third generation. */
 const oldNames: Record<string, string> = {
   forwardGeocode: 'geocode',
   distance: 'getDistance',

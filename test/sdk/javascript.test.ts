@@ -28,7 +28,7 @@ afterAll(async () => {
 const cafe = () => city.at.S as Place
 const corner = () => city.at.g as Place
 
-/** Nothing that is kept at a server: what happens in the browser, or at hosts that cannot be changed. */
+/** Methods that do not call our server: they work in the browser, or call fixed hosts. */
 const elsewhere = [
   ...[
     'clear',
@@ -55,7 +55,7 @@ describe.each(clients)('radar-sdk-js $generation', (sdk) => {
   })
   beforeEach(() => moveDevice({ ...cafe(), accuracy: 12 }))
 
-  it('asks how to behave', async () => {
+  it('loads its options', async () => {
     routes.length = 0
     await sdk.call('trackOnce', { ...corner(), accuracy: 5 })
     if (isOld) expect(routes).not.toContain('/v1/config')
@@ -197,7 +197,7 @@ describe.each(clients)('radar-sdk-js $generation', (sdk) => {
     expect(matrix).toMatchObject([[{ originIndex: 0, destinationIndex: 0 }], [{ originIndex: 1 }]])
   })
 
-  it.runIf(sdk.generation === 5)('tells which suggestion was taken, and of which request', async () => {
+  it.runIf(sdk.generation === 5)('reports the chosen suggestion and its request', async () => {
     routes.length = 0
     let click = async (_taken: object) => {}
     const plugin = { name: 'clicks', version: '1', install: take }
@@ -212,14 +212,14 @@ describe.each(clients)('radar-sdk-js $generation', (sdk) => {
     await expect.poll(() => routes).toContain('/v1/search/autocomplete/click')
   })
 
-  it('is told what it did wrong', async () => {
+  it('gets errors', async () => {
     const refused = await sdk
       .call('trackOnce', { latitude: 91, longitude: 1, accuracy: 1 })
       .catch((error) => error)
     expect(refused.response.meta).toMatchObject({ code: 400, param: 'latitude' })
   })
 
-  it('has no method that was not called here', () => {
+  it('every method was called', () => {
     const missing = sdk.methods.filter((name) => !sdk.called.has(name) && !elsewhere.includes(name))
     expect(sdk.methods.length).toBeGreaterThan(25)
     expect(missing).toEqual([])

@@ -14,7 +14,7 @@ const quiet = [
   ...['--enable-unsafe-swiftshader', '--disable-background-networking', '--disable-component-update'],
 ]
 
-/** The public maps plugin on a page of another origin: it sends its key with every style, tile, letter and sign. */
+/** The public maps plugin on a page of another origin: it sends its key with every style, tile, font and sprite. */
 describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
   let city: City
   let groma: TestApp
@@ -41,7 +41,7 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
     await city.remove()
   })
 
-  /** What is seen when everything has come, by layer of the tiles. */
+  /** The rendered features once everything is loaded, by layer. */
   async function show(style: string | undefined, language: string | undefined) {
     await page.waitForFunction('window.Radar?.ui?.map')
     const options = JSON.stringify({ style, language, center: position(city.at.S as Place), zoom: 16 })
@@ -57,7 +57,7 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
     })`)
   }
 
-  it('shows the town from our host, in the style it calls the default', async () => {
+  it('shows the town from our host, in the default style', async () => {
     const { errors, seen } = await show(undefined, undefined)
     expect(errors).toEqual([])
     expect(seen).toEqual(expect.arrayContaining(['road Calvert Street']))
@@ -67,18 +67,18 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
     expect(asked.filter(({ status }) => status >= 400)).toEqual([])
   })
 
-  it('shows the dark one in German', async () => {
+  it('shows the dark style in German', async () => {
     const { errors, seen } = await show('radar-dark-v1', 'de')
     expect([errors, seen.length > 0]).toEqual([[], true])
   })
 
-  it('asks nobody else', () => {
+  it('calls no other host', () => {
     const origins = new Set(asked.map(({ url }) => new URL(url).origin).filter((origin) => origin !== 'null'))
     expect(origins).toEqual(new Set([host, `http://127.0.0.1:${(shop.address() as AddressInfo).port}`]))
   })
 })
 
-/** A page with nothing on it but the SDK and the plugin, as they were published. */
+/** A page with only the SDK and the plugin on it, as published. */
 async function serveShop(key: string, host: string): Promise<Server> {
   const packages = join(import.meta.dirname, '../../node_modules')
   const scripts: Record<string, string> = {

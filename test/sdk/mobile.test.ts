@@ -7,7 +7,7 @@ import { fence } from '../tracking/walker.ts'
 /** Every character is a kilometre. The store is at s; t and u are other stores. */
 const { a, s, t, u } = draw('a . . s . t . . u', 1000) as Record<'a' | 's' | 't' | 'u', Place>
 
-/** Requests as the iOS and Android SDKs write them. What every answer must have for them is checked on each. */
+/** Requests as the iOS and Android SDKs send them. Every answer is checked for what they require. */
 let groma: TestApp
 beforeAll(async () => {
   groma = await openSpecApp()
@@ -32,7 +32,7 @@ const door = { type: 'ibeacon', uuid: 'f7826da6-4fa2-4e98-8024-bc5b71e0893e', ma
 interface Phone {
   type: 'iOS' | 'Android'
   headers: Record<string, string>
-  /** The body of an update, with all that the SDK says of the device. */
+  /** The body of an update, with all device fields of the SDK. */
   update(place: Place, more?: object): object
 }
 
@@ -105,11 +105,11 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
   const track = (place: Place, more: object = {}) => send('POST /v1/track', update(place, more))
   const types = (events: { type: string }[]) => events.map((event) => event.type)
 
-  it('asks how to behave', async () => {
+  it('loads its options', async () => {
     const { meta } = (await send('GET /v1/config?installId=x&sessionId=1&usage=initialize&verified=false'))
       .body
     expect(meta.sdkConfiguration).toMatchObject({ maxReplayBufferSize: 120 })
-    // Sent only where remote options are on: else SDKs would forget their own.
+    // Sent only where remote options are on: otherwise SDKs would discard their own.
     expect(meta).not.toHaveProperty('trackingOptions')
   })
 
@@ -121,7 +121,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect(events[0].createdAt).toBe(user.updatedAt)
   })
 
-  it('hears beacons, and no longer', async () => {
+  it('enters and exits beacons', async () => {
     const beacons = [{ ...door, rssi: -60, _id: 'x' }]
     const heard = (await track(s, { beacons })).body
     expect([types(heard.events), heard.user.beacons.length]).toEqual([['user.entered_beacon'], 1])
@@ -133,7 +133,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect([body.meta.settings.beacons.uuids, body.beacons[0].major]).toEqual([[door.uuid], '1'])
   })
 
-  it('asks for geofences to watch by itself', async () => {
+  it('loads geofences to monitor on the device', async () => {
     const names = async (more: object) =>
       (await track(a, more)).body.nearbyGeofences?.map(({ externalId }: { externalId: string }) => externalId)
     expect(await names({})).toBeUndefined()
@@ -141,7 +141,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect(await names({ nearbyGeofences: true, nearbyGeofencesLimit: 0 })).toEqual(['s', 't', 'u'])
   })
 
-  it('stays unknown: says where it was, is told what that means, and nothing is kept', async () => {
+  it('tracks anonymously: gets the context, and nothing is stored', async () => {
     const stored = async () => (await groma.call('GET /v1/users?limit=1000')).body.users
     const before = await stored()
     const nobody = { anonymous: true, deviceId: 'anonymous', userId: undefined, geofenceIds: [] as string[] }
@@ -154,7 +154,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect(await stored()).toEqual(before)
   })
 
-  it('replays what it could not send', async () => {
+  it('replays updates that it could not send', async () => {
     const replays = [u, t].map((place, index) =>
       update(place, { replayed: true, updatedAtMsDiff: 2 - index }),
     )
@@ -163,7 +163,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
     expect(types(events)).toContain('user.entered_geofence')
   })
 
-  it('goes on a trip of legs: changes one, and their order', async () => {
+  it('updates and reorders the legs of a trip', async () => {
     const externalId = `${type}-trip`
     const leg = (place: string) => ({
       destination: { destinationGeofenceTag: 'store', destinationGeofenceExternalId: place },

@@ -13,7 +13,7 @@ const ring = [
   [0, 0],
 ]
 
-it('finds nothing wrong with what SDKs can read', () => {
+it('accepts what SDKs can read', () => {
   const fraud = { passed: true, lastMockedAt: null }
   const user = {
     _id: '1',

@@ -1,17 +1,17 @@
 /**
- * What the iOS, Android and JavaScript SDKs take for granted in every answer. Where it does not hold an app crashes or
- * loses the whole list, so that it is checked on whatever a test gets to see.
+ * What the iOS, Android and JavaScript SDKs require of every answer. Where it does not hold, an app crashes or loses the
+ * whole list, so it is checked on every answer that a test gets.
  */
 type Json = Record<string, unknown>
 type Check = (found: Json) => string | undefined
 
-/** iOS reads times in this one form. */
+/** iOS parses times in this format only. */
 const datetime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isDatetimeKey = /(?:At|disableAfter|deleteAfter)$/
-/** Of the caller's own making, or settings, whose keys mean something else. */
+/** Set by the caller, or settings, whose keys mean something else. */
 const notResources = new Set(['metadata', 'chainMetadata', 'chainMappings', 'settings'])
 
-/** Rules by the key under which an object stands; those of a list are for each of its items. */
+/** Rules by the key of an object; those of a list apply to each item. */
 const rules: Record<string, Check[]> = {
   user: [hasId],
   users: [hasId, hasLocation],
@@ -43,7 +43,7 @@ const rules: Record<string, Check[]> = {
   fraud: [],
 }
 
-/** One line for each rule that is broken, with where: `users[0].geofences[1] has no _id`. Empty when all is well. */
+/** One line for each violation, with its path: `users[0].geofences[1] has no _id`. */
 export function sdkFaults(body: unknown): string[] {
   const faults: string[] = []
   visit(body, '', '', faults)

@@ -5,7 +5,7 @@ import { position } from '../maps/draw.ts'
 import { walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
-/** Each resource with all that is said of its fields. */
+/** Each resource with all its documented fields. */
 let city: City
 let groma: TestApp
 beforeAll(async () => {

@@ -51,13 +51,13 @@ describe('Trip status', () => {
     expect(body.meta).toMatchObject({ code: 400, param: 'status' })
   })
 
-  it('becomes expired only by itself, when nothing comes for a day', async () => {
+  it('becomes expired after a day without updates', async () => {
     const trip = await make()
     await sweepTrips({ database: groma.database, tracker: groma.tracker }, Date.now() + 1.1 * day)
     expect((await groma.call(`GET /v1/trips/${trip._id}`)).body.trip.status).toBe('expired')
   })
 
-  it('once it is an end, is left for no other', async () => {
+  it('does not change once it is final', async () => {
     for (const end of ['completed', 'canceled']) {
       const trip = await make()
       await set(trip, end)
@@ -85,7 +85,7 @@ describe('A user carries the trip', () => {
 })
 
 describe('Other flags', () => {
-  it('enabled is true for a geofence unless it is sent otherwise', async () => {
+  it('enabled is true for a geofence by default', async () => {
     const id = await fence(groma, 'default', { coordinates: [13.2, 53.6] })
     expect((await groma.call(`GET /v1/geofences/${id}`)).body.geofence.enabled).toBe(true)
   })

@@ -99,7 +99,7 @@ describe('POST /v1/track', () => {
     expect(await send('2026-01-31T11:00:00Z')).toBeGreaterThanOrEqual(before)
   })
 
-  it('updates a user that there is, else makes one', async () => {
+  it('updates an existing user, else creates one', async () => {
     const { user } = (await track({ ...least, deviceId: 'one', userId: 'eve' })).body
     const again = (await track({ ...least, deviceId: 'two', userId: 'eve', latitude: 50 })).body.user
     expect([again._id, again.location.coordinates]).toEqual([user._id, [13.2, 50]])
@@ -123,7 +123,7 @@ describe('GET /v1/context', () => {
     expect((await context('coordinates=here')).body.meta).toMatchObject({ code: 400, param: 'coordinates' })
   })
 
-  it('tells what is there, in context and beside it', async () => {
+  it('answers what is at the place', async () => {
     await fence(groma, 'square', { coordinates: [2, 2] })
     const { body } = await context('coordinates=2,2')
     expect(body.context).toMatchObject({ live: false, geofences: [{ externalId: 'square' }] })
@@ -139,16 +139,16 @@ describe('GET /v1/context', () => {
     expect((await groma.call('GET /v1/users/passer')).status).toBe(404)
   })
 
-  it('tells of a geofence for some users only to them', async () => {
+  it('has a geofence for some users only for them', async () => {
     await fence(groma, 'private', { coordinates: [3, 3], userIds: 'ada' })
     expect((await context('coordinates=3,3&userId=ada')).body.geofences).toHaveLength(1)
     expect((await context('coordinates=3,3')).body.geofences).toEqual([])
   })
 })
 
-/** Rules that the specification leaves to us. */
-describe('What was decided of updates', () => {
-  it('null is as good as absent', async () => {
+/** Rules where the specification is silent. */
+describe('Decisions about updates', () => {
+  it('null counts as absent', async () => {
     const nulls = { userId: null, description: null, metadata: null, tripOptions: null, updatedAt: null }
     const { user } = (await track({ ...least, deviceId: 'nulls', ...nulls })).body
     for (const field of ['userId', 'description', 'metadata']) expect(user).not.toHaveProperty(field)

@@ -63,12 +63,12 @@ describe('GET /v1/search/autocomplete', () => {
     expect((await complete({})).body.meta).toMatchObject({ code: 400, param: 'query' })
   })
 
-  it('completes part of an address, or of the name of a place', async () => {
+  it('completes part of an address or place name', async () => {
     expect((await labels({ query: '100 calv', near: city.point('a') }))[0]).toBe('100 Calvert Street')
     expect((await labels({ query: 'starb', near: city.point('a') }))[0]).toBe('Starbucks')
   })
 
-  it('puts first what is near; by default near the address of the request', async () => {
+  it('ranks nearby results first; by default near the IP address of the request', async () => {
     const first = async (fields: { [name: string]: string }, ip = '127.0.0.1') =>
       (
         await groma.call(
@@ -140,7 +140,7 @@ describe('GET /v1/search/users', () => {
     expect(await users({ radius: '10000', near: pointOf(c) })).toBe('c b a')
   })
 
-  it('finds whoever stands as good as on the equator, looked for from there', async () => {
+  it('finds a user very near the equator', async () => {
     const nearly = 5e-324
     await walker(groma, { deviceId: 'zero', userId: 'zero' })({ latitude: nearly, longitude: nearly })
     expect(await users({ near: '0,0' })).toBe('zero')

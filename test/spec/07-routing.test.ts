@@ -24,7 +24,7 @@ const measure = { value: expect.any(Number), text: expect.stringMatching(/^[\d.]
 const modes = ['car', 'truck', 'foot', 'bike']
 const ends = () => ({ origin: city.point('a'), destination: city.point('g') })
 
-/** Each with what it needs, to be asked with one thing more. */
+/** Each with its required parameters, to which a test adds one. */
 const askings: [path: string, least: () => Fields][] = [
   ['distance', () => ({ ...ends(), modes: 'car' })],
   ['matrix', () => ({ origins: points('ab'), destinations: points('cg'), mode: 'car' })],

@@ -24,7 +24,7 @@ describe('GET /v1/users', () => {
     expect(await list()).toEqual({ meta: { code: 200, hasMore: false }, users: 'eve bob ada' })
   })
 
-  it('limit is 1 to 1000, and meta.hasMore tells of more', async () => {
+  it('limit is 1 to 1000; meta.hasMore is true when there are more', async () => {
     expect(await list('limit=2')).toMatchObject({ meta: { hasMore: true }, users: 'eve bob' })
     for (const [limit, status] of [
       [1, 200],
@@ -73,7 +73,7 @@ describe('POST /v1/users/refresh', () => {
     expect((await refresh({ userIds: ['ada'], type: 'letter' })).body.meta).toMatchObject({ param: 'type' })
   })
 
-  it('answers who was sent to, and who was not and why', async () => {
+  it('answers which users were sent a push, and why others were not', async () => {
     expect((await refresh({ userIds: ['ada'] })).body).toEqual({
       meta: { code: 200 },
       sent: [],
@@ -82,7 +82,7 @@ describe('POST /v1/users/refresh', () => {
   })
 })
 
-it('Users are made only through track', async () => {
+it('Users are created only by track', async () => {
   await groma.call('POST /v1/events', { body: { name: 'sale', userId: 'stranger' } })
   await groma.call('POST /v1/trips', { body: { externalId: 'x', userId: 'stranger' } })
   await groma.call('GET /v1/context?coordinates=1,1&userId=stranger')

@@ -114,7 +114,7 @@ describe('POST /v1/trips', () => {
     expect((await create({ externalId: undefined })).meta).toMatchObject({ code: 400, param: 'externalId' })
   })
 
-  it('takes all that is listed, and answers the trip and its events', async () => {
+  it('takes every documented field, and answers the trip and its events', async () => {
     const fields = {
       ...{ destinationGeofenceTag: 'store', destinationGeofenceExternalId: '7', userId: 'ada', mode: 'foot' },
       ...{ approachingThreshold: 2, scheduledArrivalAt: '2100-01-01T00:00:00.000Z', metadata: { a: 1 } },
@@ -128,7 +128,7 @@ describe('POST /v1/trips', () => {
     expect((await create({ mode: 'truck' })).meta).toMatchObject({ code: 400, param: 'mode' })
   })
 
-  it('updates that are tracked for its userId move the trip', async () => {
+  it('tracked updates of its userId update the trip', async () => {
     const { trip } = await create({ userId: 'tracked' })
     const { user, events } = (await walker(groma, { deviceId: 'tracked', userId: 'tracked' })(here)).body
     expect(user.trip).toMatchObject({ _id: trip._id, status: 'started' })
@@ -137,7 +137,7 @@ describe('POST /v1/trips', () => {
 })
 
 describe('PATCH /v1/trips/:id/update', () => {
-  it.each(['_id', 'externalId'])('takes all that is listed, by %s', async (field) => {
+  it.each(['_id', 'externalId'])('takes every documented field, by %s', async (field) => {
     const { trip } = await create()
     const fields = {
       ...{ status: 'started', mode: 'bike', destinationGeofenceTag: 'a', destinationGeofenceExternalId: 'b' },
@@ -147,7 +147,7 @@ describe('PATCH /v1/trips/:id/update', () => {
     expect(body).toMatchObject({ trip: fields, events: [{ type: 'user.started_trip' }] })
   })
 
-  it('keeps what is not sent', async () => {
+  it('keeps fields that are not sent', async () => {
     const { trip } = await create({ metadata: { a: 1 }, mode: 'foot' })
     const { body } = await groma.call(`PATCH /v1/trips/${trip._id}/update`, { body: { status: 'pending' } })
     expect(body.trip).toMatchObject({ metadata: { a: 1 }, mode: 'foot' })

@@ -87,7 +87,7 @@ describe('one geofence', () => {
     }
   })
 
-  it('tells its users', async () => {
+  it('lists its users', async () => {
     const id = await fence(groma, 'inhabited', { coordinates: [20, 20] })
     await walker(groma, { deviceId: 'guest', userId: 'guest' })({ latitude: 20, longitude: 20 })
     for (const name of ['place/inhabited', id]) {
@@ -101,7 +101,7 @@ describe('one geofence', () => {
 })
 
 describe('upsert', () => {
-  it('makes one where there is none, else updates it', async () => {
+  it('creates a geofence, or updates it', async () => {
     const { geofence } = (await put(circle, 'again/1')).body
     const again = (await put({ ...circle, radius: 50 }, 'again/1')).body.geofence
     expect(again).toMatchObject({ _id: geofence._id, createdAt: geofence.createdAt, geometryRadius: 50 })

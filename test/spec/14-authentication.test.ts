@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => groma.close())
 
-/** Every operation that is listed, and those that SDKs call beside. P is for any key, S for secret ones. */
+/** Every documented operation, and those that SDKs call. P needs any key, S a secret one. */
 const levels: [operation: string, level: 'P' | 'S'][] = [
   ['POST /v1/track', 'P'],
   ['GET /v1/context', 'P'],

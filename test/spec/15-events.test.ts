@@ -16,7 +16,7 @@ afterAll(async () => {
   await city.remove()
 })
 
-/** Each test on ground of its own. */
+/** Each test at a place of its own. */
 let ground = 0
 const anew = () => ({ latitude: 1, longitude: ++ground })
 const away = { latitude: -40, longitude: 0 }

@@ -13,7 +13,7 @@ afterAll(() => groma.close())
 
 const update = { deviceId: 'phone', latitude: 52.52, longitude: 13.405, accuracy: 5 }
 
-describe('An error is meta with code, param where one is at fault, and message', () => {
+describe('An error is meta with code, message, and param where a parameter is invalid', () => {
   it('400: a latitude out of range', async () => {
     const { body } = await groma.call('POST /v1/track', { body: { ...update, latitude: 91 } })
     expect(body).toEqual({
@@ -39,12 +39,12 @@ describe('Statuses', () => {
     expect((await groma.call('POST /v1/trips', { body })).status).toBe(200)
   })
 
-  it('202 is answered by imports only, which work on in the background', () => {
+  it('202 is answered by imports only, which go on in the background', () => {
     const accepting = operationsOf(groma.app.swagger()).filter(({ answers }) => '202' in answers)
     expect(accepting.filter(({ path }) => !path.endsWith('/import'))).toEqual([])
   })
 
-  it('402: the operator has disabled the project; monthly quotas are still to come, so no use is too much', async () => {
+  it('402: the project is disabled (there are no monthly quotas yet)', async () => {
     await setDisabled(groma.database, 'default', true)
     const node = await openNodeBeside(groma)
     for (const key of ['test publishable', 'live secret']) {
@@ -55,7 +55,7 @@ describe('Statuses', () => {
     await setDisabled(groma.database, 'default', false)
   })
 
-  it('409: a geofence or beacon that is there already, a trip that is under way or has ended', async () => {
+  it('409: a geofence or beacon that exists, a trip that has started or ended', async () => {
     const circle = { description: 'x', type: 'circle', radius: 50, coordinates: [1, 1] }
     const body = { tag: 'a', externalId: 'b', ...circle }
     expect((await groma.call('POST /v1/geofences', { body })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('Statuses', () => {
     expect((await groma.call('GET /v1/context?coordinates=52.52,13.405')).status).toBe(451)
   })
 
-  it('500 tells nothing of the inside, and has a request id', async () => {
+  it('500 reveals no internals, and has a request id', async () => {
     const broken = await openSpecApp()
     await broken.database.query('drop table events cascade')
     const { status, body } = await broken.call('GET /v1/events')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => groma.close())
 
-/** As they are by default; where two figures are listed the first. Sizes and ranges are with each operation. */
+/** The defaults; where the contract lists two, the first. Sizes and ranges are tested with each operation. */
 const figures: [perSecond: number, operations: string[]][] = [
   [100, ['GET /v1/geocode/forward', 'GET /v1/geocode/reverse', 'GET /v1/geocode/ip']],
   [100, ['GET /v1/search/autocomplete']],
@@ -23,7 +23,7 @@ const figures: [perSecond: number, operations: string[]][] = [
   [10, ['GET /v1/trips', 'GET /v1/trips/x', 'POST /v1/trips', 'DELETE /v1/trips/x']],
   [10, ['GET /v1/geofences/x', 'DELETE /v1/geofences/x', 'GET /v1/geofences/x/y/users']],
   [10, ['GET /v1/beacons/x', 'DELETE /v1/beacons/x', 'GET /v1/settings', 'PATCH /v1/settings']],
-  // Not shown, and so decided:
+  // Not in the contract; decided by us:
   [10, ['GET /v1/context', 'POST /v1/events', 'PATCH /v1/trips/x/update', 'GET /v1/geofences']],
   [10, ['PUT /v1/geofences/x/y', 'GET /v1/beacons', 'POST /v1/beacons', 'PUT /v1/beacons/x/y']],
 ]

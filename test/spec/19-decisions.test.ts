@@ -5,7 +5,7 @@ import { type Place, position } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
-/** What the specification leaves open and was decided, as far as no other test says it. */
+/** Decisions where the specification is silent, unless another test has them. */
 let city: City
 let groma: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('On the wire', () => {
     ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
     ['', '127.0.0.1'],
-  ])('who came through proxies (%s) is the last hop that is none of ours: %s', async (hops, ip) => {
+  ])('behind proxies (%s) the client is the last hop that is not ours: %s', async (hops, ip) => {
     const { body } = await groma.call('GET /v1/ping', { headers: hops ? { 'x-forwarded-for': hops } : {} })
     expect(body.ip).toBe(ip)
   })

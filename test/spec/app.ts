@@ -3,8 +3,8 @@ import { openTestApp, type TestApp } from '../app/app.ts'
 import { sdkFaults } from '../sdk/sdk-rules.ts'
 
 /**
- * The app as it is, with what holds for every answer checked on every answer: the envelope, the request id, and what the
- * public SDKs rely on.
+ * The app, with what must hold for every answer checked on every answer: the envelope, the request id, and what the
+ * public SDKs require.
  */
 export async function openSpecApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const groma = await openTestApp(settings)
@@ -20,7 +20,7 @@ export async function openSpecApp(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Fields as the query of a URL. */
+/** A URL query of these fields. */
 export function query(fields: Record<string, string>): string {
   return new URLSearchParams(fields).toString()
 }
