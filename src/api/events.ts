@@ -7,7 +7,8 @@ import { ErrorBody, emptyPage, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import type { Database } from '../store/database.ts'
 import { deleteEvent, getEvent, listEvents } from '../store/events/events.ts'
-import { getUser } from '../store/users/users.ts'
+import { getTrip } from '../store/trips/trips.ts'
+import { userIdsOf } from '../store/users/users.ts'
 import { logConversion, verifyEvent } from '../tracking/conversions.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
@@ -42,19 +43,21 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
           createdAfter: Type.Optional(Datetime('Only events created after this time.')),
           type: Type.Optional(CommaList('Only events of these types, comma-separated.')),
           user: reference('Only events of this user, by `_id`, `userId` or `deviceId`.'),
+          userId: reference('Only events of the user with this `userId`.'),
+          deviceId: reference('Only events of users last seen on this device.'),
           geofence: reference('Only events of this geofence, by `_id`.'),
+          tripId: reference('Only events of this trip, by `_id` or `externalId`.'),
         }),
         response: { 200: PagedAnswer({ events: Type.Array(Event) }), default: ErrorBody },
       },
     },
     async (request) => {
-      const { user, ...query } = request.query
-      const found = user === undefined ? undefined : await getUser(database, request.caller, user)
-      if (user !== undefined && !found) return page('events', emptyPage, [])
-      const listed = await listEvents(database, request.caller, {
-        ...query,
-        ...(found && { user: found.id }),
-      })
+      const { query, caller } = request
+      const users = await userIdsOf(database, caller, query)
+      if (users?.length === 0) return page('events', emptyPage, [])
+      // The events of a deleted trip are still found by its _id.
+      const trip = query.tripId && ((await getTrip(database, caller, query.tripId))?.id ?? query.tripId)
+      const listed = await listEvents(database, caller, { ...query, users, trip })
       return page('events', listed, listed.items)
     },
   )

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Answer, Choice, CommaList, Coordinates, Limit, MetadataFilters } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { Geofence, NestedGeofence } from '../model/geofence.ts'
+import { Geofence } from '../model/geofence.ts'
 import { travelModes } from '../model/travel-modes.ts'
 import { User } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'
@@ -15,7 +15,7 @@ const near = Coordinates('Where to search, as latitude,longitude.')
 const metadata = Type.Optional(MetadataFilters('Only results with this metadata: `metadata[key]=value`.'))
 
 const FoundGeofence = Type.Object({
-  ...NestedGeofence.properties,
+  ...Geofence.properties,
   geometry: Type.Optional(Geofence.properties.geometry),
 })
 
@@ -35,6 +35,7 @@ export function searchApi(app: App, parts: { database: Database; engine: Engine;
         tags,
         operationId: 'searchGeofences',
         summary: 'Search geofences near a point, the nearest first',
+        description: '`userId`, `userIds` and `ip` are answered to secret keys only.',
         querystring: Type.Object({
           near,
           radius: Type.Optional(

@@ -2,15 +2,21 @@ import { circleAsRing } from '../geo/circle.ts'
 import { pointAt } from './fields.ts'
 import type { Geofence, NestedGeofence, StoredGeofence } from './geofence.ts'
 
-/** A stored geofence as answered: by itself, or nested in a user, an event or a context. */
+/** A stored geofence as answered: by itself, without its geometry, or nested in a user, an event or a context. */
 export function geofenceAnswer(stored: StoredGeofence): Geofence {
   const { centre, radius, ring = circleAsRing(...centre, radius) } = stored
+  return {
+    ...geofenceWithoutGeometry(stored),
+    geometry: { type: 'Polygon', coordinates: [ring.map((position) => [...position])] },
+  }
+}
+
+export function geofenceWithoutGeometry(stored: Omit<StoredGeofence, 'ring'>): Omit<Geofence, 'geometry'> {
   return {
     ...nestedGeofence(stored),
     live: stored.live,
     createdAt: stored.createdAt,
     updatedAt: stored.updatedAt,
-    geometry: { type: 'Polygon', coordinates: [ring.map((position) => [...position])] },
     ...(stored.mode !== undefined && { mode: stored.mode }),
     ...(stored.userId !== undefined && { userId: stored.userId }),
     ...(stored.userIds !== undefined && { userIds: stored.userIds }),
@@ -24,7 +30,7 @@ export function geofenceAnswer(stored: StoredGeofence): Geofence {
   }
 }
 
-export function nestedGeofence(stored: StoredGeofence): NestedGeofence {
+export function nestedGeofence(stored: Omit<StoredGeofence, 'ring'>): NestedGeofence {
   return {
     _id: stored.id,
     tag: stored.tag,

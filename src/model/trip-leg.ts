@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Datetime, Id, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
-import type { Destination, Eta, TripStatus } from './trip-status.ts'
+import { type Destination, type Eta, isAtEnd, type TripStatus } from './trip-status.ts'
 
 /** One of several destinations of a trip, as stored. Times are Unix milliseconds. */
 export interface KnownLeg {
@@ -54,9 +54,11 @@ export function legAnswer(leg: KnownLeg): LegAnswer {
     status: leg.status,
     createdAt: new Date(leg.createdAt),
     updatedAt: new Date(leg.updatedAt),
-    ...(leg.eta && {
-      eta: { duration: Math.round(leg.eta.minutes * 100) / 100, distance: Math.round(leg.eta.metres) },
-    }),
+    ...(isAtEnd(leg.status)
+      ? { eta: { duration: 0, distance: 0 } }
+      : leg.eta && {
+          eta: { duration: Math.round(leg.eta.minutes * 100) / 100, distance: Math.round(leg.eta.metres) },
+        }),
     destination: {
       type,
       source: { ...(geofenceId !== undefined && { geofence: geofenceId }), data },

@@ -16,6 +16,11 @@ export const activeStatuses = ['started', 'approaching', 'arrived'] as const sat
 /** The trip has not ended. */
 export const openStatuses = ['pending', ...activeStatuses] as const satisfies TripStatus[]
 
+/** Arrived or ended. */
+export function isAtEnd(status: TripStatus): boolean {
+  return status === 'arrived' || !(openStatuses as readonly TripStatus[]).includes(status)
+}
+
 export interface Eta {
   minutes: number
   metres: number

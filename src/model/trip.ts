@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
 import type { Scope } from './project/scope.ts'
 import { type KnownLeg, LegAnswer, legAnswer } from './trip-leg.ts'
-import { type Destination, type Eta, openStatuses, type TripStatus, tripStatuses } from './trip-status.ts'
+import {
+  type Destination,
+  type Eta,
+  isAtEnd,
+  openStatuses,
+  type TripStatus,
+  tripStatuses,
+} from './trip-status.ts'
 
 export const tripModes = ['foot', 'bike', 'car', 'truck', 'motorbike'] as const
 export type TripMode = (typeof tripModes)[number]
@@ -96,7 +103,7 @@ export interface TripLocation {
 
 /** A trip as answered at `now` (Unix milliseconds). */
 export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocation[]): Trip {
-  const { user, eta, destination, legs } = trip
+  const { user, destination, legs } = trip
   const delay = delayOf(trip, now)
   const current = legs.find(({ status }) => (openStatuses as readonly string[]).includes(status))
   return {
@@ -108,7 +115,7 @@ export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocatio
     ...given('destinationGeofenceTag', trip.destinationGeofenceTag),
     ...given('destinationGeofenceExternalId', trip.destinationGeofenceExternalId),
     ...(destination && { destinationLocation: pointAt(destination.x, destination.y) }),
-    ...(eta && { eta: { duration: round(agedMinutes(eta, trip, now)), distance: Math.round(eta.metres) } }),
+    ...etaAnswer(trip, now),
     ...given('approachingThreshold', trip.approachingThreshold),
     createdAt: new Date(trip.createdAt),
     updatedAt: new Date(trip.updatedAt),
@@ -135,10 +142,17 @@ export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocatio
   }
 }
 
+/** Nothing is left of a trip that has arrived or ended. */
+function etaAnswer({ eta, status }: KnownTrip, now: number): Pick<Trip, 'eta'> {
+  if (isAtEnd(status)) return { eta: { duration: 0, distance: 0 } }
+  return eta
+    ? { eta: { duration: round(agedMinutes(eta, { status }, now)), distance: Math.round(eta.metres) } }
+    : {}
+}
+
 /** The ETA minus the time since it was computed. */
 export function agedMinutes(eta: Eta, { status }: Pick<KnownTrip, 'status'>, now: number): number {
-  if (status === 'arrived' || !(openStatuses as readonly string[]).includes(status)) return 0
-  return Math.max(0, eta.minutes - (now - eta.at) / 60_000)
+  return isAtEnd(status) ? 0 : Math.max(0, eta.minutes - (now - eta.at) / 60_000)
 }
 
 /** The actual or expected arrival compared with the scheduled one. */

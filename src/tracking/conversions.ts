@@ -6,8 +6,9 @@ import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import { addEvent, amendEvent } from '../store/events/events.ts'
 import { bucketOf, newId } from '../store/ids.ts'
+import type { Caller } from '../store/projects/key-ring.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
-import { getUser } from '../store/users/users.ts'
+import { getSender } from '../store/users/users.ts'
 import { slimUser } from './to-event.ts'
 import type { Tracker } from './tracker.ts'
 
@@ -15,7 +16,7 @@ export interface Conversion {
   /** One of the two. */
   name?: string
   type?: string
-  /** At least one of the three; a user is looked up by the first two. */
+  /** At least one of the three; a user is looked up by the userId, or else by the deviceId. */
   userId?: string
   deviceId?: string
   installId?: string
@@ -26,18 +27,20 @@ export interface Conversion {
   createdAt?: Date
 }
 
-/** Stores a conversion as an event. It never creates a user: for an unknown one it is an event without user. */
+/**
+ * Stores a conversion as an event. It never creates a user: for an unknown one it is an event without user. Publishable
+ * keys are public, so they are answered nothing about the user that was not sent.
+ */
 export async function logConversion(
   database: Database,
-  { project, live }: Scope,
+  { project, live, secret }: Caller,
   { name, type, userId, deviceId, installId, ...fields }: Conversion,
 ): Promise<Event> {
   const eventType = name ?? type
   if (eventType === undefined) throw errors.missing('name')
-  const reference = userId ?? deviceId
-  if (reference === undefined && installId === undefined) throw errors.missingUser()
+  if (userId === undefined && deviceId === undefined && installId === undefined) throw errors.missingUser()
   const scope = { project, live }
-  const user = reference === undefined ? undefined : await getUser(database, scope, reference)
+  const user = await getSender(database, scope, { userId, deviceId })
   const event = conversionEvent(eventType, fields, user, scope)
   await addEvent(database, {
     ...scope,
@@ -49,7 +52,17 @@ export async function logConversion(
     createdAt: event.createdAt.getTime(),
     body: event,
   })
-  return event
+  return secret ? event : withoutUserData(event, userId)
+}
+
+/** Of the user only the `_id`, and the `userId` if it is the one that was sent. */
+function withoutUserData(
+  { user, location, locationAccuracy, ...event }: Event,
+  sentUserId: string | undefined,
+): Event {
+  if (!user) return event
+  const isSent = user.userId !== undefined && user.userId === sentUserId
+  return { ...event, user: { _id: user._id, ...(isSent && { userId: user.userId as string }) } }
 }
 
 function conversionEvent(

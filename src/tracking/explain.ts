@@ -79,7 +79,7 @@ async function crossingsSince(
     database,
     { project, live },
     {
-      user: id,
+      users: [id],
       type: ['user.entered_geofence', 'user.exited_geofence'],
       createdAfter: new Date(oldest.getTime() - 1),
       limit: mostCrossings,

@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
-import type { Geofence, NestedGeofence } from '../model/geofence.ts'
-import { geofenceAnswer } from '../model/geofence-answers.ts'
+import type { Geofence } from '../model/geofence.ts'
+import { geofenceAnswer, geofenceWithoutGeometry } from '../model/geofence-answers.ts'
 import { hasMetadata, type MetadataFilter } from '../model/metadata-filter.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Location } from '../model/route.ts'
@@ -9,7 +9,8 @@ import type { User } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import { usersByTravelTime } from '../routing/users-by-travel-time.ts'
 import type { Database } from '../store/database.ts'
-import { geofencesByIds } from '../store/geofences/geofences.ts'
+import { geofencesByIds, ringlessGeofencesByIds } from '../store/geofences/geofences.ts'
+import type { Caller } from '../store/projects/key-ring.ts'
 import { searchUsers } from '../store/users/users.ts'
 import { nearestFences } from './nearest-geofences.ts'
 import type { Tracker } from './tracker.ts'
@@ -30,15 +31,18 @@ interface SearchParts {
   tracker: Tracker
 }
 
-/** Most results with geometries: those are read from the database. */
+/** Most results with geometries, which may be large. */
 const mostGeometries = 100
+
+/** A geofence as found: without geometry if not wanted, and without whom it is for to publishable keys. */
+export type FoundGeofence = Omit<Geofence, 'geometry'> & Partial<Pick<Geofence, 'geometry'>>
 
 /** Active geofences near a point, the nearest first. */
 export async function searchGeofences(
   { database, tracker }: Pick<SearchParts, 'database' | 'tracker'>,
-  scope: Scope,
+  { secret, ...scope }: Caller,
   { near, radius, limit, tags, metadata: filters = [], includeGeometry }: GeofenceSearch,
-): Promise<(NestedGeofence & Partial<Pick<Geofence, 'geometry'>>)[]> {
+): Promise<FoundGeofence[]> {
   if (includeGeometry && limit > mostGeometries) throw errors.tooManyGeometries(limit)
   const geodata = tracker.geodataOf(scope)
   const now = Date.now()
@@ -46,15 +50,16 @@ export async function searchGeofences(
     if (!fence.enabled || now >= fence.endsAt || (tags && !tags.includes(fence.tag))) return false
     return filters.length === 0 || hasMetadata(geodata.document(fence.id)?.metadata, filters)
   })
-  const documents = found.flatMap(({ id }) => geodata.document(id) ?? [])
-  if (!includeGeometry) return documents
-  const ids = documents.map(({ _id }) => _id)
-  const stored = await geofencesByIds(database, scope, ids)
-  const geometries = new Map(stored.map((one) => [one.id, geofenceAnswer(one).geometry]))
-  return documents.map((document) => {
-    const geometry = geometries.get(document._id)
-    return { ...document, ...(geometry && { geometry }) }
-  })
+  const ids = found.map(({ id }) => id)
+  const answers = includeGeometry
+    ? (await geofencesByIds(database, scope, ids)).map(geofenceAnswer)
+    : (await ringlessGeofencesByIds(database, scope, ids)).map(geofenceWithoutGeometry)
+  const byId = new Map(answers.map((one) => [one._id, secret ? one : withoutRestrictions(one)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function withoutRestrictions({ userId, userIds, ip, ...geofence }: FoundGeofence): FoundGeofence {
+  return geofence
 }
 
 export interface UserSearch {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app/app.ts'
+import { type Key, openTestApp, type TestApp } from '../app/app.ts'
 import { draw, position } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
 
@@ -31,6 +31,13 @@ describe('GET /v1/events', () => {
     ['of two types', '?type=user.exited_geofence,user.entered_geofence&limit=1', ['bob entered'], true],
     ['of a user', '?user=ada', ['ada exited', 'ada entered'], false],
     ['of nobody', '?user=eve', [], false],
+    ['of a userId', '?userId=ada', ['ada exited', 'ada entered'], false],
+    ['of an unknown userId', '?userId=watch', [], false],
+    ['of a device', '?deviceId=watch', ['bob entered'], false],
+    ['of an unknown device', '?deviceId=bob', [], false],
+    ['of a user on a device', '?userId=bob&deviceId=watch', ['bob entered'], false],
+    ['of a user on the device of another', '?userId=ada&deviceId=watch', [], false],
+    ['of a user by two ids', '?user=watch&userId=bob', ['bob entered'], false],
     ['before', '?createdBefore=2026-03-02', ['ada entered'], false],
     ['after', '?createdAfter=2026-03-02', ['bob entered'], false],
   ])('%s', async (_what, query, expected, hasMore) => {
@@ -44,6 +51,22 @@ describe('GET /v1/events', () => {
     expect((await groma.call(`GET /v1/events?geofence=${home}`)).body.events).toHaveLength(3)
     expect((await groma.call('GET /v1/events?geofence=elsewhere')).body.events).toEqual([])
   })
+})
+
+it('events of a trip are listed by its _id or externalId, also those before it had a user', async () => {
+  const { trip } = (await groma.call('POST /v1/trips', { body: { externalId: 'order 1', userId: 'cleo' } }))
+    .body
+  await groma.call('POST /v1/trips', { body: { externalId: 'order 2', userId: 'dora' } })
+  await groma.call('PATCH /v1/trips/order%201/update', { body: { status: 'started' } })
+  for (const userId of ['cleo', 'dora']) await walker(groma, { deviceId: userId, userId })(f)
+  for (const reference of [trip._id, 'order%201']) {
+    const { events } = (await groma.call(`GET /v1/events?tripId=${reference}`)).body
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'user.updated_trip',
+      'user.started_trip',
+    ])
+  }
+  expect((await groma.call('GET /v1/events?tripId=order%203')).body.events).toEqual([])
 })
 
 describe('an event', () => {
@@ -65,10 +88,10 @@ describe('an event', () => {
 })
 
 describe('POST /v1/events', () => {
-  const log = (body: object) => groma.call('POST /v1/events', { key: 'test publishable', body })
+  const log = (key: Key, body: object) => groma.call('POST /v1/events', { key, body })
 
   it('logs a conversion of a known user, with their location', async () => {
-    const { body } = await log({
+    const { body } = await log('test secret', {
       name: 'completed_purchase',
       userId: 'ada',
       metadata: { item: 'hat' },
@@ -90,12 +113,44 @@ describe('POST /v1/events', () => {
     expect((await groma.call(`GET /v1/events/${body.event._id}`)).body.event).toEqual(body.event)
   })
 
+  it('answers a publishable key the event as it was sent, and of the user only what was sent', async () => {
+    const sent = {
+      metadata: { item: 'hat' },
+      revenue: 12.5,
+      duration: 3,
+      createdAt: '2026-04-01T00:00:00.000Z',
+    }
+    const { _id } = (await groma.call('GET /v1/users/ada')).body.user
+    const { event } = (await log('test publishable', { name: 'bought', userId: 'ada', ...sent })).body
+    expect(event).toEqual({
+      ...sent,
+      _id: event._id,
+      type: 'bought',
+      actualCreatedAt: event.actualCreatedAt,
+      live: false,
+      confidence: 3,
+      user: { _id, userId: 'ada' },
+    })
+    const stored = (await groma.call(`GET /v1/events/${event._id}`)).body.event
+    expect(stored).toMatchObject({ location: {}, user: { _id, userId: 'ada', deviceId: 'phone' } })
+  })
+
+  it.each([
+    ['by the device where the userId is unknown', { userId: 'nobody', deviceId: 'watch' }, 'bob'],
+    ['by the userId rather than by the device', { userId: 'ada', deviceId: 'watch' }, 'ada'],
+    ['by the device alone', { deviceId: 'watch' }, 'bob'],
+  ])('finds the user %s', async (_what, sent: { userId?: string; deviceId: string }, expected) => {
+    expect((await log('test secret', { name: 'opened', ...sent })).body.event.user.userId).toBe(expected)
+    const { user } = (await log('test publishable', { name: 'opened', ...sent })).body.event
+    expect(user).toEqual({ _id: user._id, ...(sent.userId === expected && { userId: expected }) })
+  })
+
   it.each([
     ['of someone unknown has no user, and makes none', { name: 'opened', deviceId: 'new' }],
     ['of an install has no user', { name: 'opened', installId: 'x' }],
     ['takes type for name, as older SDKs send it', { type: 'opened', deviceId: 'new' }],
   ])('%s', async (_what, body) => {
-    const { status, body: answer } = await log(body)
+    const { status, body: answer } = await log('test publishable', body)
     expect(status).toBe(200)
     expect(answer.event.type).toBe('opened')
     expect(answer.event.user).toBeUndefined()
@@ -108,7 +163,7 @@ describe('POST /v1/events', () => {
     [{ name: 'opened' }, 'userId'],
     [{ name: 'opened', userId: 'ada', revenue: 'much' }, 'revenue'],
   ])('refuses %j', async (body, param) => {
-    const { status, body: answer } = await log(body)
+    const { status, body: answer } = await log('test publishable', body)
     expect([status, answer.meta.param]).toEqual([400, param])
   })
 })

@@ -50,13 +50,23 @@ describe('GET /v1/search/geofences', () => {
     expect(names(body)).toEqual(expected)
   })
 
-  it('includes geometries by default, and never userIds or ip', async () => {
-    const { body } = await groma.call(`GET /v1/search/geofences?${near}`)
-    expect(body.geofences[2].geometry.coordinates[0]).toHaveLength(65)
-    expect(JSON.stringify(body)).not.toMatch(/eve|10\.0\.0\.1/)
+  it('answers whole geofences, without geometries if so wanted', async () => {
+    const { geofences } = (await groma.call(`GET /v1/search/geofences?${near}`)).body
+    for (const found of geofences)
+      expect((await groma.call(`GET /v1/geofences/${found._id}`)).body.geofence).toEqual(found)
     const bare = await groma.call(`GET /v1/search/geofences?${near}&includeGeometry=false&limit=1000`)
-    expect(bare.body.geofences[0].geometry).toBeUndefined()
+    expect(bare.body.geofences).toEqual(geofences.map(({ geometry, ...rest }: { geometry: object }) => rest))
   })
+
+  it.each(['true', 'false'])(
+    'never answers whom it is for to a publishable key (geometry: %s)',
+    async (value) => {
+      const request = `GET /v1/search/geofences?${near}&includeGeometry=${value}`
+      const { body } = await groma.call(request, { key: 'test publishable' })
+      expect(body.geofences).toHaveLength(3)
+      expect(JSON.stringify(body)).not.toMatch(/eve|10\.0\.0\.1|userIds|"ip"/)
+    },
+  )
 
   it.each([
     ['', 'near'],

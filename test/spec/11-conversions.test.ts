@@ -44,7 +44,7 @@ describe('POST /v1/events', () => {
     await groma.call('PATCH /v1/settings/project', { body: { regions: true } })
     const { user } = (await walker(groma)({ latitude: 52.52, longitude: 13.405 })).body
     expect(user.country.code).toBe('DE')
-    const { event } = (await log({ name: 'sale', userId: 'ada' })).body
+    const { event } = (await groma.call('POST /v1/events', { body: { name: 'sale', userId: 'ada' } })).body
     expect(event).toMatchObject({ user: { _id: user._id, userId: 'ada' }, location: user.location })
     expect(event.user.country).toEqual(user.country)
     expect((await log({ name: 'sale', userId: 'nobody' })).body.event).not.toHaveProperty('user')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '../../geo/distance.ts'
-import { joinLines, lengthOf, resample } from './geometry.ts'
+import { joinLines, lengthOf, lineGeometry, resample } from './geometry.ts'
 import { type EngineIsochrone, isochroneRing } from './isochrone.ts'
 
 const line: Position[] = [
@@ -21,6 +21,16 @@ describe('lines', () => {
         [],
       ]),
     ).toEqual([...line, [0.004, 0.001]])
+  })
+
+  it('without length are two equal positions', () => {
+    expect(lineGeometry([[1, 2]], 'linestring')).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [1, 2],
+        [1, 2],
+      ],
+    })
   })
 
   it.each([2, 3, 5, 100])('keep their ends and length with %i points', (count) => {

@@ -16,7 +16,14 @@ export function geometryOf(polyline6: string, form: GeometryForm): RouteGeometry
 }
 
 export function lineGeometry(line: readonly Position[], form: GeometryForm): RouteGeometry {
-  if (form === 'linestring') return { type: 'LineString', coordinates: line.map(([x, y]) => [x, y]) }
+  if (form === 'linestring') {
+    const coordinates = line.map(([x, y]) => [x, y])
+    // GeoJSON wants two positions, equal ones for a line without length.
+    return {
+      type: 'LineString',
+      coordinates: line.length === 1 ? [...coordinates, ...coordinates] : coordinates,
+    }
+  }
   return { polyline: encodePolyline(line, form === 'polyline5' ? 5 : 6) }
 }
 

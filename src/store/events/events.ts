@@ -10,16 +10,18 @@ export interface EventPage {
   createdBefore?: Date
   createdAfter?: Date
   type?: string[]
-  /** users.id */
-  user?: string
+  /** users.id of any of these. */
+  users?: string[] | undefined
   geofence?: string
+  /** trips.id */
+  trip?: string | undefined
 }
 
 /** Newest first. */
 export async function listEvents(
   database: Queries,
   { project, live }: Scope,
-  { limit, cursor, createdBefore, createdAfter, type, user, geofence }: EventPage,
+  { limit, cursor, createdBefore, createdAfter, type, users, geofence, trip }: EventPage,
 ): Promise<Page<Event>> {
   const rows = await database.query<{ body: Event }>(
     `select body from events
@@ -27,12 +29,24 @@ export async function listEvents(
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
        and ($5::text[] is null or type = any($5))
-       and ($6::text is null or user_id = $6)
+       and ($6::text[] is null or user_id = any($6))
        and ($7::text is null or geofence_id = $7)
+       and ($11::text is null or (body ? 'trip' and body #>> '{trip,_id}' = $11))
        and ${isAfter('created_at', 9, 'desc')}
      order by created_at desc, id desc
      limit $8`,
-    [project, live, createdBefore, createdAfter, type, user, geofence, limit + 1, ...cursorValues(cursor)],
+    [
+      project,
+      live,
+      createdBefore,
+      createdAfter,
+      type,
+      users,
+      geofence,
+      limit + 1,
+      ...cursorValues(cursor),
+      trip,
+    ],
   )
   return pageOf(
     rows,

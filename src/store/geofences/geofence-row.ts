@@ -29,7 +29,7 @@ const columns: Columns<GeofenceFields> = {
 /** The columns that a caller sets. */
 export const geofenceFields = mapRows(columns)
 
-export const storedGeofence = mapRows<StoredGeofence>({
+const storedColumns: Columns<StoredGeofence> = {
   id: 'id',
   project: 'project',
   live: 'live',
@@ -38,4 +38,11 @@ export const storedGeofence = mapRows<StoredGeofence>({
   ...columns,
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-})
+}
+
+export const storedGeofence = mapRows(storedColumns)
+
+const { ring: _, ...withoutRing } = storedColumns
+
+/** For lists of many: a ring may have 2,000 positions. */
+export const ringlessGeofence = mapRows<Omit<StoredGeofence, 'ring'>>(withoutRing)

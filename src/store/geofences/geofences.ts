@@ -8,7 +8,7 @@ import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../
 import { moveRevision } from '../revisions.ts'
 import { assignments, parameters } from '../row-mapping.ts'
 import { makeDue } from '../users/tracking.ts'
-import { geofenceFields, storedGeofence } from './geofence-row.ts'
+import { geofenceFields, ringlessGeofence, storedGeofence } from './geofence-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 
 /** A metadata filter matches any of its values. */
@@ -31,7 +31,8 @@ const exists = '(delete_after is null or delete_after > now())'
 const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
 
 /** A geofence past its `disableAfter` reads as disabled. */
-const columns = `${storedGeofence.select}, enabled and (disable_after is null or disable_after > now()) as enabled`
+const isEnabled = 'enabled and (disable_after is null or disable_after > now()) as enabled'
+const columns = `${storedGeofence.select}, ${isEnabled}`
 
 /** Last changed first. */
 export async function listGeofences(
@@ -87,6 +88,20 @@ export async function geofencesByIds(
     [project, live, ids],
   )
   return rows.map(storedGeofence.read)
+}
+
+/** Like `geofencesByIds`, without the rings. */
+export async function ringlessGeofencesByIds(
+  database: Queries,
+  { project, live }: Scope,
+  ids: readonly string[],
+): Promise<Omit<StoredGeofence, 'ring'>[]> {
+  const rows = await database.query(
+    `select ${ringlessGeofence.select}, ${isEnabled}
+     from geofences where project = $1 and live = $2 and id = any($3) and ${exists}`,
+    [project, live, ids],
+  )
+  return rows.map(ringlessGeofence.read)
 }
 
 /** Concurrent changes run one after the other: each locks the row of the revision. */

@@ -65,6 +65,47 @@ export async function getUser(
   return row && toStoredUser(row)
 }
 
+export interface UserReferences {
+  /** `_id`, `userId` or `deviceId`. */
+  user?: string
+  userId?: string
+  /** Of the users last seen on it. */
+  deviceId?: string
+}
+
+/** The ids (users.id) of the users that all given references mean; undefined when none is given. */
+export async function userIdsOf(
+  database: Queries,
+  scope: Scope,
+  { user, userId, deviceId }: UserReferences,
+): Promise<string[] | undefined> {
+  const meant = user === undefined ? undefined : await getUser(database, scope, user)
+  if (user !== undefined && !meant) return []
+  if (userId === undefined && deviceId === undefined) return meant && [meant.id]
+  const rows = await database.query<{ id: string }>(
+    `select id from users where project = $1 and live = $2
+       and ($3::text is null or user_id = $3) and ($4::text is null or device_id = $4)`,
+    [scope.project, scope.live, userId, deviceId],
+  )
+  return rows.map(({ id }) => id).filter((id) => !meant || meant.id === id)
+}
+
+/** By `userId`, or else the user last seen on the device. */
+export async function getSender(
+  database: Queries,
+  { project, live }: Scope,
+  { userId, deviceId }: { userId: string | undefined; deviceId: string | undefined },
+): Promise<StoredUser | undefined> {
+  const [row] = await database.query<UserRow>(
+    `select ${userColumns} from users
+     where project = $1 and live = $2 and (user_id = $3::text or device_id = $4::text)
+     order by coalesce(user_id = $3, false) desc, updated_at desc
+     limit 1`,
+    [project, live, userId, deviceId],
+  )
+  return row && toStoredUser(row)
+}
+
 /** What an update's metadata must have under a key: any of these. */
 interface MetadataWish {
   key: string

@@ -90,10 +90,10 @@ describe('times', () => {
     ['arrived', 'set completed', { arrivedAt: noon - 5, completedAt: noon, endedAt: noon }],
     ['started', 'set canceled', { completedAt: undefined, endedAt: noon }],
     ['arrived', 'set started', { arrivedAt: undefined, endedAt: undefined }],
-    ['started', 'expired', { endedAt: noon, completedAt: undefined }],
+    ['started', 'expired', { endedAt: noon, completedAt: undefined, updatedAt: noon - 1000 }],
   ])('%s, %s: %j', (status, trigger, expected) => {
     const before = trip(status, status === 'arrived' ? { arrivedAt: noon - 5 } : {})
-    expect(moveTrip(before, trigger, noon)?.trip).toMatchObject({ ...expected, updatedAt: noon })
+    expect(moveTrip(before, trigger, noon)?.trip).toMatchObject({ updatedAt: noon, ...expected })
   })
 })
 

@@ -94,7 +94,7 @@ function inStatus(trip: KnownTrip, status: TripStatus, at: number): KnownTrip {
   return {
     ...trip,
     status,
-    updatedAt: at,
+    updatedAt: status === 'expired' ? trip.updatedAt : at, // expiry is no update
     startedAt: isPending ? undefined : (trip.startedAt ?? (hasEnded ? undefined : at)),
     arrivedAt: status === 'arrived' ? at : keepsArrival ? trip.arrivedAt : undefined,
     completedAt: status === 'completed' ? at : undefined,

@@ -88,7 +88,7 @@ describe('a trip', () => {
 
     const there = await drive(s)
     expect(told(there)).toEqual(['entered', 'updated_trip', 'arrived_at_trip_destination'])
-    expect(there.body.user.trip).toMatchObject({ status: 'arrived', eta: { duration: 0 } })
+    expect(there.body.user.trip).toMatchObject({ status: 'arrived', eta: { duration: 0, distance: 0 } })
     expect(there.body.user.trip.arrivedAt).toBe(there.body.user.updatedAt)
 
     const done = await update({ status: 'completed' })
@@ -233,9 +233,15 @@ describe('the clock', () => {
     await create()
     if (isTracked) await walker(groma, driver)(a)
     await sweep(Date.now() + 23 * hour)
-    expect((await get()).status).toBe(isTracked ? 'started' : 'pending')
+    const { status, updatedAt } = await get()
+    expect(status).toBe(isTracked ? 'started' : 'pending')
     await sweep(Date.now() + 25 * hour)
-    expect(await get()).toMatchObject({ status: 'expired', endedAt: expect.any(String) })
+    expect(await get()).toMatchObject({
+      status: 'expired',
+      endedAt: expect.any(String),
+      eta: { duration: 0, distance: 0 },
+      updatedAt,
+    })
     const { events } = (await groma.call('GET /v1/events?type=user.stopped_trip')).body
     const own = events.filter((event: { trip: { externalId: string } }) => event.trip.externalId === order)
     expect(own).toHaveLength(expected)

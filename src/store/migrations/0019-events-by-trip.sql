@@ -1,0 +1,1 @@
+create index events_by_trip on events ((body #>> '{trip,_id}')) where body ? 'trip';
