@@ -53,7 +53,7 @@ describe('GET /v1/geofences', () => {
     ])
       expect((await groma.call(`GET /v1/geofences?limit=${limit}`)).status, `${limit}`).toBe(status)
     const { meta, geofences } = (await groma.call('GET /v1/geofences?tag=listed&limit=2')).body
-    expect([meta, geofences.length]).toEqual([{ code: 200, hasMore: true }, 2])
+    expect([meta, geofences.length]).toEqual([{ code: 200, hasMore: true, cursor: expect.any(String) }, 2])
   })
 
   it('createdBefore, createdAfter, updatedBefore and updatedAfter are cursors', async () => {

@@ -15,9 +15,10 @@ interface Behaviour {
   status?: (request: number) => number
 }
 
-/** A server with one file that misbehaves. */
+/** A server with one file that misbehaves. It cuts a connection once the client has stored the bytes up to there. */
 async function serve({ cuts = [], ranges = true, etag = () => '"1"', status = () => 200 }: Behaviour) {
   const requests: (string | undefined)[] = []
+  let pending: { at: number; cut: () => void } | undefined
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const number = requests.push(request.headers.range) - 1
     const version = etag(number)
@@ -31,14 +32,21 @@ async function serve({ cuts = [], ranges = true, etag = () => '"1"', status = ()
     })
     const cut = cuts[number]
     if (cut === undefined) response.end(body)
-    else response.write(body.subarray(0, cut), () => response.socket?.end())
+    else if (cut === 0) response.write('', () => response.destroy())
+    else {
+      pending = { at: map.length - body.length + cut, cut: () => response.destroy() }
+      response.write(body.subarray(0, cut))
+    }
   }
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const stop = () => new Promise((resolve) => server.close(resolve))
   onTestFinished(() => void stop())
+  const stored = (bytes: number) => {
+    if (pending && bytes >= pending.at) pending.cut()
+  }
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/maps/town.osm.pbf?a=1`, requests, stop }
+  return { address: `http://127.0.0.1:${port}/maps/town.osm.pbf?a=1`, requests, stop, stored }
 }
 
 describe('a download', () => {
@@ -70,7 +78,10 @@ describe('a download', () => {
     const server = await serve(behaviour)
     const reported: number[] = []
     const scratch = testFolder()
-    const onProgress = (fraction: number) => reported.push(fraction)
+    const onProgress = (fraction: number) => {
+      reported.push(fraction)
+      server.stored(Math.round(fraction * map.length))
+    }
     const { path, remove } = await download(server.address, { scratch, pause: 1, onProgress })
     expect(path).toMatch(/\/town\.osm\.pbf$/)
     expect(readFileSync(path).equals(map)).toBe(true)
