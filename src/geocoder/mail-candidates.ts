@@ -1,6 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { distance } from '../geo/distance.ts'
+import type { BuildingUse } from '../model/map/building-uses.ts'
 import { compareCities } from './address/compare-words.ts'
 import type { Candidate, MailAddress } from './address/verify.ts'
 import { describeHit } from './describe-hit.ts'
@@ -13,6 +14,8 @@ export type NorthAmerican = 'US' | 'CA'
 export interface MailCandidate extends Candidate {
   city: string | undefined
   county: string | undefined
+  /** Of the house. */
+  use: BuildingUse
 }
 
 /** Metres from its centre within which a postal code is nearly always in use. */
@@ -62,6 +65,7 @@ function candidateOf(
     stateCode,
     postalCode: code,
     isPostalCodeNear: isPostalCodeNear(atlas, postalCode, countryCode, hit.at),
+    use: isHouse ? addresses.use(hit.row) : 'unknown',
     units: isHouse ? addresses.units(hit.row) : [],
     firms: isHouse ? firmsIn(region, hit) : [],
   }

@@ -31,7 +31,7 @@ export interface Validation {
   address: AddressComponents & {
     addressLabel: string
     formattedAddress: string
-    metadata: { recordType: RecordType; propertyType?: string }
+    metadata: { recordType: RecordType; propertyType?: 'residential' | 'commercial' }
   }
   result: { verificationStatus: Verdict<never>['status']; analysis?: Verdict<never>['analysis'] }
 }
@@ -103,10 +103,20 @@ function recordOf(mail: Mail, { status, analysis, recordType, known }: Verdict<M
       ...corrected,
       ...(digits && { plus4: digits }),
       ...labelsOf(corrected, 'address'),
-      metadata: { recordType, ...(recordType === 'F' && { propertyType: 'commercial' }) },
+      metadata: { recordType, ...propertyType(recordType, known) },
     },
     result: { verificationStatus: status, ...(analysis.length > 0 && { analysis }) },
   }
+}
+
+/** By the use of the building; a firm in a building of unknown use is commercial. */
+function propertyType(
+  recordType: RecordType,
+  known: MailCandidate | undefined,
+): Pick<Validation['address']['metadata'], 'propertyType'> {
+  const use = known?.use ?? 'unknown'
+  if (use !== 'unknown') return { propertyType: use }
+  return recordType === 'F' ? { propertyType: 'commercial' } : {}
 }
 
 const boxRecordTypes = { box: 'P', route: 'R', general: 'G' } as const

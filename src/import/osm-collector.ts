@@ -1,6 +1,7 @@
 import { fromE7 } from '../atlas/format/e7.ts'
 import type { ChainTable } from '../atlas/places/chains.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map/map-kinds.ts'
+import { BuildingUses } from './addresses/building-uses.ts'
 import { Interpolation } from './addresses/interpolation.ts'
 import type { AddressSource } from './addresses/staging.ts'
 import { StreetlessAddresses } from './addresses/streetless.ts'
@@ -11,6 +12,7 @@ import type { Feature, RelationFeature } from './osm/features.ts'
 import type { RegionStaging } from './region-writer.ts'
 import { readAddress } from './tags/address-tags.ts'
 import { isBoundary, readBoundary } from './tags/boundary-tags.ts'
+import { readBuildingUse } from './tags/building-use.ts'
 import { categoryOf } from './tags/categories.ts'
 import { classify } from './tags/classify.ts'
 import { mapKindsOf } from './tags/map-tags.ts'
@@ -60,6 +62,7 @@ export class OsmCollector {
   #chains: ChainTable
   #codesAt: CodesAt
   #streetless: StreetlessAddresses
+  #uses: BuildingUses
   #interpolation: Interpolation
   /** Streets of `associatedStreet` relations by member: `node/1`. */
   #streetOfMember = new Map<string, string>()
@@ -69,6 +72,7 @@ export class OsmCollector {
     this.#chains = chains
     this.#codesAt = codesAt
     this.#streetless = new StreetlessAddresses(staging.addresses)
+    this.#uses = new BuildingUses(staging.addresses)
     this.#interpolation = new Interpolation(staging.addresses)
   }
 
@@ -87,6 +91,8 @@ export class OsmCollector {
     this.#addArea(tags, geometry)
     const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
     const address = this.#addAddress(feature, geometry, names ? 'osm place' : 'osm')
+    if (kind !== 'node')
+      for (const ring of geometry.rings) this.#uses.addBuilding(ring, readBuildingUse(tags))
     if (names) this.#addPlace(feature, geometry, names, address)
   }
 
@@ -158,9 +164,8 @@ export class OsmCollector {
     if (!address) return undefined
     const { numbers, place, city, postalCode, unit } = address
     const street = address.street ?? this.#streetOfMember.get(`${kind}/${id}`)
-    const rows = numbers.map((number) =>
-      this.#staging.addresses.addAddress({ street, place, number, city, postalCode, unit, x, y, source }),
-    )
+    const own = { street, place, city, postalCode, unit, use: readBuildingUse(tags), x, y, source }
+    const rows = numbers.map((number) => this.#staging.addresses.addAddress({ ...own, number }))
     if (street && kind !== 'node')
       for (const ring of rings) this.#streetless.addBuilding(ring, street, city, postalCode)
     return rows[0]

@@ -9,14 +9,15 @@ import { drawTown } from './town.ts'
 /**
  * A town at Springfield, Illinois, with the boundary ABDC. Main Street goes from north (a) to south (c) of the
  * square b; Elm Street (e f) crosses it there. Odd house numbers are in the west. 7 is a block of flats, 8 an office.
+ * 3 is a point in the house klnm; pqsr is an office.
  */
 const springfield = `
   A . . . . . . . . . . . . . . . . . . B
   . . . . . . . . a . . . . . . . . . . .
   . . . . . . . 1 . 2 . . . . . . . . . .
-  . . . . . . . . . . . . . . . . . . . .
-  . . . . . . . 3 . . . . . . . . . . . .
-  . . . . . . . . . . . . . . . . . . . .
+  . . . . . . k . l . . . . . . . . . . .
+  . . . . . . . 3 . . . . . . p . q . . .
+  . . . . . . m . n . . . . . r . s . . .
   . . . . . . . 5 . 4 . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . .
   . . e . . . . . b . . . . . . . . f . .
@@ -84,6 +85,8 @@ export async function buildNorthAmericanTowns(): Promise<BuiltTowns> {
         ['bc', { highway: 'residential', name: 'South Main Street' }],
         ['ebf', { highway: 'residential', name: 'Elm Street' }],
         ['gh', { highway: 'residential', name: '5th Avenue' }],
+        ['klnmk', { building: 'house' }],
+        ['pqsrp', { building: 'yes', 'building:use': 'office', ...house('88', 'Elm Street') }],
         ['ABDCA', {}],
       ],
       relations: [boundary('Springfield')],

@@ -46,7 +46,13 @@ const ValidatedAddress = Type.Object({
       enum: ['S', 'P', 'R', 'H', 'F', 'G'],
       description: 'S street, P post office box, R rural route, H high-rise, F firm, G general delivery.',
     }),
-    propertyType: Type.Optional(Type.String({ description: 'Such as `commercial`, where it is known.' })),
+    propertyType: Type.Optional(
+      Type.Unsafe<'residential' | 'commercial'>({
+        type: 'string',
+        enum: ['residential', 'commercial'],
+        description: 'By the use of the building, where it is known.',
+      }),
+    ),
   }),
 })
 

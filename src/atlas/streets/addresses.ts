@@ -1,4 +1,5 @@
 import { boxAround } from '../../geo/box.ts'
+import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { nearestIn } from '../format/nearest.ts'
@@ -16,6 +17,8 @@ export interface Addresses {
   /** The row of its street. */
   street(row: number): number
   units(row: number): string[]
+  /** Of its building. */
+  use(row: number): BuildingUse
   location(row: number): { longitude: number; latitude: number }
   within(row: number): number
   /** Those of these rows with the number, or with a range such as 12-16 that contains it; exact ones first. */
@@ -63,6 +66,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
       strings(units[row] as number)
         .split(';')
         .filter(Boolean),
+    use: readUses(sections),
     location: (row) => ({
       longitude: fromE7(xs[row] as number),
       latitude: fromE7(ys[row] as number),
@@ -102,6 +106,13 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
     if (last === first || value > last) return false
     return (last - first) % 2 === 1 || (value - first) % 2 === 0
   }
+}
+
+/** Unknown in regions that were imported before there was this column. */
+export function readUses(sections: Sections): (row: number) => BuildingUse {
+  if (!sections.names.includes('address.use')) return () => 'unknown'
+  const uses = sections.column('address.use', 'u8')
+  return (row) => buildingUses[uses[row] as number] ?? 'unknown'
 }
 
 /** The longest range: the import drops longer ones. */

@@ -72,6 +72,7 @@ class Assembler {
     y: 'i32',
     units: 'u32',
     within: 'u32',
+    use: 'u8',
     source: 'u8',
   })
   #staging: AddressStaging
@@ -152,7 +153,7 @@ class Assembler {
     const houses = housesOf(addresses, staging)
     const postalCode = mostCommon(houses.map(({ postalCode }) => postalCode).filter((code) => code !== 0))
     const city = mostCommon(houses.map(({ city }) => city).filter((name) => name !== 0))
-    for (const { rows, units, postalCode: ownCode, city: ownCity } of houses) {
+    for (const { rows, units, postalCode: ownCode, city: ownCity, use } of houses) {
       const row = rows[0] as number
       for (const each of rows) this.#written[each] = this.#addresses.length
       const [x, y] = [staging.addresses.get('x', row), staging.addresses.get('y', row)]
@@ -165,6 +166,7 @@ class Assembler {
         y,
         units: staging.strings.add([...units].join(';')),
         within: this.#within.at(x, y, { city: ownCity, postalCode: ownCode }),
+        use,
         source: staging.addresses.get('source', row),
       })
     }

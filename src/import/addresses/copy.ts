@@ -3,6 +3,7 @@ import { readNames } from '../../atlas/format/names.ts'
 import type { Sections } from '../../atlas/format/sections.ts'
 import { readStrings } from '../../atlas/format/strings.ts'
 import { readTextLists } from '../../atlas/format/text-lists.ts'
+import { readUses } from '../../atlas/streets/addresses.ts'
 import { type AddressSource, type AddressStaging, addressSources } from './staging.ts'
 
 /** Stages the addresses and ranges of a region's file whose source is wanted. Returns the staged row of each address, or -1. */
@@ -33,6 +34,7 @@ export function copyAddresses(
   ]
   const [firsts, lasts] = [address('first'), address('last')]
   const [xs, ys] = [sections.column('address.x', 'i32'), sections.column('address.y', 'i32')]
+  const useOf = readUses(sections)
   sources.forEach((number, row) => {
     const source = addressSources[number] as AddressSource
     if (!isWanted(source)) return
@@ -49,6 +51,7 @@ export function copyAddresses(
       unit: text(units[row] as number) || undefined,
       x: xs[row] as number,
       y: ys[row] as number,
+      use: useOf(row),
       source,
     })
   })

@@ -11,6 +11,8 @@ export interface House {
   /** String indexes; 0 where no source has it. */
   postalCode: number
   city: number
+  /** Index of `buildingUses`. */
+  use: number
 }
 
 /** The houses of a street by number; addresses of one house from several sources or elements are merged. */
@@ -41,13 +43,14 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
     lastKey = key
     let house = ofThisNumber.find((other) => metresBetween(x, y, other.x, other.y) <= sameHouse)?.house
     if (!house) {
-      house = { rows: [], units: new Set(), postalCode: 0, city: 0 }
+      house = { rows: [], units: new Set(), postalCode: 0, city: 0, use: 0 }
       houses.push(house)
       ofThisNumber.push({ house, x, y })
     }
     house.rows.push(row)
     house.postalCode ||= addresses.get('postalCode', row)
     house.city ||= addresses.get('city', row)
+    house.use ||= addresses.get('use', row)
     for (const unit of strings.text(addresses.get('unit', row)).split(';'))
       if (unit.trim()) house.units.add(unit.trim())
   }

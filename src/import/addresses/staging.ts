@@ -1,5 +1,6 @@
 import { StringWriter } from '../../atlas/format/strings.ts'
 import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
+import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
 import type { HouseNumber } from '../tags/house-numbers.ts'
 import type { TaggedNames } from '../tags/name-tags.ts'
 
@@ -18,6 +19,8 @@ export interface StagedAddress {
   city?: string | undefined
   postalCode?: string | undefined
   unit?: string | undefined
+  /** Of its building. */
+  use?: BuildingUse | undefined
   source: AddressSource
 }
 
@@ -49,6 +52,7 @@ export class AddressStaging {
     city: 'u32',
     postalCode: 'u32',
     unit: 'u32',
+    use: 'u8',
     source: 'u8',
   })
   readonly ranges = new TableWriter({
@@ -79,7 +83,8 @@ export class AddressStaging {
   }
 
   /** Returns its row. */
-  addAddress({ street, place, number, x, y, city, postalCode, unit, source }: StagedAddress): number {
+  addAddress(address: StagedAddress): number {
+    const { street, place, number, x, y, city, postalCode, unit, use = 'unknown', source } = address
     const row = this.addresses.add({
       street: this.strings.add(street ?? place),
       isPlace: street === undefined && place !== undefined ? 1 : 0,
@@ -91,6 +96,7 @@ export class AddressStaging {
       city: this.strings.add(city),
       postalCode: this.strings.add(postalCode),
       unit: this.strings.add(unit),
+      use: buildingUses.indexOf(use),
       source: addressSources.indexOf(source),
     })
     if (!street && !place) this.streetless.push(row)

@@ -62,7 +62,7 @@ export class StreetlessAddresses {
 }
 
 /** Inside, or a vertex of the ring: entrances are nodes of the outline. */
-function covers(ring: ArrayLike<number>, x: number, y: number): boolean {
+export function covers(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false
   for (let at = 0; at + 3 < ring.length; at += 2) {
     const [ax, ay] = [ring[at] as number, ring[at + 1] as number]

@@ -112,6 +112,17 @@ describe('kinds of address', () => {
   })
 })
 
+describe('use of the building', () => {
+  it.each([
+    ['of the building around the address', '105 N Main St', 'residential'],
+    ['of the building that has the address', '88 Elm St', 'commercial'],
+    ['unknown', '101 N Main St', undefined],
+    ['unknown, but there is a firm', 'Acme Corp, 15 Elm St', 'commercial'],
+  ])('%s', async (_what, addressLabel, propertyType) => {
+    expect((await validate({ addressLabel })).body.address.metadata.propertyType).toBe(propertyType)
+  })
+})
+
 describe('units', () => {
   it.each([
     ['7 Elm St', {}, ['unit:missing'], 'partially verified'],
@@ -127,7 +138,7 @@ describe('units', () => {
 
 describe('refuses', () => {
   it.each([
-    [{ addressLabel: '1 Elm St', countryCode: 'DE' }, 'countryCode', 'US and CA, got "DE"'],
+    [{ addressLabel: '1 Elm St', countryCode: 'DE' }, 'countryCode', 'US or CA, got "DE"'],
     [{}, 'addressLabel', 'Expected addressLabel, or both number and street.'],
     [{ number: '1' }, 'addressLabel', 'both number and street'],
     [{ street: 'Elm St' }, 'addressLabel', 'both number and street'],
