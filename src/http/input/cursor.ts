@@ -8,7 +8,11 @@ export function toCursor({ at, id }: ListPosition): string {
 }
 
 export const Cursor = decoded<ListPosition>(
-  { type: 'string', description: 'The page after this one: `meta.cursor` of the page before.' },
+  {
+    type: 'string',
+    description: 'Where the page begins: `meta.cursor` of the page before.',
+    examples: [toCursor({ at: Date.UTC(2026, 0, 31, 12), id: '697df2c0a1b2c3d4e5000001' })],
+  },
   (sent) => {
     const position = typeof sent === 'string' ? fromCursor(sent) : undefined
     if (position === undefined) throw new Unexpected('Expected `meta.cursor` of the page before.')
