@@ -27,12 +27,6 @@ export const errors = {
       400,
       `Invalid header X-Groma-Environment. Expected test or live, got ${JSON.stringify(got)}.`,
     ),
-  personalUserId: () =>
-    new ApiError(
-      400,
-      'Invalid userId. Expected an id without personal data, got an e-mail address.',
-      'userId',
-    ),
   missingUser: () =>
     new ApiError(400, 'Missing userId. Expected at least one of userId, deviceId and installId.', 'userId'),
   tooManyGeometries: (limit: number) =>

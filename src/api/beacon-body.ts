@@ -1,56 +1,41 @@
 import { type Static, Type } from 'typebox'
 import { errors } from '../errors.ts'
-import { Choice, decoded, Metadata } from '../http/input/params.ts'
-import { shown, Unexpected } from '../http/input/reader.ts'
+import { shown, Unexpected } from '../http/input/expectations.ts'
+import { Metadata } from '../http/input/metadata.ts'
+import { Choice, decoded, Reference } from '../http/input/params.ts'
+import { readPositions } from '../http/input/positions.ts'
 import { type BeaconFields, beaconTypes } from '../model/beacon.ts'
 
 const Position = decoded<[number, number]>(
   { type: ['array', 'string'], description: '[longitude, latitude]; a list or its JSON text.' },
-  (sent) => {
-    const list = typeof sent === 'string' ? parsed(sent) : sent
-    const [x, y] = Array.isArray(list) ? list.map(asNumber) : []
-    if (isWithin(x, 180) && isWithin(y, 90) && (list as unknown[]).length === 2) return [x, y]
+  (sent, _param, asText) => {
+    const list = readPositions(sent, asText)
+    const [x, y, more] = Array.isArray(list) ? list : []
+    if (isWithin(x, 180) && isWithin(y, 90) && more === undefined) return [x, y]
     throw new Unexpected(`Expected [longitude, latitude] in degrees, got ${shown(sent)}.`)
   },
 )
-
-/** Parses a numeric string; anything else is returned as it is. */
-function asNumber(value: unknown): unknown {
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-}
 
 function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= most
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A string, or a number as its digits. */
-const Part = (pattern: RegExp, expected: string) =>
-  Type.Optional(
-    decoded<string>({ type: ['string', 'number'], description: expected }, (sent) => {
-      const text = typeof sent === 'number' ? String(sent) : sent
-      if (typeof text === 'string' && pattern.test(text)) return text
-      throw new Unexpected(`Expected ${expected}, got ${shown(sent)}.`)
-    }),
-  )
-
-const sixteenBits = /^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/
+/** Part of the identity that a beacon broadcasts: a string, or a number as its digits. Compared without case and hyphens. */
+export const BeaconPart = (description: string) =>
+  decoded<string>({ type: ['string', 'number'], minLength: 1, maxLength: 256, description }, (sent) => {
+    const text = Number.isFinite(sent) ? String(sent) : sent
+    if (typeof text === 'string' && text !== '' && [...text].length <= 256) return text
+    throw new Unexpected(`Expected a string of 1 to 256 characters, got ${shown(sent)}.`)
+  })
 
 const properties = {
   description: Type.String({ minLength: 1, maxLength: 10_000 }),
   type: Choice(beaconTypes, 'Its kind.'),
-  uuid: Part(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'a UUID (iBeacon)'),
-  major: Part(sixteenBits, 'a number from 0 to 65535 (iBeacon)'),
-  minor: Part(sixteenBits, 'a number from 0 to 65535 (iBeacon)'),
-  uid: Part(/^(?:0x)?[0-9a-f]{20}$/i, '20 hex digits (Eddystone)'),
-  instance: Part(/^(?:0x)?[0-9a-f]{12}$/i, '12 hex digits (Eddystone)'),
+  uuid: Type.Optional(BeaconPart('Needed for an iBeacon.')),
+  major: Type.Optional(BeaconPart('Needed for an iBeacon.')),
+  minor: Type.Optional(BeaconPart('Needed for an iBeacon.')),
+  uid: Type.Optional(BeaconPart('Needed for an Eddystone.')),
+  instance: Type.Optional(BeaconPart('Needed for an Eddystone.')),
   coordinates: Position,
   enabled: Type.Boolean({ default: true, description: 'False: no events.' }),
   metadata: Type.Optional(Metadata(16)),
@@ -77,12 +62,10 @@ const examples = [
 
 export const BeaconBody = Type.Object(properties, { examples })
 
-const OwnName = (description: string) => Type.String({ minLength: 1, maxLength: 256, description })
-
 export const NewBeaconBody = Type.Object(
   {
-    tag: OwnName('Groups beacons.'),
-    externalId: OwnName('Your own id, unique within the tag.'),
+    tag: Reference('Groups beacons.'),
+    externalId: Reference('Your own id, unique within the tag.'),
     ...properties,
   },
   { examples: examples.map((one, index) => ({ tag: 'doors', externalId: `${index}`, ...one })) },

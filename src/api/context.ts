@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Coordinates } from '../http/input/params.ts'
+import { Coordinates, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
 import { NestedGeofence } from '../model/geofence.ts'
@@ -29,7 +29,7 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
         querystring: Type.Object({
           coordinates: Coordinates('The location, as latitude,longitude.'),
           accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000_000, description: 'Metres.' })),
-          userId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+          userId: Type.Optional(Reference('The user for whom it is asked.')),
         }),
         response: {
           200: Type.Object(

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
-import { Answer, CommaList, Datetime, Limit, Metadata, PagedAnswer, Reference } from '../http/input/params.ts'
+import { AnyMetadata } from '../http/input/metadata.ts'
+import { Answer, CommaList, Datetime, Limit, PagedAnswer, Reference, UserId } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, emptyPage, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
@@ -24,8 +25,7 @@ const name = () =>
       description: 'Letters, digits and underscores, such as a_purchase.',
     }),
   )
-const reference = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+const reference = (description: string) => Type.Optional(Reference(description))
 
 export function eventsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
@@ -115,9 +115,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
             maximum: 1,
             description: '1 right, -1 wrong, 0 unknown.',
           }),
-          verifiedPlaceId: Type.Optional(
-            Type.String({ maxLength: 64, description: 'The place where the user really was, by its `_id`.' }),
-          ),
+          verifiedPlaceId: Type.Optional(Reference('The place where the user really was, by its `_id`.')),
         }),
         response: { 200: Answer({}), default: ErrorBody },
       },
@@ -140,10 +138,10 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
           {
             name: name(),
             type: name(),
-            userId: reference('Of a logged-in user.'),
+            userId: Type.Optional(UserId('Of a logged-in user.')),
             deviceId: reference('Of a logged-out user.'),
             installId: reference('Of a user who declined location permission.'),
-            metadata: Type.Optional(Metadata(32)),
+            metadata: Type.Optional(AnyMetadata()),
             revenue: Type.Optional(Type.Number()),
             duration: Type.Optional(Type.Number({ minimum: 0, description: 'Minutes.' })),
             createdAt: Type.Optional(Datetime('When it happened; now by default.')),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, Limit } from '../http/input/params.ts'
+import { Answer, Limit, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime, Point } from '../model/fields.ts'
@@ -38,9 +38,7 @@ export function explainApi(app: App, parts: { database: Database; tracker: Track
         description:
           "For a user's last updates (`user`), or for a hypothetical one (`latitude` and `longitude`, with or without `user`): what is decided of each geofence nearby, and why. Nothing is changed.",
         querystring: Type.Object({
-          user: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 256, description: '`_id`, `userId` or `deviceId`.' }),
-          ),
+          user: Type.Optional(Reference('`_id`, `userId` or `deviceId`.')),
           limit: Limit(1, 20, 1),
           latitude: degrees(90),
           longitude: degrees(180),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer } from '../http/input/params.ts'
+import { Answer, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -82,8 +82,8 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         summary: 'Send log lines of an SDK',
         description: 'Written to the log of the server at level debug; not stored.',
         body: Type.Object({
-          deviceId: Type.Optional(Type.String({ maxLength: 256 })),
-          installId: Type.Optional(Type.String({ maxLength: 256 })),
+          deviceId: Type.Optional(Reference()),
+          installId: Type.Optional(Reference()),
           logs: Type.Optional(
             Type.Array(
               Type.Object({
@@ -115,8 +115,8 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         summary: 'Report which suggestion was chosen',
         description: 'Accepted, not stored.',
         body: Type.Object({
-          sessionToken: Type.Optional(Type.String({ maxLength: 256 })),
-          requestId: Type.Optional(Type.String({ maxLength: 256 })),
+          sessionToken: Type.Optional(Reference()),
+          requestId: Type.Optional(Reference()),
           idx: Type.Optional(Type.Integer({ minimum: 0 })),
         }),
         response: { 200: Answer({}), default: ErrorBody },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Answer, Choice, CommaList, Coordinates, Limit, MetadataFilters } from '../http/input/params.ts'
+import { MetadataFilters } from '../http/input/metadata.ts'
+import { Answer, Choice, CommaList, Coordinates, Limit } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Geofence } from '../model/geofence.ts'

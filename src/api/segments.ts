@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
-import { Answer, Metadata, Reference } from '../http/input/params.ts'
+import { Metadata } from '../http/input/metadata.ts'
+import { Answer, Reference, UserId } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
@@ -46,6 +47,12 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
         body: Type.Object({
           description: Type.String({ minLength: 1, maxLength: 1000 }),
           ...SegmentRule.properties,
+          userIds: Type.Optional(
+            Type.Array(UserId('Your own id of the user.'), {
+              maxItems: 10_000,
+              description: 'Exactly these users; excludes all other conditions.',
+            }),
+          ),
           metadata: Type.Optional(Metadata(16)),
         }),
         response,

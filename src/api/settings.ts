@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Answer, Dictionary, Metadata, Nullable } from '../http/input/params.ts'
+import { Metadata } from '../http/input/metadata.ts'
+import { Answer, Dictionary, Nullable, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { PlacesSettings } from '../model/project/places-settings.ts'
@@ -13,8 +14,7 @@ const tags = ['Settings']
 /** More than any map has. */
 const mostChains = 10_000
 
-const OwnId = Type.String({ minLength: 1, maxLength: 256 })
-const Slugs = Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: mostChains })
+const Slugs = Type.Array(Reference(), { maxItems: mostChains })
 
 export function settingsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
@@ -46,7 +46,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
             Nullable(Dictionary(Nullable(Metadata(16)), mostChains, 'Your own metadata of chains, by slug.')),
           ),
           chainMappings: Type.Optional(
-            Nullable(Dictionary(Nullable(OwnId), mostChains, 'Your own ids of chains, by slug.')),
+            Nullable(Dictionary(Nullable(Reference()), mostChains, 'Your own ids of chains, by slug.')),
           ),
           placeFilters: Type.Optional(
             Nullable(Type.Object({ chain: Type.Optional(Slugs), category: Type.Optional(Slugs) })),

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { createEventStreams } from '../http/event-stream.ts'
-import { Choices, CommaList } from '../http/input/params.ts'
+import { Choices, CommaList, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
 import type { Database } from '../store/database.ts'
@@ -10,8 +10,7 @@ import { getUser } from '../store/users/users.ts'
 import { createFeed } from '../tracking/feed.ts'
 import { createFeedWriter } from '../tracking/feed-writer.ts'
 
-const reference = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+const reference = (description: string) => Type.Optional(Reference(description))
 
 const Wanted = Type.Object({
   include: Type.Optional(Choices(['events', 'users'], 'What to send; both by default.')),

@@ -1,106 +1,107 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { errors } from '../errors.ts'
-import { Choice, Datetime, decoded, Metadata } from '../http/input/params.ts'
-import { shown, Unexpected } from '../http/input/reader.ts'
+import { Metadata } from '../http/input/metadata.ts'
+import { Choice, Clearable, Datetime, Reference, SdkOnly, UserId } from '../http/input/params.ts'
 import { deviceTypes } from '../model/user.ts'
 import type { SentUpdate } from '../tracking/batch/updates.ts'
 import { defaultNearby } from '../tracking/track.ts'
+import { BeaconPart } from './beacon-body.ts'
 
-const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+const deviceText = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
 
 const ids = (what: string) =>
   Type.Optional(
-    Type.Array(Type.String({ maxLength: 256 }), {
-      maxItems: 1000,
-      description: `${what} that an anonymous device was in.`,
-    }),
+    SdkOnly(
+      Type.Array(Reference(), { maxItems: 1000, description: `${what} that an anonymous device was in.` }),
+    ),
   )
 
-/** Must not be personal data; an e-mail address is recognised and refused. */
-const UserId = Type.String({
-  minLength: 1,
-  maxLength: 256,
-  description: 'Your own stable id of a logged-in user; no personal data.',
-  examples: ['user-1'],
-})
-
-/** Some SDKs send numbers, some strings. */
-const BeaconPart = Type.Optional(
-  decoded<string>({ type: ['string', 'number'] }, (sent) => {
-    if (typeof sent === 'string' || typeof sent === 'number') return String(sent)
-    throw new Unexpected(`Expected a string, got ${shown(sent)}.`)
-  }),
-)
+const flag = (description: string) => SdkOnly(Type.Boolean({ default: false, description }))
 
 const HeardBeacon = Type.Object({
-  type: BeaconPart,
-  uuid: BeaconPart,
-  major: BeaconPart,
-  minor: BeaconPart,
-  uid: BeaconPart,
-  instance: BeaconPart,
+  type: Type.Optional(BeaconPart('ibeacon by default, or eddystone.')),
+  uuid: Type.Optional(BeaconPart('Of an iBeacon.')),
+  major: Type.Optional(BeaconPart('Of an iBeacon.')),
+  minor: Type.Optional(BeaconPart('Of an iBeacon.')),
+  uid: Type.Optional(BeaconPart('Of an Eddystone.')),
+  instance: Type.Optional(BeaconPart('Of an Eddystone.')),
 })
 
+/** Fields that only SDKs send. */
+const sdkFields = {
+  updatedAtMsDiff: Type.Optional(
+    SdkOnly(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e12,
+        description: 'Like `updatedAt`, as milliseconds before the request.',
+      }),
+    ),
+  ),
+  tripOptions: Type.Optional(
+    SdkOnly(
+      Type.Object(
+        { externalId: Type.Optional(Reference('Your own id of the trip.')) },
+        { description: 'The trip that the device is on; a pending one starts.' },
+      ),
+    ),
+  ),
+  pushNotificationToken: Type.Optional(
+    SdkOnly(Type.String({ minLength: 1, maxLength: 4096, description: 'Token for your push gateway.' })),
+  ),
+  beacons: Type.Optional(
+    SdkOnly(
+      Type.Array(HeardBeacon, {
+        maxItems: 1000,
+        description: 'All beacons in range; without this field the device did not scan.',
+      }),
+    ),
+  ),
+  anonymous: flag('Nothing is stored: the device sends its state with the ids below.'),
+  geofenceIds: ids('Geofences'),
+  placeId: Type.Optional(SdkOnly(Reference('The place that an anonymous device was in.'))),
+  regionIds: ids('Regions'),
+  beaconIds: ids('Beacons'),
+  installId: Type.Optional(
+    SdkOnly(Reference('Distinguishes anonymous devices for the rate limit; not stored.')),
+  ),
+  nearbyGeofences: flag('Also answer the nearest geofences, for the device to monitor.'),
+  nearbyGeofencesLimit: SdkOnly(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1000,
+      default: 0,
+      description: `How many; 0 for the default of ${defaultNearby}.`,
+    }),
+  ),
+  mocked: flag('The device reports a simulated location.'),
+  compromised: flag('The device reports that it was tampered with.'),
+  verified: flag('The SDK vouches for the location.'),
+}
+
 export const TrackBody = Type.Object({
-  deviceId: Type.String({ minLength: 1, maxLength: 256, description: 'Identifies logged-out users.' }),
-  userId: Type.Optional(UserId),
+  deviceId: Reference('Identifies logged-out users.'),
+  userId: Type.Optional(UserId('Your own stable id of a logged-in user.')),
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
   accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, description: 'Metres.' }),
   foreground: Type.Optional(Type.Boolean()),
   stopped: Type.Optional(Type.Boolean()),
-  description: text('Shown in the dashboard.'),
+  description: Type.Optional(
+    Clearable(Type.String({ maxLength: 10_000, description: 'Shown in the dashboard; empty to clear it.' })),
+  ),
   metadata: Type.Optional(Metadata(32)),
   deviceType: Type.Optional(Choice(deviceTypes, 'Kind of device.')),
   updatedAt: Type.Optional(
     Datetime('When the user was there. Ignored if out of order or more than 5 minutes in the future.'),
   ),
-  updatedAtMsDiff: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1e12, description: 'The same, as milliseconds before the request.' }),
-  ),
   replayed: Type.Boolean({ default: false, description: 'Sent long after it happened.' }),
-  tripOptions: Type.Optional(
-    Type.Object(
-      { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) },
-      { description: 'The trip that the device is on; a pending one starts.' },
-    ),
-  ),
-  pushNotificationToken: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 4096,
-      description: 'Token for your push gateway.',
-    }),
-  ),
-  beacons: Type.Optional(
-    Type.Array(HeardBeacon, {
-      maxItems: 1000,
-      description: 'All beacons in range; without this field the device did not scan.',
-    }),
-  ),
-  anonymous: Type.Boolean({
-    default: false,
-    description: 'Nothing is stored: the device sends its state with the ids below.',
-  }),
-  geofenceIds: ids('Geofences'),
-  placeId: text('The place that an anonymous device was in.'),
-  regionIds: ids('Regions'),
-  beaconIds: ids('Beacons'),
-  installId: text('Distinguishes anonymous devices for the rate limit; not stored.'),
-  nearbyGeofences: Type.Boolean({
-    default: false,
-    description: 'Also answer the nearest geofences, for the device to monitor.',
-  }),
-  nearbyGeofencesLimit: Type.Integer({
-    minimum: 0,
-    maximum: 1000,
-    default: 0,
-    description: `How many; 0 for the default of ${defaultNearby}.`,
-  }),
-  mocked: Type.Boolean({ default: false, description: 'The device reports a simulated location.' }),
-  compromised: Type.Boolean({ default: false, description: 'The device reports that it was tampered with.' }),
-  verified: Type.Boolean({ default: false, description: 'The SDK vouches for the location.' }),
+  deviceOS: deviceText('Checked, not stored.'),
+  deviceMake: deviceText('Checked, not stored.'),
+  deviceModel: deviceText('Checked, not stored.'),
+  altitude: Type.Optional(Type.Number({ description: 'Metres; checked, not stored.' })),
+  verticalAccuracy: Type.Optional(Type.Number({ description: 'Metres; checked, not stored.' })),
+  ...sdkFields,
 })
 
 export type TrackBody = Static<typeof TrackBody>
@@ -111,8 +112,6 @@ export function toUpdate(
   { caller, ip }: FastifyRequest,
   receivedAt = Date.now(),
 ): SentUpdate {
-  if (body.userId !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(body.userId))
-    throw errors.personalUserId()
   return {
     project: caller.project,
     live: caller.live,

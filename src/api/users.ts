@@ -112,7 +112,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
         description:
           "Through the operator's push gateway. Users who cannot be reached are listed with the reason.",
         body: Type.Object({
-          userIds: Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { minItems: 1, maxItems: 10 }),
+          userIds: Type.Array(Reference(), { minItems: 1, maxItems: 10 }),
           type: Type.Optional(Choice(['silentPush', 'pushExtension'], 'How; silentPush by default.')),
         }),
         response: {

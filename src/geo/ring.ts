@@ -1,6 +1,8 @@
 import { boxOf } from './box.ts'
+import { cleanRing } from './clean-ring.ts'
 import { distance, metresPerDegree, normalLongitude, type Position } from './distance.ts'
 import type { Ring } from './polygon.ts'
+import { firstCrossing } from './ring-crossing.ts'
 
 const fewest = 4
 const most = 2000
@@ -8,7 +10,10 @@ const most = 2000
 /** Below any GPS accuracy, and above the rounding error of collinear positions. */
 const leastArea = 0.01 // square metres
 
-/** Reads `[[longitude, latitude], …]`; returns a sentence when it is invalid. */
+/**
+ * Reads `[[longitude, latitude], …]` for computing: unwrapped, and without repeated positions and spikes. Returns a sentence
+ * when it is invalid.
+ */
 export function readRing(sent: unknown): Ring | string {
   if (!Array.isArray(sent)) return 'Expected a list of positions [longitude, latitude].'
   if (sent.length < fewest || sent.length > most) {
@@ -21,7 +26,8 @@ export function readRing(sent: unknown): Ring | string {
   const positions = sent as Position[]
   if (!isSame(positions[0], positions.at(-1))) return 'Expected the last position to equal the first.'
   const ring = unwrap(positions)
-  return whatIsWrongWithRing(ring, positions) ?? ring
+  const clean = cleanRing(ring)
+  return wrongDirection(ring, positions) ?? wrongShape(clean) ?? clean
 }
 
 /** Why a `[longitude, latitude]` is invalid, as a sentence; undefined when it is valid. */
@@ -86,7 +92,7 @@ export function farthestCorner(ring: Ring, [x, y]: Position): number {
   return farthest
 }
 
-function whatIsWrongWithRing(ring: Ring, sent: readonly Position[]): string | undefined {
+function wrongDirection(ring: Ring, sent: readonly Position[]): string | undefined {
   const halfGlobe = sent.findIndex(([x], index) => Math.abs(x - (sent[index - 1]?.[0] ?? x)) === 180)
   if (halfGlobe > 0) {
     return `The edge that ends at position ${halfGlobe} (from 0) spans half the globe, so its direction is ambiguous. Add a position in between.`
@@ -94,9 +100,14 @@ function whatIsWrongWithRing(ring: Ring, sent: readonly Position[]): string | un
   if (ring[0] !== ring.at(-2)) {
     return 'The ring winds around a pole. Expected a ring without a pole inside; cut it along a meridian.'
   }
-  const meeting = firstMeeting(ring)
-  if (meeting) {
-    return `The ring crosses or touches itself: the edges that start at positions ${meeting[0]} and ${meeting[1]} (from 0) intersect.`
+  return undefined
+}
+
+function wrongShape(ring: Ring): string | undefined {
+  const crossing = ring.length < fewest * 2 ? undefined : firstCrossing(ring)
+  if (crossing) {
+    const [x, y] = [normalLongitude(crossing[0]), crossing[1]].map((degrees) => Number(degrees.toFixed(6)))
+    return `The ring crosses itself at [${x}, ${y}].`
   }
   return area(ring) < leastArea ? 'The ring encloses no area.' : undefined
 }
@@ -113,88 +124,6 @@ function area(ring: Ring): number {
   }
   const { minY, maxY } = boxOf(ring)
   return (Math.abs(twice) / 2) * metresPerDegree ** 2 * Math.cos(((minY + maxY) / 360) * Math.PI)
-}
-
-/**
- * The start positions of two edges that intersect other than in their common corner. A sweep from west to east compares
- * only edges that overlap in x. Repeated positions make no edge.
- */
-export function firstMeeting(ring: Ring): [number, number] | undefined {
-  const edges = edgesOf(ring)
-  const fromWest = edges.toSorted((a, b) => a.minX - b.minX)
-  const active: Edge[] = []
-  for (const edge of fromWest) {
-    let kept = 0
-    for (const other of active) {
-      if (other.maxX < edge.minX) continue
-      active[kept++] = other
-      if (other.minY > edge.maxY || other.maxY < edge.minY) continue
-      const [first, second] = other.order < edge.order ? [other, edge] : [edge, other]
-      if (meet(first, second, edges.length)) return [first.start, second.start]
-    }
-    active.length = kept
-    active.push(edge)
-  }
-  return undefined
-}
-
-interface Edge {
-  order: number
-  /** The position at which it starts, counted from 0. */
-  start: number
-  ax: number
-  ay: number
-  bx: number
-  by: number
-  minX: number
-  maxX: number
-  minY: number
-  maxY: number
-}
-
-function edgesOf(ring: Ring): Edge[] {
-  const edges: Edge[] = []
-  for (let at = 0; at + 3 < ring.length; at += 2) {
-    const ax = ring[at] as number
-    const ay = ring[at + 1] as number
-    const bx = ring[at + 2] as number
-    const by = ring[at + 3] as number
-    if (ax === bx && ay === by) continue
-    edges.push({
-      order: edges.length,
-      start: at / 2,
-      ax,
-      ay,
-      bx,
-      by,
-      minX: Math.min(ax, bx),
-      maxX: Math.max(ax, bx),
-      minY: Math.min(ay, by),
-      maxY: Math.max(ay, by),
-    })
-  }
-  return edges
-}
-
-/**
- * Of edges whose boxes overlap, `a` before `b` on the ring. Neighbours share a corner; they meet only where one folds
- * back onto the other.
- */
-function meet(a: Edge, b: Edge, edges: number): boolean {
-  if (b.order === a.order + 1) return foldsBack(a, b)
-  if (a.order === 0 && b.order === edges - 1) return foldsBack(b, a)
-  // Where all four are 0 the edges are collinear, and their bounding boxes overlap.
-  return side(b, a.ax, a.ay) * side(b, a.bx, a.by) <= 0 && side(a, b.ax, b.ay) * side(a, b.bx, b.by) <= 0
-}
-
-function foldsBack(a: Edge, b: Edge): boolean {
-  const along = (a.bx - a.ax) * (b.bx - b.ax) + (a.by - a.ay) * (b.by - b.ay)
-  return along < 0 && side(a, b.bx, b.by) === 0
-}
-
-/** On which side of the edge's line the point lies: -1, 0 or 1. */
-function side({ ax, ay, bx, by }: Edge, x: number, y: number): number {
-  return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
 }
 
 function isSame(a: Position | undefined, b: Position | undefined): boolean {

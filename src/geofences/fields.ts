@@ -112,6 +112,12 @@ function circleShape(centre: Position, radius: number | undefined) {
 
 function checkIpRanges(words: string[] | undefined): string | undefined {
   if (!words || words.length === 0) return undefined
+  const wild = words.find((word) => word.split('*').length > 2)
+  if (wild !== undefined)
+    throw errors.invalid(
+      'ip',
+      `Expected a wildcard in the last octet only, such as 203.0.113.*, got "${wild.slice(0, 60)}". For more use a range such as 203.0.0.0/16.`,
+    )
   const ranges = parseRanges(words.join(','))
   if (typeof ranges === 'string') throw errors.invalid('ip', ranges)
   return words.join(',')

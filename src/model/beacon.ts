@@ -75,7 +75,7 @@ export function beaconAnswer(beacon: StoredBeacon): Beacon {
   }
 }
 
-/** The identity that a beacon broadcasts and a device reports. */
+/** The identity that a beacon broadcasts and a device reports, for comparison: without case and hyphens. */
 export function beaconIdentity(parts: {
   type?: string | undefined
   uuid?: string | undefined
@@ -86,5 +86,13 @@ export function beaconIdentity(parts: {
 }): string {
   const { uuid = '', major = '', minor = '', uid = '', instance = '' } = parts
   const words = parts.type === 'eddystone' ? ['eddystone', uid, instance] : ['ibeacon', uuid, major, minor]
-  return words.join(':').toLowerCase()
+  return words.map(comparable).join(':')
+}
+
+/** Colons divide the parts of an identity, so those inside a part are escaped. */
+function comparable(part: string): string {
+  return part
+    .toLowerCase()
+    .replaceAll('-', '')
+    .replace(/[%:]/g, (character) => encodeURIComponent(character))
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Beacon } from './beacon.ts'
-import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+import { Datetime, Id, JsonMetadataField, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
 import { Place } from './place.ts'
 import { Region, RegionFields } from './region.ts'
@@ -37,7 +37,7 @@ export const Event = Type.Object(
     duration: Type.Optional(Type.Number({ description: 'Minutes, on exits and dwells.' })),
     replayed: Type.Optional(Type.Boolean({ description: 'True for an update that was sent later.' })),
     verification: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
-    metadata: Type.Optional(MetadataField),
+    metadata: Type.Optional(JsonMetadataField),
     revenue: Type.Optional(Type.Number()),
   },
   { title: 'Event' },

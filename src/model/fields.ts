@@ -15,11 +15,19 @@ export const Live = Type.Boolean({ description: 'True when created with a live k
 
 export type MetadataValue = string | boolean | number
 export type Metadata = Record<string, MetadataValue>
+/** Of trips and conversions. */
+export type JsonMetadata = Record<string, unknown>
 
 export const MetadataField = Type.Unsafe<Metadata>({
   type: 'object',
   additionalProperties: true,
   description: 'Custom data: strings, booleans and numbers.',
+})
+
+export const JsonMetadataField = Type.Unsafe<JsonMetadata>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'Custom data: any JSON.',
 })
 
 export const Point = Type.Object({

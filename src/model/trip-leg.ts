@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Datetime, Id, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
+import { Datetime, Id, type JsonMetadata, JsonMetadataField, Point, pointAt } from './fields.ts'
 import { type Destination, type Eta, isAtEnd, type TripStatus } from './trip-status.ts'
 
 /** One of several destinations of a trip, as stored. Times are Unix milliseconds. */
@@ -9,7 +9,7 @@ export interface KnownLeg {
   destination: LegDestination
   /** Minutes that the stop takes. */
   stopDuration: number | undefined
-  metadata: Metadata | undefined
+  metadata: JsonMetadata | undefined
   eta: Eta | undefined
   createdAt: number
   updatedAt: number
@@ -42,7 +42,7 @@ export const LegAnswer = Type.Object({
     arrivalRadius: Type.Number({ description: 'Metres.' }),
   }),
   stopDuration: Type.Optional(Type.Number({ description: 'Minutes.' })),
-  metadata: Type.Optional(MetadataField),
+  metadata: Type.Optional(JsonMetadataField),
 })
 
 export type LegAnswer = Static<typeof LegAnswer>

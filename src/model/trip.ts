@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
+import { Datetime, Id, type JsonMetadata, JsonMetadataField, Live, Point, pointAt } from './fields.ts'
 import type { Scope } from './project/scope.ts'
 import { type KnownLeg, LegAnswer, legAnswer } from './trip-leg.ts'
 import {
@@ -30,7 +30,7 @@ export interface KnownTrip extends Scope {
   /** Minutes. */
   approachingThreshold: number | undefined
   scheduledArrivalAt: number | undefined
-  metadata: Metadata | undefined
+  metadata: JsonMetadata | undefined
   eta: Eta | undefined
   createdAt: number
   updatedAt: number
@@ -50,7 +50,7 @@ export const Trip = Type.Object(
     _id: Id('trip'),
     live: Live,
     externalId: Type.String({ description: 'Your own stable id, such as an order number.' }),
-    metadata: Type.Optional(MetadataField),
+    metadata: Type.Optional(JsonMetadataField),
     mode: Type.Unsafe<TripMode>({ type: 'string', enum: tripModes }),
     destinationGeofenceTag: Type.Optional(Type.String()),
     destinationGeofenceExternalId: Type.Optional(Type.String()),

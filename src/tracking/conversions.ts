@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
 import type { Event } from '../model/event.ts'
-import { type Metadata, pointAt } from '../model/fields.ts'
+import { type JsonMetadata, pointAt } from '../model/fields.ts'
 import { placeAnswer } from '../model/place.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
@@ -20,7 +20,7 @@ export interface Conversion {
   userId?: string
   deviceId?: string
   installId?: string
-  metadata?: Metadata
+  metadata?: JsonMetadata
   revenue?: number
   duration?: number // minutes
   /** Now by default. */

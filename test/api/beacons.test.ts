@@ -74,11 +74,11 @@ describe('beacons', () => {
 
   it.each([
     [{ ...door, uuid: undefined }, 'uuid'],
-    [{ ...door, uuid: 'x' }, 'uuid'],
-    [{ ...door, major: '65536' }, 'major'],
+    [{ ...door, uuid: '' }, 'uuid'],
+    [{ ...door, major: 'x'.repeat(257) }, 'major'],
     [{ ...door, minor: undefined }, 'minor'],
     [{ ...till, uid: undefined }, 'uid'],
-    [{ ...till, instance: 'zz' }, 'instance'],
+    [{ ...till, instance: {} }, 'instance'],
     [{ ...door, type: 'smell' }, 'type'],
     [{ ...door, coordinates: undefined }, 'coordinates'],
     [{ ...door, coordinates: [181, 0] }, 'coordinates'],

@@ -82,9 +82,49 @@ describe('POST /v1/track', () => {
     expect(answer.user).toMatchObject({ stopped: true, metadata: { a: 1 } })
   })
 
+  it('ignores fields of a wrong type that only SDKs send', async () => {
+    const sdkOnly = {
+      updatedAtMsDiff: 'x',
+      tripOptions: 'x',
+      pushNotificationToken: 7,
+      beacons: 'x',
+      anonymous: 'x',
+      geofenceIds: 'x',
+      placeId: 7,
+      regionIds: [7],
+      beaconIds: {},
+      installId: 7,
+      nearbyGeofences: 'x',
+      nearbyGeofencesLimit: -1,
+      mocked: 'x',
+      compromised: 7,
+      verified: [],
+    }
+    const body = { deviceId: 'phone', ...h, accuracy: 5, ...sdkOnly }
+    const { status, body: answer } = await (await withHome()).call('POST /v1/track', { body })
+    expect([status, answer.user?.deviceId]).toEqual([200, 'phone'])
+  })
+
+  it('clears the description by an empty one, and keeps it without', async () => {
+    const groma = await withHome()
+    const describe = async (description?: string | null) =>
+      (await groma.call('POST /v1/track', { body: { deviceId: 'phone', ...h, accuracy: 5, description } }))
+        .body.user.description
+    expect(await describe('Courier')).toBe('Courier')
+    expect(await describe()).toBe('Courier')
+    expect(await describe(null)).toBe('Courier')
+    expect(await describe('')).toBeUndefined()
+    expect((await groma.call('GET /v1/users/phone')).body.user).not.toHaveProperty('description')
+  })
+
   it.each([
     [{ deviceId: undefined }, 'deviceId', 'Missing deviceId.'],
-    [{ userId: '' }, 'userId', 'Invalid userId. Expected a string of 1 to 256 characters'],
+    [{ userId: 'x'.repeat(257) }, 'userId', 'Invalid userId. Expected a string of 1 to 256 characters'],
+    [{ altitude: 'high' }, 'altitude', 'Invalid altitude.'],
+    [{ verticalAccuracy: [1] }, 'verticalAccuracy', 'Invalid verticalAccuracy.'],
+    [{ deviceOS: 17 }, 'deviceOS', 'Invalid deviceOS.'],
+    [{ deviceMake: {} }, 'deviceMake', 'Invalid deviceMake.'],
+    [{ deviceModel: true }, 'deviceModel', 'Invalid deviceModel.'],
     [{ userId: 7 }, 'userId', 'Invalid userId.'],
     [{ userId: { a: 'b' } }, 'userId', 'Invalid userId.'],
     [{ latitude: 91 }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],

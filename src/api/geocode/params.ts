@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { shown, Unexpected } from '../../http/input/expectations.ts'
 import { Choice, Choices, decoded, readWords } from '../../http/input/params.ts'
-import { shown, Unexpected } from '../../http/input/reader.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { languages } from '../../model/map/languages.ts'
 

@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import type { NewGeofence } from '../../geofences/fields.ts'
 import type { RowReader } from '../../geofences/import.ts'
-import { Choice, CommaList, Datetime, decoded, Metadata } from '../../http/input/params.ts'
-import { readerOf, shown, Unexpected } from '../../http/input/reader.ts'
+import { shown, Unexpected } from '../../http/input/expectations.ts'
+import { Metadata } from '../../http/input/metadata.ts'
+import { Choice, CommaList, Datetime, decoded, Reference, UserId, UserIds } from '../../http/input/params.ts'
+import { readPositions } from '../../http/input/positions.ts'
+import { prepare, readerOf } from '../../http/input/reader.ts'
 import { geofenceTypes } from '../../model/geofence.ts'
 import { travelModes } from '../../model/travel-modes.ts'
 
@@ -12,7 +15,7 @@ const Coordinates = decoded<unknown>(
     description:
       'Of a circle, its centre [longitude, latitude]; of a polygon, a closed ring [[longitude, latitude], …] of 4 to 2000 positions, the last equal to the first. A list or its JSON text.',
   },
-  fromJson,
+  (sent, _param, asText) => readPositions(sent, asText),
 )
 
 const Hours = decoded<unknown>(
@@ -38,23 +41,20 @@ const properties = {
     }),
   ),
   placeId: Type.Optional(
-    Type.String({
-      maxLength: 256,
-      description:
-        'Place at the centre; wins over coordinates and address. An unknown place is an error only without these.',
-    }),
+    Reference(
+      'Place at the centre; wins over coordinates and address. An unknown place is an error only without these.',
+    ),
   ),
   radius: Type.Optional(
     Type.Number({
-      description: 'Of a circle, in metres: 10 to 10000. Of an isochrone, in minutes: 1 to 120.',
+      description:
+        'Of a circle, in metres: 10 to 10000. Of an isochrone, in minutes: 1 to 120. Ignored for a polygon.',
     }),
   ),
   mode: Type.Optional(Choice(travelModes, 'Travel mode of an isochrone.')),
   metadata: Type.Optional(Metadata(16)),
-  userId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, deprecated: true, description: 'Use userIds.' }),
-  ),
-  userIds: Type.Optional(CommaList('Generate events for these users only, comma-separated.')),
+  userId: Type.Optional({ ...UserId('Use userIds.'), deprecated: true }),
+  userIds: Type.Optional(UserIds('Generate events for these users only, comma-separated.')),
   ip: Type.Optional({
     ...CommaList(
       'Generate events for requests from these IP addresses only: 203.0.113.7, 203.0.113.*, 203.0.113.0/24.',
@@ -92,17 +92,27 @@ const examples = [
   },
 ]
 
-export const GeofenceBody = Type.Object(properties, { examples })
+/** A polygon ignores these, whatever they are. */
+function withoutUnused({ ...fields }: Record<string, unknown>): Record<string, unknown> {
+  if (fields.type === 'polygon') {
+    delete fields.radius
+    delete fields.address
+  }
+  return fields
+}
 
-const OwnName = (description: string) => Type.String({ minLength: 1, maxLength: 256, description })
+export const GeofenceBody = Type.Object(properties, { examples, [prepare]: withoutUnused })
 
 export const NewGeofenceBody = Type.Object(
   {
-    tag: OwnName('The group of the geofence.'),
-    externalId: OwnName('Your own id of the geofence, unique in its group.'),
+    tag: Reference('The group of the geofence.'),
+    externalId: Reference('Your own id of the geofence, unique in its group.'),
     ...properties,
   },
-  { examples: examples.map((one, index) => ({ tag: 'stores', externalId: `${index}`, ...one })) },
+  {
+    examples: examples.map((one, index) => ({ tag: 'stores', externalId: `${index}`, ...one })),
+    [prepare]: withoutUnused,
+  },
 )
 
 /** Rows of files are read like forms: texts become numbers, booleans and lists where the schema says so. */

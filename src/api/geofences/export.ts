@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { exportGeofences } from '../../geofences/export.ts'
 import { fileFormats, formats } from '../../geofences/files/formats.ts'
-import { Choice } from '../../http/input/params.ts'
+import { Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import type { Database } from '../../store/database.ts'
@@ -20,7 +20,7 @@ export function geofenceExportApi(app: App, { database }: { database: Database }
         summary: 'Export geofences to a file',
         querystring: Type.Object({
           format: Choice(fileFormats, 'Format of the file.'),
-          tag: Type.Optional(Type.String({ description: 'Only geofences of this tag.' })),
+          tag: Type.Optional(Reference('Only geofences of this tag.')),
         }),
         response: {
           200: {

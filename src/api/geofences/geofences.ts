@@ -8,7 +8,8 @@ import {
   upsertGeofence,
 } from '../../geofences/changes.ts'
 import { Cursor } from '../../http/input/cursor.ts'
-import { Answer, Datetime, Limit, MetadataFilters, PagedAnswer, Reference } from '../../http/input/params.ts'
+import { MetadataFilters } from '../../http/input/metadata.ts'
+import { Answer, Datetime, Limit, PagedAnswer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
@@ -61,8 +62,8 @@ function listOperation(app: App, { database }: ChangeParts): void {
           createdAfter: Type.Optional(Datetime('Only geofences created after this time.')),
           updatedBefore: Type.Optional(Datetime('Only geofences updated before this time.')),
           updatedAfter: Type.Optional(Datetime('Only geofences updated after this time.')),
-          tag: Type.Optional(Type.String({ description: 'Only geofences of this tag.' })),
-          externalId: Type.Optional(Type.String({ description: 'Only geofences of this externalId.' })),
+          tag: Type.Optional(Reference('Only geofences of this tag.')),
+          externalId: Type.Optional(Reference('Only geofences of this externalId.')),
           metadata: Type.Optional(MetadataFilters('Only geofences whose metadata has this value.')),
         }),
         response: { 200: PagedAnswer({ geofences: Type.Array(Geofence) }), default: ErrorBody },

@@ -64,9 +64,7 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
             default: false,
             description: 'True writes nothing and answers what would be written.',
           }),
-          tag: Type.Optional(
-            Type.String({ minLength: 1, maxLength: 256, description: 'Tag of rows without one.' }),
-          ),
+          tag: Type.Optional(Reference('Tag of rows without one.')),
           radius: Type.Optional(
             Type.Number({
               minimum: 10,

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import { Choice, Datetime, decoded, Metadata } from '../../http/input/params.ts'
-import { shown, Unexpected } from '../../http/input/reader.ts'
+import { shown, Unexpected } from '../../http/input/expectations.ts'
+import { AnyMetadata } from '../../http/input/metadata.ts'
+import { Choice, Datetime, decoded, Reference, UserId } from '../../http/input/params.ts'
+import { readDecimal } from '../../http/input/text-values.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
 import { type TripMode, tripModes } from '../../model/trip.ts'
 import type { TripFields } from '../../tracking/trips/changes.ts'
@@ -10,8 +12,7 @@ import type { TripFields } from '../../tracking/trips/changes.ts'
 /** Only SDKs may send the other modes. */
 const documentedModes: readonly TripMode[] = ['foot', 'bike', 'car']
 
-const text = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+const text = (description: string) => Type.Optional(Reference(description))
 
 /** A number; SDKs may send it as a string. */
 const Threshold = decoded<number | string>(
@@ -22,7 +23,7 @@ const Threshold = decoded<number | string>(
     description: 'Minutes before the arrival; overrides those of geofence and project.',
   },
   (sent) => {
-    const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent
+    const number = typeof sent === 'string' ? readDecimal(sent) : sent
     if (typeof number === 'number' && number >= 0 && number <= 1440) return sent as number | string
     throw new Unexpected(`Expected minutes from 0 to 1440, got ${shown(sent)}.`)
   },
@@ -35,10 +36,10 @@ export const TripBody = {
   destinationGeofenceExternalId: text('externalId of the destination geofence.'),
   approachingThreshold: Type.Optional(Threshold),
   scheduledArrivalAt: Type.Optional(Datetime('When the user is expected.')),
-  metadata: Type.Optional(Metadata(32)),
+  metadata: Type.Optional(AnyMetadata()),
 }
 
-export const UserIdField = text('Your own id of the user whose updates move the trip.')
+export const UserIdField = Type.Optional(UserId('Your own id of the user whose updates move the trip.'))
 
 const Shared = Type.Object({ ...TripBody, userId: UserIdField })
 

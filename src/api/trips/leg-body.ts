@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Metadata } from '../../http/input/params.ts'
+import { AnyMetadata } from '../../http/input/metadata.ts'
+import { Reference } from '../../http/input/params.ts'
 
-const text = (description: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }))
+const text = (description: string) => Type.Optional(Reference(description))
 
 const Leg = Type.Object({
   destination: Type.Object({
@@ -23,7 +23,7 @@ const Leg = Type.Object({
     }),
   }),
   stopDuration: Type.Optional(Type.Number({ minimum: 0, maximum: 10_080, description: 'Minutes.' })),
-  metadata: Type.Optional(Metadata(32)),
+  metadata: Type.Optional(AnyMetadata()),
 })
 
 export const TripLegs = Type.Array(Leg, { minItems: 1, maxItems: 50, description: 'Destinations, in order.' })

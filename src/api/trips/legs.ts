@@ -49,7 +49,7 @@ export function tripLegsApi(app: App, parts: TripChangeParts): void {
         summary: 'Reorder the open legs of a trip',
         params: Type.Object({ id: trip }),
         body: Type.Object({
-          legs: Type.Array(Type.String({ maxLength: 64 }), {
+          legs: Type.Array(Reference(), {
             minItems: 1,
             maxItems: 50,
             description: 'The `_id` of every open leg.',

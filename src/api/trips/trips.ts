@@ -31,7 +31,7 @@ import { TripLegs } from './leg-body.ts'
 
 const tags = ['Trips']
 const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') })
-const text = (description: string) => Type.Optional(Type.String({ maxLength: 256, description }))
+const text = (description: string) => Type.Optional(Reference(description))
 
 export const setStatuses = tripStatuses.filter((status): status is SetStatus => status !== 'expired')
 export const TripChange = Answer({ trip: Trip, events: Type.Array(Event) })
@@ -111,7 +111,7 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
         description:
           'Pending until its user sends an update. The externalId of a trip that has ended restarts it, of a pending one changes it, of a running one is a conflict.',
         body: Type.Object({
-          externalId: Type.String({ minLength: 1, maxLength: 256, description: 'Your own id of the trip.' }),
+          externalId: Reference('Your own id of the trip.'),
           userId: UserIdField,
           ...TripBody,
           legs: Type.Optional(TripLegs),

@@ -29,7 +29,7 @@ function renamed(row: Record<string, unknown>, known: Map<string, string>): Reco
     const name = known.get(plain(column))
     const synonym = synonyms[plain(column)]
     if (key !== undefined) metadata[key] = value
-    else if (name !== undefined) fields[name] = value
+    else if (name !== undefined) fields[name] = name === 'metadata' && isObject(value) ? asJson(value) : value
     else if (synonym !== undefined) fields[synonym] ??= value
   }
   return Object.keys(metadata).length > 0 ? { metadata, ...fields } : fields
@@ -60,6 +60,11 @@ function withDefaults(
       description: String(rest.description ?? externalId),
     }),
   }
+}
+
+/** Values of an object have types already; texts of separate columns get theirs when they are read. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function asJson(value: unknown): string {

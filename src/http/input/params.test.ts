@@ -1,15 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../errors.ts'
-import {
-  Choices,
-  CommaList,
-  Coordinates,
-  CoordinatesList,
-  Datetime,
-  Metadata,
-  MetadataFilters,
-} from './params.ts'
+import { AnyMetadata, Metadata, MetadataFilters } from './metadata.ts'
+import { Choices, CommaList, Coordinates, CoordinatesList, Datetime, UserId, UserIds } from './params.ts'
 import { parsePairs } from './querystring.ts'
 import { readerOf } from './reader.ts'
 
@@ -50,11 +43,13 @@ describe('a datetime', () => {
     ['2026-01-31t12:30:15z', '2026-01-31T12:30:15.000Z'],
     ['2026-01-31 12:30:15', '2026-01-31T12:30:15.000Z'],
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2026', '2026-01-01T00:00:00.000Z'],
+    ['20260131T1230', '2026-01-31T12:30:00.000Z'],
   ])('%s is %s', (text, expected) => {
     expect((read(`at=${text}`) as { at: Date }).at.toISOString()).toBe(expected)
   })
 
-  it.each(['now', '2026', '2026-13-01', '2026-02-30', '2025-02-29', '2026-01-31T25:00', '1767225600', ''])(
+  it.each(['now', '2026-13-01', '2026-02-30', '2025-02-29', '2026-01-31T25:00', '1767225600'])(
     'refuses %j',
     (text) => {
       expect(refusal(() => read(`at=${text}`))).toMatch(/^400 at: Invalid at. Expected a date or an ISO 8601/)
@@ -104,6 +99,11 @@ describe('lists of words', () => {
     ['tags=a,b', { tags: ['a', 'b'] }],
     ['tags=a, b,,c', { tags: ['a', 'b', 'c'] }],
     ['tags=a&tags=b,c', { tags: ['a', 'b', 'c'] }],
+    ['tags[]=a&tags[]=b', { tags: ['a', 'b'] }],
+    ['tags%5B%5D=a&tags=b', { tags: ['a', 'b'] }],
+    ['tags=', {}],
+    ['tags=,', {}],
+    ['tags[]=', {}],
     ['modes=foot,car', { modes: ['foot', 'car'] }],
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected))
 
@@ -125,10 +125,16 @@ describe('metadata[key] filters', () => {
         { key: 'floor', values: ['-1.5', -1.5] },
       ],
     ],
+    ['metadata[open]=True', [{ key: 'open', values: ['True', true] }]],
     ['metadata[name]="quoted"', [{ key: 'name', values: ['quoted'] }]],
+    ['metadata[zip]=01234', [{ key: 'zip', values: ['01234'] }]],
+    ['metadata[none]=', [{ key: 'none', values: [''] }]],
     ['metadata[__proto__]=x', [{ key: '__proto__', values: ['x'] }]],
-    ['metadata=[object Object]', []],
   ])('%s', (text, metadata) => expect(read(text)).toEqual({ metadata }))
+
+  it.each(['metadata=[object Object]', 'metadata=', 'metadata[]=x'])('%s is ignored', (text) => {
+    expect(read(text)).toEqual({})
+  })
 
   it('refuses two values of one key', () => {
     expect(refusal(() => read('metadata[a]=1&metadata[a]=2'))).toMatch(/Expected one value for the key "a"/)
@@ -145,6 +151,8 @@ describe('metadata of a resource', () => {
     ],
     ['{"a":true}', { a: true }],
     [{ a: null, b: 1 }, { b: 1 }],
+    [{ a: '' }, { a: '' }],
+    [{ a: 'x'.repeat(16_000) }, { a: 'x'.repeat(16_000) }],
     [{}, {}],
   ])('%j is read', (metadata, expected) => expect(body({ metadata }, '')).toEqual({ metadata: expected }))
 
@@ -161,7 +169,63 @@ describe('metadata of a resource', () => {
     [{ '\udfff': 1 }, /lone surrogates/],
     [{ a: Number.POSITIVE_INFINITY }, /Expected a string, boolean or number/],
     [{ '': 1 }, /a key that is not empty/],
+    [{ a: 'é'.repeat(8190) }, /Expected at most 16 kB \(16384 bytes\) as JSON, got 16388 bytes/],
   ])('%j is refused', (metadata, message) => {
     expect(refusal(() => body({ metadata }, ''))).toMatch(message)
+  })
+})
+
+describe('metadata in a form', () => {
+  const schema = Type.Object({ few: Type.Optional(Metadata(4)), any: Type.Optional(AnyMetadata()) })
+  const form = readerOf(schema, true)
+
+  it.each<[text: string, expected: object]>([
+    ['metadata[a]=1&metadata[b]=true', { a: 1, b: true }],
+    ['metadata[a]=x&metadata[b]=', { a: 'x', b: '' }],
+    ['metadata[a]="1"&metadata[b]=FALSE', { a: '1', b: false }],
+    ['metadata[a]=007&metadata[b]=9007199254740993', { a: '007', b: '9007199254740993' }],
+    ['metadata[a]=0x10&metadata[b]=-1.5e3', { a: '0x10', b: -1500 }],
+    ['metadata={"a":"1","b":"true"}', { a: '1', b: 'true' }],
+  ])('%s', (text, expected) => {
+    expect(form(parsePairs(text.replaceAll('metadata', 'few')), '')).toEqual({ few: expected })
+    expect(form(parsePairs(text.replaceAll('metadata', 'any')), '')).toEqual({ any: expected })
+  })
+})
+
+describe('any metadata', () => {
+  const body = readerOf(Type.Object({ metadata: Type.Optional(AnyMetadata()) }), false)
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`key ${at}`, at]))
+
+  it.each([{ a: { b: [1, null, { c: '' }] }, d: null }, many, {}])('%j is kept as it is', (metadata) =>
+    expect(body({ metadata }, '')).toEqual({ metadata }),
+  )
+
+  it.each([
+    ['text', /Expected an object, got "text"/],
+    [[1], /Expected an object, got a list of 1/],
+    [{ a: { b: ['x\0'] } }, /NUL/],
+    [{ a: { '\ud800': 1 } }, /lone surrogates/],
+    [{ a: [Number.POSITIVE_INFINITY] }, /numbers that JSON can hold/],
+    [{ '': 1 }, /keys that are not empty/],
+    [{ a: ['x'.repeat(16_400)] }, /at most 16 kB/],
+    [JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`), /64 levels/],
+  ])('refuses it', (metadata, message) => {
+    expect(refusal(() => body({ metadata }, ''))).toMatch(message)
+  })
+})
+
+describe('the id of a user', () => {
+  const body = readerOf(
+    Type.Object({ one: Type.Optional(UserId('')), list: Type.Optional(UserIds('')) }),
+    false,
+  )
+
+  it.each(['user-1', 'ada@home', '@ada', 'x'.repeat(256), '😀'.repeat(256)])('takes %s', (id) => {
+    expect(body({ one: id, list: id }, '')).toEqual({ one: id, list: [id] })
+  })
+
+  it.each(['ada@example.org', ' ada.b@example.co.uk ', 'x'.repeat(257)])('refuses %s', (id) => {
+    expect(refusal(() => body({ one: id }, ''))).toMatch(/^400 one/)
+    expect(refusal(() => body({ list: `user-1,${id}` }, ''))).toMatch(/^400 list/)
   })
 })

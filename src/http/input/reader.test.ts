@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../errors.ts'
+import { Clearable, SdkOnly } from './params.ts'
 import { parsePairs } from './querystring.ts'
 import { readerOf } from './reader.ts'
 
@@ -12,6 +13,10 @@ const schema = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
   ring: Type.Optional(Type.Array(Type.Number(), { minItems: 2 })),
   inner: Type.Optional(Type.Object({ id: Type.String() })),
+  words: Type.Optional(Type.Array(Type.String())),
+  parts: Type.Optional(Type.Array(Type.Object({ id: Type.String() }))),
+  note: Type.Optional(Clearable(Type.String())),
+  sdk: Type.Optional(SdkOnly(Type.Array(Type.Number()))),
 })
 const readJson = readerOf(schema, false)
 const readText = readerOf(schema, true)
@@ -20,6 +25,10 @@ describe('a JSON body', () => {
   it.each<[what: string, sent: object, expected: object]>([
     ['fills in defaults', { latitude: 1 }, { latitude: 1, limit: 5 }],
     ['reads null as absent', { latitude: 1, name: null, limit: null }, { latitude: 1, limit: 5 }],
+    ['reads an empty string as absent', { latitude: 1, name: '', limit: '' }, { latitude: 1, limit: 5 }],
+    ['reads an empty list as a list', { latitude: 1, words: [] }, { latitude: 1, limit: 5, words: [] }],
+    ['keeps an empty string that clears', { latitude: 1, note: '' }, { latitude: 1, limit: 5, note: '' }],
+    ['ignores an invalid SDK field', { latitude: 1, sdk: 'x' }, { latitude: 1, limit: 5 }],
     ['drops unknown fields', { latitude: 1, limit: 2, colour: 'red' }, { latitude: 1, limit: 2 }],
     [
       'reads nested values',
@@ -31,9 +40,10 @@ describe('a JSON body', () => {
   it.each<[sent: object, param: string, message: string]>([
     [{}, 'latitude', 'Missing latitude.'],
     [{ latitude: null }, 'latitude', 'Missing latitude.'],
+    [{ latitude: '' }, 'latitude', 'Missing latitude.'],
     [{ latitude: 91 }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
     [{ latitude: 'north' }, 'latitude', 'Invalid latitude. Expected a number from -90 to 90, got "north".'],
-    [{ latitude: '1' }, 'latitude', 'Invalid latitude. Valid range: [-90, 90].'],
+    [{ latitude: '1' }, 'latitude', 'Invalid latitude. Expected a number from -90 to 90, got "1".'],
     [{ latitude: 1, accuracy: 0 }, 'accuracy', 'Invalid accuracy. Expected a number greater than 0, got 0.'],
     [{ latitude: 1, stopped: 'yes' }, 'stopped', 'Invalid stopped. Expected true or false, got "yes".'],
     [{ latitude: 1, limit: 2.5 }, 'limit', 'Invalid limit. Expected a whole number from 1 to 10, got 2.5.'],
@@ -66,6 +76,19 @@ describe('a form or query', () => {
     ['latitude=-1&stopped=0&limit=7', { latitude: -1, stopped: false, limit: 7 }],
     ['latitude=1&ring=[1,2]&inner={"id":"a"}', { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } }],
     ['latitude=1&ring=1&ring=2&inner[id]=a', { latitude: 1, limit: 5, ring: [1, 2], inner: { id: 'a' } }],
+    ['latitude=%2B1e1&stopped=True&limit=', { latitude: 10, limit: 5, stopped: true }],
+    ['latitude=.5&stopped=FALSE&ring=', { latitude: 0.5, limit: 5, stopped: false }],
+    ['latitude=1&ring=1,2&words=a', { latitude: 1, limit: 5, ring: [1, 2], words: ['a'] }],
+    ['latitude=1&ring[]=1&ring[]=2&words[]=a', { latitude: 1, limit: 5, ring: [1, 2], words: ['a'] }],
+    ['latitude=1&words=a,%20b&words=c', { latitude: 1, limit: 5, words: ['a', 'b', 'c'] }],
+    ['latitude=1&words=[]&ring=[]&parts=[]', { latitude: 1, limit: 5 }],
+    ['latitude=1&words=,&ring[]=', { latitude: 1, limit: 5 }],
+    ['latitude=1&parts={"id":"a,b"}', { latitude: 1, limit: 5, parts: [{ id: 'a,b' }] }],
+    [
+      'latitude=1&parts={"id":"a"}&parts={"id":"b"}',
+      { latitude: 1, limit: 5, parts: [{ id: 'a' }, { id: 'b' }] },
+    ],
+    ['latitude=1&parts=[{"id":"a"}]', { latitude: 1, limit: 5, parts: [{ id: 'a' }] }],
   ])('%s', (text, expected) => expect(readText(parsePairs(text), '')).toEqual(expected))
 
   it.each([
@@ -75,6 +98,13 @@ describe('a form or query', () => {
     'latitude=Infinity',
     'latitude=1&latitude=2',
     'latitude=0x1g',
+    'latitude=0x10',
+    'latitude=%201',
+    'latitude=1%0A',
+    'latitude=1_0',
+    'latitude=1e999',
+    'latitude=٣',
+    'latitude[]=1',
   ])('%s is refused', (text) => expect(refusal(() => readText(parsePairs(text), '')).param).toBe('latitude'))
 })
 

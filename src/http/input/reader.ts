@@ -1,52 +1,66 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { errors } from '../../errors.ts'
+import { ApiError, errors } from '../../errors.ts'
+import { type Constraints, expectation, refuseUnstorable, shown, Unexpected } from './expectations.ts'
+import { fromJson, readBoolean, readDecimal, splitWords } from './text-values.ts'
 
 /**
  * Input is validated and cleaned once, here. The schema that documents an operation becomes a function that reads what
- * the caller sent: null counts as absent, unknown fields are dropped, query strings and forms are converted to numbers,
- * booleans and lists, defaults are filled in, and the first invalid parameter is refused by name.
+ * the caller sent: null and the empty string count as absent, unknown fields are dropped, query strings and forms are
+ * converted to numbers, booleans and lists, defaults are filled in, and the first invalid parameter is refused by name.
  */
 export type Reader = (sent: unknown, param: string) => unknown
 
-/** A schema's own reader. Under a symbol, so that it does not appear in the JSON Schema. */
+// Beyond what JSON Schema says. Under symbols, so that they do not appear in the document.
+
+/** A schema's own reader. `asText` as in `readerOf`. */
 export const decoder = Symbol('decoder')
 
-/** On a schema: null is a value here, not the same as absent. */
+/** On a string, number or boolean: a further check of a valid value; throws `Unexpected`. */
+export const check = Symbol('check')
+
+/** On an object: what to change in what was sent before its fields are read. */
+export const prepare = Symbol('prepare')
+
+/** On a field: null is a value here, not the same as absent. */
 export const keepsNull = Symbol('keepsNull')
 
-/** A value is invalid: the message says what was expected; `named` adds the parameter. */
-export class Unexpected extends Error {}
+/** On a field: the empty string is a value here, not the same as absent. */
+export const keepsEmpty = Symbol('keepsEmpty')
 
-interface JsonSchema {
-  type?: string | string[]
+/** On a field: an invalid value counts as absent. */
+export const ignoresInvalid = Symbol('ignoresInvalid')
+
+type Entries = Record<string, unknown>
+
+interface JsonSchema extends Constraints {
   properties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
   additionalProperties?: JsonSchema | boolean
   maxProperties?: number
   default?: unknown
-  enum?: unknown[]
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
+  [decoder]?: (sent: unknown, param: string, asText: boolean) => unknown
+  [check]?: (value: unknown) => void
+  [prepare]?: (sent: Entries) => Entries
   [keepsNull]?: boolean
-  [decoder]?: Reader
+  [keepsEmpty]?: boolean
+  [ignoresInvalid]?: boolean
 }
 
-/** `asText`: for query strings, path parameters and forms, where every value is text. */
+/** `asText`: for query strings, path parameters and forms, where every value is text. JSON in such a text is JSON. */
 export function readerOf(schema: TSchema, asText: boolean): Reader {
-  const json = schema as JsonSchema
-  const read = plainReaderOf(json, asText)
-  return json[keepsNull] ? (sent, param) => (sent === null ? null : read(sent, param)) : read
+  return anyReader(schema as JsonSchema, asText)
 }
 
-function plainReaderOf(schema: JsonSchema, asText: boolean): Reader {
-  if (schema[decoder]) return storableReader(schema[decoder])
+function anyReader(schema: JsonSchema, asText: boolean): Reader {
+  const read = plainReader(schema, asText)
+  return schema[keepsNull] ? (sent, param) => (sent === null ? null : read(sent, param)) : read
+}
+
+function plainReader(schema: JsonSchema, asText: boolean): Reader {
+  const decode = schema[decoder]
+  if (decode) return storableReader((sent, param) => decode(sent, param, asText))
   if (schema.properties) return objectReader(schema, asText)
   if (schema.items) return arrayReader(schema, schema.items, asText)
   if (typeof schema.additionalProperties === 'object') {
@@ -59,41 +73,70 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
-    read: readerOf(field, asText),
+    read: anyReader(field, asText),
     required: required.has(name),
     default: field.default,
     keepsNull: field[keepsNull] === true,
+    keepsEmpty: field[keepsEmpty] === true,
+    ignoresInvalid: field[ignoresInvalid] === true,
   }))
+  const readJson = asText ? objectReader(schema, false) : undefined
+  const { [prepare]: change } = schema
   return (sent, param) => {
-    const object = asText ? fromJson(sent) : sent
-    if (!isObject(object)) {
+    if (readJson && typeof sent === 'string') return readJson(fromJson(sent), param)
+    if (!isObject(sent)) {
       throw param ? new Unexpected(expectation({ type: 'object' }, sent)) : errors.notAnObject()
     }
-    const read: Record<string, unknown> = {}
+    const object = change ? change(sent) : sent
+    const result: Entries = {}
     for (const field of fields) {
       const value = object[field.name]
       const path = param ? `${param}.${field.name}` : field.name
-      if (value === undefined || (value === null && !field.keepsNull)) {
-        if (field.default !== undefined) read[field.name] = field.default
-        else if (field.required) throw errors.missing(path)
-      } else read[field.name] = named(field.read, value, path)
+      const read = isAbsent(value, field) ? undefined : readField(field, value, path)
+      if (read !== undefined && !(asText && isEmptyList(read))) result[field.name] = read
+      else if (field.default !== undefined) result[field.name] = field.default
+      else if (field.required) throw errors.missing(path)
     }
-    return read
+    return result
+  }
+}
+
+function isAbsent(value: unknown, keeps: { keepsNull?: boolean; keepsEmpty?: boolean }): boolean {
+  return value === undefined || (value === null && !keeps.keepsNull) || (value === '' && !keeps.keepsEmpty)
+}
+
+/** A query or a form has no other way to say that a list is absent. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function readField(field: { read: Reader; ignoresInvalid: boolean }, value: unknown, path: string): unknown {
+  if (!field.ignoresInvalid) return named(field.read, value, path)
+  try {
+    return named(field.read, value, path)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
   }
 }
 
 /** An object with keys of the caller's choice, or its JSON text. */
 function dictionaryReader(schema: JsonSchema, entry: JsonSchema, asText: boolean): Reader {
-  const readEntry = readerOf(entry as TSchema, asText)
+  const readText = anyReader(entry, asText)
+  const readJson = anyReader(entry, false)
   const { maxProperties = Number.POSITIVE_INFINITY } = schema
+  const keeps = { keepsNull: entry[keepsNull] === true, keepsEmpty: entry[keepsEmpty] === true }
   return (sent, param) => {
     const object = fromJson(sent)
     if (!isObject(object)) throw new Unexpected(expectation({ type: 'object' }, sent))
-    const entries = Object.entries(object).filter(([, value]) => value !== null || entry[keepsNull])
+    const read = typeof sent === 'string' ? readJson : readText
+    const entries = Object.entries(object).filter(([, value]) => !isAbsent(value, keeps))
     if (entries.length > maxProperties) {
       throw new Unexpected(`Expected at most ${maxProperties} keys, got ${entries.length}.`)
     }
-    return Object.fromEntries(entries.map(([key, value]) => [key, underKey(readEntry, key, value, param)]))
+    const result = Object.fromEntries(entries.map(([key, value]) => [key, underKey(read, key, value, param)]))
+    schema[check]?.(result)
+    return result
   }
 }
 
@@ -110,10 +153,14 @@ function underKey(read: Reader, key: string, value: unknown, param: string): unk
 }
 
 function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Reader {
-  const read = readerOf(items as TSchema, asText)
+  const read = anyReader(items, asText)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+  const readJson = asText ? arrayReader(schema, items, false) : undefined
   return (sent, param) => {
-    const list = asText ? fromJson(sent) : sent
+    const parsed = readJson && typeof sent === 'string' ? fromJson(sent) : undefined
+    if (readJson && Array.isArray(parsed) && parsed.length > 0) return readJson(parsed, param)
+    const list = asText ? listOf(parsed ?? sent, items) : sent
+    if (asText && isEmptyList(list)) return list
     if (!Array.isArray(list) || list.length < minItems || list.length > maxItems) {
       throw new Unexpected(expectation(schema, list))
     }
@@ -121,13 +168,24 @@ function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Re
   }
 }
 
+/** In a form: one entry, or several under one name; words and numbers may be comma-separated, other items are JSON texts. */
+function listOf(sent: unknown, items: JsonSchema): unknown[] {
+  const entries = Array.isArray(sent) ? sent : [sent]
+  const isWord = ['string', 'number', 'integer', 'boolean'].includes(String(items.type))
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'string') return [entry]
+    return isWord ? splitWords(entry) : entry === '' ? [] : [fromJson(entry)]
+  })
+}
+
 function leafReader(schema: JsonSchema, asText: boolean): Reader {
   const validator = Compile(schema as TSchema)
-  const { type } = schema
+  const { type, [check]: checkFurther } = schema
   return (sent) => {
-    const value = asText ? fromText(sent, type) : sent
-    if (validator.Check(value)) return value
-    throw new Unexpected(expectation(schema, sent))
+    const value = asText && typeof sent === 'string' ? fromText(sent, type) : sent
+    if (!validator.Check(value)) throw new Unexpected(expectation(schema, value))
+    checkFurther?.(value)
+    return value
   }
 }
 
@@ -148,75 +206,11 @@ function storableReader(read: Reader): Reader {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Entries {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function fromText(sent: unknown, type: JsonSchema['type']): unknown {
-  if (typeof sent !== 'string') return sent
-  if (type === 'number' || type === 'integer') return sent.trim() === '' ? sent : Number(sent)
-  if (type === 'boolean')
-    return sent === 'true' || sent === '1' ? true : sent === 'false' || sent === '0' ? false : sent
-  return sent
-}
-
-/** Forms carry objects and lists as JSON text. */
-function fromJson(sent: unknown): unknown {
-  if (typeof sent !== 'string') return sent
-  try {
-    return JSON.parse(sent)
-  } catch {
-    return sent
-  }
-}
-
-function expectation(schema: JsonSchema, sent: unknown): string {
-  return isOutOfRange(schema, sent)
-    ? `Valid range: [${schema.minimum}, ${schema.maximum}].`
-    : `Expected ${expected(schema)}, got ${shown(sent)}.`
-}
-
-function isOutOfRange({ type, minimum, maximum }: JsonSchema, sent: unknown): boolean {
-  if (minimum === undefined || maximum === undefined) return false
-  if (typeof sent === 'object') return false
-  const number = Number(sent)
-  return sent !== '' && Number.isFinite(number) && (type === 'number' || Number.isInteger(number))
-}
-
-function expected(schema: JsonSchema): string {
-  const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems } = schema
-  if (Array.isArray(type)) return type.map((one) => expected({ ...schema, type: one })).join(' or ')
-  if (type === 'null') return 'null'
-  if (schema.enum) return `one of ${schema.enum.join(', ')}`
-  if (type === 'boolean') return 'true or false'
-  if (type === 'object') return 'an object'
-  if (type === 'array') return `a list${between(minItems, maxItems, 'items')}`
-  if (type === 'string') return `a string${between(minLength, maxLength, 'characters')}`
-  const number = type === 'integer' ? 'a whole number' : 'a number'
-  if (exclusiveMinimum !== undefined) return `${number} greater than ${exclusiveMinimum}`
-  if (minimum !== undefined && maximum !== undefined) return `${number} from ${minimum} to ${maximum}`
-  return minimum === undefined ? number : `${number} of at least ${minimum}`
-}
-
-function between(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${unit}`
-  if (most !== undefined) return ` of at most ${most} ${unit}`
-  return least === undefined ? '' : ` of at least ${least} ${unit}`
-}
-
-/** PostgreSQL stores any Unicode text except NUL characters and lone surrogates. */
-export function refuseUnstorable(value: unknown): void {
-  if (typeof value === 'string' && unstorable.test(value)) {
-    throw new Unexpected('Expected text without NUL characters or lone surrogates.')
-  }
-}
-
-const unstorable = /[\0\p{Surrogate}]/u
-
-/** The value got, short enough for a message. */
-export function shown(sent: unknown): string {
-  if (Array.isArray(sent)) return `a list of ${sent.length}`
-  if (typeof sent === 'object' && sent !== null) return 'an object'
-  const text = JSON.stringify(sent) ?? 'nothing'
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+function fromText(sent: string, type: JsonSchema['type']): unknown {
+  if (type === 'number' || type === 'integer') return readDecimal(sent) ?? sent
+  return type === 'boolean' ? (readBoolean(sent) ?? sent) : sent
 }

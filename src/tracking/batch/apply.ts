@@ -147,7 +147,7 @@ function movedUser(
     live: sent.live,
     userId: sent.userId ?? before?.userId,
     deviceId: sent.deviceId,
-    description: sent.description ?? before?.description,
+    description: sent.description === '' ? undefined : (sent.description ?? before?.description),
     metadata: sent.metadata ?? before?.metadata,
     x: sent.x,
     y: sent.y,

@@ -36,7 +36,7 @@ function parseRange(word: string): AddressRange | undefined {
   return /^\d{1,3}$/.test(length) && bits >= 0 && bits <= whole ? { parts, bits } : undefined
 }
 
-/** `203.0.113.*`, `203.0.*.*` and so on: stars only at the end. */
+/** `203.0.113.*`. Geofences stored by earlier versions may have more stars, as in `203.0.*.*`; only at the end. */
 function parseWildcard(word: string): AddressRange | undefined {
   const octets = word.split('.')
   const stars = octets.length - octets.indexOf('*')

@@ -1,4 +1,5 @@
 import { boxAround, boxOf } from '../../geo/box.ts'
+import { cleanRing } from '../../geo/clean-ring.ts'
 import { unwrap } from '../../geo/ring.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
 import type { Fence } from './fence.ts'
@@ -28,7 +29,9 @@ export function toFence(stored: StoredGeofence): Fence {
 
 function areaOf({ ring: positions, centre: [x, y], radius }: StoredGeofence): Pick<Fence, 'shape' | 'box'> {
   if (!positions) return { shape: { type: 'circle', x, y, radius }, box: boxAround(x, y, radius) }
-  const ring = unwrap(positions)
+  const sent = unwrap(positions)
+  const clean = cleanRing(sent)
+  const ring = clean.length < 8 ? sent : clean // too thin to clean
   return { shape: { type: 'polygon', ring }, box: boxOf(ring) }
 }
 

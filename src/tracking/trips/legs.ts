@@ -1,7 +1,7 @@
 import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import { findAddress } from '../../geocoder/find-address.ts'
-import type { Metadata } from '../../model/fields.ts'
+import type { JsonMetadata } from '../../model/fields.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { KnownLeg, LegDestination } from '../../model/trip-leg.ts'
 import type { Queries } from '../../store/database.ts'
@@ -12,7 +12,7 @@ import { newId } from '../../store/ids.ts'
 export interface SentLeg {
   destination: SentDestination
   stopDuration?: number
-  metadata?: Metadata
+  metadata?: JsonMetadata
 }
 
 export interface SentDestination {

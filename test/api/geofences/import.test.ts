@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect(answer.total).toBe(6)
     expect(answer.rows[0]).toMatchObject({
       description: 'Store 1',
-      metadata: { floor: '2' },
+      metadata: { floor: 2 },
       geometryCenter: { coordinates: [13.26, 53.55] },
     })
     expect((await groma.call('GET /v1/geofences')).body.geofences).toEqual([])

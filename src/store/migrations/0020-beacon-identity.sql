@@ -1,0 +1,2 @@
+-- The identity of a beacon is compared without hyphens.
+update beacons set identity = replace(identity, '-', '') where identity like '%-%';
