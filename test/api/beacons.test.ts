@@ -135,6 +135,7 @@ describe('a device that scans', () => {
     })
     await put('heard/door', { ...door, major: 7 })
     await put('heard/till', { ...till, instance: '000000000001' })
+    await put('heard/own', { ...door, description: 'Own', uuid: 'Shelf-A:1', major: 'x', minor: 'y' })
     await put('heard/off', { ...door, major: 8, enabled: false })
     const walk = walker(groma)
     const one = { type: 'ibeacon', uuid: uuid.toLowerCase(), major: 7, minor: '2', rssi: -60 }
@@ -155,5 +156,14 @@ describe('a device that scans', () => {
     const { user } = (await groma.call('GET /v1/users/ada')).body
     expect(user.beacons).toMatchObject([{ description: 'Till' }])
     expect(told(await walk(a, { beacons: [] }))).toEqual(['exited_beacon Till'])
+
+    const bare = { ...one, uuid: uuid.replaceAll('-', '') }
+    const own = { uuid: 'SHELFa:1', major: 'X', minor: '-y' }
+    const other = { uuid: 'shelfa', major: '1:x', minor: 'y' }
+    expect(told(await walk(a, { beacons: [bare, own] }))).toEqual([
+      'entered_beacon Door',
+      'entered_beacon Own',
+    ])
+    expect(told(await walk(a, { beacons: [bare, other] }))).toEqual(['exited_beacon Own'])
   })
 })

@@ -31,7 +31,7 @@ describe('On the wire', () => {
   })
 
   it.each([
-    ['brackets', 'metadata[floor]=2&metadata[open]=yes', { floor: '2', open: 'yes' }],
+    ['brackets', 'metadata[floor]=2&metadata[open]=yes', { floor: 2, open: 'yes' }],
     ['JSON text', 'metadata={"floor":2}', { floor: 2 }],
   ])('metadata in a form come as %s', async (_how, sent, metadata) => {
     const form = `deviceId=form&latitude=1&longitude=1&accuracy=5&${sent}`
