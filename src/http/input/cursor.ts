@@ -1,6 +1,6 @@
 import type { ListPosition } from '../../store/page.ts'
+import { Unexpected } from './expectations.ts'
 import { decoded } from './params.ts'
-import { Unexpected } from './reader.ts'
 
 /** Where the next page of a list begins, as an opaque text: `meta.cursor` of one page, `cursor` of the next request. */
 export function toCursor({ at, id }: ListPosition): string {
