@@ -68,7 +68,7 @@ export const NewBeaconBody = Type.Object(
     externalId: Reference('Your own id, unique within the tag.'),
     ...properties,
   },
-  { examples: examples.map((one, index) => ({ tag: 'doors', externalId: `${index}`, ...one })) },
+  { examples: examples.map((one, index) => ({ tag: 'doors', externalId: `${index + 1}`, ...one })) },
 )
 
 const needed = { ibeacon: ['uuid', 'major', 'minor'], eddystone: ['uid', 'instance'] } as const

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Coordinates, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
-import type { App } from '../http/operation.ts'
+import type { App, ErrorStatus } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Beacon, beaconAnswer } from '../model/beacon.ts'
 import type { Database } from '../store/database.ts'
@@ -19,16 +19,17 @@ import { shownName, type TaggedName } from '../store/geofences/tagged-names.ts'
 import { BeaconBody, NewBeaconBody, readBeacon } from './beacon-body.ts'
 
 const tags = ['Beacons']
-const byId = Type.Object({ id: Reference('The beacon, by `_id`.') })
+const byId = Type.Object({ id: Reference('The beacon, by `_id`.', '697dec8ee5a1c04f3b2d0004') })
 const byName = Type.Object({
-  tag: Reference('The tag of the beacon.'),
-  externalId: Reference('Its externalId.'),
+  tag: Reference('The tag of the beacon.', 'doors'),
+  externalId: Reference('Its externalId.', '1'),
 })
 const response = { 200: Answer({ beacon: Beacon }), default: ErrorBody }
 const replaces = 'Fields that are not sent are reset to their defaults; `_id` and `createdAt` stay.'
-const limited = (what: string) => ({
+const limited = (what: string, ...errors: ErrorStatus[]) => ({
   access: 'secret' as const,
   limit: { name: `beacons.${what}`, perSecond: 10 },
+  errors,
 })
 
 /** Metres; what SDKs sync by default. */
@@ -38,7 +39,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   app.get(
     '/v1/beacons',
     {
-      config: limited('list'),
+      config: limited('list', 503),
       schema: {
         tags,
         operationId: 'listBeacons',
@@ -63,7 +64,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   app.post(
     '/v1/beacons',
     {
-      config: limited('create'),
+      config: limited('create', 409, 503),
       schema: {
         tags,
         operationId: 'createBeacon',
@@ -84,7 +85,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   app.put(
     '/v1/beacons/:tag/:externalId',
     {
-      config: limited('upsert'),
+      config: limited('upsert', 503),
       schema: {
         tags,
         operationId: 'upsertBeacon',
@@ -102,7 +103,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   app.put(
     '/v1/beacons/:id',
     {
-      config: limited('upsert'),
+      config: limited('upsert', 404, 503),
       schema: {
         tags,
         operationId: 'replaceBeacon',
@@ -127,7 +128,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
     app.get(
       path,
       {
-        config: limited('get'),
+        config: limited('get', 404, 503),
         schema: { tags, operationId: `getBeacon${suffix}`, summary: 'Get a beacon', params, response },
       },
       async (request) => {
@@ -141,7 +142,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
     app.delete(
       path,
       {
-        config: limited('delete'),
+        config: limited('delete', 404, 503),
         schema: {
           tags,
           operationId: `deleteBeacon${suffix}`,
@@ -161,7 +162,7 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
   app.get(
     '/v1/search/beacons',
     {
-      config: { access: 'publishable', limit: { name: 'search.beacons', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'search.beacons', perSecond: 10 }, errors: [503] },
       schema: {
         tags: ['Search'],
         operationId: 'searchBeacons',
@@ -177,7 +178,10 @@ export function beaconsApi(app: App, { database }: { database: Database }): void
             meta: Type.Object({
               code: Type.Integer(),
               settings: Type.Object({
-                beacons: Type.Object({ uuids: Type.Array(Type.String()), uids: Type.Array(Type.String()) }),
+                beacons: Type.Object(
+                  { uuids: Type.Array(Type.String()), uids: Type.Array(Type.String()) },
+                  { examples: [{ uuids: ['f7826da6-4fa2-4e98-8024-bc5b71e0893e'], uids: [] }] },
+                ),
               }),
             }),
             beacons: Type.Array(Beacon),

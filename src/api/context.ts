@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Coordinates, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
-import { NestedGeofence } from '../model/geofence.ts'
-import { Place } from '../model/place.ts'
+import { NestedGeofence, nestedGeofenceExample } from '../model/geofence.ts'
+import { Place, placeExamples } from '../model/place.ts'
 import { RegionFields } from '../model/region.ts'
 import { contextAt } from '../tracking/context.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -15,11 +15,13 @@ const Context = {
   ...RegionFields,
 }
 
+const example = { live: false, geofences: [nestedGeofenceExample], place: placeExamples[0] }
+
 export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
   app.get(
     '/v1/context',
     {
-      config: { access: 'publishable', limit: { name: 'context', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'context', perSecond: 10 }, errors: [451] },
       schema: {
         tags: ['Tracking'],
         operationId: 'getContext',
@@ -34,7 +36,7 @@ export function contextApi(app: App, { tracker }: { tracker: Tracker }): void {
         response: {
           200: Type.Object(
             { meta: Type.Object({ code: Type.Integer() }), context: Type.Object(Context), ...Context },
-            { description: 'Success.' },
+            { description: 'Success.', examples: [{ context: example, ...example }] },
           ),
           default: ErrorBody,
         },

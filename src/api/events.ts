@@ -6,6 +6,7 @@ import { Answer, CommaList, Datetime, Limit, PagedAnswer, Reference, UserId } fr
 import type { App } from '../http/operation.ts'
 import { ErrorBody, emptyPage, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
+import { eventExamples, loggedConversion } from '../model/examples.ts'
 import type { Database } from '../store/database.ts'
 import { deleteEvent, getEvent, listEvents } from '../store/events/events.ts'
 import { getTrip } from '../store/trips/trips.ts'
@@ -15,7 +16,15 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Events']
 
-const byId = Type.Object({ id: Reference('The event, by `_id`.') })
+const byId = Type.Object({ id: Reference('The event, by `_id`.', '697deca0e5a1c04f3b2d0003') })
+/** An answer with each type of event. */
+const everyType = Object.fromEntries(
+  Object.entries(eventExamples).map(([type, { summary, value }]) => [
+    type,
+    { summary, value: { meta: { code: 200 }, event: value } },
+  ]),
+)
+
 const name = () =>
   Type.Optional(
     Type.String({
@@ -31,7 +40,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
   app.get(
     '/v1/events',
     {
-      config: { access: 'secret', limit: { name: 'events.list', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'events.list', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'listEvents',
@@ -65,13 +74,13 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
   app.get(
     '/v1/events/:id',
     {
-      config: { access: 'secret', limit: { name: 'events.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'events.get', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'getEvent',
         summary: 'Get an event',
         params: byId,
-        response: { 200: Answer({ event: Event }), default: ErrorBody },
+        response: { 200: { ...Answer({ event: Event }), 'x-examples': everyType }, default: ErrorBody },
       },
     },
     async (request) => {
@@ -84,7 +93,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
   app.delete(
     '/v1/events/:id',
     {
-      config: { access: 'secret', limit: { name: 'events.delete', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'events.delete', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'deleteEvent',
@@ -103,20 +112,23 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
   app.put(
     '/v1/events/:id/verification',
     {
-      config: { access: 'publishable', limit: { name: 'events.verify', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'events.verify', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'verifyEvent',
         summary: 'Report whether an event was right',
         params: byId,
-        body: Type.Object({
-          verification: Type.Integer({
-            minimum: -1,
-            maximum: 1,
-            description: '1 right, -1 wrong, 0 unknown.',
-          }),
-          verifiedPlaceId: Type.Optional(Reference('The place where the user really was, by its `_id`.')),
-        }),
+        body: Type.Object(
+          {
+            verification: Type.Integer({
+              minimum: -1,
+              maximum: 1,
+              description: '1 right, -1 wrong, 0 unknown.',
+            }),
+            verifiedPlaceId: Type.Optional(Reference('The place where the user really was, by its `_id`.')),
+          },
+          { examples: [{ verification: 1 }] },
+        ),
         response: { 200: Answer({}), default: ErrorBody },
       },
     },
@@ -129,7 +141,7 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
   app.post(
     '/v1/events',
     {
-      config: { access: 'publishable', limit: { name: 'events.create', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'events.create', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'logConversion',
@@ -146,9 +158,16 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
             duration: Type.Optional(Type.Number({ minimum: 0, description: 'Minutes.' })),
             createdAt: Type.Optional(Datetime('When it happened; now by default.')),
           },
-          { examples: [{ name: 'completed_purchase', userId: 'user-1', revenue: 12.5 }] },
+          {
+            examples: [
+              { name: 'completed_purchase', userId: 'user-1', revenue: 12.5, metadata: { bags: 2 } },
+            ],
+          },
         ),
-        response: { 200: Answer({ event: Event }), default: ErrorBody },
+        response: {
+          200: { ...Answer({ event: Event }), examples: [{ event: loggedConversion }] },
+          default: ErrorBody,
+        },
       },
     },
     async ({ body, caller }) => ok({ event: await logConversion(database, caller, body) }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, Limit, Reference } from '../http/input/params.ts'
+import { Answer, Limit, Reference, Sampled } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime, Point } from '../model/fields.ts'
@@ -10,15 +10,16 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const Explained = Type.Object({
   location: Point,
-  locationAccuracy: Type.Number(),
+  locationAccuracy: Type.Number({ examples: [10] }),
   createdAt: Datetime(),
   geofences: Type.Array(
     Type.Object({
       geofence: NestedGeofence,
       decided: Type.String({
         description: 'enters, stays, exits, outside, waits for a stop, leaves or absent.',
+        examples: ['stays'],
       }),
-      why: Type.String(),
+      why: Type.String({ examples: ['The user is inside.'] }),
     }),
   ),
 })
@@ -30,7 +31,7 @@ export function explainApi(app: App, parts: { database: Database; tracker: Track
   app.get(
     '/v1/track/explain',
     {
-      config: { access: 'secret', limit: { name: 'track.explain', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'track.explain', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags: ['Tracking'],
         operationId: 'explain',
@@ -38,7 +39,7 @@ export function explainApi(app: App, parts: { database: Database; tracker: Track
         description:
           "For a user's last updates (`user`), or for a hypothetical one (`latitude` and `longitude`, with or without `user`): what is decided of each geofence nearby, and why. Nothing is changed.",
         querystring: Type.Object({
-          user: Type.Optional(Reference('`_id`, `userId` or `deviceId`.')),
+          user: Type.Optional(Sampled(Reference('`_id`, `userId` or `deviceId`.'), 'user-1')),
           limit: Limit(1, 20, 1),
           latitude: degrees(90),
           longitude: degrees(180),

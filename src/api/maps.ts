@@ -59,6 +59,14 @@ export async function mapsApi(app: App, { atlas }: { atlas: Atlas }): Promise<vo
             type: 'object',
             additionalProperties: true,
             description: 'The style, by the MapLibre Style Specification.',
+            examples: [
+              {
+                version: 8,
+                name: 'Groma light',
+                sources: { groma: { type: 'vector', tiles: ['https://example.com/maps/tiles/{z}/{x}/{y}'] } },
+                layers: [{ id: 'background', type: 'background', paint: { 'background-color': '#f3f3f0' } }],
+              },
+            ],
           }),
           default: ErrorBody,
         },
@@ -83,9 +91,9 @@ export async function mapsApi(app: App, { atlas }: { atlas: Atlas }): Promise<vo
         operationId: 'getMapTile',
         summary: 'Get a vector tile of the imported regions and the world outline',
         params: Type.Object({
-          z: Type.Integer({ minimum: 0, maximum: finestZoom, description: 'Zoom.' }),
-          x: Type.Integer({ minimum: 0, description: 'Column, from the west.' }),
-          y: Type.Integer({ minimum: 0, description: 'Row, from the north.' }),
+          z: Type.Integer({ minimum: 0, maximum: finestZoom, description: 'Zoom.', examples: [14] }),
+          x: Type.Integer({ minimum: 0, description: 'Column, from the west.', examples: [8795] }),
+          y: Type.Integer({ minimum: 0, description: 'Row, from the north.', examples: [5294] }),
         }),
         querystring: Type.Object({ publishableKey }),
         response: {

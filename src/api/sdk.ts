@@ -6,6 +6,29 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['SDKs']
 
+const SdkConfiguration = Type.Object(
+  {
+    logLevel: Type.String(),
+    bufferGeofenceEntries: Type.Boolean(),
+    bufferGeofenceExits: Type.Boolean(),
+    stopDetection: Type.Boolean(),
+    defaultGeofenceDwellThreshold: Type.Number({ description: 'Minutes; 0 for none.' }),
+    maxReplayBufferSize: Type.Integer(),
+  },
+  {
+    examples: [
+      {
+        logLevel: 'info',
+        bufferGeofenceEntries: true,
+        bufferGeofenceExits: true,
+        stopDetection: false,
+        defaultGeofenceDwellThreshold: 0,
+        maxReplayBufferSize: 120,
+      },
+    ],
+  },
+)
+
 /** Operations that public SDKs call on their own. */
 export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
   app.get(
@@ -21,14 +44,7 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
           200: Type.Object({
             meta: Type.Object({
               code: Type.Integer(),
-              sdkConfiguration: Type.Object({
-                logLevel: Type.String(),
-                bufferGeofenceEntries: Type.Boolean(),
-                bufferGeofenceExits: Type.Boolean(),
-                stopDetection: Type.Boolean(),
-                defaultGeofenceDwellThreshold: Type.Number({ description: 'Minutes; 0 for none.' }),
-                maxReplayBufferSize: Type.Integer(),
-              }),
+              sdkConfiguration: SdkConfiguration,
             }),
           }),
           default: ErrorBody,
@@ -66,7 +82,7 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         tags,
         operationId: 'ping',
         summary: 'Get the IP address of the caller',
-        response: { 200: Answer({ ip: Type.String() }), default: ErrorBody },
+        response: { 200: Answer({ ip: Type.String({ examples: ['203.0.113.7'] }) }), default: ErrorBody },
       },
     },
     async ({ ip }) => ok({ ip }),
@@ -81,19 +97,22 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         operationId: 'sendLogs',
         summary: 'Send log lines of an SDK',
         description: 'Written to the log of the server at level debug; not stored.',
-        body: Type.Object({
-          deviceId: Type.Optional(Reference()),
-          installId: Type.Optional(Reference()),
-          logs: Type.Optional(
-            Type.Array(
-              Type.Object({
-                level: Type.Optional(Type.String({ maxLength: 32 })),
-                message: Type.Optional(Type.String({ maxLength: 10_000 })),
-              }),
-              { maxItems: 1000 },
+        body: Type.Object(
+          {
+            deviceId: Type.Optional(Reference()),
+            installId: Type.Optional(Reference()),
+            logs: Type.Optional(
+              Type.Array(
+                Type.Object({
+                  level: Type.Optional(Type.String({ maxLength: 32 })),
+                  message: Type.Optional(Type.String({ maxLength: 10_000 })),
+                }),
+                { maxItems: 1000 },
+              ),
             ),
-          ),
-        }),
+          },
+          { examples: [{ deviceId: 'device-1', logs: [{ level: 'info', message: 'Tracking started.' }] }] },
+        ),
         response: { 200: Answer({}), default: ErrorBody },
       },
     },
@@ -114,11 +133,14 @@ export function sdkApi(app: App, { tracker }: { tracker: Tracker }): void {
         operationId: 'autocompleteClick',
         summary: 'Report which suggestion was chosen',
         description: 'Accepted, not stored.',
-        body: Type.Object({
-          sessionToken: Type.Optional(Reference()),
-          requestId: Type.Optional(Reference()),
-          idx: Type.Optional(Type.Integer({ minimum: 0 })),
-        }),
+        body: Type.Object(
+          {
+            sessionToken: Type.Optional(Reference()),
+            requestId: Type.Optional(Reference()),
+            idx: Type.Optional(Type.Integer({ minimum: 0 })),
+          },
+          { examples: [{ sessionToken: 'session-1', idx: 0 }] },
+        ),
         response: { 200: Answer({}), default: ErrorBody },
       },
     },

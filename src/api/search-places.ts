@@ -3,7 +3,7 @@ import type { Atlas } from '../atlas/atlas.ts'
 import { searchPlaces } from '../geocoder/search-places.ts'
 import { shown, Unexpected } from '../http/input/expectations.ts'
 import { MetadataFilters } from '../http/input/metadata.ts'
-import { Answer, CommaList, Coordinates, decoded, Limit } from '../http/input/params.ts'
+import { Answer, CommaList, Coordinates, decoded, Limit, Sampled } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Place } from '../model/place.ts'
@@ -30,12 +30,17 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tr
           'Needs `chains`, `categories` or both; with both, a place must match each. `iataCode` needs no other parameter and finds that airport, or nothing.',
         querystring: Type.Object({
           near: Type.Optional(
-            Coordinates('Where to search, as latitude,longitude. Needed without `iataCode`.'),
+            Sampled(
+              Coordinates('Where to search, as latitude,longitude. Needed without `iataCode`.'),
+              '53.5574,13.2611',
+            ),
           ),
           chains: Type.Optional(
             CommaList('Only places of these chains: slugs, or your own chain ids, comma-separated.'),
           ),
-          categories: Type.Optional(CommaList('Only places in these categories, comma-separated.')),
+          categories: Type.Optional(
+            Sampled(CommaList('Only places in these categories, comma-separated.'), 'food-beverage'),
+          ),
           iataCode: Type.Optional(IataCode),
           chainMetadata: Type.Optional(
             MetadataFilters('Only chains to which you gave this metadata: `chainMetadata[key]=value`.'),

@@ -3,9 +3,9 @@ import { MetadataFilters } from '../http/input/metadata.ts'
 import { Answer, Choice, CommaList, Coordinates, Limit } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { Geofence } from '../model/geofence.ts'
+import { Geofence, geofenceExamples } from '../model/geofence.ts'
 import { travelModes } from '../model/travel-modes.ts'
-import { User } from '../model/user.ts'
+import { User, userExample } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import type { Database } from '../store/database.ts'
 import { searchGeofences, searchUsersNear } from '../tracking/search.ts'
@@ -15,23 +15,26 @@ const tags = ['Search']
 const near = Coordinates('Where to search, as latitude,longitude.')
 const metadata = Type.Optional(MetadataFilters('Only results with this metadata: `metadata[key]=value`.'))
 
-const FoundGeofence = Type.Object({
-  ...Geofence.properties,
-  geometry: Type.Optional(Geofence.properties.geometry),
-})
+const FoundGeofence = Type.Object(
+  { ...Geofence.properties, geometry: Type.Optional(Geofence.properties.geometry) },
+  { examples: geofenceExamples },
+)
 
-const FoundUser = Type.Object({
-  ...User.properties,
-  duration: Type.Optional(
-    Type.Number({ description: 'With mode: minutes that the user needs to get here.' }),
-  ),
-})
+const FoundUser = Type.Object(
+  {
+    ...User.properties,
+    duration: Type.Optional(
+      Type.Number({ description: 'With mode: minutes that the user needs to get here.' }),
+    ),
+  },
+  { examples: [userExample] },
+)
 
 export function searchApi(app: App, parts: { database: Database; engine: Engine; tracker: Tracker }): void {
   app.get(
     '/v1/search/geofences',
     {
-      config: { access: 'publishable', limit: { name: 'search.geofences', perSecond: 50 } },
+      config: { access: 'publishable', limit: { name: 'search.geofences', perSecond: 50 }, errors: [503] },
       schema: {
         tags,
         operationId: 'searchGeofences',
@@ -59,7 +62,7 @@ export function searchApi(app: App, parts: { database: Database; engine: Engine;
   app.get(
     '/v1/search/users',
     {
-      config: { access: 'secret', limit: { name: 'search.users', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'search.users', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'searchUsers',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Metadata } from '../http/input/metadata.ts'
 import { Answer, Reference, UserId } from '../http/input/params.ts'
-import type { App } from '../http/operation.ts'
+import type { App, ErrorStatus } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
 import type { Database } from '../store/database.ts'
@@ -10,11 +10,12 @@ import { deleteSegment, putSegment } from '../store/users/segments.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Segments']
-const params = Type.Object({ externalId: Reference('Your own id of the segment.') })
+const params = Type.Object({ externalId: Reference('Your own id of the segment.', 'regulars') })
 const response = { 200: Answer({ segment: Segment }), default: ErrorBody }
-const limited = (what: string) => ({
+const limited = (what: string, ...errors: ErrorStatus[]) => ({
   access: 'secret' as const,
   limit: { name: `segments.${what}`, perSecond: 10 },
+  errors,
 })
 
 /** Groups of users, by rule or by id. The segments of a user are part of the user. */
@@ -22,7 +23,7 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
   app.get(
     '/v1/segments/:externalId',
     {
-      config: limited('get'),
+      config: limited('get', 404),
       schema: { tags, operationId: 'getSegment', summary: 'Get a segment', params, response },
     },
     async (request) => {
@@ -36,7 +37,7 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
   app.put(
     '/v1/segments/:externalId',
     {
-      config: limited('upsert'),
+      config: limited('upsert', 503),
       schema: {
         tags,
         operationId: 'upsertSegment',
@@ -44,17 +45,20 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
         description:
           'Of the users listed in `userIds`, or of all who meet every other condition: metadata, and visits in the last `days` (30 by default). Visits are the entry events of the project.',
         params,
-        body: Type.Object({
-          description: Type.String({ minLength: 1, maxLength: 1000 }),
-          ...SegmentRule.properties,
-          userIds: Type.Optional(
-            Type.Array(UserId('Your own id of the user.'), {
-              maxItems: 10_000,
-              description: 'Exactly these users; excludes all other conditions.',
-            }),
-          ),
-          metadata: Type.Optional(Metadata(16)),
-        }),
+        body: Type.Object(
+          {
+            description: Type.String({ minLength: 1, maxLength: 1000 }),
+            ...SegmentRule.properties,
+            userIds: Type.Optional(
+              Type.Array(UserId('Your own id of the user.'), {
+                maxItems: 10_000,
+                description: 'Exactly these users; excludes all other conditions.',
+              }),
+            ),
+            metadata: Type.Optional(Metadata(16)),
+          },
+          { examples: [{ description: 'Regulars', geofenceTag: 'stores', days: 30 }] },
+        ),
         response,
       },
     },
@@ -69,7 +73,7 @@ export function segmentsApi(app: App, { database, tracker }: { database: Databas
   app.delete(
     '/v1/segments/:externalId',
     {
-      config: limited('delete'),
+      config: limited('delete', 404, 503),
       schema: {
         tags,
         operationId: 'deleteSegment',

@@ -3,8 +3,12 @@ import { Metadata } from '../http/input/metadata.ts'
 import { Answer, Dictionary, Nullable, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
-import { PlacesSettings } from '../model/project/places-settings.ts'
-import { ProjectSettings, ProjectSettingsBody } from '../model/project/project-settings.ts'
+import { PlacesSettings, placesSettingsExamples } from '../model/project/places-settings.ts'
+import {
+  defaultProjectSettings,
+  ProjectSettings,
+  ProjectSettingsBody,
+} from '../model/project/project-settings.ts'
 import type { Database } from '../store/database.ts'
 import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/projects/settings.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -16,16 +20,18 @@ const mostChains = 10_000
 
 const Slugs = Type.Array(Reference(), { maxItems: mostChains })
 
+const placesAnswer = { ...Answer(PlacesSettings.properties), examples: placesSettingsExamples }
+
 export function settingsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   app.get(
     '/v1/settings',
     {
-      config: { access: 'secret', limit: { name: 'settings.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'settings.get', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'getSettings',
         summary: 'Get the Places settings',
-        response: { 200: Answer(PlacesSettings.properties), default: ErrorBody },
+        response: { 200: placesAnswer, default: ErrorBody },
       },
     },
     async (request) => ok(await getPlacesSettings(database, request.caller)),
@@ -34,25 +40,30 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
   app.patch(
     '/v1/settings',
     {
-      config: { access: 'secret', limit: { name: 'settings.update', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'settings.update', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'updateSettings',
         summary: 'Change the Places settings',
         description:
           'Fields that are not sent stay. `chainMetadata` and `chainMappings` are merged by chain; a chain sent as null is removed, and a field sent as null is reset. In force on every server within a second.',
-        body: Type.Object({
-          chainMetadata: Type.Optional(
-            Nullable(Dictionary(Nullable(Metadata(16)), mostChains, 'Your own metadata of chains, by slug.')),
-          ),
-          chainMappings: Type.Optional(
-            Nullable(Dictionary(Nullable(Reference()), mostChains, 'Your own ids of chains, by slug.')),
-          ),
-          placeFilters: Type.Optional(
-            Nullable(Type.Object({ chain: Type.Optional(Slugs), category: Type.Optional(Slugs) })),
-          ),
-        }),
-        response: { 200: Answer(PlacesSettings.properties), default: ErrorBody },
+        body: Type.Object(
+          {
+            chainMetadata: Type.Optional(
+              Nullable(
+                Dictionary(Nullable(Metadata(16)), mostChains, 'Your own metadata of chains, by slug.'),
+              ),
+            ),
+            chainMappings: Type.Optional(
+              Nullable(Dictionary(Nullable(Reference()), mostChains, 'Your own ids of chains, by slug.')),
+            ),
+            placeFilters: Type.Optional(
+              Nullable(Type.Object({ chain: Type.Optional(Slugs), category: Type.Optional(Slugs) })),
+            ),
+          },
+          { examples: placesSettingsExamples },
+        ),
+        response: { 200: placesAnswer, default: ErrorBody },
       },
     },
     async (request) => {
@@ -70,7 +81,10 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         tags,
         operationId: 'getProjectSettings',
         summary: 'Get the tracking settings',
-        response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
+        response: {
+          200: Answer({ settings: { ...ProjectSettings, examples: [defaultProjectSettings] } }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => ok({ settings: tracker.settingsOf(request.caller) }),
@@ -79,14 +93,20 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
   app.patch(
     '/v1/settings/project',
     {
-      config: { access: 'secret', limit: { name: 'settings.updateProject', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'settings.updateProject', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'updateProjectSettings',
         summary: 'Change the tracking settings',
         description: 'Fields that are not sent stay. In force on every server within a second.',
-        body: ProjectSettingsBody,
-        response: { 200: Answer({ settings: ProjectSettings }), default: ErrorBody },
+        body: {
+          ...ProjectSettingsBody,
+          examples: [{ places: true, events: { 'user.entered_place': true } }],
+        },
+        response: {
+          200: Answer({ settings: { ...ProjectSettings, examples: [defaultProjectSettings] } }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {

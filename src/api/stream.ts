@@ -5,6 +5,7 @@ import { createEventStreams } from '../http/event-stream.ts'
 import { Choices, CommaList, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
+import { eventExample } from '../model/examples.ts'
 import type { Database } from '../store/database.ts'
 import { getUser } from '../store/users/users.ts'
 import { createFeed } from '../tracking/feed.ts'
@@ -27,7 +28,7 @@ export function streamApi(app: App, { database }: { database: Database }): void 
   app.get(
     '/v1/stream',
     {
-      config: { access: 'secret', limit: { name: 'stream', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'stream', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags: ['Events'],
         operationId: 'streamEvents',
@@ -41,7 +42,12 @@ export function streamApi(app: App, { database }: { database: Database }): void 
         response: {
           200: {
             description: 'Success: an open stream of events.',
-            content: { 'text/event-stream': { schema: Type.Unsafe<PassThrough>({ type: 'string' }) } },
+            content: {
+              'text/event-stream': {
+                schema: Type.Unsafe<PassThrough>({ type: 'string' }),
+                example: `id: 1769860800412000\nevent: event\ndata: ${JSON.stringify(eventExample('user.entered_geofence'))}\n\n`,
+              },
+            },
           },
           default: ErrorBody,
         },

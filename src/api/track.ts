@@ -20,6 +20,23 @@ const TrackAnswer = Answer({
   nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'If requested.' })),
 })
 
+/** In store 7, and on the way there. */
+const sample = {
+  deviceId: 'device-1',
+  userId: 'user-1',
+  latitude: 53.5587,
+  longitude: 13.2618,
+  accuracy: 10,
+  foreground: true,
+  deviceType: 'iOS',
+  metadata: { plan: 'pro' },
+}
+
+const samples = [
+  { ...sample, latitude: 53.5571, longitude: 13.2751, updatedAt: '2026-01-31T11:56:12.000Z', replayed: true },
+  { ...sample, updatedAt: '2026-01-31T12:00:00.000Z', replayed: true },
+]
+
 export interface TrackParts {
   tracker: Tracker
   deviceLimit: DeviceLimit
@@ -29,14 +46,14 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
   app.post(
     '/v1/track',
     {
-      config: { access: 'publishable' },
+      config: { access: 'publishable', errors: [429, 451, 503] },
       schema: {
         tags,
         operationId: 'track',
         summary: 'Send a location update',
         description:
           'One a second per device. The same update sent again within a minute gets the same answer.',
-        body: TrackBody,
+        body: { ...TrackBody, examples: [sample] },
         response: { 200: TrackAnswer, default: ErrorBody },
       },
     },
@@ -52,13 +69,16 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
   app.post(
     '/v1/track/replay',
     {
-      config: { access: 'publishable', limit: { name: 'track.replay', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'track.replay', perSecond: 10 }, errors: [451, 503] },
       schema: {
         tags,
         operationId: 'replay',
         summary: 'Send updates that could not be sent in time',
         description: 'Applied in order, all or none.',
-        body: Type.Object({ replays: Type.Array(TrackBody, { minItems: 1, maxItems: 120 }) }),
+        body: Type.Object(
+          { replays: Type.Array(TrackBody, { minItems: 1, maxItems: 120 }) },
+          { examples: [{ replays: samples }] },
+        ),
         response: { 200: TrackAnswer, default: ErrorBody },
       },
     },
@@ -83,7 +103,10 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
         summary: 'Send up to 1,000 updates at once',
         description:
           'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is accepted or refused by itself; the results are in the order of the updates.',
-        body: Type.Object({ updates: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }) }),
+        body: Type.Object(
+          { updates: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }) },
+          { examples: [{ updates: samples }] },
+        ),
         response: { 200: Answer({ results: Type.Array(BulkResult) }), default: ErrorBody },
       },
     },
@@ -99,7 +122,10 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
 }
 
 const BulkResult = Type.Object({
-  code: Type.Integer({ description: '200, or the status that the update alone would have got.' }),
+  code: Type.Integer({
+    description: '200, or the status that the update alone would have got.',
+    examples: [200],
+  }),
   param: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
   userId: Type.Optional(Type.String({ description: "The user's `_id`." })),

@@ -16,15 +16,15 @@ const byDefault = { hour: 48, day: 30 }
 const mostBuckets = 750 // a month of hours, two years of days
 const topGeofences = 10
 
-const count = Type.Integer()
-const Counted = (description: string) =>
-  Type.Array(Type.Object({ name: Type.String(), count }), { description })
+const count = Type.Integer({ examples: [42] })
+const Counted = (description: string, example: string) =>
+  Type.Array(Type.Object({ name: Type.String({ examples: [example] }), count }), { description })
 
 export function usageApi(app: App, { database }: { database: Database }): void {
   app.get(
     '/v1/usage',
     {
-      config: { access: 'secret', limit: { name: 'usage', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'usage', perSecond: 10 }, errors: [503] },
       schema: {
         tags: ['Service'],
         operationId: 'getUsage',
@@ -38,8 +38,8 @@ export function usageApi(app: App, { database }: { database: Database }): void {
         response: {
           200: Answer({
             usage: Type.Array(Type.Object({ at: At(), requests: count, updates: count, events: count })),
-            requests: Counted('By operation, most first.'),
-            events: Counted('By type, most first.'),
+            requests: Counted('By operation, most first.', 'POST /v1/track'),
+            events: Counted('By type, most first.', 'user.entered_geofence'),
             geofences: Type.Array(Type.Object({ geofence: NestedGeofence, entries: count }), {
               description: 'The ten with the most entries.',
             }),

@@ -15,16 +15,16 @@ import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Users']
 
-const byReference = Type.Object({ id: Reference('The user, by `_id`, `userId` or `deviceId`.') })
+const byReference = Type.Object({ id: Reference('The user, by `_id`, `userId` or `deviceId`.', 'user-1') })
 
 const KeptLocation = Type.Object({
   location: Point,
-  locationAccuracy: Type.Number({ description: 'Metres.' }),
+  locationAccuracy: Type.Number({ description: 'Metres.', examples: [10] }),
   createdAt: At('When the user was there.'),
   actualCreatedAt: At('When the update arrived.'),
   foreground: Type.Optional(Type.Boolean()),
   stopped: Type.Optional(Type.Boolean()),
-  replayed: Type.Boolean(),
+  replayed: Type.Boolean({ examples: [false] }),
 })
 
 interface UsersParts {
@@ -37,7 +37,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.get(
     '/v1/users',
     {
-      config: { access: 'secret', limit: { name: 'users.list', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.list', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'listUsers',
@@ -60,7 +60,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.get(
     '/v1/users/:id',
     {
-      config: { access: 'secret', limit: { name: 'users.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.get', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'getUser',
@@ -79,18 +79,21 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.patch(
     '/v1/users/:id/fraud',
     {
-      config: { access: 'secret', limit: { name: 'users.fraud', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.fraud', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'setUserFraud',
         summary: 'Block a user, or let them pass regardless of the fraud checks',
         params: byReference,
-        body: Type.Object({
-          blocked: Type.Optional(Type.Boolean({ description: 'True: the user never passes.' })),
-          bypassed: Type.Optional(
-            Type.Boolean({ description: 'True: the user passes, unless they are blocked.' }),
-          ),
-        }),
+        body: Type.Object(
+          {
+            blocked: Type.Optional(Type.Boolean({ description: 'True: the user never passes.' })),
+            bypassed: Type.Optional(
+              Type.Boolean({ description: 'True: the user passes, unless they are blocked.' }),
+            ),
+          },
+          { examples: [{ blocked: true }] },
+        ),
         response: { 200: Answer({ user: User }), default: ErrorBody },
       },
     },
@@ -104,21 +107,29 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.post(
     '/v1/users/refresh',
     {
-      config: { access: 'secret', limit: { name: 'users.refresh', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.refresh', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'refreshUsers',
         summary: 'Ask the devices of users for an update',
         description:
           "Through the operator's push gateway. Users who cannot be reached are listed with the reason.",
-        body: Type.Object({
-          userIds: Type.Array(Reference(), { minItems: 1, maxItems: 10 }),
-          type: Type.Optional(Choice(['silentPush', 'pushExtension'], 'How; silentPush by default.')),
-        }),
+        body: Type.Object(
+          {
+            userIds: Type.Array(Reference(), { minItems: 1, maxItems: 10 }),
+            type: Type.Optional(Choice(['silentPush', 'pushExtension'], 'How; silentPush by default.')),
+          },
+          { examples: [{ userIds: ['user-1', 'user-2'], type: 'silentPush' }] },
+        ),
         response: {
           200: Answer({
-            sent: Type.Array(Type.Object({ userId: Type.String() })),
-            failed: Type.Array(Type.Object({ userId: Type.String(), reason: Type.String() })),
+            sent: Type.Array(Type.Object({ userId: Type.String() }, { examples: [{ userId: 'user-1' }] })),
+            failed: Type.Array(
+              Type.Object(
+                { userId: Type.String(), reason: Type.String() },
+                { examples: [{ userId: 'user-2', reason: 'There is no such user.' }] },
+              ),
+            ),
           }),
           default: ErrorBody,
         },
@@ -131,7 +142,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.delete(
     '/v1/users/:id',
     {
-      config: { access: 'secret', limit: { name: 'users.delete', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.delete', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'deleteUser',
@@ -150,7 +161,7 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
   app.get(
     '/v1/users/:id/locations',
     {
-      config: { access: 'secret', limit: { name: 'users.locations', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'users.locations', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'listLocations',

@@ -1,8 +1,12 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { version } from '../config.ts'
-import type { Access, App, RateLimit } from './operation.ts'
+import { eventExamples } from '../model/examples.ts'
+import { errorResponses, errorStatuses, referToErrors } from './error-responses.ts'
+import { answerExamples } from './examples.ts'
+import type { App, ErrorStatus } from './operation.ts'
+import { ErrorBody } from './replies.ts'
 
 const info = {
   title: 'Groma',
@@ -10,6 +14,9 @@ const info = {
   description:
     'A self-hosted location platform: tracking, geofences, geocoding, search and routing. Every answer is JSON with `meta.code`; every failure is `{"meta":{"code","param","message"}}`. Send your API key in the `Authorization` header.',
 }
+
+/** Relative to the document, so that it is right under every name that the server has. */
+const servers = [{ url: '/', description: 'This server.' }]
 
 const securitySchemes = {
   publishable: {
@@ -29,10 +36,10 @@ const securitySchemes = {
 /** Generates the OpenAPI document from the schemas that validate requests. Call it before any route is added. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info, components: { securitySchemes } },
+    openapi: { openapi: '3.1.0', info, servers, components: { securitySchemes } },
     transform: ({ schema, url, route }) => ({ schema: describeOperation(schema, route.config ?? {}), url }),
     transformObject: (document) =>
-      'openapiObject' in document ? nameSchemas(document.openapiObject as Json) : document.swaggerObject,
+      'openapiObject' in document ? gatherComponents(document.openapiObject as Json) : document.swaggerObject,
   })
 }
 
@@ -65,20 +72,34 @@ export async function serveReference(app: App): Promise<void> {
 type Json = Record<string, unknown>
 
 /** Translates a route's config into OpenAPI. */
-function describeOperation(
-  schema: FastifySchema | undefined,
-  { access, limit }: { access?: Access; limit?: RateLimit },
-): FastifySchema {
-  if (!schema || access === undefined || access === 'open') return schema as FastifySchema
+function describeOperation(schema: FastifySchema | undefined, config: FastifyContextConfig): FastifySchema {
+  if (!schema?.response || schema.hide) return schema as FastifySchema
+  const { access = 'open', limit } = config
+  const { querystring, body, response } = schema
   return {
     ...schema,
-    ...(schema.querystring !== undefined && {
-      querystring: withDefaultsOptional(schema.querystring as Json),
-    }),
-    ...(schema.body !== undefined && { body: withDefaultsOptional(schema.body as Json) }),
-    security: [{ [access]: [] }],
+    ...(querystring !== undefined && { querystring: withDefaultsOptional(querystring as Json) }),
+    ...(body !== undefined && { body: withDefaultsOptional(body as Json) }),
+    response: withExamples(response as Record<string, Json>, body as Json | undefined),
+    ...(access !== 'open' && { security: [{ [access]: [] }] }),
     ...(limit && { 'x-rate-limit': { name: limit.name, perSecond: limit.perSecond } }),
+    [errorsKey]: errorStatuses(schema, config),
   } as FastifySchema
+}
+
+/** Carries the errors of an operation into the document, where they become references. */
+const errorsKey = 'x-errors'
+
+function withExamples(response: Record<string, Json>, body: Json | undefined): Json {
+  const count = (body?.examples as unknown[] | undefined)?.length ?? 1
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => [
+      status,
+      schema.content || status === 'default' || schema['x-examples']
+        ? schema
+        : { ...schema, examples: answerExamples(schema, status, count) },
+    ]),
+  )
 }
 
 /** A parameter with a default is always set for the handler, but optional for the caller. */
@@ -90,18 +111,40 @@ function withDefaultsOptional(schema: Json): Json {
   return { ...schema, required }
 }
 
-/** A schema with a title is written once, under `components`, and referenced elsewhere. */
-function nameSchemas(document: Json): Json {
+/** Each error response, event example and schema with a title is written once, under `components`. */
+function gatherComponents(document: Json): Json {
   const schemas: Json = {}
-  const { paths, components } = document as { paths: Json; components: Json }
-  return { ...document, paths: refer(paths, schemas), components: { ...components, schemas } }
+  const { paths, components } = document as { paths: Record<string, Record<string, Json>>; components: Json }
+  refer(ErrorBody, schemas)
+  const described = mapValues(paths, (methods) => mapValues(methods, referredErrors))
+  return {
+    ...document,
+    paths: refer(described, schemas),
+    components: { ...components, schemas, responses: errorResponses, examples: eventExamples },
+  }
 }
 
-function refer(value: unknown, schemas: Json): unknown {
-  if (Array.isArray(value)) return value.map((item) => refer(item, schemas))
+function referredErrors({ [errorsKey]: statuses, responses, ...operation }: Json): Json {
+  if (!statuses) return { ...operation, responses }
+  const { default: _, ...successes } = responses as Json
+  return { ...operation, responses: { ...successes, ...referToErrors(statuses as ErrorStatus[]) } }
+}
+
+function mapValues<Value, Other>(object: Record<string, Value>, change: (value: Value) => Other) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+function refer(value: unknown, schemas: Json, isValue = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => refer(item, schemas, isValue))
   if (typeof value !== 'object' || value === null) return value
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, refer(item, schemas)]))
-  if (typeof copy.title !== 'string' || copy.type !== 'object') return copy
+  // Examples are values that may have a title of their own.
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      refer(item, schemas, isValue || /^examples?$/.test(key)),
+    ]),
+  )
+  if (isValue || typeof copy.title !== 'string' || copy.type !== 'object') return copy
   schemas[copy.title] = copy
   return { $ref: `#/components/schemas/${copy.title}` }
 }

@@ -24,6 +24,9 @@ export interface RateLimit {
   perSecond: number
 }
 
+/** Errors that the reference lists by operation; any operation may answer others, such as 405, 413 or 500. */
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 451 | 503
+
 /** A route's properties, computed once: the framework would collect them for each request. */
 export interface Operation {
   method: string
@@ -37,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     limit?: RateLimit
+    /** For the reference: those that do not follow from access, limit and parameters. */
+    errors?: ErrorStatus[]
   }
   interface FastifyRequest {
     /** Undefined where no operation matches the path and method. */

@@ -106,7 +106,7 @@ export function replyToBrokenRequest(error: Error & { code?: string }, socket: S
   )
 }
 
-function errorBody(code: number, message: string, param?: string) {
+export function errorBody(code: number, message: string, param?: string) {
   return { meta: { code, ...(param !== undefined && { param }), message } }
 }
 

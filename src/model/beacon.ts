@@ -33,6 +33,40 @@ export type BeaconVisit = [beacon: string, since: number]
 
 const part = (description: string) => Type.Optional(Type.String({ description }))
 
+/** An iBeacon and an Eddystone. */
+export const beaconExamples = [
+  {
+    _id: '697dec8ee5a1c04f3b2d0004',
+    createdAt: '2026-01-31T11:50:38.000Z',
+    updatedAt: '2026-01-31T11:50:38.000Z',
+    live: false,
+    description: 'Door',
+    tag: 'doors',
+    externalId: '1',
+    type: 'ibeacon',
+    uuid: 'f7826da6-4fa2-4e98-8024-bc5b71e0893e',
+    major: '1',
+    minor: '2',
+    geometry: pointAt(13.2618, 53.5587),
+    enabled: true,
+  },
+  {
+    _id: '697dec8ee5a1c04f3b2d0005',
+    createdAt: '2026-01-31T11:50:39.000Z',
+    updatedAt: '2026-01-31T11:50:39.000Z',
+    live: false,
+    description: 'Till',
+    tag: 'doors',
+    externalId: '2',
+    type: 'eddystone',
+    uid: '00112233445566778899',
+    instance: 'aabbccddeeff',
+    geometry: pointAt(13.2618, 53.5587),
+    enabled: true,
+    metadata: { floor: 2 },
+  },
+]
+
 export const Beacon = Type.Object(
   {
     _id: Id('beacon'),
@@ -52,7 +86,7 @@ export const Beacon = Type.Object(
     enabled: Type.Boolean({ description: 'When false, it generates no events.' }),
     metadata: Type.Optional(MetadataField),
   },
-  { title: 'Beacon' },
+  { title: 'Beacon', examples: beaconExamples },
 )
 
 export type Beacon = Static<typeof Beacon>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Beacon } from './beacon.ts'
+import { eventExample } from './examples.ts'
 import { Datetime, Id, JsonMetadataField, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
 import { Place } from './place.ts'
@@ -40,7 +41,7 @@ export const Event = Type.Object(
     metadata: Type.Optional(JsonMetadataField),
     revenue: Type.Optional(Type.Number()),
   },
-  { title: 'Event' },
+  { title: 'Event', examples: [eventExample('user.entered_geofence')] },
 )
 
 export type Event = Static<typeof Event>

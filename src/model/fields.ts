@@ -4,7 +4,12 @@ import { Type } from 'typebox'
 
 /** Serialized as `2026-01-31T12:00:00.000Z`: mobile SDKs parse only three digits of milliseconds and a Z. */
 export function Datetime(description?: string) {
-  return Type.Unsafe<Date>({ type: 'string', format: 'date-time', ...(description && { description }) })
+  return Type.Unsafe<Date>({
+    type: 'string',
+    format: 'date-time',
+    ...(description && { description }),
+    examples: ['2026-01-31T12:00:00.000Z'],
+  })
 }
 
 export function Id(noun: string) {
@@ -36,6 +41,7 @@ export const Point = Type.Object({
     minItems: 2,
     maxItems: 2,
     description: '[longitude, latitude]',
+    examples: [[13.2618, 53.5587]],
   }),
 })
 

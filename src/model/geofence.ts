@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { circleAsRing } from '../geo/circle.ts'
 import type { Position } from '../geo/distance.ts'
-import { Datetime, Id, Live, type Metadata, MetadataField, Point } from './fields.ts'
+import { Datetime, Id, Live, type Metadata, MetadataField, Point, pointAt } from './fields.ts'
 import type { Scope } from './project/scope.ts'
 import { type TravelMode, travelModes } from './travel-modes.ts'
 
@@ -55,8 +56,63 @@ const nestedFields = {
   operatingHours: Type.Optional(Hours),
 }
 
-export const NestedGeofence = Type.Object(nestedFields, { title: 'NestedGeofence' })
+export const nestedGeofenceExample = {
+  _id: '697dec8ee5a1c04f3b2d0002',
+  tag: 'stores',
+  externalId: '7',
+  description: 'Store 7',
+  type: 'circle',
+  geometryCenter: pointAt(13.2618, 53.5587),
+  geometryRadius: 100,
+  metadata: { city: 'Neubrandenburg' },
+}
+
+export const NestedGeofence = Type.Object(nestedFields, {
+  title: 'NestedGeofence',
+  examples: [nestedGeofenceExample],
+})
 export type NestedGeofence = Static<typeof NestedGeofence>
+
+const written = { live: false, createdAt: '2026-01-31T11:50:38.000Z', updatedAt: '2026-01-31T11:50:38.000Z' }
+
+/** A circle, with fewer corners than are answered, and a polygon. */
+export const geofenceExamples = [
+  {
+    ...nestedGeofenceExample,
+    ...written,
+    geometry: { type: 'Polygon', coordinates: [circleAsRing(13.2618, 53.5587, 100, 8)] },
+    enabled: true,
+  },
+  {
+    _id: '697dec8fe5a1c04f3b2d0006',
+    tag: 'stores',
+    externalId: '8',
+    description: 'Depot',
+    type: 'polygon',
+    geometryCenter: pointAt(13.263333, 53.553333),
+    geometryRadius: 961.35,
+    metadata: { gate: 3, open: true, of: 'north' },
+    dwellThreshold: 10,
+    stopDetection: true,
+    operatingHours: { Monday: [['09:00', '17:30']], Saturday: [['22:00', '02:00']] },
+    ...written,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [13.25, 53.55],
+          [13.27, 53.55],
+          [13.27, 53.56],
+          [13.25, 53.55],
+        ],
+      ],
+    },
+    userIds: 'user-1,user-2',
+    ip: '203.0.113.7,198.51.100.*,2001:db8::/32',
+    enabled: true,
+    disableAfter: '2040-01-01T00:00:00.000Z',
+  },
+]
 
 export const Geofence = Type.Object(
   {
@@ -88,7 +144,7 @@ export const Geofence = Type.Object(
     disableAfter: Type.Optional(Datetime('Disabled from this time on.')),
     deleteAfter: Type.Optional(Datetime('Deleted at this time.')),
   },
-  { title: 'Geofence' },
+  { title: 'Geofence', examples: geofenceExamples },
 )
 
 export type Geofence = Static<typeof Geofence>

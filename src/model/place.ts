@@ -47,6 +47,29 @@ export const NearbyPlaceChains = Type.Array(PlaceChain, {
   description: 'Chains of the setting nearbyPlaceChains that have a place nearby.',
 })
 
+/** The last one belongs to a chain. */
+export const placeExamples = [
+  {
+    _id: '979c02638794cbf7cb3db0a5',
+    name: 'Bäckerei Kowalewski',
+    categories: ['food-beverage', 'bakery'],
+    location: pointAt(13.2613951, 53.5572635),
+  },
+  {
+    _id: 'f2241cae321375c77e720a35',
+    name: 'Turmcafe',
+    categories: ['food-beverage', 'cafe'],
+    location: pointAt(13.260826, 53.5577342),
+  },
+  {
+    _id: '5b0c6a2f1de84937aa10c9e2',
+    name: 'Starbucks',
+    chain: { name: 'Starbucks', slug: 'starbucks', externalId: 'chain-1', metadata: { partner: true } },
+    categories: ['food-beverage', 'cafe', 'coffee-shop'],
+    location: pointAt(13.2609, 53.5581),
+  },
+]
+
 export const Place = Type.Object(
   {
     _id: Id('place'),
@@ -58,7 +81,7 @@ export const Place = Type.Object(
     location: Point,
     socialId: Type.Optional(Type.String({ description: 'Account of the place in a social network.' })),
   },
-  { title: 'Place' },
+  { title: 'Place', examples: placeExamples },
 )
 
 export type Place = Static<typeof Place>

@@ -2,17 +2,20 @@ import { type Static, Type } from 'typebox'
 
 /** Answers of the routing operations. */
 
-const figure = (description: string) =>
+const figure = (description: string, value: number, text: string) =>
   Type.Object(
     { value: Type.Number({ description }), text: Type.String({ description: 'Formatted for display.' }) },
-    { description },
+    { description, examples: [{ value, text }] },
   )
 
-export const Distance = figure('Feet, or metres with units=metric.')
-export const Duration = figure('Minutes.')
-const Speed = figure('Miles per hour, or kilometres per hour with units=metric.')
+export const Distance = figure('Feet, or metres with units=metric.', 10816.929, '2.0 mi')
+export const Duration = figure('Minutes.', 4.76, '5 mins')
+const Speed = figure('Miles per hour, or kilometres per hour with units=metric.', 19, '19 mph')
 
-export const Location = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
+export const Location = Type.Object(
+  { latitude: Type.Number(), longitude: Type.Number() },
+  { examples: [{ latitude: 53.5587, longitude: 13.2618 }] },
+)
 export type Location = Static<typeof Location>
 
 export const RouteGeometry = Type.Object(
@@ -23,7 +26,10 @@ export const RouteGeometry = Type.Object(
     ),
     polyline: Type.Optional(Type.String()),
   },
-  { description: 'A LineString, or a polyline of 5 or 6 digits, as requested.' },
+  {
+    description: 'A LineString, or a polyline of 5 or 6 digits, as requested.',
+    examples: [{ polyline: '}|}ceBo}lhXeE?iD??ayA?yCzf@c@' }],
+  },
 )
 
 export const NotAvoided = Type.Optional(
@@ -39,9 +45,11 @@ export const ModeRoute = Type.Object({
 })
 export type ModeRoute = Static<typeof ModeRoute>
 
+const index = { examples: [0] }
+
 export const MatrixCell = Type.Object({
-  originIndex: Type.Integer(),
-  destinationIndex: Type.Integer(),
+  originIndex: Type.Integer(index),
+  destinationIndex: Type.Integer(index),
   distance: Type.Optional(Distance),
   duration: Type.Optional(Duration),
 })
@@ -49,26 +57,50 @@ export type MatrixCell = Static<typeof MatrixCell>
 
 const Words = Type.Array(Type.Unsafe<object>({ type: 'object', additionalProperties: true }))
 
+const banner = {
+  primary: {
+    type: 'end of road',
+    modifier: 'right',
+    text: 'Stargarder Straße',
+    components: [{ text: 'Stargarder Straße', type: 'text' }],
+  },
+  distanceAlongGeometry: 41,
+}
+
+const voice = {
+  ssmlAnnouncement: '<speak>Turn right onto Stargarder Straße.</speak>',
+  announcement: 'Turn right onto Stargarder Straße.',
+  distanceAlongGeometry: 40.2,
+}
+
 export const Step = Type.Object({
   distance: Distance,
   duration: Duration,
   start_location: Location,
   end_location: Location,
-  bearing_before: Type.Number({ description: 'Degrees clockwise from north, before the maneuver.' }),
-  bearing_after: Type.Number({ description: 'Degrees clockwise from north, after the maneuver.' }),
-  instructions: Type.String(),
+  bearing_before: Type.Number({
+    description: 'Degrees clockwise from north, before the maneuver.',
+    examples: [0],
+  }),
+  bearing_after: Type.Number({
+    description: 'Degrees clockwise from north, after the maneuver.',
+    examples: [270],
+  }),
+  instructions: Type.String({ examples: ['Turn left onto Friedländer Straße.'] }),
   banner_instructions: Type.Unsafe<object[]>({
     ...Words,
     description: 'Texts to show, and how many metres before the end of the step.',
+    examples: [[banner]],
   }),
   voice_instructions: Type.Unsafe<object[]>({
     ...Words,
     description: 'Texts to say, and how many metres before the end of the step.',
+    examples: [[voice]],
   }),
   geometry: RouteGeometry,
-  mode: Type.String({ description: 'car, truck, foot, bike or ferry.' }),
-  manuever: Type.String({ description: 'Maneuver at the start of the step.' }),
-  street_name: Type.String(),
+  mode: Type.String({ description: 'car, truck, foot, bike or ferry.', examples: ['car'] }),
+  manuever: Type.String({ description: 'Maneuver at the start of the step.', examples: ['left'] }),
+  street_name: Type.String({ examples: ['Friedländer Straße'] }),
   exit_name: Type.Optional(Type.String({ description: 'Number or destination of an exit.' })),
 })
 export type Step = Static<typeof Step>
@@ -94,8 +126,8 @@ export type DirectionsRoute = Static<typeof DirectionsRoute>
 export const OptimizedLeg = Type.Object({
   startLocation: Location,
   endLocation: Location,
-  startIndex: Type.Integer({ description: 'Index of the location sent.' }),
-  endIndex: Type.Integer(),
+  startIndex: Type.Integer({ description: 'Index of the location sent.', examples: [0] }),
+  endIndex: Type.Integer({ examples: [1] }),
   distance: Distance,
   duration: Duration,
   geometry: Type.Optional(RouteGeometry),
@@ -108,21 +140,36 @@ export const OptimizedRoute = Type.Object({
 })
 export type OptimizedRoute = Static<typeof OptimizedRoute>
 
-export const MatchedPoint = Type.Object({
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  originalIndex: Type.Integer({ description: 'Index of the point in the path sent.' }),
-})
+export const MatchedPoint = Type.Object(
+  {
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    originalIndex: Type.Integer({ description: 'Index of the point in the path sent.' }),
+  },
+  { examples: [{ latitude: 53.558935, longitude: 13.2627, originalIndex: 1 }] },
+)
 export type MatchedPoint = Static<typeof MatchedPoint>
 
-export const RoadAttribute = Type.Object({
-  startLocation: Location,
-  endLocation: Location,
-  originalIndex: Type.Optional(
-    Type.Integer({ description: 'Index of the first point of the path on this road.' }),
-  ),
-  roadClass: Type.Optional(Type.String()),
-  speedLimit: Type.Optional(Speed),
-  names: Type.Optional(Type.Array(Type.String())),
-})
+const road = {
+  startLocation: { latitude: 53.558935, longitude: 13.2618 },
+  endLocation: { latitude: 53.558935, longitude: 13.263241 },
+  originalIndex: 1,
+  roadClass: 'residential',
+  speedLimit: { value: 19, text: '19 mph' },
+  names: ['Friedländer Straße'],
+}
+
+export const RoadAttribute = Type.Object(
+  {
+    startLocation: Location,
+    endLocation: Location,
+    originalIndex: Type.Optional(
+      Type.Integer({ description: 'Index of the first point of the path on this road.' }),
+    ),
+    roadClass: Type.Optional(Type.String()),
+    speedLimit: Type.Optional(Speed),
+    names: Type.Optional(Type.Array(Type.String())),
+  },
+  { examples: [road] },
+)
 export type RoadAttribute = Static<typeof RoadAttribute>

@@ -25,7 +25,10 @@ export type SegmentRule = Static<typeof SegmentRule>
 
 export const Segment = Type.Object(
   { externalId: Type.String(), description: Type.String(), ...SegmentRule.properties },
-  { title: 'Segment' },
+  {
+    title: 'Segment',
+    examples: [{ externalId: 'regulars', description: 'Regulars', geofenceTag: 'stores', days: 30 }],
+  },
 )
 
 export interface KnownSegment {

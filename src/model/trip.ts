@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { startedTrip } from './examples.ts'
 import { Datetime, Id, type JsonMetadata, JsonMetadataField, Live, Point, pointAt } from './fields.ts'
 import type { Scope } from './project/scope.ts'
 import { type KnownLeg, LegAnswer, legAnswer } from './trip-leg.ts'
@@ -90,7 +91,7 @@ export const Trip = Type.Object(
     legs: Type.Optional(Type.Array(LegAnswer)),
     currentLeg: Type.Optional(Type.String({ description: 'The `_id` of the leg under way.' })),
   },
-  { title: 'Trip' },
+  { title: 'Trip', examples: [startedTrip] },
 )
 
 export type Trip = Static<typeof Trip>

@@ -1,13 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { Beacon } from './beacon.ts'
-import { Datetime, Id, Live, MetadataField, Point } from './fields.ts'
+import { Datetime, Id, Live, MetadataField, Point, pointAt } from './fields.ts'
 import { FraudAnswer } from './fraud.ts'
-import { NestedGeofence } from './geofence.ts'
+import { NestedGeofence, nestedGeofenceExample } from './geofence.ts'
 import { NearbyPlaceChains, Place } from './place.ts'
 import { RegionFields } from './region.ts'
 import { Trip } from './trip.ts'
 
 export const deviceTypes = ['iOS', 'Android', 'Web'] as const
+
+export const userExample = {
+  _id: '697dec9ce5a1c04f3b2d0001',
+  live: false,
+  userId: 'user-1',
+  deviceId: 'device-1',
+  metadata: { plan: 'pro' },
+  location: pointAt(13.2618, 53.5587),
+  locationAccuracy: 10,
+  foreground: true,
+  deviceType: 'iOS',
+  ip: '203.0.113.7',
+  geofences: [nestedGeofenceExample],
+  segments: [{ description: 'Regulars', externalId: 'regulars' }],
+  topChains: [],
+  createdAt: '2026-01-31T11:50:52.000Z',
+  updatedAt: '2026-01-31T12:00:00.000Z',
+}
 
 export const User = Type.Object(
   {
@@ -52,7 +70,7 @@ export const User = Type.Object(
     createdAt: Datetime(),
     updatedAt: Datetime('Time of the last location update.'),
   },
-  { title: 'User' },
+  { title: 'User', examples: [userExample] },
 )
 
 export type User = Static<typeof User>

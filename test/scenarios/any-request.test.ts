@@ -115,7 +115,7 @@ async function send(sent: Sent): Promise<{ status: number; text: string }> {
 
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   if (sent.method === 'HEAD') return { status, text }
-  if (status >= 400) checkError(status, answer.json())
+  if (status >= 400) checkError(sent.method, pathname, status, answer.json())
   else checkSuccess(sent.method, pathname, status, answer.json())
   return { status, text }
 }
@@ -129,21 +129,37 @@ async function inTime<Answer>(answer: Promise<Answer>, sent: Sent): Promise<Answ
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-function checkError(status: number, body: { meta: { param?: unknown } }): void {
+/** Of every operation, and of none. */
+const unlisted = [405, 408, 413, 414, 415]
+
+function checkError(
+  method: string,
+  pathname: string,
+  status: number,
+  body: { meta: { param?: unknown } },
+): void {
+  const operation = operationAt(method, pathname)
+  if (operation && !unlisted.includes(status)) {
+    const isGeneral = status === 400 && /^The (?:body|URL) /.test((body.meta as { message: string }).message)
+    if (!isGeneral) expect(Object.keys(operation.answers), JSON.stringify(body)).toContain(String(status))
+  }
   const param = 'param' in body.meta && { param: expect.any(String) }
   expect(body).toEqual({ meta: { code: status, ...param, message: expect.stringMatching(/./) } })
 }
 
 function checkSuccess(method: string, pathname: string, status: number, body: object): void {
   expect(body).toMatchObject({ meta: { code: status } })
-  const validator = operations
-    .filter((operation) => operation.method === method && operation.pattern.test(pathname))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
-    ?.validators.get(String(status))
+  const validator = operationAt(method, pathname)?.validators.get(String(status))
   expect(validator?.Errors(body) ?? 'no such answer is documented').toEqual([])
   const faults = sdkFaults(body)
   expect(forOurselves.test(pathname) ? faults.filter((fault) => / is null$/.test(fault)) : faults).toEqual([])
   noteIds(body)
+}
+
+function operationAt(method: string, pathname: string) {
+  return operations
+    .filter((operation) => operation.method === method && operation.pattern.test(pathname))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
 }
 
 /** Of what was created. */

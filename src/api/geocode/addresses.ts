@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { verificationStatuses } from '../../geocoder/address/verify.ts'
 import { type RecordType, type Validation, validate } from '../../geocoder/validate.ts'
-import { Answer } from '../../http/input/params.ts'
+import { Answer, Sampled } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { addressComponents } from '../../model/address.ts'
@@ -12,8 +12,11 @@ const text = (description: string, example: string) =>
 
 const Query = Type.Object({
   addressLabel: Type.Optional(
-    text(
-      'Number, street and unit in one line, or a post office box; else `number` and `street`.',
+    Sampled(
+      text(
+        'Number, street and unit in one line, or a post office box; else `number` and `street`.',
+        '841 Broadway Fl 7',
+      ),
       '841 Broadway Fl 7',
     ),
   ),
@@ -26,35 +29,53 @@ const Query = Type.Object({
   countryCode: text('US or CA.', 'US'),
 })
 
-const ValidatedAddress = Type.Object({
-  addressLabel: Type.String(),
-  ...Type.Pick(Type.Object(addressComponents), [
-    'unit',
-    'number',
-    'street',
-    'city',
-    'stateCode',
-    'postalCode',
-    'plus4',
-    'county',
-    'countryCode',
-  ]).properties,
-  formattedAddress: Type.String(),
-  metadata: Type.Object({
-    recordType: Type.Unsafe<RecordType>({
-      type: 'string',
-      enum: ['S', 'P', 'R', 'H', 'F', 'G'],
-      description: 'S street, P post office box, R rural route, H high-rise, F firm, G general delivery.',
-    }),
-    propertyType: Type.Optional(
-      Type.Unsafe<'residential' | 'commercial'>({
+const validated = {
+  addressLabel: '841 Broadway Fl 7',
+  unit: 'Fl 7',
+  number: '841',
+  street: 'Broadway',
+  city: 'New York',
+  stateCode: 'NY',
+  postalCode: '10003',
+  plus4: '4704',
+  county: 'New York County',
+  countryCode: 'US',
+  formattedAddress: '841 Broadway Fl 7, New York, NY 10003-4704 US',
+  metadata: { recordType: 'H', propertyType: 'commercial' },
+}
+
+const ValidatedAddress = Type.Object(
+  {
+    addressLabel: Type.String(),
+    ...Type.Pick(Type.Object(addressComponents), [
+      'unit',
+      'number',
+      'street',
+      'city',
+      'stateCode',
+      'postalCode',
+      'plus4',
+      'county',
+      'countryCode',
+    ]).properties,
+    formattedAddress: Type.String(),
+    metadata: Type.Object({
+      recordType: Type.Unsafe<RecordType>({
         type: 'string',
-        enum: ['residential', 'commercial'],
-        description: 'By the use of the building, where it is known.',
+        enum: ['S', 'P', 'R', 'H', 'F', 'G'],
+        description: 'S street, P post office box, R rural route, H high-rise, F firm, G general delivery.',
       }),
-    ),
-  }),
-})
+      propertyType: Type.Optional(
+        Type.Unsafe<'residential' | 'commercial'>({
+          type: 'string',
+          enum: ['residential', 'commercial'],
+          description: 'By the use of the building, where it is known.',
+        }),
+      ),
+    }),
+  },
+  { examples: [validated] },
+)
 
 const Result = Type.Object({
   verificationStatus: Type.Unsafe<Validation['result']['verificationStatus']>({

@@ -4,7 +4,7 @@ import { autocomplete } from '../../geocoder/autocomplete.ts'
 import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
-import { Address } from '../../model/address.ts'
+import { Address, addressExample } from '../../model/address.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
 
 export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): void {
@@ -18,7 +18,7 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
         summary: 'Complete an address or place name as it is typed',
         description: 'Ranked by how well the text matches, then by distance, then by importance.',
         querystring: Type.Object({
-          query: Type.String({ minLength: 1, description: 'What was typed so far.', examples: ['841 bro'] }),
+          query: Type.String({ minLength: 1, description: 'What was typed so far.', examples: ['turmstr'] }),
           near: Type.Optional(
             Coordinates(
               'Results near this point rank higher, as latitude,longitude; the location of the caller’s IP by default.',
@@ -30,7 +30,12 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
           country: Countries,
           lang: Lang,
         }),
-        response: { 200: Answer({ addresses: Type.Array(Address) }), default: ErrorBody },
+        response: {
+          200: Answer({
+            addresses: Type.Array({ ...Address, examples: [{ ...addressExample, distance: 73.8 }] }),
+          }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {

@@ -7,10 +7,29 @@ import { reverse } from '../../geocoder/reverse.ts'
 import { Answer, Coordinates } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
-import { Address } from '../../model/address.ts'
+import { Address, addressExample } from '../../model/address.ts'
+import { pointAt } from '../../model/fields.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
 
 const tags = ['Geocoding']
+
+const addressOfIp = {
+  latitude: 38.9827,
+  longitude: -76.9474,
+  geometry: pointAt(-76.9474, 38.9827),
+  formattedAddress: 'College Park, MD 20742 US',
+  addressLabel: '20742',
+  city: 'College Park',
+  postalCode: '20742',
+  county: "Prince George's County",
+  state: 'Maryland',
+  stateCode: 'MD',
+  country: 'United States',
+  countryCode: 'US',
+  countryFlag: '🇺🇸',
+  dma: 'Washington, DC (Hagerstown, MD)',
+  dmaCode: '511',
+}
 
 export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
   app.get(
@@ -27,13 +46,18 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
           query: Type.String({
             minLength: 1,
             description: 'The address.',
-            examples: ['841 Broadway, New York, NY', 'Stargarder Str. 4, 17033 Neubrandenburg'],
+            examples: ['Turmstr. 5, Neubrandenburg'],
           }),
           layers: Layers('address and coarse'),
           country: Countries,
           lang: Lang,
         }),
-        response: { 200: Answer({ addresses: Type.Array(Address) }), default: ErrorBody },
+        response: {
+          200: Answer({
+            addresses: Type.Array({ ...Address, examples: [{ ...addressExample, confidence: 'exact' }] }),
+          }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {
@@ -61,7 +85,12 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
           layers: Layers('address and coarse'),
           lang: Lang,
         }),
-        response: { 200: Answer({ addresses: Type.Array(Address) }), default: ErrorBody },
+        response: {
+          200: Answer({
+            addresses: Type.Array({ ...Address, examples: [{ ...addressExample, distance: 4.2 }] }),
+          }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {
@@ -74,7 +103,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
   app.get(
     '/v1/geocode/ip',
     {
-      config: { access: 'publishable', limit: { name: 'geocode.ip', perSecond: 100 } },
+      config: { access: 'publishable', limit: { name: 'geocode.ip', perSecond: 100 }, errors: [403, 404] },
       schema: {
         tags,
         operationId: 'geocodeIp',
@@ -91,9 +120,12 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
         }),
         response: {
           200: Answer({
-            address: Address,
-            proxy: Type.Boolean({ description: 'Known as the address of a proxy, VPN or hosting provider.' }),
-            ip: Type.String(),
+            address: { ...Address, examples: [addressOfIp] },
+            proxy: Type.Boolean({
+              description: 'Known as the address of a proxy, VPN or hosting provider.',
+              examples: [false],
+            }),
+            ip: Type.String({ examples: ['129.2.0.1'] }),
           }),
           default: ErrorBody,
         },

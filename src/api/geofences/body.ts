@@ -72,7 +72,13 @@ const properties = {
 
 /** Show what JSON Schema cannot express about the shapes. */
 const examples = [
-  { description: 'Store 7', type: 'circle', coordinates: [13.2618, 53.5587], radius: 100 },
+  {
+    description: 'Store 7',
+    type: 'circle',
+    coordinates: [13.2618, 53.5587],
+    radius: 100,
+    metadata: { city: 'Neubrandenburg' },
+  },
   {
     description: 'Depot',
     type: 'polygon',
@@ -84,7 +90,7 @@ const examples = [
     ],
     metadata: { gate: 3, open: true, of: 'north' },
     operatingHours: { Mon: [['9:00 am', '17:30']], Saturday: [['22:00', '02:00']] },
-    userIds: 'ada,bob',
+    userIds: 'user-1,user-2',
     ip: '203.0.113.7, 198.51.100.*, 2001:db8::/32',
     disableAfter: '2040-01-01',
     stopDetection: true,
@@ -110,7 +116,7 @@ export const NewGeofenceBody = Type.Object(
     ...properties,
   },
   {
-    examples: examples.map((one, index) => ({ tag: 'stores', externalId: `${index}`, ...one })),
+    examples: examples.map((one, index) => ({ tag: 'stores', externalId: `${index + 7}`, ...one })),
     [prepare]: withoutUnused,
   },
 )

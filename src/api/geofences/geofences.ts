@@ -20,11 +20,11 @@ import { GeofenceBody, NewGeofenceBody } from './body.ts'
 
 const tags = ['Geofences']
 
-const byId = Type.Object({ id: Reference('The geofence, by `_id`.') })
+const byId = Type.Object({ id: Reference('The geofence, by `_id`.', '697dec8ee5a1c04f3b2d0002') })
 
 const byName = Type.Object({
-  tag: Reference('The tag of the geofence.'),
-  externalId: Reference('Its externalId.'),
+  tag: Reference('The tag of the geofence.', 'stores'),
+  externalId: Reference('Its externalId.', '7'),
 })
 
 const response = { 200: Answer({ geofence: Geofence }), default: ErrorBody }
@@ -50,7 +50,7 @@ function listOperation(app: App, { database }: ChangeParts): void {
   app.get(
     '/v1/geofences',
     {
-      config: { access: 'secret', limit: { name: 'geofences.list', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.list', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'listGeofences',
@@ -81,7 +81,11 @@ function createOperation(app: App, parts: ChangeParts): void {
   app.post(
     '/v1/geofences',
     {
-      config: { access: 'secret', limit: { name: 'geofences.create', perSecond: 10 } },
+      config: {
+        access: 'secret',
+        limit: { name: 'geofences.create', perSecond: 10 },
+        errors: [404, 409, 503],
+      },
       schema: {
         tags,
         operationId: 'createGeofence',
@@ -101,7 +105,7 @@ function upsertOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:tag/:externalId',
     {
-      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'upsertGeofence',
@@ -121,7 +125,7 @@ function replaceOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:id',
     {
-      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'replaceGeofence',
@@ -145,7 +149,7 @@ function getOperation(
   app.get(
     path,
     {
-      config: { access: 'secret', limit: { name: 'geofences.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.get', perSecond: 10 }, errors: [404, 503] },
       schema: { tags, operationId: `getGeofence${suffix}`, summary: 'Get a geofence', params, response },
     },
     async (request) => {
@@ -165,7 +169,7 @@ function deleteOperation(
   app.delete(
     path,
     {
-      config: { access: 'secret', limit: { name: 'geofences.delete', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.delete', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: `deleteGeofence${suffix}`,

@@ -7,7 +7,7 @@ import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
-import { NestedGeofence } from '../../model/geofence.ts'
+import { geofenceExamples, NestedGeofence, nestedGeofenceExample } from '../../model/geofence.ts'
 import type { Database } from '../../store/database.ts'
 import { type GeofenceImport, getImport } from '../../store/geofences/geofence-imports.ts'
 import { rowReader } from './body.ts'
@@ -24,6 +24,7 @@ const RowErrors = Type.Array(
     param: Type.Optional(Type.String()),
     message: Type.String(),
   }),
+  { examples: [[]] },
 )
 
 const Import = Type.Object(
@@ -36,15 +37,34 @@ const Import = Type.Object(
     createdAt: Datetime(),
     finishedAt: Type.Optional(Datetime()),
   },
-  { title: 'Import' },
+  {
+    title: 'Import',
+    examples: [
+      {
+        _id: '697decaae5a1c04f3b2d0007',
+        status: 'running',
+        total: 1,
+        done: 0,
+        errors: [],
+        createdAt: '2026-01-31T12:00:10.000Z',
+      },
+    ],
+  },
 )
 
 const { _id, ...previewed } = NestedGeofence.properties
-const PreviewRow = Type.Object({
-  row: Type.Integer(),
-  ...previewed,
-  geometry: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
-})
+const { _id: _, ...example } = nestedGeofenceExample
+const PreviewRow = Type.Object(
+  {
+    row: Type.Integer(),
+    ...previewed,
+    geometry: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+  },
+  { examples: [{ row: 2, ...example, geometry: geofenceExamples[0]?.geometry }] },
+)
+
+const csv =
+  'tag,externalId,description,type,latitude,longitude,radius\nstores,9,Store 9,circle,53.5571,13.2751,150\n'
 
 export function geofenceImportApi(app: App, parts: MapSources & { database: Database }): void {
   const { database } = parts
@@ -53,7 +73,7 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
     '/v1/geofences/import',
     {
       bodyLimit: mostBytes,
-      config: { access: 'secret', limit: { name: 'geofences.import', perSecond: 1 } },
+      config: { access: 'secret', limit: { name: 'geofences.import', perSecond: 1 }, errors: [503] },
       schema: {
         tags,
         operationId: 'importGeofences',
@@ -73,13 +93,16 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
             }),
           ),
         }),
-        body: Type.Object({
-          format: Choice(fileFormats, 'Format of the text.'),
-          text: Type.String({ minLength: 1, description: 'Content of the file.' }),
-        }),
+        body: Type.Object(
+          {
+            format: Choice(fileFormats, 'Format of the text.'),
+            text: Type.String({ minLength: 1, description: 'Content of the file.' }),
+          },
+          { examples: [{ format: 'csv', text: csv }] },
+        ),
         response: {
           200: Answer({
-            total: Type.Integer({ description: 'Rows in the file.' }),
+            total: Type.Integer({ description: 'Rows in the file.', examples: [1] }),
             rows: Type.Array(PreviewRow),
             errors: RowErrors,
           }),
@@ -100,12 +123,14 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
   app.get(
     '/v1/imports/:id',
     {
-      config: { access: 'secret', limit: { name: 'imports.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'imports.get', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'getImport',
         summary: 'Get the progress of an import',
-        params: Type.Object({ id: Reference('The import, by `_id`; kept for a week.') }),
+        params: Type.Object({
+          id: Reference('The import, by `_id`; kept for a week.', '697decaae5a1c04f3b2d0007'),
+        }),
         response: { 200: Answer({ import: Import }), default: ErrorBody },
       },
     },

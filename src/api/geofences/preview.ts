@@ -4,16 +4,27 @@ import { previewGeofence } from '../../geofences/preview.ts'
 import { Answer } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
-import { Geofence } from '../../model/geofence.ts'
+import { Geofence, geofenceExamples } from '../../model/geofence.ts'
 import { GeofenceBody } from './body.ts'
 
 const { type, geometry, geometryCenter, geometryRadius } = Geofence.properties
+const Preview = Type.Object(
+  { type, geometry, geometryCenter, geometryRadius },
+  {
+    examples: geofenceExamples.map((one) => ({
+      type: one.type,
+      geometry: one.geometry,
+      geometryCenter: one.geometryCenter,
+      geometryRadius: one.geometryRadius,
+    })),
+  },
+)
 
 export function geofencePreviewApi(app: App, sources: MapSources): void {
   app.post(
     '/v1/geofences/preview',
     {
-      config: { access: 'secret', limit: { name: 'geofences.preview', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'geofences.preview', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags: ['Geofences'],
         operationId: 'previewGeofence',
@@ -21,7 +32,7 @@ export function geofencePreviewApi(app: App, sources: MapSources): void {
         description: 'Takes the body of a geofence and writes nothing.',
         body: GeofenceBody,
         response: {
-          200: Answer({ geofence: Type.Object({ type, geometry, geometryCenter, geometryRadius }) }),
+          200: Answer({ geofence: Preview }),
           default: ErrorBody,
         },
       },

@@ -3,17 +3,21 @@ import { errors } from '../../errors.ts'
 import { usersInGeofence } from '../../geofences/users.ts'
 import { Cursor } from '../../http/input/cursor.ts'
 import { Datetime, Limit, PagedAnswer, Reference } from '../../http/input/params.ts'
-import type { App } from '../../http/operation.ts'
+import type { App, ErrorStatus } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Geofence } from '../../model/geofence.ts'
 import { geofenceAnswer } from '../../model/geofence-answers.ts'
-import { User } from '../../model/user.ts'
+import { User, userExample } from '../../model/user.ts'
 import type { Database } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
 import { shownName } from '../../store/geofences/tagged-names.ts'
 import type { Tracker } from '../../tracking/tracker.ts'
 
-const config = { access: 'secret' as const, limit: { name: 'geofences.users', perSecond: 10 } }
+const config = {
+  access: 'secret' as const,
+  limit: { name: 'geofences.users', perSecond: 10 },
+  errors: [404, 503] satisfies ErrorStatus[],
+}
 
 const Query = Type.Object({
   limit: Limit(1, 1000, 100),
@@ -32,8 +36,8 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
         operationId: 'listGeofenceUsers',
         summary: 'List the users in a geofence',
         params: Type.Object({
-          tag: Reference('The tag of the geofence.'),
-          externalId: Reference('Its externalId.'),
+          tag: Reference('The tag of the geofence.', 'stores'),
+          externalId: Reference('Its externalId.', '7'),
         }),
         querystring: Query,
         response: { 200: PagedAnswer({ users: Type.Array(User) }), default: ErrorBody },
@@ -56,7 +60,7 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
         summary: 'List the users in a geofence by its _id',
         description:
           'If no geofence has that _id, answers the geofence with that tag and the externalId `users`.',
-        params: Type.Object({ id: Reference('The geofence, by `_id`.') }),
+        params: Type.Object({ id: Reference('The geofence, by `_id`.', '697dec8ee5a1c04f3b2d0002') }),
         querystring: Query,
         response: {
           200: Type.Object(
@@ -69,7 +73,10 @@ export function geofenceUsersApi(app: App, parts: { database: Database; tracker:
               users: Type.Optional(Type.Array(User)),
               geofence: Type.Optional(Geofence),
             },
-            { description: 'Success.' },
+            {
+              description: 'Success.',
+              examples: [{ meta: { code: 200, hasMore: false }, users: [userExample] }],
+            },
           ),
           default: ErrorBody,
         },

@@ -12,7 +12,11 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
   app.get(
     '/v1/route/directions',
     {
-      config: { access: 'publishable', limit: { name: 'route.directions', perSecond: 20 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'route.directions', perSecond: 20 },
+        errors: [404, 503],
+      },
       schema: {
         tags,
         operationId: 'routeDirections',

@@ -11,18 +11,23 @@ import { avoid, departureTime, geometry, tags, units } from './params.ts'
 
 const modes: readonly AnyMode[] = [...travelModes, 'motorbike']
 
+const example = {
+  geodesic: { distance: { value: 2940.659, text: '0.6 mi' } },
+  car: { distance: { value: 10813.648, text: '2.0 mi' }, duration: { value: 4.76, text: '5 mins' } },
+}
+
 export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void {
   app.get(
     '/v1/route/distance',
     {
-      config: { access: 'publishable', limit: { name: 'route.distance', perSecond: 50 } },
+      config: { access: 'publishable', limit: { name: 'route.distance', perSecond: 50 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'routeDistance',
         summary: 'Distance and time between two locations, by one or more modes',
         querystring: Type.Object({
           origin: Coordinates('The start, as latitude,longitude.'),
-          destination: Coordinates('The end, as latitude,longitude.'),
+          destination: { ...Coordinates('The end, as latitude,longitude.'), examples: ['53.5571,13.2751'] },
           modes: Choices(modes, 'Travel mode.'),
           units,
           avoid: avoid(avoidable),
@@ -45,7 +50,7 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
                 geodesic: Type.Object({ distance: Distance }),
                 ...Object.fromEntries(modes.map((mode) => [mode, Type.Optional(ModeRoute)])),
               },
-              { description: 'A mode without a route is left out.' },
+              { description: 'A mode without a route is left out.', examples: [example] },
             ),
           }),
           default: ErrorBody,

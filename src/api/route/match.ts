@@ -8,31 +8,40 @@ import { traceLimit } from '../../routing/engine/settings.ts'
 import { match, roadAttributes } from '../../routing/match.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
 
+const path = [
+  { coordinates: '53.5587,13.2618', createdAt: '2026-01-31T12:00:00.000Z', accuracy: 10 },
+  { coordinates: '53.5589,13.2627', createdAt: '2026-01-31T12:00:08.000Z', accuracy: 10 },
+  { coordinates: '53.5583,13.2633', createdAt: '2026-01-31T12:00:16.000Z', accuracy: 10 },
+]
+
 export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
   app.post(
     '/v1/route/match',
     {
-      config: { access: 'publishable', limit: { name: 'route.match', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'route.match', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'routeMatch',
         summary: 'Match a path of locations to roads',
         description:
           'Best with less than 10 seconds between points. A path may have gaps: it is matched in parts.',
-        body: Type.Object({
-          path: Type.Array(
-            Type.Object({
-              coordinates: Coordinates('latitude,longitude'),
-              createdAt: Type.Optional(Datetime('Time of the point.')),
-              accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'Metres.' })),
-            }),
-            { minItems: 2, maxItems: traceLimit },
-          ),
-          mode: modeOrCar,
-          roadAttributes: Type.Optional(Choices(roadAttributes, 'Attributes of the roads to answer.')),
-          units,
-          geometry: geometryOr6,
-        }),
+        body: Type.Object(
+          {
+            path: Type.Array(
+              Type.Object({
+                coordinates: Coordinates('latitude,longitude'),
+                createdAt: Type.Optional(Datetime('Time of the point.')),
+                accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'Metres.' })),
+              }),
+              { minItems: 2, maxItems: traceLimit },
+            ),
+            mode: modeOrCar,
+            roadAttributes: Type.Optional(Choices(roadAttributes, 'Attributes of the roads to answer.')),
+            units,
+            geometry: geometryOr6,
+          },
+          { examples: [{ path, roadAttributes: 'names,speedLimit,roadClass' }] },
+        ),
         response: {
           200: Answer({
             matchedPath: Type.Array(MatchedPoint, {

@@ -11,7 +11,7 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
   app.get(
     '/v1/route/matrix',
     {
-      config: { access: 'publishable', limit: { name: 'route.matrix', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'route.matrix', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'routeMatrix',

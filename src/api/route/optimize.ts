@@ -11,7 +11,7 @@ export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void
   app.get(
     '/v1/route/optimize',
     {
-      config: { access: 'publishable', limit: { name: 'route.optimize', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'route.optimize', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'routeOptimize',

@@ -10,8 +10,8 @@ import { getTrip, tripEtas } from '../../store/trips/trips.ts'
 const Eta = Type.Object({
   createdAt: Datetime('When the user was there.'),
   location: Point,
-  duration: Type.Number({ description: 'Minutes to the destination, as estimated then.' }),
-  distance: Type.Number({ description: 'Metres to the destination.' }),
+  duration: Type.Number({ description: 'Minutes to the destination, as estimated then.', examples: [3.5] }),
+  distance: Type.Number({ description: 'Metres to the destination.', examples: [1868] }),
   arrivalAt: Datetime('When the user would arrive.'),
 })
 
@@ -19,12 +19,12 @@ export function tripEtasApi(app: App, { database }: { database: Database }): voi
   app.get(
     '/v1/trips/:id/etas',
     {
-      config: { access: 'secret', limit: { name: 'trips.etas', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'trips.etas', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags: ['Trips'],
         operationId: 'getTripEtas',
         summary: 'Get the history of the ETA of a trip',
-        params: Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') }),
+        params: Type.Object({ id: Reference('The trip, by `_id` or `externalId`.', 'order-42') }),
         response: { 200: Answer({ etas: Type.Array(Eta) }), default: ErrorBody },
       },
     },

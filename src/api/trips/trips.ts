@@ -16,6 +16,7 @@ import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
 import { Event } from '../../model/event.ts'
+import { completedTrip, eventExample, pendingTrip, tour } from '../../model/examples.ts'
 import { Trip, tripAnswer } from '../../model/trip.ts'
 import { tripStatuses } from '../../model/trip-status.ts'
 import { deleteTrip, getTrip, listTrips, tripLocations } from '../../store/trips/trips.ts'
@@ -30,11 +31,33 @@ import { TripBody, tripFields, UserIdField } from './body.ts'
 import { TripLegs } from './leg-body.ts'
 
 const tags = ['Trips']
-const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.') })
+const byReference = Type.Object({ id: Reference('The trip, by `_id` or `externalId`.', 'order-42') })
 const text = (description: string) => Type.Optional(Reference(description))
 
 export const setStatuses = tripStatuses.filter((status): status is SetStatus => status !== 'expired')
-export const TripChange = Answer({ trip: Trip, events: Type.Array(Event) })
+/** The answer to a change of a trip, with its examples. */
+export function tripChange(...examples: { trip: object; events: object[] }[]) {
+  return { ...Answer({ trip: Trip, events: Type.Array(Event) }), examples }
+}
+
+/** A delivery and a tour. */
+const newTrips = [
+  {
+    externalId: 'order-42',
+    userId: 'user-1',
+    destinationGeofenceTag: 'stores',
+    destinationGeofenceExternalId: '7',
+    mode: 'car',
+    metadata: { bags: 2 },
+  },
+  {
+    externalId: 'tour-3',
+    legs: [
+      { destination: { destinationGeofenceTag: 'stores', destinationGeofenceExternalId: '7' } },
+      { destination: { coordinates: [13.2751, 53.5571] }, stopDuration: 5 },
+    ],
+  },
+]
 
 export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): void {
   const { database } = parts
@@ -42,7 +65,7 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
   app.get(
     '/v1/trips',
     {
-      config: { access: 'secret', limit: { name: 'trips.list', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'trips.list', perSecond: 10 }, errors: [503] },
       schema: {
         tags,
         operationId: 'listTrips',
@@ -83,7 +106,7 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
   app.get(
     '/v1/trips/:id',
     {
-      config: { access: 'secret', limit: { name: 'trips.get', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'trips.get', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'getTrip',
@@ -103,20 +126,26 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
   app.post(
     '/v1/trips',
     {
-      config: { access: 'publishable', limit: { name: 'trips.create', perSecond: 10 } },
+      config: { access: 'publishable', limit: { name: 'trips.create', perSecond: 10 }, errors: [409, 503] },
       schema: {
         tags,
         operationId: 'createTrip',
         summary: 'Create a trip',
         description:
           'Pending until its user sends an update. The externalId of a trip that has ended restarts it, of a pending one changes it, of a running one is a conflict.',
-        body: Type.Object({
-          externalId: Reference('Your own id of the trip.'),
-          userId: UserIdField,
-          ...TripBody,
-          legs: Type.Optional(TripLegs),
-        }),
-        response: { 200: TripChange, default: ErrorBody },
+        body: Type.Object(
+          {
+            externalId: Reference('Your own id of the trip.'),
+            userId: UserIdField,
+            ...TripBody,
+            legs: Type.Optional(TripLegs),
+          },
+          { examples: newTrips },
+        ),
+        response: {
+          200: tripChange({ trip: pendingTrip, events: [] }, { trip: tour, events: [] }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {
@@ -129,18 +158,28 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
   app.patch(
     '/v1/trips/:id/update',
     {
-      config: { access: 'publishable', limit: { name: 'trips.update', perSecond: 10 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'trips.update', perSecond: 10 },
+        errors: [404, 409, 503],
+      },
       schema: {
         tags,
         operationId: 'updateTrip',
         summary: 'Change the status or other fields of a trip',
         description: 'Fields that are not sent stay. A trip that has ended cannot be changed.',
         params: byReference,
-        body: Type.Object({
-          status: Type.Optional(Choice(setStatuses, 'The new status; required.')),
-          ...TripBody,
-        }),
-        response: { 200: TripChange, default: ErrorBody },
+        body: Type.Object(
+          {
+            status: Type.Optional(Choice(setStatuses, 'The new status; required.')),
+            ...TripBody,
+          },
+          { examples: [{ status: 'completed' }] },
+        ),
+        response: {
+          200: tripChange({ trip: completedTrip, events: [eventExample('user.stopped_trip')] }),
+          default: ErrorBody,
+        },
       },
     },
     async (request) => {
@@ -155,7 +194,7 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
   app.delete(
     '/v1/trips/:id',
     {
-      config: { access: 'secret', limit: { name: 'trips.delete', perSecond: 10 } },
+      config: { access: 'secret', limit: { name: 'trips.delete', perSecond: 10 }, errors: [404, 503] },
       schema: {
         tags,
         operationId: 'deleteTrip',

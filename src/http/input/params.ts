@@ -148,11 +148,21 @@ export function SdkOnly<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ ...(schema as Json), [ignoresInvalid]: true } as Json)
 }
 
+/** Shows an optional parameter in the sample call of the reference, for operations that need one of several. */
+export function Sampled<Schema extends TSchema>(schema: Schema, value: string): Schema {
+  return { ...schema, examples: undefined, 'x-examples': { sample: { value, 'x-disabled': false } } }
+}
+
 const longestId = 256
 
 /** An id, tag or other name of the caller's, in a path, a query or a body. */
-export function Reference(description?: string) {
-  return Type.String({ minLength: 1, maxLength: longestId, ...(description && { description }) })
+export function Reference(description?: string, example?: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: longestId,
+    ...(description && { description }),
+    ...(example && { examples: [example] }),
+  })
 }
 
 /** The id of a user where it is written: it must not be personal data, and an e-mail address is recognised. */
@@ -186,7 +196,7 @@ export function Answer<Properties extends Record<string, TSchema>>(properties: P
   )
 }
 
-const hasMore = Type.Boolean({ description: 'True when a further page exists.' })
+const hasMore = Type.Boolean({ description: 'True when a further page exists.', examples: [false] })
 
 const cursor = Type.String({ description: 'Send it as `cursor` to get the next page.' })
 

@@ -1,12 +1,25 @@
 import { type Static, Type } from 'typebox'
 
-export const Source = Type.Object({
-  name: Type.String(),
-  what: Type.String({ description: 'What it is used for.' }),
-  licence: Type.String(),
-  link: Type.String(),
-  attribution: Type.String({ description: 'The attribution to show.' }),
-})
+export const Source = Type.Object(
+  {
+    name: Type.String(),
+    what: Type.String({ description: 'What it is used for.' }),
+    licence: Type.String(),
+    link: Type.String(),
+    attribution: Type.String({ description: 'The attribution to show.' }),
+  },
+  {
+    examples: [
+      {
+        name: 'OpenStreetMap',
+        what: 'Imported regions: addresses, streets, places, boundaries, roads, maps; the demo region',
+        licence: 'ODbL 1.0',
+        link: 'https://www.openstreetmap.org/copyright',
+        attribution: '© OpenStreetMap contributors',
+      },
+    ],
+  },
+)
 
 export type Source = Static<typeof Source>
 

@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { type Metadata, MetadataField } from '../fields.ts'
 
+export const placesSettingsExamples = [
+  {
+    chainMetadata: { starbucks: { partner: true } },
+    chainMappings: { starbucks: 'chain-1' },
+    placeFilters: { chain: [], category: ['food-beverage'] },
+  },
+]
+
 export const PlacesSettings = Type.Object(
   {
     chainMetadata: Type.Unsafe<Record<string, Metadata>>({
