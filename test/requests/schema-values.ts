@@ -25,6 +25,9 @@ export interface Schema {
   additionalProperties?: boolean | Schema
   maxProperties?: number
   default?: unknown
+  description?: string
+  /** An invalid value is ignored. */
+  'x-sdk-only'?: boolean
 }
 
 /** Where a string, list or object has examples, only these are used: they stand for rules that a schema cannot express. */

@@ -143,9 +143,10 @@ export function Clearable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ ...(schema as Json), [keepsEmpty]: true } as Json)
 }
 
-/** A field that only SDKs send: devices cannot correct it, so an invalid one is ignored. */
+/** A field that only SDKs send: devices cannot correct it, so an invalid one is ignored. Marked in the OpenAPI document. */
 export function SdkOnly<Schema extends TSchema>(schema: Schema) {
-  return Type.Unsafe<Static<Schema>>({ ...(schema as Json), [ignoresInvalid]: true } as Json)
+  const marks = { 'x-sdk-only': true, [ignoresInvalid]: true }
+  return Type.Unsafe<Static<Schema>>({ ...(schema as Json), ...marks } as Json)
 }
 
 /** Shows an optional parameter in the sample call of the reference, for operations that need one of several. */
