@@ -12,7 +12,7 @@ const info = {
   title: 'Groma',
   version,
   description:
-    'A self-hosted location platform: tracking, geofences, geocoding, search and routing. Every answer is JSON with `meta.code`; every failure is `{"meta":{"code","param","message"}}`. Send your API key in the `Authorization` header.',
+    'A self-hosted location platform: tracking, geofences, geocoding, search and routing. Every answer is JSON with `meta.code`; every failure is `{"meta":{"code","param","message"}}`. Send your API key in the `Authorization` header. The samples belong together and work on the demo map: create store 7, track `user-1`, then ask for them. Replace each `_id` by one that your server has answered.',
 }
 
 /** Relative to the document, so that it is right under every name that the server has. */
