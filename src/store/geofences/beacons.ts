@@ -18,7 +18,7 @@ export interface BeaconPage {
   externalId?: string
 }
 
-const now = "date_trunc('milliseconds', clock_timestamp())"
+const now = "date_trunc('milliseconds', statement_timestamp())"
 
 /** Newest first. */
 export async function listBeacons(

@@ -27,8 +27,11 @@ export interface GeofenceFilters {
 /** Past its `deleteAfter` a geofence counts as deleted, though its row may stay a while. */
 const exists = '(delete_after is null or delete_after > now())'
 
-/** In milliseconds, as datetimes are answered and come back as cursors. Not `now()`: the transaction may have waited for a lock. */
-const thisMillisecond = "date_trunc('milliseconds', clock_timestamp())"
+/**
+ * In milliseconds, as datetimes are answered and come back as cursors. Not `now()`: the transaction may have waited for a lock
+ * before this statement. Not `clock_timestamp()`: both times of a new row are the same.
+ */
+const thisMillisecond = "date_trunc('milliseconds', statement_timestamp())"
 
 /** A geofence past its `disableAfter` reads as disabled. */
 const isEnabled = 'enabled and (disable_after is null or disable_after > now()) as enabled'
