@@ -13,14 +13,16 @@ import type { Ring } from './polygon.ts'
 export function firstCrossing(ring: Ring): Position | undefined {
   const edges = edgesOf(ring)
   const nodes = joinTouching(edges)
-  if (!('cuts' in nodes)) return nodes.crossing
+  if ('crossing' in nodes) return nodes.crossing
+  if (nodes.areApart) return undefined
   const net = cancelled(edges, nodes)
   for (const [node, ways] of net) if (!alternates(node, ways, edges)) return placeOf(edges, node)
   return crossingOfParts(edges, net)
 }
 
-/** Edge number `i` starts at node `i`. */
 interface Edge {
+  /** Its number, which is also that of the node where it starts. */
+  at: number
   length: number
   ax: number
   ay: number
@@ -34,8 +36,12 @@ interface Edge {
 
 function edgesOf(ring: Ring): Edge[] {
   return Array.from({ length: ring.length / 2 - 1 }, (_, at) => {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = ring.subarray(at * 2, at * 2 + 4)
+    const ax = ring[at * 2] as number
+    const ay = ring[at * 2 + 1] as number
+    const bx = ring[at * 2 + 2] as number
+    const by = ring[at * 2 + 3] as number
     return {
+      at,
       length: Math.hypot(bx - ax, by - ay),
       ax,
       ay,
@@ -50,13 +56,15 @@ function edgesOf(ring: Ring): Edge[] {
 }
 
 interface Nodes {
+  /** The ring touches itself nowhere. */
+  areApart: boolean
   /** One number for all nodes in the same place. */
   idOf(node: number): number
   /** Nodes on an edge between its ends, with how far along (0 to 1). */
   cuts: Map<number, { node: number; along: number }[]>
 }
 
-/** Finds nodes on other nodes and edges. A sweep from west to east compares only edges whose boxes overlap. */
+/** Finds nodes on other nodes and edges. */
 function joinTouching(edges: Edge[]): Nodes | { crossing: Position } {
   const ids = edges.map((_, node) => node)
   const idOf = (node: number): number => {
@@ -65,24 +73,12 @@ function joinTouching(edges: Edge[]): Nodes | { crossing: Position } {
     return id
   }
   const cuts: Nodes['cuts'] = new Map()
-  const active: number[] = []
-  const fromWest = [...edges.keys()].sort((a, b) => (edges[a] as Edge).minX - (edges[b] as Edge).minX)
-  for (const at of fromWest) {
-    const edge = edges[at] as Edge
-    let kept = 0
-    for (const number of active) {
-      const other = edges[number] as Edge
-      if (other.maxX < edge.minX) continue
-      active[kept++] = number
-      if (other.minY > edge.maxY || other.maxY < edge.minY) continue
-      if (isBeside(edge, other) || isBeside(other, edge)) continue
-      if (!touches(at, number) && straddles(edge, other) && straddles(other, edge))
-        return { crossing: meetingPoint(edge, other) }
-    }
-    active.length = kept
-    active.push(at)
-  }
-  return { idOf, cuts }
+  const pair = overlapping(edges, (a, b) => {
+    if (isBeside(a, b) || isBeside(b, a) || touches(a.at, b.at)) return false
+    return straddles(a, b) && straddles(b, a)
+  })
+  if (pair) return { crossing: meetingPoint(...pair) }
+  return { areApart: cuts.size === 0 && ids.every((id, node) => id === node), idOf, cuts }
 
   function touches(a: number, b: number): boolean {
     const found = [endOn(a, b), endOn(next(a), b), endOn(b, a), endOn(next(b), a)]
@@ -109,15 +105,48 @@ function joinTouching(edges: Edge[]): Nodes | { crossing: Position } {
     const [dx, dy] = [bx - ax, by - ay]
     const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
     if (along <= 0 || along >= 1 || Math.abs(offset(edges[at] as Edge, x, y)) > touching) return false
-    cuts.set(at, [...(cuts.get(at) ?? []), { node, along }])
+    const own = cuts.get(at)
+    if (own) own.push({ node, along })
+    else cuts.set(at, [{ node, along }])
     return true
   }
 }
 
+/**
+ * The first pair of edges with overlapping boxes for which `isFound` holds. A sweep compares only edges that overlap in one
+ * direction: the one in which they are shorter.
+ */
+function overlapping(edges: Edge[], isFound: (a: Edge, b: Edge) => boolean): [Edge, Edge] | undefined {
+  let [width, height] = [0, 0]
+  for (const { minX, maxX, minY, maxY } of edges) {
+    width += maxX - minX
+    height += maxY - minY
+  }
+  const isEastward = width <= height
+  const inOrder = edges.toSorted((a, b) => (isEastward ? a.minX - b.minX : a.minY - b.minY))
+  const active: Edge[] = []
+  for (const edge of inOrder) {
+    let kept = 0
+    for (const other of active) {
+      if (isEastward ? other.maxX < edge.minX : other.maxY < edge.minY) continue
+      active[kept++] = other
+      const isApart = isEastward
+        ? other.minY > edge.maxY || other.maxY < edge.minY
+        : other.minX > edge.maxX || other.maxX < edge.minX
+      if (!isApart && isFound(edge, other)) return [edge, other]
+    }
+    active.length = kept
+    active.push(edge)
+  }
+  return undefined
+}
+
 /** Whether an edge lies wholly on one side of another's line. */
 function isBeside({ ax, ay, bx, by }: Edge, line: Edge): boolean {
-  const [a, b] = [offset(line, ax, ay), offset(line, bx, by)]
-  return (a > touching && b > touching) || (a < -touching && b < -touching)
+  const a = offset(line, ax, ay)
+  if (a <= touching && a >= -touching) return false
+  const b = offset(line, bx, by)
+  return a > 0 ? b > touching : b < -touching
 }
 
 function straddles({ ax, ay, bx, by }: Edge, line: Edge): boolean {
