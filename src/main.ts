@@ -171,7 +171,12 @@ export async function openNode(
   return {
     ...parts,
     app: await buildApp(parts),
-    reload: { keys: keys.reload, settings: tracker.reloadSettings, geofences: tracker.reloadGeofences },
+    reload: {
+      keys: keys.reload,
+      settings: tracker.reloadSettings,
+      geofences: tracker.reloadGeofences,
+      erasures: tracker.forgetErased,
+    },
     async stop() {
       atlas.stop()
       engine.stop()

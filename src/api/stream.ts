@@ -10,6 +10,7 @@ import type { Database } from '../store/database.ts'
 import { getUser } from '../store/users/users.ts'
 import { createFeed } from '../tracking/feed.ts'
 import { createFeedWriter } from '../tracking/feed-writer.ts'
+import type { Tracker } from '../tracking/tracker.ts'
 
 const reference = (description: string) => Type.Optional(Reference(description))
 
@@ -21,9 +22,10 @@ const Wanted = Type.Object({
   after: Type.Optional(Type.String({ description: 'The id of the last event received.' })),
 })
 
-export function streamApi(app: App, { database }: { database: Database }): void {
+export function streamApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
   const feed = createFeed(database, () => {}) // the next poll makes up for a failed one
   const streams = createEventStreams(app)
+  tracker.onErased(streams.endStalled) // what waits may be about an erased user
 
   app.get(
     '/v1/stream',

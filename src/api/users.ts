@@ -7,8 +7,9 @@ import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
 import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import { eraseUser } from '../store/users/erase.ts'
 import { listLocations } from '../store/users/locations.ts'
-import { deleteUser, getUser, listUsers, setFraud } from '../store/users/users.ts'
+import { getUser, listUsers, setFraud } from '../store/users/users.ts'
 import type { PushGateway } from '../tracking/push-gateway.ts'
 import { refreshUsers } from '../tracking/refresh-users.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -147,13 +148,16 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
         tags,
         operationId: 'deleteUser',
         summary: 'Delete a user and all their data',
+        description:
+          'Their locations, events and trips, and their mentions in segments; copies in the memory of every server within a few seconds.',
         params: byReference,
         response: { 200: Answer({}), default: ErrorBody },
       },
     },
     async (request) => {
-      const found = await deleteUser(database, request.caller, request.params.id)
+      const found = await eraseUser(database, request.caller, request.params.id)
       if (!found) throw errors.notFound('user', request.params.id)
+      await tracker.forgetErased()
       return ok({})
     },
   )

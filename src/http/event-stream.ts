@@ -23,6 +23,8 @@ export interface EventStream {
 
 export interface EventStreams {
   refuseIfFull(): void
+  /** Ends the streams whose clients do not read what is waiting for them; they can resume. */
+  endStalled(): void
   open(reply: FastifyReply, onClose: () => void): EventStream
 }
 
@@ -36,6 +38,9 @@ export function createEventStreams(app: App): EventStreams {
   return {
     refuseIfFull() {
       if (streams.size >= mostStreams) throw errors.tooManyStreams(mostStreams)
+    },
+    endStalled() {
+      for (const stream of streams) if (stream.writableNeedDrain) stream.destroy()
     },
     open(reply, onClose) {
       const body = new PassThrough()

@@ -6,6 +6,7 @@ import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
+import { purgeErasures } from '../store/users/erasures.ts'
 import { keepPartitions } from '../store/users/locations.ts'
 import { sweep } from '../tracking/sweep.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -43,6 +44,7 @@ export function schedule(parts: ScheduleParts): Job[] {
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
+    { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
     { name: 'keep partitions', every: hour, run: () => keepPartitions(database, Date.now(), historyDays) },
   ]

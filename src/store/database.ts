@@ -33,16 +33,16 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
   pool.on('error', () => {})
 
   return {
-    query: (text, values, name) => run(pool, text, values, name),
+    query: (text, values, name) => withClient(pool, (client) => run(client, text, values, name)),
     transaction: (work) => inTransaction(pool, work),
-    check: async () => void (await run(pool, 'select 1')),
+    check: () => withClient(pool, async (client) => void (await run(client, 'select 1'))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
 
 async function run<Row extends pg.QueryResultRow>(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   text: string,
   values: unknown[] = [],
   name?: string,
@@ -54,14 +54,35 @@ async function run<Row extends pg.QueryResultRow>(
   }
 }
 
-async function inTransaction<Result>(
+function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  return withClient(pool, async (client, onError) => {
+    const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
+    try {
+      await queries.query('begin')
+      const result = await work(queries)
+      await queries.query('commit')
+      return result
+    } catch (error) {
+      await queries.query('rollback').catch(onError)
+      throw error
+    }
+  })
+}
+
+/**
+ * Takes a connection for as long as `work` takes. Not `pool.query`: a new connection keeps the result of its first query
+ * for as long as it is open, and that may be about a user who is deleted by then.
+ */
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, onError: () => void) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error) => {
     throw isUnavailable(error) ? errors.databaseUnavailable() : error
   })
-  const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
   let broken = false
   // A connection may break between two statements; an error event without a listener would end the process.
   const onError = () => {
@@ -69,12 +90,9 @@ async function inTransaction<Result>(
   }
   client.on('error', onError)
   try {
-    await queries.query('begin')
-    const result = await work(queries)
-    await queries.query('commit')
-    return result
+    return await work(client, onError)
   } catch (error) {
-    await queries.query('rollback').catch(onError)
+    if (error instanceof ApiError && error.status === 503) broken = true
     throw error
   } finally {
     client.off('error', onError)

@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts'
 
 /** Data that every node keeps in memory. */
-export type Topic = 'keys' | 'settings' | 'geofences'
+export type Topic = 'keys' | 'settings' | 'geofences' | 'erasures'
 
 /** Call it in the transaction that changes the topic. */
 export async function moveRevision(transaction: Queries, topic: Topic): Promise<number> {

@@ -33,16 +33,18 @@ export interface Conversion {
  */
 export async function logConversion(
   database: Database,
-  { project, live, secret }: Caller,
-  { name, type, userId, deviceId, installId, ...fields }: Conversion,
+  caller: Caller,
+  conversion: Conversion,
 ): Promise<Event> {
+  const { project, live, secret } = caller
+  const { name, type, userId, deviceId, installId, ...fields } = conversion
   const eventType = name ?? type
   if (eventType === undefined) throw errors.missing('name')
   if (userId === undefined && deviceId === undefined && installId === undefined) throw errors.missingUser()
   const scope = { project, live }
   const user = await getSender(database, scope, { userId, deviceId })
   const event = conversionEvent(eventType, fields, user, scope)
-  await addEvent(database, {
+  const isStored = await addEvent(database, {
     ...scope,
     bucket: user?.bucket ?? bucketOf(event._id),
     id: event._id,
@@ -52,6 +54,8 @@ export async function logConversion(
     createdAt: event.createdAt.getTime(),
     body: event,
   })
+  // The user was deleted meanwhile.
+  if (!isStored) return logConversion(database, caller, conversion)
   return secret ? event : withoutUserData(event, userId)
 }
 

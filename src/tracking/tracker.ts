@@ -15,6 +15,7 @@ import { createQueue } from './batch/queue.ts'
 import { createBatchRunner } from './batch/runner.ts'
 import type { SentUpdate, TrackResult } from './batch/updates.ts'
 import { createUserCache } from './batch/user-cache.ts'
+import { createErasedUsers } from './erased-users.ts'
 import { createGeofenceCache } from './geofence-cache.ts'
 import { createProjectGeodata, type MapData, type ProjectGeodata } from './project-geodata.ts'
 import { type GetEta, newestActive } from './trips/trip-batch.ts'
@@ -44,6 +45,10 @@ export interface Tracker {
   /** Changes committed before the call are in force after it. */
   reloadGeofences(): Promise<void>
   reloadSettings(): Promise<void>
+  /** Drops users from memory that were erased on any node. */
+  forgetErased(): Promise<void>
+  /** Calls the listener a while after users were erased, when nothing in memory should be about them any more. */
+  onErased(listener: () => void): void
 }
 
 export function createTracker(database: Database, map: MapData, now: () => number, getEta: GetEta): Tracker {
@@ -64,12 +69,17 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
   }
   const userCache = createUserCache()
   const parts = { database, userCache, geodataOf, settingsOf, network: map.network, getEta }
+  const runner = createBatchRunner(parts)
+  const erased = createErasedUsers(database, (buckets) => {
+    userCache.deleteBuckets(buckets)
+    runner.forget(buckets)
+  })
   const statsParts = { database, settingsOf, placesSettingsOf, segmentsOf }
   const answer = (user: StoredUser, extras: UserExtras, stats: VisitStats | undefined) =>
     Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), now()), stats)
 
   return {
-    track: createQueue(createBatchRunner(parts)),
+    track: createQueue(runner.run),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
     forgetUser: userCache.delete,
     geodataOf,
@@ -102,6 +112,8 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
       for (const country of [map.regionsAt(x, y).country?.code, (await map.network(ip)).country])
         if (country && blocked.includes(country)) throw errors.blockedCountry(country)
     },
+    forgetErased: erased.catchUp,
+    onErased: erased.subscribe,
     reloadGeofences: geofences.catchUp,
     async reloadSettings() {
       const rows = await loadSettings(database)

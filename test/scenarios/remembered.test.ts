@@ -97,3 +97,32 @@ describe('a cached user', () => {
     expect(eventNames(nameless)).toEqual(['entered home'])
   })
 })
+
+it('deletions beside updates of the same user leave nothing of whom they deleted', async () => {
+  await groma.call('POST /v1/trips', { body: { externalId: `order-${number}`, userId: ada.userId } })
+  const erased = new Set<string>()
+  let isOver = false
+  const load = Promise.all(
+    [groma, beside].map(async (node) => {
+      const walk = walker(node, ada)
+      while (!isOver) for (const place of [h, s]) expect((await walk(place)).status).toBe(200)
+    }),
+  )
+  for (let count = 0; count < 20; count++) {
+    const { status, body } = await groma.call(`GET /v1/users/${ada.userId}`)
+    if (status !== 200) continue
+    await groma.call('POST /v1/events', { body: { name: 'bought', userId: ada.userId } })
+    if ((await beside.call(`DELETE /v1/users/${body.user._id}`)).status === 200) erased.add(body.user._id)
+  }
+  isOver = true
+  await load
+  expect(erased.size).toBeGreaterThan(3)
+  const left = await groma.database.query(
+    `select id from users where id = any($1) union all select user_id from events where user_id = any($1)
+     union all select user_id from locations where user_id = any($1)
+     union all select user_id from identities where user_id = any($1)
+     union all select tracked_id from trips where tracked_id = any($1)`,
+    [[...erased]],
+  )
+  expect(left).toEqual([])
+})

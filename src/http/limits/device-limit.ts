@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { errors } from '../../errors.ts'
@@ -21,13 +22,18 @@ export interface DeviceLimit {
 /** Devices whose last update is remembered. */
 const mostDevices = 100_000
 
+/** What is remembered of devices, for long, says nothing about their users, who may have been deleted. */
+function hashed(text: string): string {
+  return hash('sha1', text, 'base64')
+}
+
 /** A retry of the very same update is not counted: a client that lost the answer sends it again at once. */
 export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
   const last = new LRUCache<string, string>({ max: mostDevices })
 
   function isRetry(device: string, { sentAt, userId, x, y }: DeviceUpdate): boolean {
     if (sentAt === undefined) return false
-    const fingerprint = `${userId}:${sentAt}:${x}:${y}`
+    const fingerprint = hashed(`${userId}:${sentAt}:${x}:${y}`)
     const same = last.get(device) === fingerprint
     last.set(device, fingerprint)
     return same
@@ -36,7 +42,7 @@ export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLi
   return {
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return
-      const device = `track:${update.project}:${update.live}:${name}`
+      const device = `track:${hashed(`${update.project}:${update.live}:${name}`)}`
       if (isRetry(device, update)) return
       const taken = buckets.take(device, perSecond, steadyNow())
       reply.header('x-ratelimit-limit', String(perSecond))

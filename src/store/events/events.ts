@@ -92,11 +92,15 @@ export async function amendEvent(
   return rows.length > 0
 }
 
-export async function addEvent(database: Queries, event: StoredEvent): Promise<void> {
+/** False when its user no longer exists: the event is not stored then. */
+export async function addEvent(database: Queries, event: StoredEvent): Promise<boolean> {
   const { bucket, id, project, live, userId, geofenceId, type, createdAt, body } = event
-  await database.query(
+  const rows = await database.query(
     `insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
-     values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9)`,
+     select $1::int, $2, $3::int, $4::boolean, $5, $6, $7, to_timestamp($8::float8 / 1000), $9::jsonb
+     where $5::text is null or exists (select from users where bucket = $1 and id = $5 for key share)
+     returning id`,
     [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body)],
   )
+  return rows.length > 0
 }

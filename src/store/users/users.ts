@@ -208,19 +208,3 @@ export async function setFraud(
   )
   return row && toStoredUser(row)
 }
-
-/** Deletes a user with its events and locations. False when there is none. */
-export async function deleteUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
-  const user = await getUser(database, scope, reference)
-  if (!user) return false
-  return database.transaction(async (transaction) => {
-    await transaction.query('delete from identities where user_id = $1', [user.id])
-    const gone = await transaction.query('delete from users where bucket = $1 and id = $2 returning id', [
-      user.bucket,
-      user.id,
-    ])
-    await transaction.query('delete from events where user_id = $1', [user.id])
-    await transaction.query('delete from locations where user_id = $1', [user.id])
-    return gone.length > 0
-  })
-}

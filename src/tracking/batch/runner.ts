@@ -11,7 +11,7 @@ import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { findRetries } from './retries.ts'
 import type { TrackRequest, TrackResult, UserKeys } from './updates.ts'
-import type { UserCache } from './user-cache.ts'
+import { deleteBuckets, type UserCache } from './user-cache.ts'
 
 export interface BatchParts extends SignalParts, TripParts {
   database: Database
@@ -24,15 +24,23 @@ const mostTries = 20
 /** Entries of the identity cache, about 200 bytes each. */
 const mostIdentities = 100_000
 
+export interface BatchRunner {
+  run(requests: TrackRequest[]): Promise<void>
+  /** Drops the cached identities of users in these buckets; all without any. */
+  forget(buckets: ReadonlySet<number> | undefined): void
+}
+
 /**
  * Runs the waiting requests as one batch: users from the cache or one query, each update in order, one write. A user whom
  * another node has changed meanwhile is left out of the write, and their requests are run again.
  */
-export function createBatchRunner(parts: BatchParts) {
+export function createBatchRunner(parts: BatchParts): BatchRunner {
   const { database, userCache, geodataOf, settingsOf } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
 
-  return async function run(requests: TrackRequest[]): Promise<void> {
+  return { run, forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket) }
+
+  async function run(requests: TrackRequest[]): Promise<void> {
     let waiting = requests
     for (let tries = 0; waiting.length > 0; tries++) {
       if (tries === mostTries) {

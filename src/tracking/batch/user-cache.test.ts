@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bucketOf } from '../../store/ids.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
 import { createUserCache } from './user-cache.ts'
 
@@ -31,5 +32,17 @@ describe('user cache', () => {
     cache.delete('ada')
     cache.set(userOf('ada'))
     expect(cache.get('ada')).toBeDefined()
+  })
+
+  it('deletes the users in some buckets, or all', () => {
+    const cache = createUserCache()
+    for (const id of ['ada', 'bob', 'cleo']) cache.set(userOf(id))
+    cache.markStale('cleo')
+    cache.deleteBuckets(new Set([bucketOf('ada'), bucketOf('cleo')]))
+    expect([cache.get('ada'), cache.get('bob')]).toEqual([undefined, userOf('bob')])
+    cache.set(userOf('cleo'))
+    expect(cache.get('cleo')).toBeDefined() // it is not even known to be stale
+    cache.deleteBuckets(undefined)
+    expect(cache.get('bob')).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { bucketOf } from '../../store/ids.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
 
 /** A user takes about a kilobyte. */
@@ -20,8 +21,21 @@ export function createUserCache() {
       if (users.get(user.id) !== 'stale') users.set(user.id, user)
     },
     delete: (id: string): void => void users.delete(id),
+    /** Drops the users in these buckets; all without any. */
+    deleteBuckets: (buckets: ReadonlySet<number> | undefined): void =>
+      deleteBuckets(users, buckets, (id) => bucketOf(id)),
     markStale: (id: string): void => void users.set(id, 'stale'),
   }
+}
+
+/** Drops the entries whose user is in one of the buckets; all without any. */
+export function deleteBuckets<Value extends object | string>(
+  cache: LRUCache<string, Value>,
+  buckets: ReadonlySet<number> | undefined,
+  bucket: (key: string, value: Value) => number,
+): void {
+  if (!buckets) cache.clear()
+  else for (const [key, value] of [...cache.entries()]) if (buckets.has(bucket(key, value))) cache.delete(key)
 }
 
 export type UserCache = ReturnType<typeof createUserCache>

@@ -1,0 +1,71 @@
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { moveRevision } from '../revisions.ts'
+import { addErasure } from './erasures.ts'
+import type { StoredUser } from './tracking.ts'
+import { getUser } from './users.ts'
+
+/** Attempts after deadlocks with updates of the same user. */
+const mostTries = 5
+
+/** Deletes everything about a user, and makes every node drop its copies. False when there is none. */
+export async function eraseUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const user = await getUser(database, scope, reference)
+    if (!user) return false
+    try {
+      return await database.transaction((transaction) => erase(transaction, user))
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error
+    }
+  }
+}
+
+/**
+ * Trips are locked before the user, as updates do. Deleting the user's row waits for updates that are being written; what
+ * they added is deleted after it.
+ */
+async function erase(transaction: Queries, user: StoredUser): Promise<boolean> {
+  const before = await eraseTrips(transaction, user)
+  await transaction.query('delete from identities where user_id = $1', [user.id])
+  const gone = await transaction.query('delete from users where bucket = $1 and id = $2 returning id', [
+    user.bucket,
+    user.id,
+  ])
+  const trips = [...before, ...(await eraseTrips(transaction, user))]
+  await transaction.query('delete from events where user_id = $1', [user.id])
+  // A trip has events before it has a user.
+  await transaction.query(`delete from events where body ? 'trip' and body #>> '{trip,_id}' = any($1)`, [
+    trips,
+  ])
+  await transaction.query('delete from locations where user_id = $1', [user.id])
+  await eraseFromSegments(transaction, user)
+  await addErasure(transaction, user.bucket)
+  return gone.length > 0
+}
+
+/** With their locations. Returns their ids. */
+async function eraseTrips(
+  transaction: Queries,
+  { id, project, live, userId }: StoredUser,
+): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select id from trips where tracked_id = $1 or (project = $2 and live = $3 and user_id = $4::text)
+     order by id for update`,
+    [id, project, live, userId],
+  )
+  const ids = rows.map((row) => row.id)
+  await transaction.query('delete from trips where id = any($1)', [ids])
+  return ids
+}
+
+/** Segments may list users by their userId. */
+async function eraseFromSegments(transaction: Queries, { project, live, userId }: StoredUser): Promise<void> {
+  if (userId === undefined) return
+  const changed = await transaction.query(
+    `update segments set rule = jsonb_set(rule, '{userIds}', (rule -> 'userIds') - $3::text)
+     where project = $1 and live = $2 and rule -> 'userIds' ? $3 returning external_id`,
+    [project, live, userId],
+  )
+  if (changed.length > 0) await moveRevision(transaction, 'settings')
+}
