@@ -8,6 +8,9 @@ export interface Box {
   maxY: number
 }
 
+/** Bounding box in E7. */
+export type E7Box = readonly [west: number, south: number, east: number, north: number]
+
 /** Tolerance for rounding, which grows towards the poles. */
 const slack = 0.01 // metres
 

@@ -1,5 +1,7 @@
+import { formatNumber } from '../parts/formats.ts'
+
 export const liveMapTexts = {
-  users: (count: string) => `${count} users`,
+  users: (count: number) => (count === 1 ? '1 user' : `${formatNumber(count)} users`),
   connected: 'Live',
   connecting: 'Connecting',
   layers: 'Layers',

@@ -31,9 +31,14 @@ export function dashboardServerApi(app: App, { config: { dataFolder }, database,
       startedAt,
       memory: process.memoryUsage.rss(),
       database: { isUp, milliseconds: Math.round(milliseconds * 10) / 10, ...database.connections() },
-      routing: { hasRoads: engine.roads() !== undefined },
+      routing: { roads: await roadsState(engine) },
     })
   })
 
   app.get('/dashboard/regions', { config, schema }, async () => ok(await importedData(dataFolder)))
+}
+
+async function roadsState(engine: Engine): Promise<'ready' | 'building' | 'none'> {
+  if (engine.roads() !== undefined) return 'ready'
+  return (await engine.areRoadsComing()) ? 'building' : 'none'
 }

@@ -1,4 +1,5 @@
 import type Flatbush from 'flatbush'
+import type { E7Box } from '../../geo/box.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom } from '../../model/map/map-kinds.ts'
 import { readNames } from '../format/names.ts'
@@ -19,13 +20,11 @@ export interface DrawnFeature {
   parts: Int32Array[]
 }
 
-type WholeBox = readonly [west: number, south: number, east: number, north: number]
-
 export interface MapFeatures {
   /** The bounding box of all features; undefined without any. */
-  box: WholeBox | undefined
+  box: E7Box | undefined
   /** Features drawn at a zoom with a part whose bounding box intersects this one, in E7. */
-  within(box: WholeBox, zoom: number): Generator<DrawnFeature>
+  within(box: E7Box, zoom: number): Generator<DrawnFeature>
 }
 
 const noNames: NamesByLanguage = {}
@@ -86,6 +85,6 @@ export function readMapFeatures(sections: Sections, strings: Strings): MapFeatur
   }
 }
 
-function meets(one: WholeBox, other: WholeBox): boolean {
+function meets(one: E7Box, other: E7Box): boolean {
   return one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1]
 }

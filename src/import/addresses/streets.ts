@@ -7,12 +7,12 @@ import type { AddressStaging } from './staging.ts'
 /** Ways of one name in one town within this distance are one street: it may be interrupted by a park. */
 const gap = 90_000 // E7: a kilometre from south to north
 
-type Box = [west: number, south: number, east: number, north: number]
+type GrowingBox = [west: number, south: number, east: number, north: number]
 
 /** A street, merged from ways; `ways` are rows of the staging. */
 export interface Street {
   ways: number[]
-  box: Box
+  box: GrowingBox
   locality: number
 }
 
@@ -66,7 +66,10 @@ export class GroupedRows {
 
 /** Merges the ways of one name to streets (union-find). */
 export function mergeWays(rows: Uint32Array, staging: AddressStaging, within: WithinTable): Street[] {
-  const boxes = Array.from(rows, (row): Box => boxOfLine(staging.lines.get(staging.ways.get('line', row))))
+  const boxes = Array.from(
+    rows,
+    (row): GrowingBox => boxOfLine(staging.lines.get(staging.ways.get('line', row))),
+  )
   const localities = boxes.map(([west, south, east, north]) =>
     within.localityOf(within.at(Math.round((west + east) / 2), Math.round((south + north) / 2))),
   )
@@ -95,7 +98,7 @@ export function mergeWays(rows: Uint32Array, staging: AddressStaging, within: Wi
   return [...streets.values()]
 }
 
-function forEachNearPair(boxes: Box[], visit: (a: number, b: number) => void): void {
+function forEachNearPair(boxes: GrowingBox[], visit: (a: number, b: number) => void): void {
   if (boxes.length < 2) return
   const tree = new Flatbush(boxes.length)
   for (const box of boxes) tree.add(...box)
@@ -108,7 +111,7 @@ function forEachNearPair(boxes: Box[], visit: (a: number, b: number) => void): v
   })
 }
 
-export function stretch(box: Box, [west, south, east, north]: Box): void {
+export function stretch(box: GrowingBox, [west, south, east, north]: GrowingBox): void {
   box[0] = Math.min(box[0], west)
   box[1] = Math.min(box[1], south)
   box[2] = Math.max(box[2], east)

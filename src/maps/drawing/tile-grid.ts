@@ -1,11 +1,10 @@
+import type { E7Box } from '../../geo/box.ts'
+
 /** Side of a tile in its own units, as the vector tile specification calls it. */
 export const extent = 4096
 
 /** Units drawn beyond the sides, so that lines and outlines meet those of the neighbours. */
 export const margin = 80
-
-/** Bounding box in E7. */
-export type E7Box = readonly [west: number, south: number, east: number, north: number]
 
 /** Bounding box of a Web Mercator tile, margin included. */
 export function tileBox(zoom: number, column: number, row: number): E7Box {

@@ -37,6 +37,8 @@ export interface Engine {
   ): Promise<RouteSummary | undefined | 'late'>
   /** The name of the tiles in use; undefined without any. */
   roads(): string | undefined
+  /** Whether the first roads are being built or loaded. */
+  areRoadsComing(): Promise<boolean>
   /** Where roads of the tiles in use cross country borders. */
   crossings(): readonly Position[]
   /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
@@ -122,6 +124,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   return {
     ready: watch.checked,
     ask,
+    areRoadsComing,
     async eta(from, to, mode, milliseconds = 1000) {
       try {
         const answer = await ask('route', etaQuery(from, to, mode), milliseconds)

@@ -1,4 +1,4 @@
--- Projects and what every node of a cluster keeps a copy of. Small tables; reference tables under Citus.
+-- Projects and keys, which every node caches. Small tables; reference tables under Citus.
 
 create table projects (
   id int generated always as identity primary key,
@@ -18,9 +18,9 @@ create table keys (
   primary key (project, live, secret)
 );
 
--- A number per topic that moves, in the same transaction, with every change of it. Nodes look at it several times a
--- second and read anew what moved. The row lock that the change holds until its commit makes the numbers follow the
--- order of commits, so that nobody who has read up to n can have missed a smaller one.
+-- One revision number per topic. Every change of a topic increments it in the same transaction; nodes poll it several
+-- times a second and read again what changed. The row lock, held until commit, gives revisions the order of commits:
+-- a node that has read up to n cannot miss a smaller one.
 create table revisions (
   topic text primary key,
   revision bigint not null
@@ -55,14 +55,14 @@ create table users (
   ip text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  version bigint not null default 0, -- moves with every write: two writers cannot overwrite one another unseen
+  version bigint not null default 0, -- incremented by every write: optimistic locking
   primary key (bucket, id)
 );
 create index users_by_time on users (project, live, updated_at desc, id);
 create index users_by_user_id on users (project, live, user_id) where user_id is not null;
 create index users_by_device on users (project, live, device_id, updated_at desc);
 
--- Which user a userId, or a device without one, stands for. The unique key that users, spread by bucket, cannot have.
+-- Maps a userId, or a deviceId without one, to its user. Holds the unique key that `users`, distributed by bucket, cannot have.
 create table identities (
   slot int not null, -- 0 to 63, from the hash of the value
   project int not null,

@@ -3,13 +3,13 @@
 
 create table rate_nodes (
   id text primary key, -- of a process, new with each start
-  expires_at timestamptz not null, -- by this database's clock; moved on while the node lives
-  member boolean not null default false, -- every member before it has made room: it may take its part
-  knows text[] not null default '{}' -- the nodes this one has made room for
+  expires_at timestamptz not null, -- by the database's clock; renewed while the node lives
+  member boolean not null default false, -- true once all earlier members have given up their part for it
+  knows text[] not null default '{}' -- the nodes this one leaves a part for
 );
 
--- Only for keys of which some node wants more than an equal part. While a key has rows, a node without one has nothing
--- of it; a key without rows is divided equally among all nodes.
+-- Only keys of which some node wants more than an equal part have rows. Nodes without a row then have no part of that
+-- key; a key without rows is divided equally among all nodes.
 create table rate_shares (
   key text not null,
   node text not null, -- rate_nodes.id

@@ -1,5 +1,5 @@
--- Geofences. Every node keeps all of them in memory, so every change of one takes the next number of the topic
--- `geofences`, in its transaction, and leaves it on the row, or among the removals: what came after number n can be read.
+-- Geofences. Every node keeps all of them in memory, so every change of one takes the next revision of the topic
+-- `geofences` in its transaction and stores it on the row, or in geofence_removals: a node reads what came after revision n.
 insert into revisions values ('geofences', 0);
 
 create table geofences (
@@ -17,8 +17,8 @@ create table geofences (
   mode text,
   metadata jsonb,
   user_id text,
-  user_ids text, -- divided by commas
-  ip text, -- ranges, divided by commas
+  user_ids text, -- separated by commas
+  ip text, -- ranges, separated by commas
   enabled boolean not null,
   disable_after timestamptz,
   delete_after timestamptz,

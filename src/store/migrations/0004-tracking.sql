@@ -1,8 +1,8 @@
--- What tracking remembers of a user between two updates, and when the clock has something to do with them.
+-- What tracking keeps of a user between two updates, and when their next timed event is due.
 alter table users
   add column visits jsonb not null default '[]', -- [[geofence id, since in Unix milliseconds, dwelled], …]
-  add column geofence_ids text[] not null default '{}', -- the same geofences, for "who is in it?"
-  add column history jsonb, -- the same as visits for replayed updates, with the time they have come to
+  add column geofence_ids text[] not null default '{}', -- the same geofences, to list the users inside one
+  add column history jsonb, -- visits of replayed updates, with the time of the latest of them
   add column due_at timestamptz; -- the next dwell or end of a geofence around them
 
 create index users_due on users (due_at) where due_at is not null;
@@ -26,14 +26,14 @@ create index events_by_time on events (project, live, created_at desc, id);
 create index events_by_user on events (user_id, created_at desc);
 create index events_by_geofence on events (geofence_id, created_at desc) where geofence_id is not null;
 
--- Every accepted update, for a week or as long as the operator says. A partition a day, so that the end of their time
--- costs nothing. Partitions are made by the server as days come.
+-- Every accepted update, kept for a week or as long as the operator sets. One partition a day, so that expiry drops a
+-- table instead of deleting rows. The server makes the partitions.
 create table locations (
   bucket int not null,
   user_id text not null, -- users.id
   at timestamptz not null, -- when the user was there
   received_at timestamptz not null,
-  sent_at timestamptz, -- as the client had it, by which it is known again when sent twice
+  sent_at timestamptz, -- the client's own time: recognises an update sent twice
   longitude float8 not null,
   latitude float8 not null,
   accuracy float8 not null,

@@ -1,5 +1,5 @@
--- PostgreSQL writes no index entries for an update that changes no indexed column and finds room on its page. So what
--- moves with every update of a user, the time and the place, is indexed only as coarsely as it has to be.
+-- PostgreSQL writes no index entries for an update that changes no indexed column and finds room on its page. So time and
+-- place, which change with every update of a user, are indexed only coarsely.
 alter table users set (fillfactor = 75);
 alter table users
   add column minute int not null -- of updated_at, since 1970

@@ -1,3 +1,2 @@
--- What a geofence was, for the users who were inside when it was removed: a server that starts soon after must still be
--- able to tell them.
+-- The removed geofence itself: users who were inside it get their exit events, even from a server started afterwards.
 alter table geofence_removals add column geofence jsonb;

@@ -1,10 +1,10 @@
--- Trips. One that is under way moves in the transaction of the update that moves it, guarded by its version like a user.
+-- Trips. An active trip is written in the transaction of its user's update, with optimistic locking by version.
 create table trips (
   id text primary key,
   project int not null,
   live boolean not null,
   external_id text not null,
-  user_id text, -- as the caller has it
+  user_id text, -- as the caller sent it
   tracked_id text, -- users.id of whoever was tracked on it, with what identified them
   tracked_user_id text,
   tracked_device_id text,
@@ -16,7 +16,7 @@ create table trips (
   approaching_threshold float8, -- minutes
   scheduled_arrival_at timestamptz,
   metadata jsonb,
-  eta jsonb, -- minutes, metres, and when that was
+  eta jsonb, -- minutes, metres, and when it was computed
   expected_at timestamptz, -- the arrival, by the last ETA
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -25,7 +25,7 @@ create table trips (
   completed_at timestamptz,
   ended_at timestamptz,
   order_fired_at timestamptz,
-  order_due_at timestamptz, -- when it is to be fired; null when it is not, or has been
+  order_due_at timestamptz, -- when fired_trip_orders is due; null if never, or already fired
   legs jsonb not null default '[]',
   version bigint not null,
   unique (project, live, external_id)

@@ -9,4 +9,4 @@ create table segments (
   primary key (project, live, external_id)
 );
 
-alter table users add column push_token text; -- by which the operator's push gateway reaches the device
+alter table users add column push_token text; -- the device's token at the operator's push gateway

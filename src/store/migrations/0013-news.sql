@@ -1,5 +1,5 @@
--- What is new, for streams and counters: both tables grow in the order of time, so that a block range index, which costs
--- next to nothing to keep, finds the last seconds, or the last hour, at once.
+-- For streams and counters: both tables grow in time order, so a block range index, which is cheap to maintain, finds
+-- the last seconds or the last hour quickly.
 alter table events add column stored_at timestamptz;
 update events set stored_at = created_at;
 alter table events alter column stored_at set default clock_timestamp(), alter column stored_at set not null;

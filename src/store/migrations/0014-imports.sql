@@ -1,4 +1,4 @@
--- Geofences that were sent as a file and are being written in the background, by whichever server comes first.
+-- Geofences sent as a file, written in the background by whichever server claims them first.
 create table geofence_imports (
   id text primary key,
   project int not null,

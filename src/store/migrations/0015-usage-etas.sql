@@ -1,5 +1,5 @@
--- What was counted in each hour. Events, updates and entries are added up from their tables once a minute by one of the
--- servers; requests, of which there is no table, by each server every few seconds.
+-- Counts per hour. Once a minute one server adds up events, updates and entries from their tables; requests have no
+-- table, so each server adds its own every few seconds.
 create table usage (
   project int not null,
   live boolean not null,
@@ -10,12 +10,12 @@ create table usage (
   primary key (project, live, hour, kind, name)
 );
 
--- One row: up to when they are added up.
+-- One row: the time up to which everything is counted.
 create table usage_progress (
   counted_to timestamptz not null
 );
 insert into usage_progress values ('epoch');
 
 alter table trip_locations
-  add column eta_minutes float8, -- as it was known there; null when it was not
+  add column eta_minutes float8, -- at that location; null when unknown
   add column eta_metres float8;

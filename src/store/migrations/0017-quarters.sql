@@ -1,5 +1,5 @@
--- A user's minute moved with nearly every update, and each move wrote an entry into every index of users. A quarter of an
--- hour moves seldom; a list of users by their last update sorts those of a quarter by itself.
+-- A user's minute changed with nearly every update, and each change wrote an entry into every index of users. A quarter
+-- of an hour changes seldom; lists of users by last update sort within a quarter.
 drop index users_by_time;
 alter table users drop column minute;
 alter table users

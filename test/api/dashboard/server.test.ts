@@ -27,7 +27,7 @@ it('says how it is', async () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       startedAt: expect.any(String),
       database: { isUp: true, milliseconds: expect.any(Number), open: expect.any(Number) },
-      routing: { hasRoads: false },
+      routing: { roads: 'none' },
     },
   ])
   expect(body.memory).toBeGreaterThan(1e6)

@@ -11,7 +11,7 @@ interface ServerHealth {
   /** Bytes. */
   memory: number
   database: { isUp: boolean; milliseconds: number }
-  routing: { hasRoads: boolean }
+  routing: { roads: keyof typeof healthTexts.roadsStates }
 }
 
 /** State of the server, the database and routing. */
@@ -34,8 +34,8 @@ export function Health() {
               ],
               [
                 healthTexts.roads,
-                <span key="roads" class={routing.hasRoads ? 'tag good' : 'tag warm'}>
-                  {routing.hasRoads ? healthTexts.hasRoads : healthTexts.noRoads}
+                <span key="roads" class={routing.roads === 'ready' ? 'tag good' : 'tag warm'}>
+                  {healthTexts.roadsStates[routing.roads]}
                 </span>,
               ],
               [healthTexts.memory, formatBytes(memory)],

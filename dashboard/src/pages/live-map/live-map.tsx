@@ -4,7 +4,6 @@ import { eventMarkersOf } from '../../map/event-markers.ts'
 import { type ClickedFeature, MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { CheckField } from '../../parts/field.tsx'
-import { formatNumber } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { fetchList } from '../../server/list.ts'
 import type { Beacon, Geofence, Trip, User } from '../../server/models.ts'
@@ -64,7 +63,7 @@ export function LiveMap() {
       title={pageNames.map}
       actions={
         <>
-          <span class="soft small">{liveMapTexts.users(formatNumber(users.length))}</span>
+          <span class="soft small">{liveMapTexts.users(users.length)}</span>
           <span class={isConnected ? 'tag good' : 'tag'}>
             {isConnected ? liveMapTexts.connected : liveMapTexts.connecting}
           </span>
