@@ -91,7 +91,7 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
 
 /** A page with only the SDK on it, as published. */
 async function serveShop(key: string, host: string): Promise<Server> {
-  const sdk = await readFile(join(import.meta.dirname, '../../node_modules/radar-sdk-js-5/dist/radar.js'))
+  const sdk = await readFile(join(import.meta.dirname, '../../node_modules/radar-sdk-js/dist/radar.js'))
   const page = `<!doctype html><title>A shop</title><script type="module">
     import Radar from '/radar.js'
     Radar.initialize('${key}', { host: '${host}', logLevel: 'none' })

@@ -1,9 +1,9 @@
 import './browser-globals.ts'
+import Radar5 from 'radar-sdk-js'
 // @ts-expect-error: this generation has no types
 import Radar3 from 'radar-sdk-js-3'
 // @ts-expect-error: its types do not stand beside it
 import Radar4 from 'radar-sdk-js-4/dist/radar.js'
-import Radar5 from 'radar-sdk-js-5'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a generation of the SDK takes and answers
 type Any = any

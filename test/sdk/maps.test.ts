@@ -82,7 +82,7 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
 async function serveShop(key: string, host: string): Promise<Server> {
   const packages = join(import.meta.dirname, '../../node_modules')
   const scripts: Record<string, string> = {
-    '/radar.js': 'radar-sdk-js-5/dist/radar.js',
+    '/radar.js': 'radar-sdk-js/dist/radar.js',
     '/radar-maps.js': '@radarlabs/plugin-maps/cdn/radar-maps.min.js',
   }
   const page = `<!doctype html><title>A shop</title><div id="map" style="width: 640px; height: 480px"></div>
