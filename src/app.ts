@@ -40,6 +40,8 @@ import { serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
+import { updatesOfProject } from './http/limits/limits.ts'
+import { newUserLimits } from './http/limits/new-users.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
 import type { Engine } from './routing/engine/engine.ts'
@@ -60,7 +62,7 @@ export interface AppParts extends FrameParts {
 /** The map of the API: every file of api/, in order. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const app = createFrame(parts)
-  const limited: string[] = ['track'] // per device, and so not a limit of the route
+  const limited = ['track', updatesOfProject.name, ...newUserLimits] // not limits of a route
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
 

@@ -147,6 +147,23 @@ export const errors = {
       { 'retry-after': String(retryAfter) },
     ),
 
+  tooManyNewUsers: (
+    perSecond: number,
+    burst: number,
+    { resetAt, retryAfter }: { resetAt: number; retryAfter: number },
+  ) =>
+    new ApiError(
+      429,
+      `Rate limit exceeded: publishable keys create at most ${perSecond} users per second, or ${burst} at once. Known users go on. Try again in ${retryAfter} s.`,
+      undefined,
+      {
+        'x-ratelimit-limit': String(perSecond),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(resetAt),
+        'retry-after': String(retryAfter),
+      },
+    ),
+
   // 451
   blockedCountry: (country: string) =>
     new ApiError(451, `This project accepts no updates from ${country}: the country is on its blocklist.`),

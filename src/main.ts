@@ -9,6 +9,7 @@ import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/limits/buckets.ts'
 import { createDeviceLimit } from './http/limits/device-limit.ts'
 import { createLimiter, steadyNow } from './http/limits/limits.ts'
+import { createNewUserLimit } from './http/limits/new-users.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/limits/rate-shares.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -147,10 +148,13 @@ export async function openNode(
     onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
     isBuildingRoads: async () => isImportPending() || (await isBuildingRoads(config.dataFolder)),
   })
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine))
   const buckets = createBuckets()
-  const shares = limits === 'counted' ? noLimits : shared ? shareLimits(database, buckets, log) : wholeLimits
+  const bucketsOf = (key: string) => newUsers.bucketsOf(key) ?? buckets
+  const shares =
+    limits === 'counted' ? noLimits : shared ? shareLimits(database, bucketsOf, log) : wholeLimits
+  const newUsers = createNewUserLimit(config.limits, shares.shareOf)
   await shares.start()
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine), newUsers.take)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
   const parts: AppParts = {
@@ -203,10 +207,10 @@ async function ensureOperator({ database }: Store): Promise<FirstOperator | unde
 const noLimits: RateShares = { ...wholeLimits, shareOf: () => Number.MAX_SAFE_INTEGER }
 
 /** Servers on one database divide the limits among them. */
-function shareLimits(database: Database, buckets: Buckets, log: Logger): RateShares {
+function shareLimits(database: Database, bucketsOf: (key: string) => Buckets, log: Logger): RateShares {
   return createRateShares({
     store: createRateShareStore(database),
-    onResize: (key, from, to) => buckets.resize(key, from, to, steadyNow()),
+    onResize: (key, from, to) => bucketsOf(key).resize(key, from, to, steadyNow()),
     onFailure: (error) => log.warn({ err: error }, 'cannot agree on rate limits with the other servers'),
   })
 }

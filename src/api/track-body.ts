@@ -134,6 +134,7 @@ export function toUpdate(
     verified: body.verified,
     receivedAt,
     ip,
+    isPublic: !caller.secret,
     pushToken: body.pushNotificationToken,
     tripExternalId: body.tripOptions?.externalId,
     beacons: body.beacons,

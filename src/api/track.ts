@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Answer } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
+import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
@@ -40,9 +41,10 @@ const samples = [
 export interface TrackParts {
   tracker: Tracker
   deviceLimit: DeviceLimit
+  limiter: Limiter
 }
 
-export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
+export function trackApi(app: App, { tracker, deviceLimit, limiter }: TrackParts): void {
   app.post(
     '/v1/track',
     {
@@ -62,6 +64,7 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
       const update = toUpdate(body, request)
       await tracker.refuseBlocked(update)
       deviceLimit.take(update, deviceName(body, request.ip), reply)
+      limiter.take(updatesOfProject, request.caller, reply)
       return ok(await trackUpdate(tracker, update, body))
     },
   )
@@ -82,8 +85,9 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
         response: { 200: TrackAnswer, default: ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const bodies = request.body.replays
+      limiter.take(updatesOfProject, request.caller, reply, bodies.length)
       const updates = bodies.map((body) => toUpdate(body, request))
       return ok(await replayUpdates(tracker, updates, bodies))
     },
@@ -110,12 +114,12 @@ export function trackApi(app: App, { tracker, deviceLimit }: TrackParts): void {
         response: { 200: Answer({ results: Type.Array(BulkResult) }), default: ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const now = Date.now()
-      const reads = request.body.updates.map(
-        (body, index) => () =>
-          toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index)),
-      )
+      const reads = request.body.updates.map((body, index) => () => {
+        limiter.take(updatesOfProject, request.caller, reply)
+        return toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
+      })
       return ok({ results: await trackEach(tracker, reads) })
     },
   )

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { ApiError, errors } from '../errors.ts'
-import { completeCount, type Page } from '../store/page.ts'
+import { completeCount, largestPage, type Page } from '../store/page.ts'
 import { toCursor } from './input/cursor.ts'
 
 /** The body of every answer: `{meta: {code}, …}`, and of every error: `{meta: {code, param?, message}}`. */
@@ -12,9 +12,6 @@ import { toCursor } from './input/cursor.ts'
 export function ok<Body extends object>(body: Body): { meta: { code: number } } & Body {
   return { meta: { code: 200 }, ...body }
 }
-
-/** Bytes of JSON. A page that would be larger ends earlier, and holds at least one item. */
-const largestPage = 2_000_000
 
 /** One page of a list: `name` is the key of its items, which `answers` holds as they are sent. */
 export function page<Name extends string, Item>(

@@ -13,20 +13,41 @@ export interface Page<Item> {
   hasMore: boolean
 }
 
+/** Bytes of JSON. A page that would be larger ends earlier, and holds at least one item. */
+export const largestPage = 2_000_000
+
+/** Rows of the first query, as many as pages have by default; each further one reads twice as many. */
+const firstSlice = 101
+
 /**
- * The query asks for one row more than the page holds. Where there is one, the page ends at a complete instant, so that a
- * caller who goes on before the time of the last item misses nothing.
+ * Reads one row more than the page holds. Where there is one, the page ends at a complete instant, so that a caller who goes
+ * on before the time of the last item misses nothing. Rows are read in slices, and no more once they fill the largest page:
+ * a thousand of the largest rows would take 60 MB.
  */
-export function pageOf<Row, Item>(
-  rows: Row[],
-  limit: number,
+export async function readPage<Row, Item>(
+  { limit, cursor }: { limit: number; cursor?: ListPosition | undefined },
+  query: (limit: number, cursor: ListPosition | undefined) => Promise<Row[]>,
   read: (row: Row) => Item,
   positionOf: (item: Item) => ListPosition,
-): Page<Item> {
-  const items = rows.map(read)
-  const positions = items.map(positionOf)
-  const count = completeCount(positions, limit)
-  return { items: items.slice(0, count), positions: positions.slice(0, count), hasMore: rows.length > limit }
+): Promise<Page<Item>> {
+  const items: Item[] = []
+  const positions: ListPosition[] = []
+  let most = limit
+  let bytes = 0
+  for (let slice = firstSlice; items.length <= most; slice *= 2) {
+    const wanted = Math.min(slice, limit + 1 - items.length)
+    const rows = await query(wanted, positions.at(-1) ?? cursor)
+    for (const row of rows) {
+      const item = read(row)
+      items.push(item)
+      positions.push(positionOf(item))
+    }
+    if (rows.length < wanted || items.length > limit) break
+    bytes += Buffer.byteLength(JSON.stringify(rows))
+    if (bytes > largestPage) most = items.length - 1
+  }
+  const count = completeCount(positions, most)
+  return { items: items.slice(0, count), positions: positions.slice(0, count), hasMore: items.length > most }
 }
 
 /** At most `most` items, without those that share the instant of the first item left out; unless that leaves none. */

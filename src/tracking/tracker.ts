@@ -12,7 +12,7 @@ import type { StoredUser } from '../store/users/tracking.ts'
 import { type DeviceState, trackAnonymously } from './batch/anonymous.ts'
 import { loadBeaconBatch } from './batch/beacons.ts'
 import { createQueue } from './batch/queue.ts'
-import { createBatchRunner } from './batch/runner.ts'
+import { type AdmitUser, createBatchRunner } from './batch/runner.ts'
 import type { SentUpdate, TrackResult } from './batch/updates.ts'
 import { createUserCache } from './batch/user-cache.ts'
 import { createErasedUsers } from './erased-users.ts'
@@ -51,7 +51,13 @@ export interface Tracker {
   onErased(listener: () => void): void
 }
 
-export function createTracker(database: Database, map: MapData, now: () => number, getEta: GetEta): Tracker {
+export function createTracker(
+  database: Database,
+  map: MapData,
+  now: () => number,
+  getEta: GetEta,
+  admitUser: AdmitUser,
+): Tracker {
   const geofences = createGeofenceCache(database, now)
   const geodata = new Map<string, ProjectGeodata>()
   let settings = new Map<string, LoadedSettings>()
@@ -68,7 +74,7 @@ export function createTracker(database: Database, map: MapData, now: () => numbe
     return found
   }
   const userCache = createUserCache()
-  const parts = { database, userCache, geodataOf, settingsOf, network: map.network, getEta }
+  const parts = { database, userCache, geodataOf, settingsOf, network: map.network, getEta, admitUser }
   const runner = createBatchRunner(parts)
   const erased = createErasedUsers(database, (buckets) => {
     userCache.deleteBuckets(buckets)

@@ -60,6 +60,7 @@ const update: SentUpdate = {
   compromised: false,
   verified: false,
   ip: '203.0.113.7',
+  isPublic: true,
   pushToken: undefined,
   tripExternalId: undefined,
   beacons: undefined,
@@ -71,7 +72,13 @@ it('tracks an update without HTTP, and stores its event', async () => {
   await createProject(database, 'default', async () => {})
   await keepPartitions(database, Date.now(), 7)
   const { id } = await upsertGeofence(database, scope, { tag: 'place', externalId: 'home' }, circle)
-  const tracker = createTracker(database, emptyMap, Date.now, async () => undefined)
+  const tracker = createTracker(
+    database,
+    emptyMap,
+    Date.now,
+    async () => undefined,
+    () => {},
+  )
   await tracker.reloadGeofences()
 
   const answer = await trackUpdate(tracker, update, {

@@ -10,8 +10,11 @@ export interface Taken {
 }
 
 export interface Buckets {
-  /** Takes one token. `limit` is both rate per second and burst; `now` is monotonic Unix time in milliseconds. */
-  take(key: string, limit: number, now: number): Taken
+  /**
+   * Takes `count` tokens, one by default. `limit` is the rate per second; `now` is monotonic Unix time in milliseconds. More
+   * than the bucket can hold are taken when it is full, and owed from then on.
+   */
+  take(key: string, limit: number, now: number, count?: number): Taken
   /** Changes a key's limit and keeps the tokens it holds; take() with another limit would scale them. */
   resize(key: string, from: number, to: number, now: number): void
 }
@@ -29,22 +32,23 @@ const shortestGeneration = 1000 // milliseconds
  * Token buckets, each a single number: the time at which it is full again. A full bucket is the same as none, so idle ones
  * expire without a scan, in two generations: a write moves a bucket to the young one, and once all buckets of the old one
  * are full, it is dropped as a whole. An LRU cache could drop a bucket that is still empty.
+ *
+ * A bucket holds `seconds` of its limit, but at least one token.
  */
-export function createBuckets(): Buckets {
+export function createBuckets(seconds = 1): Buckets {
   let young = new Map<string, number>()
   let old = new Map<string, number>()
   let youngFullAt = Number.NEGATIVE_INFINITY
   let oldFullAt = Number.NEGATIVE_INFINITY
 
-  function take(key: string, limit: number, now: number): Taken {
+  function take(key: string, limit: number, now: number, count = 1): Taken {
     if (!(limit > 0)) return refused(limit, 0, now + 1000, 1000)
     const perToken = 1000 / limit
     const whole = fillTime(limit)
-    const missing = missingTime(key, whole, now)
-    const after = missing + perToken
-    if (after > whole + rounding) {
-      return refused(limit, tokens(whole - missing, perToken), now + missing, after - whole)
-    }
+    const missing = missingTime(key, now)
+    const after = missing + count * perToken
+    const wait = missing + Math.min(count * perToken, whole) - whole
+    if (wait > rounding) return refused(limit, tokens(whole - missing, perToken), now + missing, wait)
     fill(key, after, now)
     return {
       allowed: true,
@@ -58,13 +62,18 @@ export function createBuckets(): Buckets {
   function resize(key: string, from: number, to: number, now: number): void {
     if (!(to > 0)) return
     const before = from > 0 ? fillTime(from) : 0
-    const held = ((before - missingTime(key, before, now)) * from) / 1000
+    const held = ((before - missingTime(key, now)) * from) / 1000
     fill(key, Math.max(0, fillTime(to) - (held * 1000) / to), now)
   }
 
-  function missingTime(key: string, whole: number, now: number): number {
+  /** Milliseconds from empty to full. */
+  function fillTime(limit: number): number {
+    return 1000 * Math.max(1 / limit, seconds)
+  }
+
+  function missingTime(key: string, now: number): number {
     const known = young.get(key) ?? old.get(key)
-    return known === undefined ? 0 : Math.min(Math.max(known - (now - epoch), 0), whole)
+    return known === undefined ? 0 : Math.max(known - (now - epoch), 0)
   }
 
   /** Sets how long the bucket takes to be full again. */
@@ -81,11 +90,6 @@ export function createBuckets(): Buckets {
   }
 
   return { take, resize }
-}
-
-/** Milliseconds from empty to full. A bucket holds one second of the limit, but at least one token. */
-function fillTime(limit: number): number {
-  return limit < 1 ? 1000 / limit : 1000
 }
 
 function tokens(time: number, perToken: number): number {

@@ -27,28 +27,26 @@ function hashed(text: string): string {
   return hash('sha1', text, 'base64')
 }
 
-/** A retry of the very same update is not counted: a client that lost the answer sends it again at once. */
+/**
+ * A retry of the very same update is not counted: a client that lost the answer sends it again at once. A refused update
+ * was never accepted, so sending it again is no retry.
+ */
 export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
   const last = new LRUCache<string, string>({ max: mostDevices })
-
-  function isRetry(device: string, { sentAt, userId, x, y }: DeviceUpdate): boolean {
-    if (sentAt === undefined) return false
-    const fingerprint = hashed(`${userId}:${sentAt}:${x}:${y}`)
-    const same = last.get(device) === fingerprint
-    last.set(device, fingerprint)
-    return same
-  }
 
   return {
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return
       const device = `track:${hashed(`${update.project}:${update.live}:${name}`)}`
-      if (isRetry(device, update)) return
+      const { sentAt, userId, x, y } = update
+      const fingerprint = sentAt === undefined ? undefined : hashed(`${userId}:${sentAt}:${x}:${y}`)
+      if (fingerprint !== undefined && last.get(device) === fingerprint) return
       const taken = buckets.take(device, perSecond, steadyNow())
       reply.header('x-ratelimit-limit', String(perSecond))
       reply.header('x-ratelimit-remaining', String(taken.remaining))
       reply.header('x-ratelimit-reset', String(taken.resetAt))
       if (!taken.allowed) throw errors.rateLimited(perSecond, 'track, for each device', taken.retryAfter)
+      if (fingerprint !== undefined) last.set(device, fingerprint)
     },
   }
 }

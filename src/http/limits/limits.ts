@@ -5,12 +5,15 @@ import type { Caller } from '../../store/projects/key-ring.ts'
 import type { RateLimit } from '../operation.ts'
 import type { Buckets } from './buckets.ts'
 
-/** This node's share of a limit; the whole limit on a single node. */
-export type ShareOf = (key: string, limit: number) => number
+/** Updates of a project's devices, however they are sent; off unless GROMA_LIMITS has a figure. */
+export const updatesOfProject: RateLimit = { name: 'track.project', perSecond: Number.POSITIVE_INFINITY }
+
+/** This node's share of a limit, of which `count` (one by default) is asked for; the whole limit on a single node. */
+export type ShareOf = (key: string, limit: number, count?: number) => number
 
 export interface Limiter {
-  /** Takes one token of the caller's bucket, or throws 429; sets the X-RateLimit headers either way. */
-  take(limit: RateLimit, caller: Caller, reply: FastifyReply): void
+  /** Takes `count` tokens of the caller's bucket, one by default, or throws 429; sets the X-RateLimit headers either way. */
+  take(limit: RateLimit, caller: Caller, reply: FastifyReply, count?: number): void
   /** The same for a request without a key, such as signing in. */
   takeFor(limit: RateLimit, who: string, reply: FastifyReply): void
   /** Requests per second: from GROMA_LIMITS, else the documented figure. */
@@ -33,11 +36,11 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
 
   const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
 
-  function spend(limit: RateLimit, keyOfBucket: () => string, reply: FastifyReply): void {
+  function spend(limit: RateLimit, keyOfBucket: () => string, reply: FastifyReply, count?: number): void {
     const perSecond = figure(limit)
     if (perSecond === Number.POSITIVE_INFINITY) return
     const key = keyOfBucket()
-    const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
+    const taken = buckets.take(key, shareOf(key, perSecond, count), steadyNow(), count)
     reply.header('x-ratelimit-limit', String(perSecond))
     reply.header('x-ratelimit-remaining', String(taken.remaining))
     reply.header('x-ratelimit-reset', String(taken.resetAt))
@@ -46,7 +49,7 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
 
   return {
     figure,
-    take: (limit, caller, reply) => spend(limit, () => keyOf(limit, caller), reply),
+    take: (limit, caller, reply, count) => spend(limit, () => keyOf(limit, caller), reply, count),
     takeFor: (limit, who, reply) => spend(limit, () => `${limit.name}:${who}`, reply),
     refuseUnknownNames(known) {
       const names = new Set(known)

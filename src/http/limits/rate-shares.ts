@@ -7,8 +7,8 @@ export interface RateShares {
   start(): Promise<void>
   /** Call after the last request is answered: from then on all shares of this node are 0. */
   stop(): Promise<void>
-  /** Requests per second of a key that this node may let through. Each call counts as one arrived request. */
-  shareOf(key: string, limit: number): number
+  /** Requests per second of a key that this node may let through. Each call counts as `count` arrived requests, one by default. */
+  shareOf(key: string, limit: number, count?: number): number
 }
 
 /** For a single server, which has every limit to itself. */
@@ -66,10 +66,10 @@ export function createRateShares({ store, onResize, onFailure }: RateSharesOptio
   let reachable = true
   let stopped = false
 
-  function shareOf(name: string, limit: number): number {
+  function shareOf(name: string, limit: number, count = 1): number {
     const key = keys.get(name) ?? addKey(name, limit)
     key.limit = limit
-    key.arrived += 1
+    key.arrived += count
     return partOf(key) * limit
   }
 

@@ -1,7 +1,7 @@
 import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import type { StoredEvent } from '../users/tracking.ts'
 
 export interface EventPage {
@@ -21,10 +21,12 @@ export interface EventPage {
 export async function listEvents(
   database: Queries,
   { project, live }: Scope,
-  { limit, cursor, createdBefore, createdAfter, type, users, geofence, trip }: EventPage,
+  page: EventPage,
 ): Promise<Page<Event>> {
-  const rows = await database.query<{ body: Event }>(
-    `select body from events
+  const { createdBefore, createdAfter, type, users, geofence, trip } = page
+  const slice = (limit: number, cursor: ListPosition | undefined) =>
+    database.query<{ body: Event }>(
+      `select body from events
      where project = $1 and live = $2
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
@@ -35,22 +37,22 @@ export async function listEvents(
        and ${isAfter('created_at', 9, 'desc')}
      order by created_at desc, id desc
      limit $8`,
-    [
-      project,
-      live,
-      createdBefore,
-      createdAfter,
-      type,
-      users,
-      geofence,
-      limit + 1,
-      ...cursorValues(cursor),
-      trip,
-    ],
-  )
-  return pageOf(
-    rows,
-    limit,
+      [
+        project,
+        live,
+        createdBefore,
+        createdAfter,
+        type,
+        users,
+        geofence,
+        limit,
+        ...cursorValues(cursor),
+        trip,
+      ],
+    )
+  return readPage(
+    page,
+    slice,
     ({ body }) => body,
     // A body of the database has its times as text.
     ({ _id, createdAt }) => ({ at: new Date(createdAt).getTime(), id: _id }),

@@ -4,7 +4,7 @@ import { type BeaconFields, beaconIdentity, type StoredBeacon } from '../../mode
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { assignments, fromExcluded, parameters } from '../row-mapping.ts'
 import { beaconFields, storedBeacon } from './beacon-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
@@ -24,10 +24,12 @@ const now = "date_trunc('milliseconds', statement_timestamp())"
 export async function listBeacons(
   database: Queries,
   { project, live }: Scope,
-  { limit, cursor, createdBefore, createdAfter, tag, externalId }: BeaconPage,
+  page: BeaconPage,
 ): Promise<Page<StoredBeacon>> {
-  const rows = await database.query(
-    `select ${storedBeacon.select} from beacons
+  const { createdBefore, createdAfter, tag, externalId } = page
+  const slice = (limit: number, cursor: ListPosition | undefined) =>
+    database.query(
+      `select ${storedBeacon.select} from beacons
      where project = $1 and live = $2
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
@@ -36,9 +38,9 @@ export async function listBeacons(
        and ${isAfter('created_at', 8, 'desc')}
      order by created_at desc, id desc
      limit $7`,
-    [project, live, createdBefore, createdAfter, tag, externalId, limit + 1, ...cursorValues(cursor)],
-  )
-  return pageOf(rows, limit, storedBeacon.read, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }))
+      [project, live, createdBefore, createdAfter, tag, externalId, limit, ...cursorValues(cursor)],
+    )
+  return readPage(page, slice, storedBeacon.read, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }))
 }
 
 export async function getBeacon(

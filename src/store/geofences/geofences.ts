@@ -4,7 +4,7 @@ import type { GeofenceFields, StoredGeofence } from '../../model/geofence.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { moveRevision } from '../revisions.ts'
 import { assignments, parameters } from '../row-mapping.ts'
 import { makeDue } from '../users/tracking.ts'
@@ -43,15 +43,13 @@ export async function listGeofences(
   { project, live }: Scope,
   filters: GeofenceFilters,
 ): Promise<Page<StoredGeofence>> {
-  const { limit, metadata = [] } = filters
+  const { tag, externalId, metadata = [] } = filters
   const times = [filters.createdBefore, filters.createdAfter, filters.updatedBefore, filters.updatedAfter]
-  const { tag, externalId, cursor } = filters
-  const known = [project, live, ...times, tag, externalId, limit + 1, ...cursorValues(cursor)]
-  const withMetadata = metadata.map(
-    (_, index) => `and metadata @> any($${known.length + index + 1}::jsonb[])`,
-  )
-  const rows = await database.query(
-    `select ${columns} from geofences
+  const wanted = metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))
+  const withMetadata = metadata.map((_, index) => `and metadata @> any($${12 + index}::jsonb[])`)
+  const slice = (limit: number, cursor: ListPosition | undefined) =>
+    database.query(
+      `select ${columns} from geofences
      where project = $1 and live = $2 and ${exists}
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
@@ -63,9 +61,10 @@ export async function listGeofences(
        ${withMetadata.join(' ')}
      order by updated_at desc, id
      limit $9`,
-    [...known, ...metadata.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value })))],
-  )
-  return pageOf(rows, limit, storedGeofence.read, ({ id, updatedAt }) => ({ at: updatedAt.getTime(), id }))
+      [project, live, ...times, tag, externalId, limit, ...cursorValues(cursor), ...wanted],
+    )
+  const positionOf = ({ id, updatedAt }: StoredGeofence) => ({ at: updatedAt.getTime(), id })
+  return readPage(filters, slice, storedGeofence.read, positionOf)
 }
 
 export async function getGeofence(

@@ -2,7 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { KnownTrip, TripLocation } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { fromExcluded, parameters } from '../row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
@@ -33,8 +33,9 @@ export async function listTrips(
   wanted: TripPage,
 ): Promise<Page<KnownTrip>> {
   const order = wanted.sortBy === 'createdAt' ? 'created_at' : 'updated_at'
-  const rows = await database.query(
-    `select ${storedTrip.select} from trips
+  const slice = (limit: number, cursor: ListPosition | undefined) =>
+    database.query(
+      `select ${storedTrip.select} from trips
      where project = $1 and live = $2
        and ($3::text[] is null or status = any($3))
        and ($4::text is null or destination_tag = $4)
@@ -50,24 +51,24 @@ export async function listTrips(
        and ${isAfter(order, 14, 'desc')}
      order by ${order} desc, id desc
      limit $11`,
-    [
-      project,
-      live,
-      wanted.status,
-      wanted.destinationGeofenceTag,
-      wanted.destinationGeofenceExternalId,
-      wanted.externalId,
-      wanted.userId,
-      wanted.createdAfter,
-      wanted.createdBefore,
-      wanted.delayed,
-      wanted.limit + 1,
-      wanted.updatedAfter,
-      wanted.updatedBefore,
-      ...cursorValues(wanted.cursor),
-    ],
-  )
-  return pageOf(rows, wanted.limit, storedTrip.read, (trip) => ({ at: trip[wanted.sortBy], id: trip.id }))
+      [
+        project,
+        live,
+        wanted.status,
+        wanted.destinationGeofenceTag,
+        wanted.destinationGeofenceExternalId,
+        wanted.externalId,
+        wanted.userId,
+        wanted.createdAfter,
+        wanted.createdBefore,
+        wanted.delayed,
+        limit,
+        wanted.updatedAfter,
+        wanted.updatedBefore,
+        ...cursorValues(cursor),
+      ],
+    )
+  return readPage(wanted, slice, storedTrip.read, (trip) => ({ at: trip[wanted.sortBy], id: trip.id }))
 }
 
 /** By `_id`, then by `externalId`. With `lock` the row stays locked until the transaction ends. */

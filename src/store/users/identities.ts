@@ -26,25 +26,32 @@ function deviceName(project: number, live: boolean, deviceId: string): string {
 
 /**
  * The users of the senders, by identity name: the user with that userId; else the logged-out user of the device, which
- * this call claims; else a new user, whose id is reserved here and whose row is written with the first update.
+ * this call claims; else a new user, whose id is reserved here and whose row is written with the first update. Senders whom
+ * `mayCreate` refuses a new user are left out.
  */
-export async function identify(database: Database, senders: Sender[]): Promise<Map<string, UserKey>> {
+export async function identify<Of extends Sender>(
+  database: Database,
+  senders: Of[],
+  mayCreate: (sender: Of) => boolean,
+): Promise<Map<string, UserKey>> {
   const keys = new Map<string, UserKey>()
+  const refused = new Set<Of>()
   let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
   // A call that loses the race for a name to another server finds it at the next try.
   for (let tries = 0; unknown.length > 0; tries++) {
     if (tries === mostTries) throw errors.databaseUnavailable()
     const found = await find(database, unknown)
-    const fresh: Sender[] = []
+    const fresh: Of[] = []
     for (const sender of unknown) {
       const own = found.get(nameOf(sender))
       const loggedOut = found.get(deviceName(sender.project, sender.live, sender.deviceId))
       if (own) keys.set(nameOf(sender), own)
       else if (loggedOut) await claim(database, sender, loggedOut)
-      else fresh.push(sender)
+      else if (mayCreate(sender)) fresh.push(sender)
+      else refused.add(sender)
     }
     if (fresh.length > 0) await reserve(database, fresh)
-    unknown = unknown.filter((sender) => !keys.has(nameOf(sender)))
+    unknown = unknown.filter((sender) => !keys.has(nameOf(sender)) && !refused.has(sender))
   }
   return keys
 }

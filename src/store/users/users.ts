@@ -3,7 +3,7 @@ import { type Fraud, unsuspected } from '../../model/fraud.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, pageOf } from '../page.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { cellRanges } from './cells.ts'
 import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 
@@ -18,11 +18,13 @@ export interface UserPage {
 export async function listUsers(
   database: Queries,
   { project, live }: Scope,
-  { limit, cursor, updatedBefore, updatedAfter }: UserPage,
+  page: UserPage,
   geofenceId?: string,
 ): Promise<Page<StoredUser>> {
-  const rows = await database.query<UserRow>(
-    `select ${userColumns} from users
+  const { updatedBefore, updatedAfter } = page
+  const slice = (limit: number, cursor: ListPosition | undefined) =>
+    database.query<UserRow>(
+      `select ${userColumns} from users
      where project = $1 and live = $2
        and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
@@ -31,17 +33,17 @@ export async function listUsers(
        ${geofenceId === undefined ? '' : `and ${inGeofence('$8')}`}
      order by quarter desc, updated_at desc, id
      limit $5`,
-    [
-      project,
-      live,
-      updatedBefore,
-      updatedAfter,
-      limit + 1,
-      ...cursorValues(cursor),
-      ...(geofenceId === undefined ? [] : [geofenceId]),
-    ],
-  )
-  return pageOf(rows, limit, toStoredUser, ({ id, updatedAt }) => ({ at: updatedAt, id }))
+      [
+        project,
+        live,
+        updatedBefore,
+        updatedAfter,
+        limit,
+        ...cursorValues(cursor),
+        ...(geofenceId === undefined ? [] : [geofenceId]),
+      ],
+    )
+  return readPage(page, slice, toStoredUser, ({ id, updatedAt }) => ({ at: updatedAt, id }))
 }
 
 /** By `_id`, then by `userId`, then the user last seen on that `deviceId`. */

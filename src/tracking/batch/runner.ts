@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { errors } from '../../errors.ts'
+import type { Scope } from '../../model/project/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { newId } from '../../store/ids.ts'
 import { identify, nameOf, type UserKey } from '../../store/users/identities.ts'
@@ -10,13 +11,17 @@ import { type Applied, applyUpdate } from './apply.ts'
 import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { findRetries } from './retries.ts'
-import type { TrackRequest, TrackResult, UserKeys } from './updates.ts'
+import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
 import { deleteBuckets, type UserCache } from './user-cache.ts'
 
 export interface BatchParts extends SignalParts, TripParts {
   database: Database
   userCache: UserCache
+  admitUser: AdmitUser
 }
+
+/** Called before a publishable key creates a user; throws where it may not. */
+export type AdmitUser = (scope: Scope) => void
 
 /** Attempts after conflicts with other nodes; so many in a row are no race. */
 const mostTries = 20
@@ -35,7 +40,7 @@ export interface BatchRunner {
  * another node has changed meanwhile is left out of the write, and their requests are run again.
  */
 export function createBatchRunner(parts: BatchParts): BatchRunner {
-  const { database, userCache, geodataOf, settingsOf } = parts
+  const { database, userCache, geodataOf, settingsOf, admitUser } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
 
   return { run, forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket) }
@@ -58,8 +63,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   }
 
   /** Returns the requests to run again. */
-  async function attempt(requests: TrackRequest[]): Promise<TrackRequest[]> {
-    const { keys, justFound } = await keysOf(requests)
+  async function attempt(all: TrackRequest[]): Promise<TrackRequest[]> {
+    const { keys, justFound, refusals } = await keysOf(all)
+    const requests = rejectRefused(all, refusals)
+    if (requests.length === 0) return []
     const { users, travellers } = await usersOf(keys)
     if (dropStale(keys, justFound, requests, users)) return requests
 
@@ -145,28 +152,41 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
-  /** The user of each update, and the identities that were looked up just now. */
-  async function keysOf(requests: TrackRequest[]): Promise<{ keys: UserKeys; justFound: Set<string> }> {
+  /** The user of each update, the identities that were looked up just now, and by identity why a user was not created. */
+  async function keysOf(requests: TrackRequest[]) {
     const keys: UserKeys = new Map()
     const justFound = new Set<string>()
+    const refusals = new Map<string, unknown>()
+    const mayCreate = (update: SentUpdate) => {
+      try {
+        if (update.isPublic) admitUser(update)
+        return true
+      } catch (error) {
+        refusals.set(nameOf(update), error)
+        return false
+      }
+    }
     const updates = requests.flatMap((request) => request.updates)
     // A request of several identities may contain a login or logout: each update depends on those before it.
     const oneByOne = requests.length === 1 && new Set(updates.map(nameOf)).size > 1
     const unknown = updates.filter((update) => oneByOne || !identities.has(nameOf(update)))
     for (const some of oneByOne ? unknown.map((update) => [update]) : [unknown]) {
-      if (some.length === 0) continue
-      const found = await identify(database, some)
+      if (some.length === 0 || (oneByOne && refusals.size > 0)) continue
+      const found = await identify(database, some, mayCreate)
       for (const [name, key] of found) {
         identities.set(name, key)
         justFound.add(name)
       }
-      for (const update of some) keys.set(update, found.get(nameOf(update)) as UserKey)
+      for (const update of some) {
+        const key = found.get(nameOf(update))
+        if (key) keys.set(update, key)
+      }
     }
     for (const update of updates) {
       const key = keys.get(update) ?? identities.get(nameOf(update))
       if (key) keys.set(update, key)
     }
-    return { keys, justFound }
+    return { keys, justFound, refusals }
   }
 
   /** Drops cached identities whose user was deleted or claimed by another userId; true if there were any. */
@@ -188,6 +208,16 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     }
     return stale
   }
+}
+
+/** Returns the other requests. */
+function rejectRefused(requests: TrackRequest[], refusals: ReadonlyMap<string, unknown>): TrackRequest[] {
+  if (refusals.size === 0) return requests
+  return requests.filter((request) => {
+    const refused = request.updates.map(nameOf).find((name) => refusals.has(name))
+    if (refused !== undefined) request.reject(refusals.get(refused))
+    return refused === undefined
+  })
 }
 
 /** Deadlock or serialization failure: the database rolled this transaction back. */

@@ -24,6 +24,8 @@ export interface SentUpdate extends Sender {
   compromised: boolean
   verified: boolean
   ip: string
+  /** A publishable key sent it: the users that these create are limited. */
+  isPublic: boolean
   pushToken: string | undefined
   /** Of the trip that the device is on, as it reports. */
   tripExternalId: string | undefined
