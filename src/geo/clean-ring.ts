@@ -1,7 +1,7 @@
 import type { Ring } from './polygon.ts'
 
 /** In degrees; about a tenth of a millimetre. Positions nearer to each other, or to an edge, count as touching. */
-export const touching = 1e-9
+const touching = 1e-9
 
 /**
  * The ring without what encloses nothing: repeated positions, and spikes that run out and back on the same line. Under four

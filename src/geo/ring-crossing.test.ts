@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanRing } from './clean-ring.ts'
-import { firstCrossing } from './ring-crossing.ts'
+import { firstCrossing, sweepRing } from './ring-crossing.ts'
 
 /** `x y, x y, …`, closed. */
 function ringOf(text: string): Float64Array {
@@ -49,12 +49,53 @@ describe('firstCrossing', () => {
         const windings = new Set(samples.map(([x, y]) => windingAround(edges, x, y)))
         windings.add(0)
         const once = windings.size === 1 || (windings.size === 2 && (windings.has(1) || windings.has(-1)))
-        expect(firstCrossing(ring) === undefined).toBe(once && !hasCrossedPair(edges))
+        const isSimple = once && !hasCrossedPair(edges)
+        expect(firstCrossing(ring) === undefined).toBe(isSimple)
+        expect(firstCrossing(turned(ring)) === undefined).toBe(isSimple)
       }),
       { numRuns: 400 },
     )
   })
+
+  const pair = (at: number) => [Math.floor(at / 2), at % 2] as const
+  it.each<[string, (at: number) => [x: number, y: number]]>([
+    ['a comb', (at) => [at, (at % 2) * 50]],
+    ['flat teeth', (at) => [(at % 2) * 100, at * 0.01]],
+    ['teeth aslant, closer than their boxes', (at) => [(at % 2) * 50 + at * 1e-6, (at % 2) * 50 - at * 1e-6]],
+    ['a spiral', (at) => spiral(at < 999 ? at : 1998 - at, at < 999 ? 0 : 0.1)],
+    ['a star whose rays meet in one corner', (at) => ray(at % 3, Math.floor(at / 3) * 0.009)],
+    ['edges there and back on one line', (at) => [pair(at)[1] * 30 - (pair(at)[1] * 2 - 1) * at * 0.005, 0]],
+    ['a fan narrower than a tenth of a millimetre', (at) => fan(at)],
+    ['teeth under such a fan', (at) => (at < 900 ? fan(at) : [(2000 - at) * 1e-6, (at % 2) - 1])],
+    ['corners anywhere', (at) => [(at * 7919) % 1999, (at * 104_729) % 1997]],
+  ])('compares each corner of %s with few edges', (_what, corner) => {
+    const corners = Array.from({ length: 1999 }, (_, at) => corner(at))
+    const ring = Float64Array.from([...corners, corner(0)].flat())
+    expect(sweepRing(ring).comparisons).toBeLessThan(1999 * 100)
+  })
 })
+
+function spiral(at: number, out: number): [x: number, y: number] {
+  const [turn, radius] = [at * 0.2, 0.01 + at * 0.01 + out]
+  return [radius * Math.cos(turn), radius * Math.sin(turn)]
+}
+
+function ray(corner: number, angle: number): [x: number, y: number] {
+  return corner === 0 ? [0, 0] : [Math.cos(angle + corner * 0.003), Math.sin(angle + corner * 0.003)]
+}
+
+function fan(at: number): [x: number, y: number] {
+  return at % 3 === 0 ? [0, 0] : [100, at * 3e-9]
+}
+
+/** On coordinates that are not exact, and not along the axes. */
+function turned(ring: Float64Array): Float64Array {
+  const [cos, sin] = [Math.cos(0.7) / 3, Math.sin(0.7) / 3]
+  const xOf = (at: number) => ring[at] as number
+  return ring.map((value, at) =>
+    at % 2 === 0 ? value * cos - xOf(at + 1) * sin + 10 : xOf(at - 1) * sin + value * cos,
+  )
+}
 
 /** Close enough to meet every face between edges that do not cross: its corners are whole numbers. */
 const samples = Array.from({ length: 30 * 30 }, (_, at) => [

@@ -1,4 +1,3 @@
-import { touching } from './clean-ring.ts'
 import type { Position } from './distance.ts'
 import type { Ring } from './polygon.ts'
 
@@ -6,265 +5,245 @@ import type { Ring } from './polygon.ts'
  * Where a ring crosses itself; undefined when it does not. It may touch itself in points and along edges, as a polygon does
  * whose hole is joined to its outline by a double edge.
  *
- * A ring that does not cross itself winds around every point once or not at all, always in the same direction. So edges
- * are cut where the ring touches them, those that run there and back are cancelled, and at each node the rest must come and
- * go in turn. Parts that only cancelled edges joined are checked against each other.
+ * A ring that does not cross itself winds around every point once or not at all, always in the same direction. A sweep from
+ * left to right (and upwards within one x) keeps the edges that it is passing in order from below, with how often the ring
+ * winds around the face above each. Edges that run along each other are one strand, with a face on either side only.
  */
 export function firstCrossing(ring: Ring): Position | undefined {
-  const edges = edgesOf(ring)
-  const nodes = joinTouching(edges)
-  if ('crossing' in nodes) return nodes.crossing
-  if (nodes.areApart) return undefined
-  const net = cancelled(edges, nodes)
-  for (const [node, ways] of net) if (!alternates(node, ways, edges)) return placeOf(edges, node)
-  return crossingOfParts(edges, net)
+  return sweepRing(ring).crossing
+}
+
+/** Degrees, about a tenth of a millimetre. Corners are rounded to it; a power of two, so that it scales without loss. */
+const unit = 2 ** -30
+
+/** In units. What is nearer touches. Less than one, so that nothing outside an edge's columns touches it. */
+const near = 0.75
+
+/**
+ * The most strands met at corners, for each corner; one or two are usual. More need dozens of edges side by side within a
+ * tenth of a millimetre, again and again: that ring is refused, so that the work is bounded.
+ */
+const mostMet = 8
+
+interface Corner {
+  x: number
+  y: number
+  starting: Edge[]
+  ending: Edge[]
 }
 
 interface Edge {
-  /** Its number, which is also that of the node where it starts. */
-  at: number
+  /** The end that the sweep meets first. */
+  start: Corner
+  end: Corner
+  /** 1 where the ring runs from start to end, -1 where it runs back. */
+  way: 1 | -1
   length: number
-  ax: number
-  ay: number
-  bx: number
-  by: number
-  minX: number
-  maxX: number
-  minY: number
-  maxY: number
+  strand: Strand | undefined
 }
 
-function edgesOf(ring: Ring): Edge[] {
-  return Array.from({ length: ring.length / 2 - 1 }, (_, at) => {
-    const ax = ring[at * 2] as number
-    const ay = ring[at * 2 + 1] as number
-    const bx = ring[at * 2 + 2] as number
-    const by = ring[at * 2 + 3] as number
-    return {
-      at,
-      length: Math.hypot(bx - ax, by - ay),
-      ax,
-      ay,
-      bx,
-      by,
-      minX: Math.min(ax, bx) - touching,
-      maxX: Math.max(ax, bx) + touching,
-      minY: Math.min(ay, by) - touching,
-      maxY: Math.max(ay, by) + touching,
-    }
-  })
+/** Edges that run along each other. */
+interface Strand {
+  /** The one that ends last. */
+  edge: Edge
+  /** How often the ring runs along it, less how often it runs back. */
+  net: number
+  /** How often the ring winds around the face above it. */
+  above: number
+  /** The strand that this one has become a part of. */
+  joined: Strand | undefined
 }
 
-interface Nodes {
-  /** The ring touches itself nowhere. */
-  areApart: boolean
-  /** One number for all nodes in the same place. */
-  idOf(node: number): number
-  /** Nodes on an edge between its ends, with how far along (0 to 1). */
-  cuts: Map<number, { node: number; along: number }[]>
-}
-
-/** Finds nodes on other nodes and edges. */
-function joinTouching(edges: Edge[]): Nodes | { crossing: Position } {
-  const ids = edges.map((_, node) => node)
-  const idOf = (node: number): number => {
-    let id = node
-    while (ids[id] !== id) id = ids[id] as number
-    return id
-  }
-  const cuts: Nodes['cuts'] = new Map()
-  const pair = overlapping(edges, (a, b) => {
-    if (isBeside(a, b) || isBeside(b, a) || touches(a.at, b.at)) return false
-    return straddles(a, b) && straddles(b, a)
-  })
-  if (pair) return { crossing: meetingPoint(...pair) }
-  return { areApart: cuts.size === 0 && ids.every((id, node) => id === node), idOf, cuts }
-
-  function touches(a: number, b: number): boolean {
-    const found = [endOn(a, b), endOn(next(a), b), endOn(b, a), endOn(next(b), a)]
-    return found.includes(true)
-  }
-
-  function next(at: number): number {
-    return (at + 1) % edges.length
-  }
-
-  /** Whether the node lies on the edge; notes where. */
-  function endOn(node: number, at: number): boolean {
-    if (node === at || node === next(at)) return true
-    const { ax: x, ay: y } = edges[node] as Edge
-    const { ax, ay, bx, by } = edges[at] as Edge
-    for (const [end, ex, ey] of [
-      [at, ax, ay],
-      [next(at), bx, by],
-    ] as const) {
-      if (Math.abs(x - ex) > touching || Math.abs(y - ey) > touching) continue
-      ids[idOf(node)] = idOf(end)
-      return true
-    }
-    const [dx, dy] = [bx - ax, by - ay]
-    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
-    if (along <= 0 || along >= 1 || Math.abs(offset(edges[at] as Edge, x, y)) > touching) return false
-    const own = cuts.get(at)
-    if (own) own.push({ node, along })
-    else cuts.set(at, [{ node, along }])
-    return true
-  }
-}
-
-/**
- * The first pair of edges with overlapping boxes for which `isFound` holds. A sweep compares only edges that overlap in one
- * direction: the one in which they are shorter.
- */
-function overlapping(edges: Edge[], isFound: (a: Edge, b: Edge) => boolean): [Edge, Edge] | undefined {
-  let [width, height] = [0, 0]
-  for (const { minX, maxX, minY, maxY } of edges) {
-    width += maxX - minX
-    height += maxY - minY
-  }
-  const isEastward = width <= height
-  const inOrder = edges.toSorted((a, b) => (isEastward ? a.minX - b.minX : a.minY - b.minY))
-  const active: Edge[] = []
-  for (const edge of inOrder) {
-    let kept = 0
-    for (const other of active) {
-      if (isEastward ? other.maxX < edge.minX : other.maxY < edge.minY) continue
-      active[kept++] = other
-      const isApart = isEastward
-        ? other.minY > edge.maxY || other.maxY < edge.minY
-        : other.minX > edge.maxX || other.maxX < edge.minX
-      if (!isApart && isFound(edge, other)) return [edge, other]
-    }
-    active.length = kept
-    active.push(edge)
-  }
-  return undefined
-}
-
-/** Whether an edge lies wholly on one side of another's line. */
-function isBeside({ ax, ay, bx, by }: Edge, line: Edge): boolean {
-  const a = offset(line, ax, ay)
-  if (a <= touching && a >= -touching) return false
-  const b = offset(line, bx, by)
-  return a > 0 ? b > touching : b < -touching
-}
-
-function straddles({ ax, ay, bx, by }: Edge, line: Edge): boolean {
-  return offset(line, ax, ay) * offset(line, bx, by) < 0
-}
-
-/** Degrees from the edge's line; negative on its right. */
-function offset({ ax, ay, bx, by, length }: Edge, x: number, y: number): number {
-  return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
-}
-
-function meetingPoint(a: Edge, b: Edge): Position {
-  const [dx, dy, ex, ey] = [a.bx - a.ax, a.by - a.ay, b.bx - b.ax, b.by - b.ay]
-  const along = ((b.ax - a.ax) * ey - (b.ay - a.ay) * ex) / (dx * ey - dy * ex)
-  return [a.ax + along * dx, a.ay + along * dy]
-}
-
-/** By node, then by the node at the other end: how often the ring goes there, less how often it comes from there. */
-type Net = Map<number, Map<number, number>>
-
-function cancelled(edges: Edge[], { idOf, cuts }: Nodes): Net {
-  const net: Net = new Map()
-  const count = (from: number, to: number, way: number) => {
-    const ways = net.get(from) ?? new Map<number, number>()
-    net.set(from, ways)
-    const sum = (ways.get(to) ?? 0) + way
-    if (sum === 0) ways.delete(to)
-    else ways.set(to, sum)
-  }
-  for (const at of edges.keys()) {
-    const between = (cuts.get(at) ?? []).sort((a, b) => a.along - b.along)
-    const stops = [at, ...between.map(({ node }) => node), (at + 1) % edges.length].map(idOf)
-    for (const [index, to] of stops.entries()) {
-      const from = stops[index - 1]
-      if (from === undefined || from === to) continue
-      count(from, to, 1)
-      count(to, from, -1)
-    }
-  }
-  return net
-}
-
-/** Whether edges come and go in turn around the node. */
-function alternates(node: number, ways: Map<number, number>, edges: Edge[]): boolean {
-  if ([...ways.values()].some((way) => Math.abs(way) > 1)) return false
-  if (ways.size <= 2) return true
-  const [x, y] = placeOf(edges, node)
-  const around = [...ways].map(([to, way]) => {
-    const [tx, ty] = placeOf(edges, to)
-    return { way, angle: Math.atan2(ty - y, tx - x) }
-  })
-  around.sort((a, b) => a.angle - b.angle)
-  return around.every(({ way }, at) => way !== around.at(at - 1)?.way)
-}
-
-/** Parts side by side must wind in one direction, and a part inside another in the opposite one. */
-function crossingOfParts(edges: Edge[], net: Net): Position | undefined {
-  const parts = partsOf(net)
-  if (parts.length < 2) return undefined
-  const all = parts.map((nodes) => ({ nodes, lines: linesOf(nodes, edges, net) }))
+/** With the number of times that a corner was compared with an edge, or an edge with another. */
+export function sweepRing(ring: Ring): { crossing: Position | undefined; comparisons: number } {
+  const corners = cornersOf(ring)
+  const strands: Strand[] = [] // that the sweep is passing, from below
+  let comparisons = 0
+  let met = 0
   let outer = 0
-  for (const part of all) {
-    const others = all.filter((one) => one !== part).flatMap(({ lines }) => lines)
-    const place = placeOf(edges, part.nodes[0] as number)
-    const around = winding(others, place)
-    const own = Math.sign(part.lines.reduce((sum, [a, b]) => sum + cross(a, b, place), 0))
-    if (outer === 0) outer = around === 0 ? own : around
-    if (around === 0 ? own !== outer : around !== outer || own !== -outer) return place
+  let stray: Corner | undefined
+  for (const corner of corners) {
+    const crossing = pass(corner)
+    if (crossing) return { crossing, comparisons }
   }
-  return undefined
-}
+  return { crossing: stray && placeOf(stray), comparisons }
 
-/** Nodes that edges connect. */
-function partsOf(net: Net): number[][] {
-  const seen = new Set<number>()
-  const parts: number[][] = []
-  for (const [start, ways] of net) {
-    if (seen.has(start) || ways.size === 0) continue
-    const part = [start]
-    seen.add(start)
-    for (const node of part)
-      for (const to of net.get(node)?.keys() ?? []) {
-        if (seen.has(to)) continue
-        seen.add(to)
-        part.push(to)
+  function pass(corner: Corner): Position | undefined {
+    const first = firstFrom(corner)
+    let last = first
+    while (last < strands.length && isOn(corner, (strands[last] as Strand).edge)) last++
+    const meeting = strands.slice(first, last)
+    met += meeting.length
+    if (met > mostMet * corners.length) return placeOf(corner)
+    const here = new Set(meeting)
+    for (const { strand, way } of corner.ending) {
+      const own = outermost(strand as Strand)
+      if (!here.has(own)) return placeOf(corner)
+      own.net -= way
+    }
+    const through = meeting.filter(({ edge }) => edge.end !== corner)
+    const leaving = through.concat(corner.starting.map(strandOf)).sort((a, b) => compare(corner, a, b))
+    if (hasSwapped(through, leaving)) return placeOf(corner)
+    const joined = joinAlong(corner, leaving)
+    const below = strands[first - 1]?.above ?? 0
+    const isTouched = through.length > 0 || corner.starting.length + corner.ending.length > 2
+    const top = meeting.at(-1)?.above ?? below
+    if (wind(joined, below) !== top) return placeOf(corner)
+    if (![below, ...joined.map(({ above }) => above)].every(isAllowed)) {
+      if (isTouched) return placeOf(corner)
+      stray ??= corner
+    }
+    strands.splice(first, meeting.length, ...joined)
+    return crossingBefore(first) ?? crossingBefore(first + joined.length)
+  }
+
+  /** Index of the lowest strand that is not below the corner. */
+  function firstFrom(corner: Corner): number {
+    let [low, high] = [0, strands.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (offset((strands[middle] as Strand).edge, corner) > near) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function isOn(corner: Corner, edge: Edge): boolean {
+    return Math.abs(offset(edge, corner)) <= near
+  }
+
+  /** Units from the edge's line; positive above it. */
+  function offset({ start, end, length }: Edge, { x, y }: Corner): number {
+    comparisons++
+    return ((end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)) / length
+  }
+
+  /** By the direction from the corner, from below. */
+  function compare({ x, y }: Corner, { edge: { end: a } }: Strand, { edge: { end: b } }: Strand): number {
+    comparisons++
+    return (a.y - y) * (b.x - x) - (a.x - x) * (b.y - y)
+  }
+
+  /** Whether edges change places in a corner that lies on both. */
+  function hasSwapped(before: Strand[], after: Strand[]): boolean {
+    if (before.length < 2) return false
+    const ranks = new Map(before.map((strand, at) => [strand, at]))
+    const order = after.filter((strand) => ranks.has(strand))
+    return order.some((strand, at) => {
+      const other = order[at - 1]
+      if (!other || (ranks.get(other) as number) < (ranks.get(strand) as number)) return false
+      return isCrossing(strand.edge, other.edge)
+    })
+  }
+
+  /** Makes one strand of neighbours that run along each other from the corner on. */
+  function joinAlong(corner: Corner, leaving: Strand[]): Strand[] {
+    const result: Strand[] = []
+    for (const strand of leaving) {
+      const last = result.at(-1)
+      if (!last || !runAlong(corner, last.edge, strand.edge)) {
+        result.push(strand)
+        continue
       }
-    parts.push(part)
+      last.net += strand.net
+      if (isBefore(last.edge.end, strand.edge.end)) last.edge = strand.edge
+      strand.joined = last
+    }
+    return result
   }
-  return parts
-}
 
-type Line = [from: Position, to: Position]
-
-function linesOf(nodes: number[], edges: Edge[], net: Net): Line[] {
-  return nodes.flatMap((node) =>
-    [...(net.get(node) ?? [])].flatMap(([to, way]): Line[] =>
-      way > 0 ? [[placeOf(edges, node), placeOf(edges, to)]] : [],
-    ),
-  )
-}
-
-/** How often the lines wind around the point, counterclockwise. */
-function winding(lines: Line[], [x, y]: Position): number {
-  let turns = 0
-  for (const [[ax, ay], [bx, by]] of lines) {
-    if (ay > y === by > y) continue
-    const left = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-    if (by > ay && left > 0) turns++
-    if (by < ay && left < 0) turns--
+  function runAlong({ x, y }: Corner, { end: a }: Edge, { end: b }: Edge): boolean {
+    comparisons++
+    const [ax, ay, bx, by] = [a.x - x, a.y - y, b.x - x, b.y - y]
+    return Math.abs(ax * by - ay * bx) <= near * Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by))
   }
-  return turns
+
+  function isAllowed(winding: number): boolean {
+    if (outer === 0 && Math.abs(winding) === 1) outer = winding
+    return winding === 0 || winding === outer
+  }
+
+  function crossingBefore(index: number): Position | undefined {
+    const [below, above] = [strands[index - 1]?.edge, strands[index]?.edge]
+    return below && above && isCrossing(below, above) ? meetingPoint(below, above) : undefined
+  }
+
+  function isCrossing(a: Edge, b: Edge): boolean {
+    return isCut(a, b) && isCut(b, a)
+  }
+
+  function isCut(line: Edge, { start, end }: Edge): boolean {
+    const [from, to] = [offset(line, start), offset(line, end)]
+    return from > near ? to < -near : from < -near && to > near
+  }
 }
 
-function cross([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number {
-  return (ax - x) * (by - y) - (bx - x) * (ay - y)
+/** Winds from the face below upwards; returns how often around the topmost face. */
+function wind(strands: Strand[], below: number): number {
+  let winding = below
+  for (const strand of strands) {
+    winding += strand.net
+    strand.above = winding
+  }
+  return winding
 }
 
-function placeOf(edges: Edge[], node: number): Position {
-  const { ax, ay } = edges[node] as Edge
-  return [ax, ay]
+/** In the order of the sweep, each with its edges. */
+function cornersOf(ring: Ring): Corner[] {
+  const all = Array.from({ length: ring.length / 2 - 1 }, (_, at): Corner => {
+    const [x, y] = [ring[at * 2] as number, ring[at * 2 + 1] as number]
+    return { x: Math.round(x / unit), y: Math.round(y / unit), starting: [], ending: [] }
+  })
+  const corners: Corner[] = []
+  const places = new Map<Corner, Corner>()
+  for (const corner of all.toSorted((a, b) => a.x - b.x || a.y - b.y)) {
+    const last = corners.at(-1)
+    const isSame = last?.x === corner.x && last.y === corner.y
+    if (!isSame) corners.push(corner)
+    places.set(corner, isSame ? last : corner)
+  }
+  const around = all.map((corner) => places.get(corner) as Corner)
+  for (const [at, from] of around.entries()) {
+    const to = around[(at + 1) % around.length] as Corner
+    if (from === to) continue
+    const isForward = isBefore(from, to)
+    const [start, end] = isForward ? [from, to] : [to, from]
+    const length = Math.hypot(end.x - start.x, end.y - start.y)
+    const edge: Edge = { start, end, way: isForward ? 1 : -1, length, strand: undefined }
+    start.starting.push(edge)
+    end.ending.push(edge)
+  }
+  return corners
+}
+
+function isBefore(a: Corner, b: Corner): boolean {
+  return a.x < b.x || (a.x === b.x && a.y < b.y)
+}
+
+function strandOf(edge: Edge): Strand {
+  edge.strand = { edge, net: edge.way, above: 0, joined: undefined }
+  return edge.strand
+}
+
+/** The strand of which this one is a part. Shortens the way there, which would grow with each join. */
+function outermost(strand: Strand): Strand {
+  let found = strand
+  while (found.joined) found = found.joined
+  let part = strand
+  while (part.joined) {
+    const { joined } = part
+    part.joined = found
+    part = joined
+  }
+  return found
+}
+
+function meetingPoint({ start: a, end: b }: Edge, { start: c, end: d }: Edge): Position {
+  const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y]
+  const along = ((c.x - a.x) * ey - (c.y - a.y) * ex) / (dx * ey - dy * ex)
+  return [(a.x + along * dx) * unit, (a.y + along * dy) * unit]
+}
+
+function placeOf({ x, y }: Corner): Position {
+  return [x * unit, y * unit]
 }

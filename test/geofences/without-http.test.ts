@@ -54,7 +54,7 @@ const circle: GeofenceInput = {
 
 async function exported(): Promise<string> {
   let text = ''
-  for await (const piece of exportGeofences(parts.database, scope, { format: 'csv' })) text += piece
+  for await (const piece of await exportGeofences(parts.database, scope, { format: 'csv' })) text += piece
   return text
 }
 

@@ -99,15 +99,18 @@ describe('Statuses', () => {
   it('503: the connection to the database is lost', async () => {
     const cut = await openSpecApp()
     const holder = await cut.pool.connect()
-    await holder.query('begin; lock table events')
-    const asked = cut.call('GET /v1/events')
-    const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await holder.query(cutOff)).rowCount === 0)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    const { status, headers } = await asked
-    expect([status, headers['retry-after']]).toEqual([503, '1'])
-    await holder.query('rollback')
+    for (const path of ['events', 'geofences/export?format=csv']) {
+      await holder.query(`begin; lock table ${path.split('/')[0]}`)
+      const asked = cut.call(`GET /v1/${path}`)
+      const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await holder.query(cutOff)).rowCount === 0)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      const { status, headers, body } = await asked
+      expect([status, headers['retry-after'], body.meta?.code]).toEqual([503, '1', 503])
+      expect(headers['content-disposition']).toBeUndefined()
+      await holder.query('rollback')
+    }
     holder.release()
     await cut.close()
   })

@@ -13,7 +13,7 @@ export function geofenceExportApi(app: App, { database }: { database: Database }
   app.get(
     '/v1/geofences/export',
     {
-      config: { access: 'secret', limit: { name: 'geofences.export', perSecond: 1 } },
+      config: { access: 'secret', limit: { name: 'geofences.export', perSecond: 1 }, errors: [503] },
       schema: {
         tags: ['Geofences'],
         operationId: 'exportGeofences',
@@ -35,9 +35,10 @@ export function geofenceExportApi(app: App, { database }: { database: Database }
     },
     async ({ query, caller }, reply) => {
       const { format } = query
+      const file = await exportGeofences(database, caller, query)
       reply.type(`${formats[format].mediaType}; charset=utf-8`)
       reply.header('content-disposition', `attachment; filename="geofences.${format}"`)
-      return Readable.from(exportGeofences(database, caller, query))
+      return Readable.from(file)
     },
   )
 }
