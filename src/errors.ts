@@ -164,6 +164,14 @@ export const errors = {
       },
     ),
 
+  tooManyStreamsOfProject: (most: number) =>
+    new ApiError(
+      429,
+      `This project has ${most} streams open on this server, as many as one may have. Close one, or try again shortly.`,
+      undefined,
+      { 'retry-after': '5' },
+    ),
+
   // 451
   blockedCountry: (country: string) =>
     new ApiError(451, `This project accepts no updates from ${country}: the country is on its blocklist.`),

@@ -57,11 +57,10 @@ export function streamApi(app: App, { database, tracker }: { database: Database;
     },
     async ({ query, headers, caller }, reply) => {
       const after = readCursor(headers['last-event-id'] ?? query.after)
-      streams.refuseIfFull()
       const user = query.user === undefined ? undefined : await getUser(database, caller, query.user)
       if (query.user !== undefined && !user) throw errors.notFound('user', query.user)
       let unsubscribe = () => {}
-      const stream = streams.open(reply, () => unsubscribe())
+      const stream = streams.open(caller.project, reply, () => unsubscribe())
       const write = createFeedWriter(stream, { ...query, userId: user?.id })
       unsubscribe = await feed.follow(caller, after, write).catch((error) => {
         stream.body.destroy()

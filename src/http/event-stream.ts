@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { errors } from '../errors.ts'
 import type { App } from './operation.ts'
 
-/** Per server. */
+/** Per server. One project holds at most half of them, so that it cannot lock the others out. */
 const mostStreams = 500
+const mostOfProject = mostStreams / 2
 
 /** A client this far behind is disconnected; it can resume with Last-Event-ID. */
 const mostWaiting = 16 * 1024 * 1024 // bytes
@@ -22,27 +23,33 @@ export interface EventStream {
 }
 
 export interface EventStreams {
-  refuseIfFull(): void
   /** Ends the streams whose clients do not read what is waiting for them; they can resume. */
   endStalled(): void
-  open(reply: FastifyReply, onClose: () => void): EventStream
+  /** Throws when the server, or the project's part of it, is full. */
+  open(project: number, reply: FastifyReply, onClose: () => void): EventStream
 }
 
 /** All streams of this server; they end when it stops. */
 export function createEventStreams(app: App): EventStreams {
-  const streams = new Set<PassThrough>()
+  /** By stream, the project. */
+  const streams = new Map<PassThrough, number>()
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
+    for (const stream of streams.keys()) stream.end()
   })
 
+  function refuseIfFull(project: number): void {
+    if (streams.size >= mostStreams) throw errors.tooManyStreams(mostStreams)
+    let own = 0
+    for (const other of streams.values()) if (other === project) own++
+    if (own >= mostOfProject) throw errors.tooManyStreamsOfProject(mostOfProject)
+  }
+
   return {
-    refuseIfFull() {
-      if (streams.size >= mostStreams) throw errors.tooManyStreams(mostStreams)
-    },
     endStalled() {
-      for (const stream of streams) if (stream.writableNeedDrain) stream.destroy()
+      for (const stream of streams.keys()) if (stream.writableNeedDrain) stream.destroy()
     },
-    open(reply, onClose) {
+    open(project, reply, onClose) {
+      refuseIfFull(project)
       const body = new PassThrough()
       function write(text: string): void {
         if (body.writableEnded || body.destroyed) return
@@ -51,7 +58,7 @@ export function createEventStreams(app: App): EventStreams {
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatEvery).unref()
       const end = setTimeout(() => body.end(), longest).unref()
-      streams.add(body)
+      streams.set(body, project)
       body.on('close', () => {
         clearInterval(heartbeat)
         clearTimeout(end)
