@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/app/database.ts'
 import { eventually } from '../../test/app/server.ts'
 
@@ -29,4 +29,41 @@ it.each([
   expect(await database.transaction((transaction) => transaction.query('select 1 as one'))).toEqual([
     { one: 1 },
   ])
+})
+
+describe('what the database undoes for the sake of another', () => {
+  /** Each transaction adds one to both counters, in opposite orders; neither goes on before the other has begun. */
+  it('is run again after a deadlock', async () => {
+    const { database } = opened
+    await database.query('create table counters as select unnest(array[1, 2]) as id, 0 as count')
+    let begun = 0
+    let runs = 0
+    const addToBoth = (ids: number[]) =>
+      database.transaction(async (transaction) => {
+        runs += 1
+        await transaction.query("set local deadlock_timeout = '10ms'")
+        for (const id of ids) {
+          await transaction.query('update counters set count = count + 1 where id = $1', [id])
+          begun += 1
+          await eventually(() => expect(begun).toBeGreaterThanOrEqual(2))
+        }
+      })
+    await Promise.all([addToBoth([1, 2]), addToBoth([2, 1])])
+    expect(await database.query('select id, count from counters order by id')).toEqual([
+      { id: 1, count: 2 },
+      { id: 2, count: 2 },
+    ])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  it.each(['40P01', '40001'])('is tried some times after %s, then answered 503', async (code) => {
+    const { database } = opened
+    await database.query('create sequence if not exists attempts')
+    await database.query("select setval('attempts', 1, false)")
+    const failUntil = (attempt: number) =>
+      `do $$ begin if nextval('attempts') < ${attempt} then raise exception using errcode = '${code}'; end if; end $$`
+    expect(await database.query(failUntil(3))).toEqual([])
+    expect(await database.query("select nextval('attempts')")).toEqual([{ nextval: 4 }])
+    await expect(database.query(failUntil(1000))).rejects.toMatchObject({ status: 503 })
+  })
 })

@@ -8,7 +8,7 @@ export interface Queries {
 }
 
 export interface Database extends Queries {
-  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. */
+  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. It may run several times. */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
   /** Throws 503 when the database does not answer. */
   check(): Promise<void>
@@ -33,11 +33,27 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
   pool.on('error', () => {})
 
   return {
-    query: (text, values, name) => withClient(pool, (client) => run(client, text, values, name)),
-    transaction: (work) => inTransaction(pool, work),
+    query: (text, values, name) =>
+      untilThrough(() => withClient(pool, (client) => run(client, text, values, name))),
+    transaction: (work) => untilThrough(() => inTransaction(pool, work)),
     check: () => withClient(pool, async (client) => void (await run(client, 'select 1'))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
+  }
+}
+
+/** Tries of a statement or transaction that others keep undoing; so many in a row are no race. */
+const mostTries = 10
+
+/** Runs it again when the database has undone it for the sake of another: a deadlock, or a serialization failure. */
+async function untilThrough<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!['40P01', '40001'].includes((error as { code?: string }).code ?? '')) throw error
+      if (tries === mostTries) throw errors.databaseUnavailable()
+    }
   }
 }
 

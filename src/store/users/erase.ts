@@ -5,20 +5,12 @@ import { addErasure } from './erasures.ts'
 import type { StoredUser } from './tracking.ts'
 import { getUser } from './users.ts'
 
-/** Attempts after deadlocks with updates of the same user. */
-const mostTries = 5
-
 /** Deletes everything about a user, and makes every node drop its copies. False when there is none. */
-export async function eraseUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    const user = await getUser(database, scope, reference)
-    if (!user) return false
-    try {
-      return await database.transaction((transaction) => erase(transaction, user))
-    } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error
-    }
-  }
+export function eraseUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const user = await getUser(transaction, scope, reference)
+    return user ? erase(transaction, user) : false
+  })
 }
 
 /**
