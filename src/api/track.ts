@@ -1,10 +1,11 @@
+import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { Answer } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
 import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
 import type { App } from '../http/operation.ts'
-import { ErrorBody, ok } from '../http/replies.ts'
+import { ErrorBody, logUnexpected, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { spreadTime } from '../model/spread-time.ts'
@@ -42,9 +43,10 @@ export interface TrackParts {
   tracker: Tracker
   deviceLimit: DeviceLimit
   limiter: Limiter
+  log: Logger
 }
 
-export function trackApi(app: App, { tracker, deviceLimit, limiter }: TrackParts): void {
+export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: TrackParts): void {
   app.post(
     '/v1/track',
     {
@@ -120,7 +122,8 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter }: TrackParts
         limiter.take(updatesOfProject, request.caller, reply)
         return toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
       })
-      return ok({ results: await trackEach(tracker, reads) })
+      const onUnexpected = (error: unknown) => logUnexpected(error, request, log)
+      return ok({ results: await trackEach(tracker, reads, onUnexpected) })
     },
   )
 }

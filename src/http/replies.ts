@@ -66,14 +66,18 @@ export function replyWithError(
   log: Logger,
 ): void {
   const known = error instanceof ApiError ? error : fromFramework(error as FastifyError, request, bodyLimit)
-  if (!known)
-    log.error({ requestId: request.id, route: request.operation?.route, err: error }, 'unexpected error')
+  if (!known) logUnexpected(error, request, log)
   const { status, param, message, headers } = known ?? errors.internal()
   reply
     .code(status)
     .headers(headers)
     .type('application/json; charset=utf-8')
     .send(errorBody(status, message, param))
+}
+
+/** For an error that nothing of the request explains. */
+export function logUnexpected(error: unknown, { id, operation }: FastifyRequest, log: Logger): void {
+  log.error({ requestId: id, route: operation?.route, err: error }, 'unexpected error')
 }
 
 /** For invalid HTTP and broken connections: there is no request object to answer through. */

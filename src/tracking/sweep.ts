@@ -5,13 +5,12 @@ import { newId } from '../store/ids.ts'
 import { saveBatch } from '../store/users/save-batch.ts'
 import { dueUsers, type StoredUser } from '../store/users/tracking.ts'
 import { currentState, nextDue, toStored } from './batch/apply.ts'
-import type { ProjectGeodata } from './project-geodata.ts'
+import { type GeofenceParts, knowVisited } from './batch/unknown-geofences.ts'
 import { tick } from './rules/tick.ts'
 import { toEvent } from './to-event.ts'
 
-export interface SweepParts {
+export interface SweepParts extends GeofenceParts {
   database: Database
-  geodataOf(scope: Scope): ProjectGeodata
   settingsOf(scope: Scope): ProjectSettings
   forgetUser(id: string): void
 }
@@ -26,6 +25,7 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
   for (;;) {
     const users = await dueUsers(parts.database, now, batchSize)
     if (users.length === 0) return
+    await knowVisited(users, false, parts)
     const swept = users.map((user) => sweepUser(user, parts, now))
     await saveBatch(parts.database, {
       users: swept.map(({ user }) => user),

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { ApiError, errors } from '../errors.ts'
 import type { Event } from '../model/event.ts'
 import type { NestedGeofence } from '../model/geofence.ts'
 import type { User } from '../model/user.ts'
@@ -63,8 +63,15 @@ export interface BulkResult {
   events?: Event[]
 }
 
-/** Each update by itself, accepted or refused; `read` throws for one that is invalid. Results are in the order sent. */
-export function trackEach(tracker: Tracker, reads: (() => SentUpdate)[]): Promise<BulkResult[]> {
+/**
+ * Each update by itself, accepted or refused; `read` throws for one that is invalid. Results are in the order sent. An
+ * unexpected error is that of one update, too; `onUnexpected` is told.
+ */
+export function trackEach(
+  tracker: Tracker,
+  reads: (() => SentUpdate)[],
+  onUnexpected: (error: unknown) => void,
+): Promise<BulkResult[]> {
   return Promise.all(
     reads.map(async (read) => {
       try {
@@ -74,8 +81,8 @@ export function trackEach(tracker: Tracker, reads: (() => SentUpdate)[]): Promis
         const { user, events } = result as TrackResult
         return { code: 200, userId: user.id, events: events as Event[] }
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        const { status, param, message } = error
+        if (!(error instanceof ApiError)) onUnexpected(error)
+        const { status, param, message } = error instanceof ApiError ? error : errors.internal()
         return { code: status, ...(param !== undefined && { param }), message }
       }
     }),

@@ -74,8 +74,8 @@ export function createTracker(
     return found
   }
   const userCache = createUserCache()
-  const parts = { database, userCache, geodataOf, settingsOf, network: map.network, getEta, admitUser }
-  const runner = createBatchRunner(parts)
+  const parts = { database, geodataOf, settingsOf, network: map.network, getEta }
+  const runner = createBatchRunner({ ...parts, userCache, admitUser, reloadGeofences: geofences.catchUp })
   const erased = createErasedUsers(database, (buckets) => {
     userCache.deleteBuckets(buckets)
     runner.forget(buckets)

@@ -2,30 +2,45 @@ import { pointAt } from '../../model/fields.ts'
 import type { Queries } from '../database.ts'
 import { completeCount, type ListPosition, type Page } from '../page.ts'
 
-interface Sent {
+/** An update that may be a retry of one received since `since`. Times are Unix milliseconds. */
+export interface SentAgain {
+  userId: string
   sentAt: number
   x: number
   y: number
+  since: number
 }
 
-/** The events of an identical update received since `since`; undefined when there is none. */
-export async function findSent(
-  database: Queries,
-  userId: string,
-  { sentAt, x, y }: Sent,
-  since: number,
-): Promise<object[] | undefined> {
-  const [row] = await database.query<{ events: object[] }>(
-    `select coalesce((select jsonb_agg(body order by ordinality)
-                      from unnest(event_ids) with ordinality as wanted(id, ordinality)
-                      join events on events.id = wanted.id and events.bucket = locations.bucket), '[]') as events
-     from locations
-     where user_id = $1 and sent_at = to_timestamp($2::float8 / 1000) and longitude = $3 and latitude = $4
-       and received_at >= to_timestamp($5::float8 / 1000)
-     limit 1`,
-    [userId, sentAt, x, y, since],
+/**
+ * For each update, the events of an identical one that was received since; undefined where there is none. The time of a
+ * location is the one that was sent, or else the server's: so the index by time finds it among many of the user.
+ */
+export async function findSent(database: Queries, updates: SentAgain[]): Promise<(object[] | undefined)[]> {
+  const rows = await database.query<{ number: number; events: object[] }>(
+    `select number::int, events
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[])
+       with ordinality as wanted(user_id, sent, x, y, since, number)
+     cross join lateral (
+       select coalesce((select jsonb_agg(body order by ordinality)
+                        from unnest(event_ids) with ordinality as own(id, ordinality)
+                        join events on events.id = own.id and events.bucket = locations.bucket), '[]') as events
+       from locations
+       where user_id = wanted.user_id and sent_at = to_timestamp(sent / 1000) and longitude = x and latitude = y
+         and (at = to_timestamp(sent / 1000) or at >= to_timestamp(since / 1000))
+         and received_at >= to_timestamp(since / 1000)
+       limit 1
+     ) as found`,
+    [
+      updates.map(({ userId }) => userId),
+      updates.map(({ sentAt }) => sentAt),
+      updates.map(({ x }) => x),
+      updates.map(({ y }) => y),
+      updates.map(({ since }) => since),
+    ],
+    'find sent',
   )
-  return row?.events
+  const found = new Map(rows.map(({ number, events }) => [number, events]))
+  return updates.map((_, index) => found.get(index + 1))
 }
 
 /** A location update of the history, as answered. */

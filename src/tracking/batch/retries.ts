@@ -15,7 +15,7 @@ export interface Retries {
 
 /**
  * Retries of updates whose answer was lost: they get the same answer, and change nothing. Only an update that is not newer
- * than all others of the user can be a retry, so updates in order, nearly all, need no query.
+ * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one.
  */
 export async function findRetries(
   database: Database,
@@ -29,17 +29,28 @@ export async function findRetries(
     if (ofUser) ofUser.push({ update, result })
     else found.set(id, [{ update, result }])
   }
+  const candidates: { update: SentUpdate; user: StoredUser; sentAt: number }[] = []
   for (const { updates } of requests) {
     for (const update of updates) {
       const user = users.get(keys.get(update)?.id ?? '')
-      if (!user || update.sentAt === undefined || cannotBeRetry(update.sentAt, update.receivedAt, user))
-        continue
-      const events = await findSent(
-        database,
-        user.id,
-        { ...update, sentAt: update.sentAt },
-        update.receivedAt - retryTime,
-      )
+      const { sentAt, receivedAt } = update
+      if (user && sentAt !== undefined && !cannotBeRetry(sentAt, receivedAt, user))
+        candidates.push({ update, user, sentAt })
+    }
+  }
+  if (candidates.length > 0) {
+    const sent = await findSent(
+      database,
+      candidates.map(({ update: { x, y, receivedAt }, user, sentAt }) => ({
+        userId: user.id,
+        sentAt,
+        x,
+        y,
+        since: receivedAt - retryTime,
+      })),
+    )
+    for (const [index, { update, user }] of candidates.entries()) {
+      const events = sent[index]
       if (events) add(update, user, { user, events, trip: undefined, beacons: [] })
     }
   }

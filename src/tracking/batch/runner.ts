@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { errors } from '../../errors.ts'
+import { ApiError, errors } from '../../errors.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { newId } from '../../store/ids.ts'
@@ -11,10 +11,11 @@ import { type Applied, applyUpdate } from './apply.ts'
 import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { findRetries } from './retries.ts'
+import { type GeofenceParts, knowVisited } from './unknown-geofences.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
 import { deleteBuckets, type UserCache } from './user-cache.ts'
 
-export interface BatchParts extends SignalParts, TripParts {
+export interface BatchParts extends SignalParts, TripParts, GeofenceParts {
   database: Database
   userCache: UserCache
   admitUser: AdmitUser
@@ -53,25 +54,36 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
         return
       }
       try {
-        waiting = await attempt(waiting)
+        const found = await keysOf(waiting)
+        waiting = rejectRefused(waiting, found.refusals)
+        waiting = await attempt(waiting, found)
       } catch (error) {
-        if (isDeadlock(error)) continue
-        for (const request of waiting) request.reject(error)
-        return
+        return runApart(waiting, error)
       }
     }
   }
 
+  /** After an error: in two halves, down to the request at fault, which alone is refused. A database that is down refuses all. */
+  async function runApart(requests: TrackRequest[], error: unknown): Promise<void> {
+    if (requests.length === 1 || error instanceof ApiError) {
+      for (const request of requests) request.reject(error)
+      return
+    }
+    const middle = Math.ceil(requests.length / 2)
+    await run(requests.slice(0, middle))
+    await run(requests.slice(middle))
+  }
+
   /** Returns the requests to run again. */
-  async function attempt(all: TrackRequest[]): Promise<TrackRequest[]> {
-    const { keys, justFound, refusals } = await keysOf(all)
-    const requests = rejectRefused(all, refusals)
+  async function attempt(requests: TrackRequest[], { keys, justFound }: FoundKeys): Promise<TrackRequest[]> {
     if (requests.length === 0) return []
     const { users, travellers } = await usersOf(keys)
     if (dropStale(keys, justFound, requests, users)) return requests
 
     const retries = await findRetries(database, requests, keys, users)
     const updates = requests.flatMap((request) => request.updates)
+    const hasReplays = updates.some(({ replayed }) => replayed)
+    await knowVisited(users.values(), hasReplays, parts)
     const signalsOf = await loadFraudSignals(updates, keys, parts)
     const beacons = await loadBeaconBatch(database, updates, users.values(), settingsOf)
     const trips = await loadTripBatch(updates, keys, { users, travellers }, parts)
@@ -152,8 +164,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
-  /** The user of each update, the identities that were looked up just now, and by identity why a user was not created. */
-  async function keysOf(requests: TrackRequest[]) {
+  async function keysOf(requests: TrackRequest[]): Promise<FoundKeys> {
     const keys: UserKeys = new Map()
     const justFound = new Set<string>()
     const refusals = new Map<string, unknown>()
@@ -210,6 +221,13 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   }
 }
 
+/** The user of each update, the identities that were looked up just now, and by identity why a user was not created. */
+interface FoundKeys {
+  keys: UserKeys
+  justFound: Set<string>
+  refusals: Map<string, unknown>
+}
+
 /** Returns the other requests. */
 function rejectRefused(requests: TrackRequest[], refusals: ReadonlyMap<string, unknown>): TrackRequest[] {
   if (refusals.size === 0) return requests
@@ -218,11 +236,6 @@ function rejectRefused(requests: TrackRequest[], refusals: ReadonlyMap<string, u
     if (refused !== undefined) request.reject(refusals.get(refused))
     return refused === undefined
   })
-}
-
-/** Deadlock or serialization failure: the database rolled this transaction back. */
-function isDeadlock(error: unknown): boolean {
-  return ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 }
 
 function add(

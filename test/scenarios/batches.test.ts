@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from '../../src/tracking/sweep.ts'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { eventNames, fence, walker } from '../tracking/walker.ts'
+
+/** Updates that share a batch, or a user, must not suffer from each other: on one server and on several. */
+const { f, h, s } = draw('f . h . s', 500) as Record<'f' | 'h' | 's', Place>
+
+let groma: TestApp
+let beside: TestApp
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  await groma.call('PATCH /v1/settings/project', { body: { events: { 'user.dwelled_in_geofence': true } } })
+  await groma.tracker.reloadSettings()
+  await fence(groma, 'home', { coordinates: position(h) })
+  beside = await openNodeBeside(groma)
+})
+afterAll(async () => {
+  await beside.close()
+  await groma.close()
+})
+
+/** The names of the prepared statements that `work` runs on the server, in order. */
+async function statementsOf(node: TestApp, work: () => Promise<unknown>): Promise<(string | undefined)[]> {
+  const { query } = node.database
+  const names: (string | undefined)[] = []
+  node.database.query = (text, values, name) => {
+    names.push(name)
+    return query(text, values, name)
+  }
+  await work().finally(() => {
+    node.database.query = query
+  })
+  return names
+}
+
+const bulk = (updates: object[]) => groma.call('POST /v1/track/bulk', { body: { updates } })
+
+it('one statement tells which of many late updates are retries', async () => {
+  const update = (number: number) => ({ deviceId: `late-${number % 4}`, ...h, accuracy: 5 })
+  await bulk([0, 1, 2, 3].map((number) => ({ ...update(number), ...f })))
+  const late = Array.from({ length: 40 }, (_, number) => ({
+    ...update(number),
+    updatedAt: new Date(Date.UTC(2026, 2, 1, 0, 0, number)).toISOString(),
+  }))
+  let first: unknown
+  const asked = await statementsOf(groma, async () => {
+    first = (await bulk(late)).body.results
+  })
+  const saves = asked.filter((name) => name?.startsWith('save'))
+  expect(asked.length).toBeLessThanOrEqual(4 * saves.length)
+  expect(asked.filter((name) => name === 'find sent')).toHaveLength(saves.length)
+
+  const again = await statementsOf(groma, async () => {
+    expect((await bulk(late)).body.results).toEqual(first)
+  })
+  expect(again.filter((name) => name?.startsWith('save'))).toEqual([])
+})
+
+describe('an update that the database refuses', () => {
+  beforeAll(() => groma.database.query(`alter table users add constraint picky check (device_id <> 'bad')`))
+  afterAll(() => groma.database.query('alter table users drop constraint picky'))
+
+  const update = (deviceId: string) => ({ deviceId, ...h, accuracy: 5 })
+  const devices = Array.from({ length: 24 }, (_, at) => (at === 13 ? 'bad' : `good-${at}`))
+
+  it('fails alone', async () => {
+    const answers = await Promise.all(
+      devices.map((deviceId) => groma.call('POST /v1/track', { body: update(deviceId) })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(devices.map((one) => (one === 'bad' ? 500 : 200)))
+  })
+
+  it('fails alone in a bulk', async () => {
+    const { status, body } = await bulk(devices.map(update))
+    expect(status).toBe(200)
+    expect(body.results.map(({ code }: { code: number }) => code)).toEqual(
+      devices.map((one) => (one === 'bad' ? 500 : 200)),
+    )
+    expect(body.results[13]).toEqual({ code: 500, message: expect.any(String) })
+  })
+})
+
+describe('a server that does not know a geofence yet', () => {
+  let number = 0
+  /** A geofence made on the other server, and a user who has entered it there. */
+  async function newVisit() {
+    number += 1
+    const name = `new-${number}`
+    await fence(groma, name, { coordinates: position(s), dwellThreshold: 10 })
+    const who = { deviceId: `visitor-${number}`, userId: `visitor-${number}` }
+    expect(eventNames(await walker(groma, who)(s))).toContain(`entered ${name}`)
+    return { name, who }
+  }
+
+  it('looks for it before it ends a visit there', async () => {
+    const { name, who } = await newVisit()
+    expect(eventNames(await walker(beside, who)(s))).toEqual([])
+    expect(eventNames(await walker(groma, who)(s))).toEqual([])
+    expect(eventNames(await walker(beside, who)(f))).toContain(`exited ${name}`)
+  })
+
+  it('looks for it before its sweep ends a visit there', async () => {
+    const { name, who } = await newVisit()
+    await sweep({ database: beside.database, ...beside.tracker }, Date.now() + 3_600_000)
+    const dwells = await groma.call(`GET /v1/events?user=${who.userId}&type=user.dwelled_in_geofence`)
+    expect(eventNames(dwells)).toContain(`dwelled ${name}`)
+    expect(eventNames(await walker(groma, who)(f))).toContain(`exited ${name}`)
+  })
+})
