@@ -10,6 +10,9 @@ const town = draw(
   s . m . . p . . . b
   . t . u . . . . . .
   . . . . c . . . . a
+  . . . . . . . . . .
+  A B C D E F G H I J
+  . K . . . . . . . .
   `,
   190,
 )
@@ -23,6 +26,7 @@ const objects: Record<string, Tags> = {
   a: { aeroway: 'aerodrome', name: 'Flughafen der Stadt', iata: 'FNB' },
   t: { amenity: 'bench', name: 'Bank' },
   u: { amenity: 'cafe' },
+  ...Object.fromEntries([...'ABCDEFGHIJK'].map((name) => [name, { amenity: 'pharmacy', name }])),
 }
 
 const at = (letter: string) => `${town[letter]?.latitude},${town[letter]?.longitude}`
@@ -67,6 +71,7 @@ describe('GET /v1/search/places', () => {
       ['Starbucks', "McDonald's", 'Café Süd', 'Da Luigi'],
     ],
     ['farther', 'categories=bookstore&radius=10000', ['Bücherwurm']],
+    ['ten of them by default', 'categories=pharmacy&radius=10000', [...'ABCDKEFGHI']],
     ['so many', 'categories=food-beverage&limit=2', ['Starbucks', "McDonald's"]],
     ['of chains', 'chains=mcdonalds,starbucks', ['Starbucks', "McDonald's"]],
     ['of a chain that only the map knows', 'chains=bucherwurm&radius=2000', ['Bücherwurm']],

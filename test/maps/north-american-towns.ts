@@ -108,7 +108,11 @@ export async function buildNorthAmericanTowns(): Promise<BuiltTowns> {
         ['cd', { highway: 'residential', name: 'rue Sainte-Anne' }],
         ['ABDCA', {}],
       ],
-      relations: [boundary('Ottawa')],
+      relations: [
+        boundary('Ottawa'),
+        [['ABDCA'], { type: 'boundary', boundary: 'place', place: 'borough', name: 'Somerset' }],
+        [['ABDCA'], { type: 'boundary', boundary: 'place', place: 'neighbourhood', name: 'Centretown' }],
+      ],
     },
     [-75.7, 45.424],
   )

@@ -102,8 +102,15 @@ describe('What the service does', () => {
   ])('7. what is made with a %s key has live %s', async (mode, live) => {
     const body = { ...centre, deviceId: `of ${mode}`, accuracy: 5 }
     const { user } = (await groma.call('POST /v1/track', { key: `${mode} publishable`, body })).body
-    const trip = await groma.call('POST /v1/trips', { key: `${mode} secret`, body: { externalId: mode } })
-    expect([user.live, trip.body.trip.live]).toEqual([live, live])
+    const make = async (request: string, sent: object) =>
+      (await groma.call(request, { key: `${mode} secret`, body: sent })).body
+    const { trip } = await make('POST /v1/trips', { externalId: mode })
+    const circle = { description: 'x', type: 'circle', radius: 50, coordinates: [0, 0] }
+    const { geofence } = await make('PUT /v1/geofences/modes/1', circle)
+    const door = { ...beacon, major: '1', minor: '1', coordinates: [0, 0] }
+    const made = await make('PUT /v1/beacons/modes/1', door)
+    const { event } = await make('POST /v1/events', { name: 'sale', userId: 'ada' })
+    for (const object of [user, trip, geofence, made.beacon, event]) expect(object.live).toBe(live)
   })
 })
 

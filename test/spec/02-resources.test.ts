@@ -116,7 +116,14 @@ describe('User', () => {
       expect(fraud[flag], flag).toBeTypeOf('boolean')
     expect(fraud).toMatchObject({ mocked: true, passed: false, lastMockedAt: time, lastSharingAt: null })
     for (const last of ['lastJumpedAt', 'lastCompromisedAt', 'lastInaccurateAt', 'lastProxyAt'])
-      expect(fraud, last).toHaveProperty(last)
+      expect(fraud[last], last).toBeNull()
+  })
+
+  it('has no place, regions or fraud object where the project has these off', async () => {
+    const other = await groma.newProject()
+    const { user } = (await walker(other)(cafe(), { stopped: true, mocked: true })).body
+    for (const field of ['place', 'country', 'state', 'dma', 'postalCode', 'fraud'])
+      expect(user).not.toHaveProperty(field)
   })
 
   it('has a state, market area and postal code in the US only', async () => {
@@ -150,7 +157,8 @@ it('Trip: has the fields that are listed, is named by _id or externalId', async 
   const { trip } = (await groma.call('GET /v1/trips/order')).body
   expect(trip).toMatchObject({
     ...{ _id: id, live: false, externalId: 'order', metadata: { table: 4 }, mode: 'bike' },
-    ...{ destinationGeofenceTag: 'store', destinationGeofenceExternalId: '7', destinationLocation: point },
+    ...{ destinationGeofenceTag: 'store', destinationGeofenceExternalId: '7' },
+    destinationLocation: { type: 'Point', coordinates: position(cafe()) },
     eta: { duration: expect.any(Number), distance: expect.any(Number) },
     ...{ approachingThreshold: 5, createdAt: time, updatedAt: time, status: 'started' },
     scheduledArrivalAt: '2020-01-01T00:00:00.000Z',
@@ -161,7 +169,9 @@ it('Trip: has the fields that are listed, is named by _id or externalId', async 
   expect((await groma.call(`GET /v1/trips/${trip._id}`)).body.trip.externalId).toBe('order')
   await groma.call('PATCH /v1/trips/order/update', { body: { status: 'arrived' } })
   const done = await groma.call('PATCH /v1/trips/order/update', { body: { status: 'completed' } })
-  expect(done.body.trip).toMatchObject({ arrivedAt: time, completedAt: time, endedAt: time })
+  const ends = { arrivedAt: time, completedAt: time, endedAt: time }
+  expect(done.body.trip).toMatchObject(ends)
+  expect((await groma.call('GET /v1/trips?externalId=order')).body.trips).toMatchObject([ends])
 })
 
 describe('Geofence', () => {

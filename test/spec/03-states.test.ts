@@ -82,6 +82,17 @@ describe('A user carries the trip', () => {
     const { user } = (await groma.call(`GET /v1/users/${userId}`)).body
     expect(user.trip?.status).toBe(carried ? status : undefined)
   })
+
+  it('in every read of the user', async () => {
+    await fence(groma, 'around', { coordinates: [20, 20] })
+    await make({ userId: 'read' })
+    await walker(groma, { deviceId: 'read', userId: 'read' })({ latitude: 20, longitude: 20 })
+    const reads = ['users?limit=1000', 'search/users?near=20,20', 'geofences/place/around/users']
+    for (const read of reads) {
+      const users: { userId: string; trip?: object }[] = (await groma.call(`GET /v1/${read}`)).body.users
+      expect(users.find(({ userId }) => userId === 'read')?.trip, read).toMatchObject({ status: 'started' })
+    }
+  })
 })
 
 describe('Other flags', () => {

@@ -57,6 +57,12 @@ describe('POST /v1/track', () => {
   })
 
   it.each([
+    [{ deviceId: 7 }, 'deviceId'],
+    [{ userId: 7 }, 'userId'],
+    [{ description: 7 }, 'description'],
+    [{ altitude: 'high' }, 'altitude'],
+    [{ verticalAccuracy: 'high' }, 'verticalAccuracy'],
+    [{ deviceModel: 7 }, 'deviceModel'],
     [{ foreground: 'perhaps' }, 'foreground'],
     [{ stopped: 2 }, 'stopped'],
     [{ deviceType: 'Toaster' }, 'deviceType'],
@@ -97,6 +103,15 @@ describe('POST /v1/track', () => {
     expect(await send('2026-01-31T12:00:00Z')).toBe(Date.UTC(2026, 0, 31, 12))
     expect(await send()).toBeGreaterThanOrEqual(before)
     expect(await send('2026-01-31T11:00:00Z')).toBeGreaterThanOrEqual(before)
+  })
+
+  it('createdAt of the user is when they were made, updatedAt the time of the last update', async () => {
+    const before = Date.now()
+    const send = async (more: object) => (await track({ ...least, deviceId: 'aging', ...more })).body.user
+    const { createdAt } = await send({})
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before)
+    const updatedAt = new Date(Date.now() + 60_000).toISOString()
+    expect(await send({ updatedAt })).toMatchObject({ createdAt, updatedAt })
   })
 
   it('updates an existing user, else creates one', async () => {

@@ -22,7 +22,6 @@ const layersOf = async (path: string, fields: { [name: string]: string }) =>
   (await ask(path, fields)).body.addresses.map(({ layer }: Record) => layer)
 
 const coarse = ['postalCode', 'locality', 'county', 'state', 'country']
-const layerNames = ['place', 'address', ...coarse, 'coarse', 'fine']
 const here = () => ({ coordinates: city.point('A') })
 
 describe('GET /v1/geocode/forward', () => {
@@ -35,8 +34,27 @@ describe('GET /v1/geocode/forward', () => {
     expect(addresses[0]).toMatchObject({ number: '7', street: 'Charles Street', confidence: 'exact' })
   })
 
-  it.each(layerNames)('takes layers=%s', async (layers) => {
-    expect((await ask('forward', { query: 'Baltimore', layers })).status).toBe(200)
+  it.each([
+    ['place', 'Starbucks', ['place']],
+    ['address', '100 Calvert Street, Baltimore', ['address']],
+    ['postalCode', '21201', ['postalCode']],
+    ['locality', 'Baltimore', ['locality']],
+    ['county', 'Harford County', ['county']],
+    ['state', 'Maryland', ['state']],
+    ['country', 'Germany', ['country']],
+    ['coarse', 'Maryland', coarse],
+    ['fine', 'Starbucks', ['place', 'address']],
+  ])('takes layers=%s', async (layers, asked, expected) => {
+    const found: string[] = await layersOf('forward', { query: asked, layers })
+    expect(found.length).toBeGreaterThan(0)
+    for (const layer of found) expect(expected).toContain(layer)
+  })
+
+  it('looks for addresses and coarse layers by default, not for places', async () => {
+    const first = async (asked: string) => (await layersOf('forward', { query: asked }))[0]
+    expect(await first('100 Calvert Street, Baltimore')).toBe('address')
+    expect(await first('Maryland')).toBe('state')
+    expect(await layersOf('forward', { query: 'Starbucks' })).not.toContain('place')
   })
 
   it('answers only of the layers asked for', async () => {

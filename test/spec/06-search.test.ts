@@ -113,6 +113,10 @@ describe('GET /v1/search/autocomplete', () => {
   it('takes lang', async () => {
     const { addresses } = (await complete({ query: 'Berlin', countryCode: 'DE', lang: 'fr' })).body
     expect(addresses[0].country).toBe('Allemagne')
+    const inEnglish = (await complete({ query: 'Berlin', countryCode: 'DE' })).body.addresses
+    expect(inEnglish[0].country).toBe('Germany')
+    for (const lang of ['ar', 'de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'ru', 'zh'])
+      expect((await complete({ query: 'Berlin', lang })).status, lang).toBe(200)
     expect((await complete({ query: 'Berlin', lang: 'it' })).body.meta.param).toBe('lang')
   })
 
@@ -164,6 +168,18 @@ describe('GET /v1/search/users', () => {
     await expectRange('search/users', { near }, 'limit', [1, 100])
     expect(await users({ limit: '1' })).toBe('a')
   })
+
+  it('limit is 10 by default', async () => {
+    const at = { latitude: -10, longitude: 10, accuracy: 5 }
+    const updates = Array.from({ length: 11 }, (_, number) => ({ deviceId: `crowd-${number}`, ...at }))
+    await groma.call('POST /v1/track/bulk', { body: { updates } })
+    expect((await search('search/users', { near: '-10,10' }, 'test secret')).body.users).toHaveLength(10)
+  })
+
+  it('mode is one of four', async () => {
+    const { body } = await search('search/users', { near, mode: 'horse' }, 'test secret')
+    expect(body.meta).toMatchObject({ code: 400, param: 'mode' })
+  })
 })
 
 describe('GET /v1/search/geofences', () => {
@@ -186,6 +202,12 @@ describe('GET /v1/search/geofences', () => {
     const { body } = await search('search/geofences', { near, limit: '101' })
     expect(body.meta).toMatchObject({ code: 400, param: 'includeGeometry' })
     expect(names(await geofences({ limit: '1' }))).toBe('a')
+  })
+
+  it('limit is 100 by default', async () => {
+    const numbers = Array.from({ length: 101 }, (_, number) => `${number}`)
+    await Promise.all(numbers.map((name) => fence(groma, name, { coordinates: [-10, 10] }, 'many')))
+    expect(await geofences({ near: '10,-10', tags: 'many' })).toHaveLength(100)
   })
 
   it('takes tags and metadata[key]', async () => {

@@ -48,6 +48,23 @@ describe('Common values', () => {
     expect((await ask(path, { ...least(), units: 'nautical' })).body.meta).toMatchObject({ param: 'units' })
   })
 
+  it.each(askings)('%s: units are imperial by default', async (path, least) => {
+    const [none, imperial, metric] = await Promise.all(
+      [{}, { units: 'imperial' }, { units: 'metric' }].map((units) => ask(path, { ...least(), ...units })),
+    )
+    expect(none?.body).toEqual(imperial?.body)
+    expect(none?.body).not.toEqual(metric?.body)
+  })
+
+  it.each(['directions', 'optimize'])('%s: mode is car by default', async (path) => {
+    const [, least] = askings.find(([name]) => name === path) as (typeof askings)[number]
+    const [none, car, foot] = await Promise.all(
+      [{}, { mode: 'car' }, { mode: 'foot' }].map((mode) => ask(path, { ...least(), ...mode })),
+    )
+    expect(none?.body).toEqual(car?.body)
+    expect(none?.body).not.toEqual(foot?.body)
+  })
+
   it('units are imperial by default: feet, or else metres', async () => {
     const value = async (fields: Fields) =>
       (await ask('distance', { ...ends(), modes: 'car', ...fields })).body.routes.car.distance.value
@@ -206,6 +223,13 @@ describe('POST /v1/route/match', () => {
         code: 400,
         param: Object.keys(wrong)[0],
       })
+  })
+
+  it('mode is car and units are imperial by default', async () => {
+    const least = (await match({ path: path(), roadAttributes: 'speedLimit' })).body
+    const named = { path: path(), roadAttributes: 'speedLimit', mode: 'car', units: 'imperial' }
+    expect(least).toEqual((await match(named)).body)
+    expect(least.distance).not.toEqual((await match({ ...named, units: 'metric' })).body.distance)
   })
 
   it('roadAttributes are speedLimit, names and roadClass, where they are asked for', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
-import { walker } from '../tracking/walker.ts'
+import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 let groma: TestApp
@@ -133,6 +133,31 @@ describe('POST /v1/trips', () => {
     const { user, events } = (await walker(groma, { deviceId: 'tracked', userId: 'tracked' })(here)).body
     expect(user.trip).toMatchObject({ _id: trip._id, status: 'started' })
     expect(events).toMatchObject([{ type: 'user.started_trip' }])
+  })
+})
+
+describe('approachingThreshold', () => {
+  // Ten kilometres, for which a car needs a quarter of an hour.
+  const from = { latitude: 1.09, longitude: 1 }
+  afterAll(() => project(3))
+  const project = (tripApproachingThreshold: number) =>
+    groma.call('PATCH /v1/settings/project', { body: { tripApproachingThreshold } })
+
+  it.each([
+    [null, null, 3, 'started'],
+    [null, null, 30, 'approaching'],
+    [null, 5, 30, 'started'],
+    [null, 30, 3, 'approaching'],
+    [5, 30, 30, 'started'],
+    [30, 5, 3, 'approaching'],
+  ])('of the trip %j, else geofence %j, else project %j: %s', async (own, geofence, rest, status) => {
+    const name = `threshold-${++number}`
+    await project(rest)
+    await fence(groma, name, { coordinates: [1, 1], tripApproachingThreshold: geofence })
+    const to = { destinationGeofenceTag: 'place', destinationGeofenceExternalId: name }
+    await create({ ...to, externalId: name, userId: name, approachingThreshold: own })
+    await walker(groma, { deviceId: name, userId: name })(from)
+    expect((await groma.call(`GET /v1/trips/${name}`)).body.trip.status).toBe(status)
   })
 })
 

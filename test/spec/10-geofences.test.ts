@@ -206,10 +206,18 @@ describe('upsert', () => {
     const corner = city.at.b as Place
     const isochrone = { ...circle, type: 'isochrone', coordinates: position(corner), radius: 2 }
     expect((await put(isochrone)).body.meta).toMatchObject({ code: 400, param: 'mode' })
+    const without = { ...isochrone, mode: 'foot', radius: undefined }
+    expect((await put(without)).body.meta).toMatchObject({ code: 400, param: 'radius' })
     const { geofence } = (await put({ ...isochrone, mode: 'foot' }, 'reach/1')).body
     expect(geofence).toMatchObject({ ...{ type: 'isochrone', mode: 'foot', geometryRadius: 2 } })
     expect(geofence.geometryCenter.coordinates).toEqual(position(corner))
     expect(eventNames(await walker(groma, { deviceId: 'reacher' })(corner))).toContain('entered 1')
+  })
+
+  it('an address is the destination of an isochrone', async () => {
+    const address = '100 Calvert Street, Baltimore, MD 21201'
+    const body = { description: 'x', type: 'isochrone', mode: 'foot', radius: 2, address }
+    expect((await put(body)).body.geofence.geometryCenter.coordinates).toEqual(position(city.at.A as Place))
   })
 
   it('placeId is a place whose centre overrides coordinates and address', async () => {

@@ -79,6 +79,10 @@ describe('POST /v1/beacons', () => {
       keys(16),
     )
     expect((await create({ ...ibeacon, metadata: keys(17) })).body.meta).toMatchObject({ param: 'metadata' })
+    const metadata = { text: 'left', number: 1.5, boolean: true }
+    expect((await create({ ...ibeacon, metadata })).body.beacon.metadata).toEqual(metadata)
+    const nested = await create({ ...ibeacon, metadata: { a: [1] } })
+    expect(nested.body.meta).toMatchObject({ code: 400, param: expect.stringMatching(/^metadata/) })
   })
 
   it('is a conflict where there is one of that tag and externalId', async () => {

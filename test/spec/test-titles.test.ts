@@ -8,6 +8,8 @@ describe('a test is found', () => {
     ["it.each(['a', 'b'])('needs %s', () => {})", ['needs %s', 'needs a', 'needs b']],
     ["it.each([[1, { a: 'x' }]])('%i is %j', () => {})", ['%i is %j', '1 is {"a":"x"}']],
     ["it.each([['a', -1], ['b', none]])('%s: %d', () => {})", ['%s: %d', 'a: -1']],
+    ["const cases = ['a']; it.each(cases)('%s works', () => {})", ['%s works', 'a works']],
+    ["it.each([['a', {}]])('%s %o', () => {})", ['%s %o']],
     ["it.each(cases)('%s works', () => {})", ['%s works']],
     ["describe.each(['x'])('of %s', () => { it('works', () => {}) })", ['of %s > works', 'of x > works']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the source of a test

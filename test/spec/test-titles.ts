@@ -4,16 +4,18 @@ import { parseSync } from 'vite'
  * What the tests of a file are called, with the names of the `describe`s around them: `User > needs a name`.
  *
  * A table of `it.each` has its title as it is written (`needs %s`), which stands for all its rows, and the titles of
- * its rows where they are literals (`needs latitude`). Tests that are skipped, or run only under a condition, and
- * those without a body do not count.
+ * its rows where they are literals (`needs latitude`), there or in a constant of the file. Tests that are skipped, or
+ * run only under a condition, and those without a body do not count.
  */
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>()
-  visit(parseSync('tests.ts', source).program as unknown as Node, [], true)
+  const program = parseSync('tests.ts', source).program as unknown as Node
+  const tables = constantsOf(program)
+  visit(program, [], true)
   return titles
 
   function visit(node: Node, around: string[], counts: boolean): void {
-    const call = asTestCall(node)
+    const call = asTestCall(node, tables)
     if (!call) {
       for (const child of childrenOf(node)) visit(child, around, counts)
       return
@@ -49,7 +51,7 @@ interface TestCall {
 }
 
 /** `it('…', …)`, `describe.each([…])('…', …)` and so on. */
-function asTestCall(node: Node): TestCall | undefined {
+function asTestCall(node: Node, tables: Map<string, Node>): TestCall | undefined {
   if (node.type !== 'CallExpression') return
   const [title, ...others] = node.arguments as Node[]
   const body = others.find(({ type }) => /Function/.test(type))
@@ -62,13 +64,20 @@ function asTestCall(node: Node): TestCall | undefined {
       modifiers.push(callee.property.name)
       callee = callee.object
     } else if (callee.type === 'CallExpression') {
-      rows = rowsOf(callee.arguments[0])
+      const [table] = callee.arguments as Node[]
+      rows = rowsOf(table?.type === 'Identifier' ? tables.get(table.name) : table)
       callee = callee.callee
     } else break
   }
   if (callee.type !== 'Identifier' || !/^(it|test|describe)$/.test(callee.name)) return
   const runs = body !== undefined && modifiers.every((name) => /^(each|for|concurrent|only)$/.test(name))
   return { kind: callee.name === 'describe' ? 'describe' : 'test', title, body: body ?? title, rows, runs }
+}
+
+/** What is at the top of the file as `const name = …`. */
+function constantsOf(program: Node): Map<string, Node> {
+  const declarations: Node[] = program.body.flatMap((statement: Node) => statement.declarations ?? [])
+  return new Map(declarations.filter(({ init }) => init).map(({ id, init }) => [id.name, init]))
 }
 
 function rowsOf(table: Node | undefined): Node[][] {
@@ -81,9 +90,9 @@ function render(template: string, row: Node[]): string | undefined {
   const values = row.map(literalOf)
   let at = 0
   let known = true
-  const text = template.replace(/%([sdifj])/g, (_placeholder, form: string) => {
+  const text = template.replace(/%([a-z])/g, (_placeholder, form: string) => {
     const value = values[at++]
-    known &&= value !== undefined
+    known &&= value !== undefined && 'sdij'.includes(form)
     return form === 'j' ? JSON.stringify(value) : String(value)
   })
   return known && at > 0 ? text : undefined

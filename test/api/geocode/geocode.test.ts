@@ -69,6 +69,11 @@ describe('GET /v1/geocode/forward', () => {
     ])
   })
 
+  it('names the borough and the neighborhood', async () => {
+    const [house] = await forward('12 King St W, Ottawa')
+    expect(house).toMatchObject({ borough: 'Somerset', neighborhood: 'Centretown', city: 'Ottawa' })
+  })
+
   it('tells exact, interpolated and fallback apart', async () => {
     const [known] = await forward('105 N Main St, Springfield')
     const [between] = await forward('113 N Main St, Springfield')

@@ -111,6 +111,7 @@ describe('GET /v1/route/directions', () => {
     )
     expect(ways).toHaveLength(2)
     expect(ways.sort()).toEqual(['xabcy', 'xadcy'])
+    expect((await call('xy')).body.routes).toHaveLength(1)
     const refused = await call('abc', '&alternatives=true')
     expect(refused.body.meta).toMatchObject({ code: 400, param: 'alternatives' })
     expect((await call('abc', '&alternatives=false')).status).toBe(200)

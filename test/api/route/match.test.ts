@@ -2,12 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
-/** Two streets far apart, and one that crosses the first. Every character is 100 m. */
+/** Two streets far apart, one that crosses the first, and a road of every class. Every character is 100 m. */
 const drawing = `
   . . . . c . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   a . . . b . . . . . . . d . . . . . . . . . . . . . . . . . . . . . . . . . . . .
   . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . e . . . . . . . f
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  g . . . h . . . i . . . j . . . k . . . l . . . m . . . n . . . o . . . . . . . .
 `
+
+/** From the largest to the smallest, as a match names them. */
+const classes = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'residential',
+  'unclassified',
+  'service_other',
+]
 
 let roads: RoadMap
 let groma: TestApp
@@ -19,6 +33,10 @@ beforeAll(async () => {
       ['bd', { highway: 'secondary', name: 'Second Street', maxspeed: '70' }],
       ['bc', { highway: 'service' }],
       ['ef', { highway: 'tertiary', name: 'Far Street' }],
+      ...classes.map((name, at): [string, Record<string, string>] => [
+        'ghijklmno'.slice(at, at + 2),
+        { highway: name.replace('service_other', 'service'), name },
+      ]),
     ],
   })
   groma = await openTestApp({ GROMA_DATA: roads.folder })
@@ -79,6 +97,12 @@ describe('POST /v1/route/match', () => {
     ])
     const [first, second] = body.roadAttributes
     expect(first.endLocation).toEqual(second.startLocation)
+  })
+
+  it('names eight classes of roads', async () => {
+    const { body } = await match(walk('g', 'o', 65), { roadAttributes: 'roadClass' })
+    const found = body.roadAttributes.map(({ roadClass }: { roadClass: string }) => roadClass)
+    expect(found).toEqual(classes)
   })
 
   it('continues after a gap, which is not part of the distance', async () => {
