@@ -6,7 +6,7 @@ import { manageProjects } from './commands/projects.ts'
 import { serve } from './commands/serve.ts'
 import { readVerb, say, UsageError, withDatabase } from './commands/terminal.ts'
 import { ConfigError, readConfig, settingsTable, version } from './config.ts'
-import { MapFileError } from './errors.ts'
+import { DatabaseUnavailable, MapFileError } from './errors.ts'
 import { roles } from './model/project/operator.ts'
 
 const project = { value: 'NAME', sentence: 'the project; "default" by default' }
@@ -119,6 +119,7 @@ function fail(error: Error): void {
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof MapFileError ||
+    error instanceof DatabaseUnavailable ||
     error.constructor === Error
   process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1

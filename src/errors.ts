@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The database cannot serve at the moment; the log has the cause already. */
+export class DatabaseUnavailable extends ApiError {}
+
 export const errors = {
   // 400
   missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
@@ -179,9 +182,9 @@ export const errors = {
   // 500, 503
   internal: () =>
     new ApiError(500, 'Something went wrong on our side. The log has the details under this request id.'),
-  databaseUnavailable: () =>
-    new ApiError(503, 'The database is not available at the moment. Try again shortly.', undefined, {
-      'retry-after': '1',
+  databaseUnavailable: (retryAfter = 1, reason = 'The database is not available at the moment.') =>
+    new DatabaseUnavailable(503, `${reason} Try again shortly.`, undefined, {
+      'retry-after': String(retryAfter),
     }),
   tooManyStreams: (most: number) =>
     new ApiError(503, `This server has ${most} streams open already. Try again shortly.`, undefined, {

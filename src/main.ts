@@ -5,6 +5,7 @@ import { openAtlas } from './atlas/atlas.ts'
 import { atlasFolder } from './atlas/manifest.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import type { Config } from './config.ts'
+import { DatabaseUnavailable } from './errors.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/limits/buckets.ts'
 import { createDeviceLimit } from './http/limits/device-limit.ts'
@@ -85,7 +86,7 @@ async function serveStore(
   const { app, engine, tracker, requests } = node
   void engine.check()
   const watch = await watchRevisions(database, node.reload, (error) =>
-    log.warn({ err: error }, 'cannot look for changes'),
+    warn(log, error, 'cannot look for changes'),
   )
   const clock = startClock(
     schedule({
@@ -95,7 +96,7 @@ async function serveStore(
       takeRequests: requests.take,
       historyDays: config.historyDays,
     }),
-    (error, { name }) => log.warn({ err: error, job: name }, 'a job failed; it will run again'),
+    (error, { name }) => warn(log, error, `the job "${name}" failed; it will run again`),
   )
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config)
@@ -211,8 +212,13 @@ function shareLimits(database: Database, bucketsOf: (key: string) => Buckets, lo
   return createRateShares({
     store: createRateShareStore(database),
     onResize: (key, from, to) => bucketsOf(key).resize(key, from, to, steadyNow()),
-    onFailure: (error) => log.warn({ err: error }, 'cannot agree on rate limits with the other servers'),
+    onFailure: (error) => warn(log, error, 'cannot agree on rate limits with the other servers'),
   })
+}
+
+/** The database has logged its own outage, once for all who asked. */
+function warn(log: Logger, error: unknown, message: string): void {
+  if (!(error instanceof DatabaseUnavailable)) log.warn({ err: error }, message)
 }
 
 /** Refuses new connections, closes idle ones, and after the grace period the rest. */

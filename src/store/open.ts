@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { DatabaseUnavailable } from '../errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isCluster } from './postgres/folder.ts'
@@ -15,7 +16,10 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one, which belongs to this server alone; migrated. */
+/**
+ * The database of DATABASE_URL, or the embedded one, which belongs to this server alone; migrated. One that does not answer
+ * yet is waited for.
+ */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
   return config.databaseUrl === undefined
     ? openEmbedded(config, log)
@@ -24,14 +28,14 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
 
 /** For a command: joins the database of a running server, or opens it. Fails where there is none, and creates nothing. */
 export async function openStoreBeside(config: Config, log: Logger): Promise<Store> {
-  if (config.databaseUrl !== undefined) return openStore(config, log)
+  if (config.databaseUrl !== undefined) return openShared(config, config.databaseUrl, log, commandPatience)
   if (!(await isCluster(postgresFolder(config))))
     throw new Error(
       `There is no database in ${config.dataFolder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.`,
     )
   const running = await findPostgres(postgresFolder(config))
   if (!running) return openStore(config, log)
-  const database = openDatabase(running, config.databaseConnections)
+  const database = openDatabase(running, config.databaseConnections, log)
   return { database, shared: true, close: () => database.close() }
 }
 
@@ -43,23 +47,34 @@ async function openEmbedded(config: Config, log: Logger): Promise<Store> {
     onDown: () => log.error('the database stopped unexpectedly; restarting it'),
     onUp: () => log.info('the database is back'),
   })
-  const database = openDatabase(postgres.connection, config.databaseConnections)
+  const database = openDatabase(postgres.connection, config.databaseConnections, log)
   async function close() {
     await database.close()
     await postgres.stop()
   }
-  await migrateOr(close, database, log)
+  try {
+    await migrateAll(database, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return { database, shared: false, close }
 }
 
-async function openShared(config: Config, address: string, log: Logger): Promise<Store> {
-  const database = openDatabase({ connectionString: address }, config.databaseConnections)
+async function openShared(
+  config: Config,
+  address: string,
+  log: Logger,
+  patience = Number.POSITIVE_INFINITY,
+): Promise<Store> {
+  const database = openDatabase({ connectionString: address }, config.databaseConnections, log)
   const close = () => database.close()
-  await awaitDatabase(database, log).catch(async (error) => {
+  try {
+    await awaitDatabase(() => makeReady(database, log), patience)
+  } catch (error) {
     await close()
     throw error
-  })
-  await migrateOr(close, database, log)
+  }
   return { database, shared: true, close }
 }
 
@@ -68,35 +83,37 @@ function postgresFolder(config: Config): string {
 }
 
 const oldestVersion = 15
-const patience = 60 // seconds; in a container setup the database may start last
+const commandPatience = 60 // seconds
 
-async function awaitDatabase(database: Database, log: Logger): Promise<void> {
-  for (let second = 0; ; second++) {
+/** In a container setup the database may start last, and after a failover it may be read-only for a while. */
+async function awaitDatabase(makeReady: () => Promise<void>, patience: number): Promise<void> {
+  for (const giveUpAt = performance.now() + patience * 1000; ; ) {
     try {
-      const [row] = await database.query<{ version: number }>(
-        "select current_setting('server_version_num')::int / 10000 as version",
-      )
-      if (row && row.version < oldestVersion) {
-        throw new Error(
-          `DATABASE_URL points to PostgreSQL ${row.version}; expected ${oldestVersion} or later.`,
-        )
-      }
-      return
+      return await makeReady()
     } catch (error) {
-      if ((error as { status?: number }).status !== 503) throw error
-      if (second === patience) throw new Error(`No database answered at DATABASE_URL for ${patience} s.`)
-      if (second % 5 === 0) log.warn('waiting for the database of DATABASE_URL')
+      const cause = (error as Error).cause ?? error
+      const { code = '', message } = cause as { code?: string; message: string }
+      const isAway = error instanceof DatabaseUnavailable && !/^(28...|3D000)$/.test(code)
+      if (!isAway) throw code === '' ? error : new Error(`The database refuses: ${message}.`, { cause })
+      if (performance.now() > giveUpAt)
+        throw new Error(`The database did not answer for ${patience} s: ${message}.`, { cause })
       await sleep(1000)
     }
   }
 }
 
-async function migrateOr(close: () => Promise<void>, database: Database, log: Logger): Promise<void> {
-  try {
-    const names = await migrate(database)
-    if (names.length > 0) log.info({ migrations: names }, 'the database was migrated')
-  } catch (error) {
-    await close()
-    throw error
+async function makeReady(database: Database, log: Logger): Promise<void> {
+  const [row] = await database.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  if (row && row.version < oldestVersion) {
+    throw new Error(`DATABASE_URL points to PostgreSQL ${row.version}; expected ${oldestVersion} or later.`)
   }
+  await database.check()
+  await migrateAll(database, log)
+}
+
+async function migrateAll(database: Database, log: Logger): Promise<void> {
+  const names = await migrate(database)
+  if (names.length > 0) log.info({ migrations: names }, 'the database was migrated')
 }
