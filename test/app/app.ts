@@ -123,6 +123,23 @@ export async function testAppForNow(settings: Record<string, string> = {}, lines
   return opened
 }
 
+/** The names of the prepared statements that `work` runs on the server, in order. */
+export async function statementsOf(
+  node: TestApp,
+  work: () => Promise<unknown>,
+): Promise<(string | undefined)[]> {
+  const { query } = node.database
+  const names: (string | undefined)[] = []
+  node.database.query = (text, values, name) => {
+    names.push(name)
+    return query(text, values, name)
+  }
+  await work().finally(() => {
+    node.database.query = query
+  })
+  return names
+}
+
 async function call(
   app: App,
   keys: ProjectKeys,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/tracking/sweep.ts'
-import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
@@ -21,20 +21,6 @@ afterAll(async () => {
   await beside.close()
   await groma.close()
 })
-
-/** The names of the prepared statements that `work` runs on the server, in order. */
-async function statementsOf(node: TestApp, work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const { query } = node.database
-  const names: (string | undefined)[] = []
-  node.database.query = (text, values, name) => {
-    names.push(name)
-    return query(text, values, name)
-  }
-  await work().finally(() => {
-    node.database.query = query
-  })
-  return names
-}
 
 const bulk = (updates: object[]) => groma.call('POST /v1/track/bulk', { body: { updates } })
 

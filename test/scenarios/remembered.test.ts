@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sweep } from '../../src/tracking/sweep.ts'
-import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+import { type Answer, openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
@@ -38,18 +38,48 @@ beforeEach(async () => {
 
 describe('a cached user', () => {
   it('is not read again', async () => {
-    const { query } = groma.database
-    const asked: (string | undefined)[] = []
-    groma.database.query = (text, values, name) => {
-      asked.push(name)
-      return query(text, values, name)
-    }
-    const answer = await go(s).finally(() => {
-      groma.database.query = query
+    let answer: Answer | undefined
+    const asked = await statementsOf(groma, async () => {
+      answer = await go(s)
     })
-    expect(eventNames(answer)).toEqual(['exited home', 'entered store'])
-    expect(asked).not.toContain('load users')
+    expect(eventNames(answer as Answer)).toEqual(['exited home', 'entered store'])
     expect(asked).toContain('save updated, events_added, locations_added')
+    expect(asked).not.toContain('load users')
+  })
+
+  it.each([
+    ['an update on another server', () => walker(beside, ada)(s)],
+    [
+      'a new trip, also while it is open',
+      () => beside.call('POST /v1/trips', { body: { externalId: `long-${number}`, userId: ada.userId } }),
+    ],
+    [
+      'a flag set by the operator',
+      () => beside.call(`PATCH /v1/users/${ada.userId}/fraud`, { body: { bypassed: true } }),
+    ],
+    [
+      'the end of a geofence around her',
+      () => fence(groma, 'home', { coordinates: position(h), enabled: false }),
+    ],
+  ])('is remembered again after %s', async (_what, change) => {
+    onTestFinished(
+      async () => void (await fence(groma, 'home', { coordinates: position(h), dwellThreshold: 10 })),
+    )
+    await change()
+    const asked = await statementsOf(groma, () => go(h))
+    expect(asked).toContain('load users')
+    await go(h)
+    expect(await statementsOf(groma, () => go(h))).not.toContain('load users')
+  })
+
+  it('who moves between servers is read each time, and written at the first try', async () => {
+    const nodes = [groma, beside].map((node) => walker(node, ada))
+    for (let turn = 0; turn < 3; turn++) for (const walk of nodes) await walk(h)
+    const asked = await statementsOf(groma, () => go(s))
+    expect(asked.filter((name) => name === 'load users' || name?.startsWith('save'))).toEqual([
+      'load users',
+      'save updated, events_added, locations_added',
+    ])
   })
 
   it('has moved on another server', async () => {

@@ -100,7 +100,7 @@ export const isTravelling = `(exists (select from trips where ${isOpen} and trac
 
 /**
  * Increments the version of the trip's user, as every change does that the user's next update depends on: a server that
- * has the user in memory without the trip must read it again. Users on a trip are not kept in memory.
+ * has the user in memory without the trip must read it again.
  */
 export async function bumpTripUser(
   transaction: Queries,

@@ -126,11 +126,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     batch.users = [...written.values()]
     batch.trips = trips.changed().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
     const saved = batch.users.length === 0 ? new Set<string>() : await save(requests, batch)
-    const onTrips = new Set([...travellers, ...batch.trips.map(({ trip }) => trip.user?.id)])
     for (const user of batch.users) {
-      if (!saved.has(user.id)) userCache.markStale(user.id)
-      else if (onTrips.has(user.id) || user.userId !== users.get(user.id)?.userId) userCache.delete(user.id)
-      else userCache.set(user)
+      if (!saved.has(user.id)) userCache.addConflict(user.id)
+      else if (user.userId !== users.get(user.id)?.userId) userCache.delete(user.id)
+      else userCache.set(user, trips.areOpenFor(user))
     }
     const again: TrackRequest[] = []
     for (const { request, touched, results } of done) {
@@ -141,21 +140,24 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     return again
   }
 
-  /** From the cache, or in one query. Users with an open trip are never cached. */
+  /** From the cache, or in one query; and the ids of those who may be on an open trip. */
   async function usersOf(
     keys: UserKeys,
   ): Promise<{ users: Map<string, StoredUser>; travellers: Set<string> }> {
     const users = new Map<string, StoredUser>()
+    const travellers = new Set<string>()
     const uncached = new Map<string, UserKey>()
     for (const key of keys.values()) {
       const user = userCache.get(key.id)
       if (user) users.set(key.id, user)
       else uncached.set(key.id, key)
+      if (user && userCache.travels(key.id)) travellers.add(key.id)
     }
-    if (uncached.size === 0) return { users, travellers: new Set() }
+    if (uncached.size === 0) return { users, travellers }
     const loaded = await loadTravellers(database, [...uncached.values()])
     for (const user of loaded.users) users.set(user.id, user)
-    return { users, travellers: loaded.travellers }
+    for (const id of loaded.travellers) travellers.add(id)
+    return { users, travellers }
   }
 
   /** A request of several users, always alone in its batch, is written whole or not at all. */

@@ -8,41 +8,50 @@ const userOf = (id: string, version = 1) => ({ id, version }) as StoredUser
 describe('user cache', () => {
   it('returns users as they were last set', () => {
     const cache = createUserCache()
-    cache.set(userOf('ada', 1))
-    cache.set(userOf('ada', 2))
-    expect(cache.get('ada')).toEqual(userOf('ada', 2))
-    expect(cache.get('bob')).toBeUndefined()
+    cache.set(userOf('ada', 1), false)
+    cache.set(userOf('ada', 2), true)
+    expect([cache.get('ada'), cache.travels('ada')]).toEqual([userOf('ada', 2), true])
+    expect([cache.get('bob'), cache.travels('bob')]).toEqual([undefined, false])
   })
 
   it('deletes users', () => {
     const cache = createUserCache()
-    cache.set(userOf('ada'))
+    cache.set(userOf('ada'), false)
     cache.delete('ada')
     expect(cache.get('ada')).toBeUndefined()
-    cache.set(userOf('ada'))
-    expect(cache.get('ada')).toBeDefined()
-  })
-
-  it('does not cache a stale user until it is deleted', () => {
-    const cache = createUserCache()
-    cache.set(userOf('ada'))
-    cache.markStale('ada')
-    cache.set(userOf('ada'))
-    expect(cache.get('ada')).toBeUndefined()
-    cache.delete('ada')
-    cache.set(userOf('ada'))
-    expect(cache.get('ada')).toBeDefined()
   })
 
   it('deletes the users in some buckets, or all', () => {
     const cache = createUserCache()
-    for (const id of ['ada', 'bob', 'cleo']) cache.set(userOf(id))
-    cache.markStale('cleo')
+    for (const id of ['ada', 'bob', 'cleo']) cache.set(userOf(id), false)
     cache.deleteBuckets(new Set([bucketOf('ada'), bucketOf('cleo')]))
-    expect([cache.get('ada'), cache.get('bob')]).toEqual([undefined, userOf('bob')])
-    cache.set(userOf('cleo'))
-    expect(cache.get('cleo')).toBeDefined() // it is not even known to be stale
+    expect(['ada', 'bob', 'cleo'].filter(cache.get)).toEqual(['bob'])
     cache.deleteBuckets(undefined)
     expect(cache.get('bob')).toBeUndefined()
+  })
+})
+
+/**
+ * `o`: this server writes, `x`: another one writes, `!`: this one failed, and writes after a read. Below, what is known
+ * after each: `+` cached, `.` read each time.
+ */
+describe.each([
+  ['one change elsewhere', 'oox!oooo', '+++.++++'],
+  ['turns of two servers', 'ox!xoxoxoxo', '++.........'],
+  ['a second change soon after', 'x!ox!ooo', '+.++..++'],
+  ['changes far apart', 'x!oooooooox!oo', '+.+++++++++.++'],
+  ['moving between servers', 'x!ox!oox!ooooo', '+.++..++....++'],
+])('after %s', (_what, turns, expected) => {
+  it(`${turns} is known as ${expected}`, () => {
+    const cache = createUserCache()
+    let version = 1
+    cache.set(userOf('ada', version), false)
+    const known = [...turns].map((turn) => {
+      version += 1
+      if (turn === '!') cache.addConflict('ada')
+      if (turn !== 'x') cache.set(userOf('ada', version), false)
+      return cache.get('ada') ? '+' : '.'
+    })
+    expect(known.join('')).toBe(expected)
   })
 })

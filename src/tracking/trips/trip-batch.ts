@@ -30,6 +30,8 @@ export interface TripBatch {
   track(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): DetectedEvent[]
   /** The newest active trip of the user. */
   current(userId: string): KnownTrip | undefined
+  /** Whether the user is on an open trip now, or has one waiting. */
+  areOpenFor(user: StoredUser): boolean
   /** The changed trips, each with its next version. */
   changed(): KnownTrip[]
 }
@@ -117,6 +119,17 @@ export async function loadTripBatch(
       })
     },
     current: (id) => newestActive([...trips.values()].filter(({ user }) => user?.id === id)),
+    areOpenFor: ({ project, live, id, userId }) =>
+      trips.size > 0 &&
+      [...trips.values()].some(
+        (trip) =>
+          isOpen(trip) &&
+          (trip.user?.id === id ||
+            (trip.project === project &&
+              trip.live === live &&
+              trip.userId !== undefined &&
+              trip.userId === userId)),
+      ),
     changed: () => [...trips.values()].filter(({ id, version }) => version !== versions.get(id)),
   }
 
