@@ -2,7 +2,7 @@ import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createRateShares } from '../../src/http/limits/rate-shares.ts'
 import type { RateShareStore } from '../../src/store/projects/rate-shares.ts'
 
-/** Nodes that share a limit, for tests: on a real database, and in virtual time. */
+/** Nodes that share a limit, in virtual time: on a real database, and in memory behind a bad network. */
 
 export const limit = 60
 const key = 'users.list:1:test'
@@ -61,10 +61,4 @@ export function createLoad(passed: number[]) {
     for (; requests >= 1; requests--) if (node.request()) passed.push(clock())
     due.set(node, requests)
   }
-}
-
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }

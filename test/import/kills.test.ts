@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { testAppForNow } from '../app/app.ts'
@@ -10,8 +7,6 @@ import { runningProcesses } from '../app/processes.ts'
 import { eventually, groma } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { seed } from '../setup/seed.ts'
-
-const cli = join(import.meta.dirname, '../../dist/cli.js')
 
 /** Each in its share of a whole import, so that every stage is hit. */
 const moments = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: 3, seed })
@@ -30,9 +25,10 @@ it('an import killed at any time leaves the old region in use, and the next one 
   const { folder } = city
   const map = join(folder, 'town.osm.pbf')
   const requests = requestsAbout(city)
-  const began = performance.now()
-  expect((await groma(['import', map], folder)).code).toBe(0)
-  const whole = performance.now() - began
+  const counted = join(folder, 'steps')
+  expect((await groma(['import', map], folder, countSteps({ into: counted }))).code).toBe(0)
+  const steps = Number(await readFile(counted, 'utf8'))
+  expect(steps).toBeGreaterThan(30)
 
   const { call } = await testAppForNow({ GROMA_DATA: folder })
   const answers = () =>
@@ -49,16 +45,10 @@ it('an import killed at any time leaves the old region in use, and the next one 
   expect(route.routes.car.distance.value).toBeGreaterThan(500)
 
   for (const [turn, moment] of moments.entries()) {
-    const after = ((turn + moment) / moments.length) * whole
-    const child = spawn(process.execPath, [cli, 'import', map], {
-      env: { GROMA_DATA: folder },
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    await Promise.race([pause(after), ended])
-    child.kill('SIGKILL')
-    await ended
-    expect(await answers(), `killed after ${Math.round(after)} ms`).toEqual(before)
+    const killAt = Math.ceil(((turn + moment) / moments.length) * steps)
+    const killed = await groma(['import', map], folder, countSteps({ killAt }))
+    expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('Replaced')
+    expect(await answers(), `killed at step ${killAt} of ${steps}`).toEqual(before)
     expect((await groma(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
   }
 
@@ -78,6 +68,40 @@ it('an import killed at any time leaves the old region in use, and the next one 
     expect(builders.filter(({ args }) => args.includes(folder))).toEqual([])
   })
 })
+
+/**
+ * The environment of an import that counts its steps: each call that changes a file, and each output of the tile builder.
+ * It writes their number into a file at its end, or is killed at one of them.
+ */
+function countSteps({ into, killAt }: { into?: string; killAt?: number }): Record<string, string> {
+  const script = `
+    import child_process from 'node:child_process'
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    let steps = 0
+    function step() {
+      steps += 1
+      if (steps === ${killAt}) process.kill(process.pid, 'SIGKILL')
+    }
+    function count(module, names) {
+      for (const name of names) {
+        const call = module[name]
+        module[name] = (...args) => (step(), call(...args))
+      }
+    }
+    count(fs, ['openSync', 'writeSync', 'closeSync', 'writeFileSync', 'rmSync', 'mkdtempSync'])
+    count(fs.promises, ['open', 'writeFile', 'rename', 'mkdir', 'mkdtemp', 'rm'])
+    const { spawn } = child_process
+    child_process.spawn = (...args) => {
+      const child = spawn(...args)
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', step)
+      return child
+    }
+    syncBuiltinESMExports()
+    const { writeFileSync } = fs
+    process.on('exit', () => ${JSON.stringify(into ?? '')} && writeFileSync(${JSON.stringify(into ?? '')}, String(steps)))`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
+}
 
 /** Local times differ between requests. */
 function withoutTime(body: object) {

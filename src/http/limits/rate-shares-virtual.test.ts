@@ -7,7 +7,6 @@ import {
   limit,
   type Node,
   onFailure,
-  sleep,
   Unreachable,
 } from '../../../test/app/rate-nodes.ts'
 import type { RateChanges, RateNode, RateShareStore } from '../../store/projects/rate-shares.ts'
@@ -98,6 +97,12 @@ async function runVirtually(
   }
   vi.clearAllTimers()
   return passed
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
 
 /** The tables in memory, behind a network that is slow, and now and then loses a request or its answer. */

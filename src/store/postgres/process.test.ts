@@ -4,7 +4,6 @@ import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningProcesses } from '../../../test/app/processes.ts'
@@ -98,16 +97,17 @@ describe('embedded PostgreSQL', () => {
     await expectNoProcessOf(room)
   })
 
-  test('stops when its server is killed during the start', async () => {
-    for (const pause of [0, 5, 10, 20, 40]) {
-      const server = spawnServer()
-      await eventually(async () =>
-        expect((await processesOf(room)).some(({ pid }) => pid !== server.pid)).toBe(true),
-      )
-      await sleep(pause)
-      server.kill('SIGKILL')
-      await expectNoProcessOf(room)
-    }
+  test.each([
+    ['the keeper runs', () => eventually(async () => expect(await keeperAndWatcher()).not.toEqual([]))],
+    ['PostgreSQL has taken the folder', () => appears('postmaster.pid')],
+    ['PostgreSQL has taken the socket', () => appears('.s.PGSQL.5432.lock')],
+    ['PostgreSQL listens', () => appears('.s.PGSQL.5432')],
+  ])('stops when its server is killed during the start, once %s', async (_what, begun) => {
+    const reached = begun()
+    const server = spawnServer()
+    await reached
+    server.kill('SIGKILL')
+    await expectNoProcessOf(room)
   })
 
   test('is started again at once after its server was killed', async () => {
@@ -137,8 +137,7 @@ describe('embedded PostgreSQL', () => {
   test('takes over from a PostgreSQL that was left behind', async () => {
     const server = await startServer()
     const orphan = await postmasterPid()
-    const keeperAndWatcher = (await processesOf(folder)).filter(({ args }) => args.startsWith('/bin/sh'))
-    for (const { pid } of keeperAndWatcher) process.kill(pid, 'SIGKILL')
+    for (const { pid } of await keeperAndWatcher()) process.kill(pid, 'SIGKILL')
     server.kill('SIGKILL')
     await query(await start(), 'select 1')
     expect(await postmasterPid()).not.toBe(orphan)
@@ -284,6 +283,15 @@ async function processesOf(place: string): Promise<{ pid: number; args: string }
     if (args.includes(place) || workplace.startsWith(place)) found.push({ pid, args })
   }
   return found
+}
+
+async function keeperAndWatcher(): Promise<{ pid: number }[]> {
+  return (await processesOf(folder)).filter(({ args }) => args.startsWith('/bin/sh'))
+}
+
+/** Resolves as soon as a file of this name is made in the folder. */
+async function appears(name: string): Promise<void> {
+  for await (const { filename } of fs.watch(folder)) if (filename === name) return
 }
 
 async function expectNoProcessOf(place: string): Promise<void> {
