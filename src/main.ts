@@ -221,9 +221,13 @@ function warn(log: Logger, error: unknown, message: string): void {
   if (!(error instanceof DatabaseUnavailable)) log.warn({ err: error }, message)
 }
 
-/** Refuses new connections, closes idle ones, and after the grace period the rest. */
+/** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
 async function finish(app: App, graceSeconds: number): Promise<void> {
+  const closing = app.close()
+  // A client may keep its connection open after the answer to its last request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000)
-  await app.close()
+  await closing
+  clearInterval(idle)
   clearTimeout(cut)
 }

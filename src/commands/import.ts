@@ -82,7 +82,8 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
   const abort = new AbortController()
   let bar: ProgressBar | undefined
   const stop = () => abort.abort(new Error('Stopped: nothing was changed.'))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, stop)
   try {
     const sentence = await kinds[kind]({
       ...options,
@@ -97,6 +98,7 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
     bar?.end()
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } finally {
+    for (const signal of signals) process.off(signal, stop)
     bar?.end()
   }
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
-import { dataFolder, eventually, groma, startServer } from '../app/server.ts'
+import { databaseUrl, dataFolder, eventually, groma, gromaHere, startServer } from '../app/server.ts'
 
 const cli = join(import.meta.dirname, '../../dist/cli.js')
 
@@ -18,7 +18,7 @@ describe('groma', () => {
     [['serve', '--help'], /PORT \(8080\)[\s\S]*DATABASE_URL/],
     [['--version'], /^\d+\.\d+\.\d+\n$/],
   ])('%j prints help', async (words, text) => {
-    const { code, stdout } = await groma(words, '/nowhere')
+    const { code, stdout } = await gromaHere(words, '/nowhere')
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(text) })
   })
 
@@ -39,14 +39,21 @@ describe('groma', () => {
     [['settings', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
     [['migrate', 'now'], '"groma migrate" takes no further words, got "now".'],
   ])('%j is refused', async (words, sentence) => {
-    expect(await groma(words, '/nowhere')).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
+    expect(await gromaHere(words, '/nowhere')).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
   }) // biome-ignore format: a table
+
+  it('ends with a status: 0, or 1 for what failed, or 2 for a wrong command line', async () => {
+    const ends = await Promise.all(
+      [['--version'], ['keys'], ['fly']].map((words) => groma(words, '/nowhere')),
+    )
+    expect(ends.map(({ code }) => code)).toEqual([0, 1, 2])
+  })
 
   it.each([[['project', 'list']], [['operators', 'add', 'eve']], [['keys', 'roll']], [['settings']], [['migrate']]])(
     '%j without a database says so and creates nothing',
     async (words) => {
       const folder = join(await dataFolder(), 'elsewhere')
-      expect(await groma(words, folder)).toEqual({
+      expect(await gromaHere(words, folder)).toEqual({
         code: 1,
         stdout: '',
         stderr: `There is no database in ${folder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.\n`,
@@ -77,13 +84,10 @@ describe('the log', () => {
   })
   afterAll(() => shared.close())
 
-  function databaseUrl(): string {
-    const { host, port, user } = inject('postgres')
-    return `postgres://${user}@localhost:${port}/${shared.connection.database}?host=${host}`
-  }
-
   it('is JSON in a pipe', async () => {
-    const server = await startServer(await dataFolder(), { DATABASE_URL: databaseUrl() })
+    const server = await startServer(await dataFolder(), {
+      DATABASE_URL: databaseUrl(shared.connection.database),
+    })
     await fetch(`${server.address}/healthz`)
     await server.end('SIGTERM')
     const [line = ''] = /^\{.*"status":200.*$/m.exec(server.printed()) ?? []
@@ -102,7 +106,7 @@ describe('the log', () => {
           GROMA_DATA: folder,
           PORT: '0',
           GROMA_DEMO_REGION: 'off',
-          DATABASE_URL: databaseUrl(),
+          DATABASE_URL: databaseUrl(shared.connection.database),
         },
       },
     )

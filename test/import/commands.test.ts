@@ -9,7 +9,7 @@ import { openAtlas } from '../../src/atlas/atlas.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
 import { testAppForNow } from '../app/app.ts'
-import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
+import { dataFolder, eventually, gromaHere, type ServerProcess, startServer } from '../app/server.ts'
 import { drawTown } from '../maps/town.ts'
 
 const cli = join(import.meta.dirname, '../../dist/cli.js')
@@ -44,25 +44,25 @@ async function files(folder: string): Promise<string[]> {
 const imported = [/^atlas\.json$/, /^town-[0-9a-f]{12}\.atlas$/]
 const matching = (patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
 
-// Each starts several processes, on a machine that may be busy.
 describe('groma import', () => {
   it('imports a region, lists it and removes it', async () => {
     const folder = await dataFolder()
-    expect((await groma(['regions', 'list'], folder)).stdout).toContain('No region yet')
-    const done = await groma(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
+    expect((await gromaHere(['regions', 'list'], folder)).stdout).toContain('No region yet')
+    const done = await gromaHere(['import', townWith(folder, 'Bohne'), '--without-roads'], folder)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout).toMatch(
       /^Imported the region "town": 1 street, 1 address, 1 place, 0 areas, 0 settlements\. \(/,
     )
     expect(
-      (await groma(['import', townWith(folder, 'Bohne'), '--name', 'twice', '--without-roads'], folder)).code,
+      (await gromaHere(['import', townWith(folder, 'Bohne'), '--name', 'twice', '--without-roads'], folder))
+        .code,
     ).toBe(0)
     expect(await files(folder)).toEqual(matching([...imported, /^twice-/]))
-    const list = (await groma(['regions', 'list'], folder)).stdout
+    const list = (await gromaHere(['regions', 'list'], folder)).stdout
     expect(list).toMatch(/^town {2}1 addresses in 1 streets, 1 places/)
-    expect(await groma(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
+    expect(await gromaHere(['regions', 'remove', 'twice'], folder)).toMatchObject({ code: 0 })
     expect(await files(folder)).toEqual(matching(imported))
-    expect((await groma(['regions', 'remove', 'twice'], folder)).stderr).toBe(
+    expect((await gromaHere(['regions', 'remove', 'twice'], folder)).stderr).toBe(
       'There is no region "twice". "groma regions list" shows all.\n',
     )
   })
@@ -71,22 +71,24 @@ describe('groma import', () => {
     const folder = await dataFolder()
     const list = join(folder, 'proxies.txt')
     await writeFile(list, '# Tor\n192.0.2.0/24\n2001:db8::/32 ; a VPN\n\n')
-    expect((await groma(['import', '--proxies', list], folder)).stdout).toContain(
+    expect((await gromaHere(['import', '--proxies', list], folder)).stdout).toContain(
       'Imported 2 ranges of proxies.',
     )
     await writeFile(list, '192.0.2.0/24\nexample.org\n')
-    expect(await groma(['import', '--proxies', list], folder)).toMatchObject({
+    expect(await gromaHere(['import', '--proxies', list], folder)).toMatchObject({
       code: 1,
       stderr: `${list} has "example.org" in line 2: expected an address or a range such as 192.0.2.0/24.\n`,
     })
-    expect((await groma(['regions'], folder)).stdout).toContain('(proxies)')
+    expect((await gromaHere(['regions'], folder)).stdout).toContain('(proxies)')
   })
 
   it('imports names of cities, which override the shipped ones', async () => {
     const folder = await dataFolder()
     const list = join(folder, 'names.txt')
     await writeFile(list, '1\t2867714\tar\tanother name\t1\t\t\t\t\t\n')
-    expect((await groma(['import', '--names', list], folder)).stdout).toContain('Imported 1 name of cities.')
+    expect((await gromaHere(['import', '--names', list], folder)).stdout).toContain(
+      'Imported 1 name of cities.',
+    )
     const atlas = await openAtlas(await openWorld(), join(folder, 'atlas'), {
       onFailure: ({ message }) => expect.fail(message),
     })
@@ -97,7 +99,7 @@ describe('groma import', () => {
     ) as number
     expect([atlas.cityName(munich, 'ar'), atlas.cityName(munich, 'en')]).toEqual(['another name', 'Munich'])
     await writeFile(list, 'no tabs here\n')
-    expect((await groma(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
+    expect((await gromaHere(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
   })
 
   it('finds cities by imported names, once each, also by old names and prefixes', async () => {
@@ -110,7 +112,9 @@ describe('groma import', () => {
       '4\t4409896\ten\tLincolnville\t\t\t1\t\t\t', // Springfield, Missouri
     ]
     await writeFile(list, `${names.join('\n')}\n`)
-    expect((await groma(['import', '--names', list], folder)).stdout).toContain('Imported 4 names of cities.')
+    expect((await gromaHere(['import', '--names', list], folder)).stdout).toContain(
+      'Imported 4 names of cities.',
+    )
     const { call } = await testAppForNow({ GROMA_DATA: folder })
     const found = async (path: string, query: string, more = '') => {
       const { body } = await call(`GET /v1/${path}?query=${encodeURIComponent(query)}${more}`)
@@ -157,7 +161,7 @@ describe('groma import', () => {
     const pbf = townWith(folder, 'Bohne')
     const before = await fakeImport(folder)
     await spoil(pbf)
-    const { code, stderr } = await groma(['import', pbf], folder)
+    const { code, stderr } = await gromaHere(['import', pbf], folder)
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
     expect(stderr).toMatch(sentence)
     expect(stderr).toMatch(/\.\n$/)
@@ -173,7 +177,7 @@ describe('groma import', () => {
     [['import', 'a', '--name', '../a'], 'lower-case letters'],
     [['regions', 'rename', 'a'], '"groma regions" has no "rename". Expected one of list, remove.'],
   ])('%j is refused', async (words, sentence) => {
-    const { code, stderr } = await groma(words, await dataFolder())
+    const { code, stderr } = await gromaHere(words, await dataFolder())
     expect(code).toBe(2)
     expect(stderr).toContain(sentence)
   })
@@ -185,7 +189,7 @@ describe('an interrupted import', () => {
     const [, file = ''] = await fakeImport(folder)
     const child = await hangingImport(folder)
     expect(await isBuildingRoads(folder)).toBe(true)
-    const second = await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)
+    const second = await gromaHere(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toBe(
       `Another import into ${join(folder, 'atlas')} is running (process ${child.pid}). Wait for it to end, then try again.\n`,
@@ -195,7 +199,7 @@ describe('an interrupted import', () => {
     const scratch = `scratch-${child.pid}`
     expect(await files(folder)).toEqual(['atlas.json', 'import.lock', scratch, file])
     expect(await readFile(join(folder, 'atlas', 'atlas.json'), 'utf8')).toContain(file)
-    expect((await groma(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)).code).toBe(0)
+    expect((await gromaHere(['import', townWith(folder, 'Tasse'), '--without-roads'], folder)).code).toBe(0)
     expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^town-0123456789ab/, /^town-/]))
   })
 
@@ -233,7 +237,7 @@ it('a server imports the demo region at its first start only', async () => {
   await eventually(async () => expect((await cafesNear(server, demo)).length).toBeGreaterThan(5))
   expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/]))
   await server.end('SIGTERM')
-  await groma(['regions', 'remove', 'neubrandenburg'], folder)
+  await gromaHere(['regions', 'remove', 'neubrandenburg'], folder)
   const again = await startServer(folder, environment)
   await again.end('SIGTERM')
   expect(await files(folder)).toEqual(['atlas.json'])
@@ -245,7 +249,7 @@ it('a server loads what is imported beside it', async () => {
   const drawn = '50,7'
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {
-    expect((await groma(['import', townWith(folder, name), '--without-roads'], folder)).code).toBe(0)
+    expect((await gromaHere(['import', townWith(folder, name), '--without-roads'], folder)).code).toBe(0)
     await eventually(async () => {
       const found = await cafesNear(server, drawn)
       expect(found.map((place) => place.name)).toEqual([name])
@@ -253,7 +257,7 @@ it('a server loads what is imported beside it', async () => {
     })
   }
   expect(ids[0]).toBe(ids[1]) // the same object on the map
-  await groma(['regions', 'remove', 'town'], folder)
+  await gromaHere(['regions', 'remove', 'town'], folder)
   await eventually(async () => expect(await cafesNear(server, drawn)).toEqual([]))
   await server.end('SIGTERM')
 })

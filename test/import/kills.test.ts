@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { testAppForNow } from '../app/app.ts'
 import { runningProcesses } from '../app/processes.ts'
-import { eventually, groma } from '../app/server.ts'
+import { eventually, groma, gromaHere } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { seed } from '../setup/seed.ts'
 
@@ -49,7 +49,7 @@ it('an import killed at any time leaves the old region in use, and the next one 
     const killed = await groma(['import', map], folder, countSteps({ killAt }))
     expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('Replaced')
     expect(await answers(), `killed at step ${killAt} of ${steps}`).toEqual(before)
-    expect((await groma(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
+    expect((await gromaHere(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
   }
 
   expect(await groma(['import', map], folder)).toMatchObject({

@@ -10,16 +10,22 @@ export interface BuiltFolder {
   remove(): Promise<void>
 }
 
-/** A copy of a data folder that takes seconds to build: it is built once a run, by whichever test file asks first. */
+/** A data folder that takes seconds to build: it is built once a run, by whichever test file asks first. */
+export async function buildOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+  const original = join(inject('builtFolders'), name)
+  while (!existsSync(original)) {
+    if (await isFirst(original)) await buildNow(original, build)
+    else await pause(50)
+  }
+  return original
+}
+
+/** A copy of such a folder, to be changed. */
 export async function copyBuilt(
   name: string,
   build: (folder: string) => Promise<unknown>,
 ): Promise<BuiltFolder> {
-  const original = join(inject('builtFolders'), name)
-  while (!existsSync(original)) {
-    if (await isFirst(original)) await buildOnce(original, build)
-    else await pause(50)
-  }
+  const original = await buildOnce(name, build)
   const folder = await mkdtemp(join(tmpdir(), `groma-${name}-`))
   await cp(original, folder, { recursive: true })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
@@ -33,7 +39,7 @@ function isFirst(original: string): Promise<boolean> {
   )
 }
 
-async function buildOnce(original: string, build: (folder: string) => Promise<unknown>): Promise<void> {
+async function buildNow(original: string, build: (folder: string) => Promise<unknown>): Promise<void> {
   try {
     await mkdir(`${original}.new`)
     await build(`${original}.new`)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runningProcesses } from '../app/processes.ts'
-import { dataFolder, eventually, type ServerProcess, startServer } from '../app/server.ts'
+import { eventually, type ServerProcess, startServer, usedDataFolder } from '../app/server.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
 import { seed } from '../setup/seed.ts'
 
@@ -63,7 +63,7 @@ it.each([
   ['the database', 3],
   ['both', 1],
 ])('killing %s loses no acknowledged update, and stores none twice', async (victim, kills) => {
-  const folder = await dataFolder()
+  const folder = await usedDataFolder()
   let server = await startServer(folder, environment)
   const { secret = '', publishable = '' } = (await server.keys()).test
   for (const name of names) await makeFence(server, secret, name)

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runningProcesses } from '../app/processes.ts'
-import { dataFolder, eventually, groma, type ServerProcess, startServer } from '../app/server.ts'
+import {
+  eventually,
+  groma,
+  gromaHere,
+  type ServerProcess,
+  startServer,
+  usedDataFolder,
+} from '../app/server.ts'
 
 /** The server with its embedded database, through crashes and kills of either. */
 
@@ -28,7 +35,7 @@ async function processesOf(folder: string): Promise<string[]> {
 
 describe('the embedded database', () => {
   it('keeps acknowledged data when the server is killed, and leaves no process behind', async () => {
-    const folder = await dataFolder()
+    const folder = await usedDataFolder()
     let server = await startServer(folder)
     const { secret = '' } = (await server.keys()).test
     expect(await setMapping(server, secret, 'a')).toBe(200)
@@ -40,7 +47,7 @@ describe('the embedded database', () => {
   })
 
   it('is restarted when it crashes; requests meanwhile get 503', async () => {
-    const folder = await dataFolder()
+    const folder = await usedDataFolder()
     const server = await startServer(folder, { GROMA_LIMITS: 'settings.get=off' })
     const { secret = '' } = (await server.keys()).test
     expect(await setMapping(server, secret, 'before')).toBe(200)
@@ -60,23 +67,19 @@ describe('the embedded database', () => {
     expect(await processesOf(folder)).toEqual([])
   })
 
-  it('refuses a second server, in one sentence', async () => {
-    const folder = await dataFolder()
+  it('serves commands, with the server running or stopped, and refuses a second server', async () => {
+    const folder = await usedDataFolder()
     const server = await startServer(folder)
     const second = await groma(['serve'], folder, { PORT: '0', GROMA_LOG_LEVEL: 'silent' })
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/^Another Groma server is using the data folder .*\n$/)
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
-    await server.end('SIGTERM')
-  })
-
-  it('serves commands, with the server running or stopped', async () => {
-    const folder = await dataFolder()
-    const server = await startServer(folder)
-    expect((await groma(['project', 'create', 'running'], folder)).code).toBe(0)
+    expect((await gromaHere(['project', 'create', 'running'], folder)).code).toBe(0)
     await server.end('SIGTERM')
     expect((await groma(['project', 'create', 'stopped'], folder)).code).toBe(0)
-    expect((await groma(['project', 'list'], folder)).stdout).toMatch(/default[\s\S]*running[\s\S]*stopped/)
+    expect((await gromaHere(['project', 'list'], folder)).stdout).toMatch(
+      /default[\s\S]*running[\s\S]*stopped/,
+    )
     expect(await processesOf(folder)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
 import { foundInHeap, heapEnvironment } from '../app/heap.ts'
-import { dataFolder, eventually, type ServerProcess, startServer } from '../app/server.ts'
+import { databaseUrl, dataFolder, eventually, type ServerProcess, startServer } from '../app/server.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
 import { projectTemplate } from '../setup/database.ts'
 
@@ -70,10 +70,9 @@ async function follow({ address }: ServerProcess): Promise<() => string> {
 }
 
 it('leaves nothing of a deleted user in any table, or in the memory of any server', async () => {
-  const { host, port, user: role } = inject('postgres')
   const snapshots = await dataFolder()
   const environment = {
-    DATABASE_URL: `postgres://${role}@localhost:${port}/${shared.connection.database}?host=${host}`,
+    DATABASE_URL: databaseUrl(shared.connection.database),
     GROMA_DATA: town.folder,
     GROMA_LIMITS: 'track=1000,users.get=off',
     GROMA_LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
-import { dataFolder, groma, startServer } from '../app/server.ts'
+import { databaseUrl, dataFolder, gromaHere, startServer } from '../app/server.ts'
 
 /** Operators at the first start and at the terminal. */
 let shared: TestDatabase
@@ -8,15 +8,12 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   shared = await openTestDatabase()
-  const { host, port, user } = inject('postgres')
-  environment = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${shared.connection.database}?host=${host}`,
-  }
+  environment = { DATABASE_URL: databaseUrl(shared.connection.database) }
 })
 
 afterAll(() => shared.close())
 
-const run = async (...words: string[]) => groma(['operators', ...words], await dataFolder(), environment)
+const run = async (...words: string[]) => gromaHere(['operators', ...words], await dataFolder(), environment)
 
 it('the first start prints how to sign in', async () => {
   const server = await startServer(await dataFolder(), {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('seed', seed)
   process.stderr.write(`Seed of the random examples: ${seed}. To repeat them, set TEST_SEED=${seed}.\n`)
   const folder = await mkdtemp(join(tmpdir(), 'groma-built-'))
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   project.provide('builtFolders', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

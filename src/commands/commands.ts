@@ -1,0 +1,138 @@
+import { ConfigError, readConfig, settingsTable, version } from '../config.ts'
+import { DatabaseUnavailable, MapFileError } from '../errors.ts'
+import { roles } from '../model/project/operator.ts'
+import { type Command, commandHelp, generalHelp, readCommandLine } from './command-line.ts'
+import { manageKeys } from './keys.ts'
+import { manageOperators } from './operators.ts'
+import { manageProjects } from './projects.ts'
+import { serve } from './serve.ts'
+import { readVerb, say, UsageError, withDatabase } from './terminal.ts'
+
+const project = { value: 'NAME', sentence: 'the project; "default" by default' }
+const environments = { value: 'ENVIRONMENT', choices: ['test', 'live'] }
+
+const commands: readonly Command[] = [
+  {
+    name: 'serve',
+    usage: '',
+    sentence: 'Start the server. The first start creates the database, a project and its keys.',
+    details: () => `Settings, from the environment:\n${settingsHelp()}`,
+    run: async (config, words) => {
+      readVerb('serve', words, {})
+      await serve(config)
+    },
+  },
+  {
+    name: 'keys',
+    usage: '[show | roll | revoke] [options]',
+    sentence: 'Show the API keys of a project, replace them (roll), or remove them (revoke).',
+    details: () =>
+      'A rolled or revoked key is refused by every server within a second. Without options all four keys are meant.',
+    options: {
+      project,
+      environment: { ...environments, sentence: 'only the keys of that environment' },
+      kind: { value: 'KIND', choices: ['publishable', 'secret'], sentence: 'only the keys of that kind' },
+    },
+    run: manageKeys,
+  },
+  {
+    name: 'project',
+    usage: 'list | create NAME | disable NAME | enable NAME',
+    sentence: 'Manage projects. The API answers 402 to every request of a disabled project.',
+    run: manageProjects,
+  },
+  {
+    name: 'operators',
+    usage: 'list | add NAME | role NAME | link NAME | remove NAME [--role ROLE]',
+    sentence: 'Manage who may use the dashboard; "link" creates a one-time sign-in link.',
+    options: {
+      role: {
+        value: 'ROLE',
+        choices: roles,
+        sentence: 'for "add" (read by default) and "role": read, write, or admin (also keys and operators)',
+      },
+    },
+    run: manageOperators,
+  },
+  {
+    name: 'settings',
+    usage: '[NAME=VALUE …] [options]',
+    sentence: 'Show the tracking settings of a project, or change some.',
+    details: () =>
+      'Example: groma settings stopDetection=true events.user.dwelled_in_geofence=true dwellThreshold=5',
+    options: { project, environment: { ...environments, sentence: 'test by default' } },
+    // Loaded when needed: the schemas take time to load.
+    run: async (...args) => (await import('./settings.ts')).manageSettings(...args),
+  },
+  {
+    name: 'import',
+    usage: 'FILE|URL [options]',
+    sentence: 'Import an OpenStreetMap extract: .osm.pbf, or .osm, plain or compressed with gzip or bzip2.',
+    details: () =>
+      'A running server uses the new region at once. A region of the same name is replaced.\nInstead of FILE|URL, one of the options may name another kind of file.',
+    options: {
+      name: { value: 'NAME', sentence: 'of the region; the name of the file by default' },
+      'without-roads': { sentence: 'places and addresses only, no routing' },
+      addresses: { value: 'FILE|URL', sentence: 'OpenAddresses, CSV or GeoJSON; added to the region' },
+      ranges: { value: 'FILE|URL', sentence: 'address ranges of TIGER, CSV; added to the region' },
+      postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },
+      names: { value: 'FILE|URL', sentence: 'city names, alternateNamesV2.txt of GeoNames' },
+      proxies: { value: 'FILE|URL', sentence: 'IP ranges of proxies, VPNs and Tor exits, one per line' },
+    },
+    run: async (...args) => (await import('./import.ts')).importData(...args),
+  },
+  {
+    name: 'regions',
+    usage: 'list | remove NAME',
+    sentence: 'Show the imported map data, or remove a region.',
+    run: async (config, words) => (await import('./regions.ts')).manageRegions(config, words),
+  },
+  {
+    name: 'migrate',
+    usage: '',
+    sentence: 'Update the database schema. "groma serve" does it too.',
+    run: async (config, words) => {
+      readVerb('migrate', words, {})
+      await withDatabase(config, async () => say('The database is up to date.'))
+    },
+  },
+]
+
+/** Runs a command line to its end and returns the exit code. Expected errors are one sentence; others have a stack. */
+export async function runCommand(words: string[], environment?: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    await run(words, environment)
+    return 0
+  } catch (error) {
+    const { message, stack } = error as Error
+    process.stderr.write(`${isExpected(error as Error) ? message : stack}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+async function run(words: string[], environment: NodeJS.ProcessEnv | undefined): Promise<void> {
+  const invocation = readCommandLine(words, commands)
+  if (invocation.kind === 'print version') return say(version)
+  if (invocation.kind === 'print help')
+    return say(invocation.command ? commandHelp(invocation.command) : generalHelp(commands))
+  await invocation.command.run(readConfig(environment), invocation.words, invocation.options)
+}
+
+function isExpected(error: Error): boolean {
+  return (
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof MapFileError ||
+    error instanceof DatabaseUnavailable ||
+    error.constructor === Error
+  )
+}
+
+function settingsHelp(): string {
+  return settingsTable
+    .map(({ variable, default: byDefault, sentence }) => {
+      const shown = byDefault ? ` (${byDefault})` : ''
+      return `  ${variable}${shown}\n      ${sentence}`
+    })
+    .join('\n')
+}
