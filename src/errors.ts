@@ -190,6 +190,13 @@ export const errors = {
     new ApiError(503, `This server has ${most} streams open already. Try again shortly.`, undefined, {
       'retry-after': '5',
     }),
+  tooMuchLongWork: (most: number) =>
+    new ApiError(
+      503,
+      `${most} searches and imports of this project are waiting already. Try again shortly.`,
+      undefined,
+      { 'retry-after': '1' },
+    ),
   stopping: () =>
     new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
   routingBusy: () =>

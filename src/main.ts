@@ -13,6 +13,7 @@ import { createLimiter, steadyNow } from './http/limits/limits.ts'
 import { createNewUserLimit } from './http/limits/new-users.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/limits/rate-shares.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
+import { createTurns } from './http/limits/turns.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
 import { listenError } from './http/port.ts'
@@ -170,6 +171,7 @@ export async function openNode(
     pushGateway: pushGateway === undefined ? undefined : createPushGateway(pushGateway, pushSecret),
     metrics: createMetrics(database),
     requests: createRequestCounts(),
+    turns: createTurns(),
     log,
     accessLog,
   }

@@ -6,6 +6,7 @@ import { createFrame } from '../../src/http/frame.ts'
 import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createLimiter } from '../../src/http/limits/limits.ts'
 import { createRequestCounts } from '../../src/http/limits/request-counts.ts'
+import { createTurns } from '../../src/http/limits/turns.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { ErrorBody } from '../../src/http/replies.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -33,6 +34,7 @@ const app = createFrame({
   limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
   metrics: createMetrics(database),
   requests: createRequestCounts(),
+  turns: createTurns(),
   log: pino({ base: null }, lines),
   accessLog: log === 'log' ? lines : undefined,
 })

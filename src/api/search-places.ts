@@ -4,6 +4,7 @@ import { searchPlaces } from '../geocoder/search-places.ts'
 import { shown, Unexpected } from '../http/input/expectations.ts'
 import { MetadataFilters } from '../http/input/metadata.ts'
 import { Answer, CommaList, Coordinates, decoded, Limit, Sampled } from '../http/input/params.ts'
+import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Place } from '../model/place.ts'
@@ -17,11 +18,22 @@ const IataCode = decoded<string>(
   },
 )
 
-export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tracker: Tracker }): void {
+interface PlacesParts {
+  atlas: Atlas
+  tracker: Tracker
+  turns: Turns
+}
+
+export function searchPlacesApi(app: App, { atlas, tracker, turns }: PlacesParts): void {
   app.get(
     '/v1/search/places',
     {
-      config: { access: 'publishable', limit: { name: 'search.places', perSecond: 50 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'search.places', perSecond: 50 },
+        isLong: true,
+        errors: [503],
+      },
       schema: {
         tags: ['Search'],
         operationId: 'searchPlaces',
@@ -55,6 +67,7 @@ export function searchPlacesApi(app: App, { atlas, tracker }: { atlas: Atlas; tr
     async (request) => {
       const { country: countries, ...query } = request.query
       const settings = tracker.placesSettingsOf(request.caller)
+      await turns.begin(request.caller.project)
       return ok({ places: searchPlaces(atlas, { ...query, countries }, settings) })
     },
   )

@@ -30,7 +30,12 @@ export function streamApi(app: App, { database, tracker }: { database: Database;
   app.get(
     '/v1/stream',
     {
-      config: { access: 'secret', limit: { name: 'stream', perSecond: 10 }, errors: [404, 503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'stream', perSecond: 10 },
+        isLong: true,
+        errors: [404, 503],
+      },
       schema: {
         tags: ['Events'],
         operationId: 'streamEvents',

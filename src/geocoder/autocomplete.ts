@@ -6,6 +6,7 @@ import type { Language } from '../model/map/languages.ts'
 import { addressRecord } from './records.ts'
 import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
+import { mapInSlices, type Pause } from './slices.ts'
 
 export interface AutocompleteQuery {
   /** What was typed so far. */
@@ -21,19 +22,20 @@ export interface AutocompleteQuery {
   language: Language
 }
 
+/** A record takes about 0.2 ms. */
+const recordsInSlice = 10
+
 /** Addresses and places that a text, still being typed, may become; the best first. */
-export async function autocomplete(atlas: Atlas, query: AutocompleteQuery): Promise<Address[]> {
+export async function autocomplete(atlas: Atlas, query: AutocompleteQuery, pause: Pause): Promise<Address[]> {
   const { text, layers, countries, limit, language } = query
   const near = await findNear(query)
   const { parts, regions } = openSearchParts(atlas)
   const hits = search(parts, { text, near, layers, countries, limit, complete: false })
   const now = new Date()
-  return Promise.all(
-    hits.map(async (hit) => ({
-      ...(await addressRecord(atlas, regions, hit, language, now)),
-      ...(near && { distance: distance(...near, ...hit.at) }),
-    })),
-  )
+  return mapInSlices(hits, recordsInSlice, pause, async (hit) => ({
+    ...(await addressRecord(atlas, regions, hit, language, now)),
+    ...(near && { distance: distance(...near, ...hit.at) }),
+  }))
 }
 
 async function findNear({ near, ip }: AutocompleteQuery): Promise<Position | undefined> {

@@ -14,6 +14,7 @@ import { parsePairs } from './input/querystring.ts'
 import { readerOf } from './input/reader.ts'
 import type { Limiter } from './limits/limits.ts'
 import type { RequestCounts } from './limits/request-counts.ts'
+import type { Turns } from './limits/turns.ts'
 import type { Metrics } from './metrics.ts'
 import { watchRoutes } from './not-found.ts'
 import type { App, RateLimit } from './operation.ts'
@@ -27,6 +28,7 @@ export interface FrameParts {
   limiter: Limiter
   metrics: Metrics
   requests: RequestCounts
+  turns: Turns
   log: Logger
   /** Absent where the log level leaves requests out. */
   accessLog: Lines | undefined
@@ -47,6 +49,7 @@ export function createFrame({
   limiter,
   metrics,
   requests,
+  turns,
   log,
   accessLog,
 }: FrameParts): App {
@@ -98,10 +101,14 @@ export function createFrame({
   }
 
   app.addHook('onRoute', (route) => {
-    const { access = 'open', limit } = route.config ?? {}
+    const { access = 'open', limit, isLong = false } = route.config ?? {}
     const operation = { method: String(route.method), route: route.url, access, limit }
     route.onRequest = (request, reply, done) => {
       request.operation = operation
+      if (!isLong) {
+        turns.addShort()
+        reply.raw.once('close', turns.removeShort) // there is no onResponse where the client has gone
+      }
       checkRequest(request, reply)
       if (access === 'open') return done()
       if (isFromDashboard(request)) {

@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     limit?: RateLimit
+    /** Its handler takes turns (limits/turns.ts), or it stays open: other requests go first. */
+    isLong?: boolean
     /** For the reference: those that do not follow from access, limit and parameters. */
     errors?: ErrorStatus[]
   }

@@ -34,8 +34,20 @@ afterAll(async () => {
 const common = { layers: addressLayers, countries: [], language: 'en' } as const
 const at = (letter: string) => towns.springfield[letter] as Place
 
+const noPause = async () => {}
+
+it('pauses after each ten results, so that a hundred of them do not hold up others', async () => {
+  let pauses = 0
+  const found = await autocomplete(atlas, { ...common, text: 'a', limit: 100 }, async () => void pauses++)
+  expect([found.length, pauses]).toEqual([100, 9])
+})
+
 it('completes an address as it is typed, near a point', async () => {
-  const [first] = await autocomplete(atlas, { ...common, text: '120 n mai', near: at('b'), limit: 5 })
+  const [first] = await autocomplete(
+    atlas,
+    { ...common, text: '120 n mai', near: at('b'), limit: 5 },
+    noPause,
+  )
   expect(first).toMatchObject({
     ...at('4'),
     layer: 'address',
@@ -46,7 +58,11 @@ it('completes an address as it is typed, near a point', async () => {
 })
 
 it('completes an address without a point, as an address from a private network has none', async () => {
-  const found = await autocomplete(atlas, { ...common, text: '15 elm street spri', ip: '10.0.0.1', limit: 1 })
+  const found = await autocomplete(
+    atlas,
+    { ...common, text: '15 elm street spri', ip: '10.0.0.1', limit: 1 },
+    noPause,
+  )
   expect(found).toMatchObject([{ addressLabel: '15 Elm Street' }])
   expect(found[0]).not.toHaveProperty('distance')
 })

@@ -3,6 +3,7 @@ import type { Atlas } from '../../atlas/atlas.ts'
 import { verificationStatuses } from '../../geocoder/address/verify.ts'
 import { type RecordType, type Validation, validate } from '../../geocoder/validate.ts'
 import { Answer, Sampled } from '../../http/input/params.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { addressComponents } from '../../model/address.ts'
@@ -95,11 +96,16 @@ const Result = Type.Object({
   ),
 })
 
-export function addressesApi(app: App, { atlas }: { atlas: Atlas }): void {
+export function addressesApi(app: App, { atlas, turns }: { atlas: Atlas; turns: Turns }): void {
   app.get(
     '/v1/addresses/validate',
     {
-      config: { access: 'publishable', limit: { name: 'addresses.validate', perSecond: 25 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'addresses.validate', perSecond: 25 },
+        isLong: true,
+        errors: [503],
+      },
       schema: {
         tags: ['Addresses'],
         operationId: 'validateAddress',
@@ -111,6 +117,7 @@ export function addressesApi(app: App, { atlas }: { atlas: Atlas }): void {
       },
     },
     async (request) => {
+      await turns.begin(request.caller.project)
       return ok(validate(atlas, request.query))
     },
   )

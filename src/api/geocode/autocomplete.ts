@@ -2,16 +2,22 @@ import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { autocomplete } from '../../geocoder/autocomplete.ts'
 import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Address, addressExample } from '../../model/address.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
 
-export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): void {
+export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas; turns: Turns }): void {
   app.get(
     '/v1/search/autocomplete',
     {
-      config: { access: 'publishable', limit: { name: 'search.autocomplete', perSecond: 100 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'search.autocomplete', perSecond: 100 },
+        isLong: true,
+        errors: [503],
+      },
       schema: {
         tags: ['Search'],
         operationId: 'autocomplete',
@@ -48,7 +54,7 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
         country,
         lang = 'en',
       } = request.query
-      const addresses = await autocomplete(atlas, {
+      const wanted = {
         text: query,
         near,
         ip: request.ip,
@@ -56,7 +62,9 @@ export function searchAutocompleteApi(app: App, { atlas }: { atlas: Atlas }): vo
         countries: countryCode ?? country ?? [],
         limit,
         language: lang,
-      })
+      }
+      const pause = await turns.begin(request.caller.project)
+      const addresses = await autocomplete(atlas, wanted, pause)
       return ok({ addresses })
     },
   )

@@ -5,6 +5,7 @@ import { forward } from '../../geocoder/forward.ts'
 import { geocodeIp } from '../../geocoder/geocode-ip.ts'
 import { reverse } from '../../geocoder/reverse.ts'
 import { Answer, Coordinates } from '../../http/input/params.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Address, addressExample } from '../../model/address.ts'
@@ -31,11 +32,16 @@ const addressOfIp = {
   dmaCode: '511',
 }
 
-export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
+export function geocodeApi(app: App, { atlas, turns }: { atlas: Atlas; turns: Turns }): void {
   app.get(
     '/v1/geocode/forward',
     {
-      config: { access: 'publishable', limit: { name: 'geocode.forward', perSecond: 100 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'geocode.forward', perSecond: 100 },
+        isLong: true,
+        errors: [503],
+      },
       schema: {
         tags,
         operationId: 'forwardGeocode',
@@ -62,6 +68,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
     },
     async (request) => {
       const { query, layers = ['address', 'coarse'], country = [], lang = 'en' } = request.query
+      await turns.begin(request.caller.project)
       const addresses = await forward(atlas, {
         text: query,
         layers: layersOf(layers),
@@ -75,7 +82,12 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
   app.get(
     '/v1/geocode/reverse',
     {
-      config: { access: 'publishable', limit: { name: 'geocode.reverse', perSecond: 100 } },
+      config: {
+        access: 'publishable',
+        limit: { name: 'geocode.reverse', perSecond: 100 },
+        isLong: true,
+        errors: [503],
+      },
       schema: {
         tags,
         operationId: 'reverseGeocode',
@@ -95,6 +107,7 @@ export function geocodeApi(app: App, { atlas }: { atlas: Atlas }): void {
     },
     async (request) => {
       const { coordinates, layers = ['address', 'coarse'], lang = 'en' } = request.query
+      await turns.begin(request.caller.project)
       const addresses = await reverse(atlas, { ...coordinates, layers: layersOf(layers), language: lang })
       return ok({ addresses })
     },

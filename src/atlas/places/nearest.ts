@@ -5,6 +5,7 @@ import type { Places } from './places.ts'
 export interface WantedPlaces {
   chains?: Iterable<string> | undefined
   categories?: ReadonlySet<string> | undefined
+  /** May be slow: it is asked of the nearest `mostLookups` places only. */
   isWantedAt?: ((longitude: number, latitude: number) => boolean) | undefined
 }
 
@@ -37,6 +38,9 @@ export function nearestPlaces(
 /** Metres; in a city this is enough for most categories. */
 const firstReach = 150
 
+/** Per region. A point with so many unwanted places around it is far from any wanted one. */
+const mostLookups = 500
+
 /** Searches growing circles until there are enough: a city has thousands of restaurants. */
 function nearestIn(
   region: Places,
@@ -49,14 +53,28 @@ function nearestIn(
   const [kind, slugs] = wanted.chains
     ? (['chain', wanted.chains] as const)
     : (['category', wanted.categories ?? []] as const)
-  const isWanted = otherFilters(region, wanted)
+  const isWanted = categoryFilter(region, wanted)
+  const { isWantedAt } = wanted
+  const lookups = new Map<number, boolean>()
   for (let reach = Math.min(firstReach, withinMetres); ; ) {
-    const nearest = new Nearest(limit, isWanted)
+    const nearest = new Nearest(isWantedAt ? limit + mostLookups : limit, isWanted)
     for (const slug of slugs)
       region.within(kind, slug, longitude, latitude, reach, (row, metres) => nearest.offer(row, metres))
-    const found = nearest.list.length
-    if (found >= limit || reach >= withinMetres) return nearest.list
-    reach = Math.min(withinMetres, reach * widening(found, limit))
+    const found = isWantedAt ? wantedOf(nearest.list, isWantedAt) : nearest.list
+    const isOver = reach >= withinMetres || lookups.size >= mostLookups
+    if (found.length >= limit || isOver) return found.slice(0, limit)
+    reach = Math.min(withinMetres, reach * widening(found.length, limit))
+  }
+
+  function wantedOf(list: RowAt[], isWantedHere: (longitude: number, latitude: number) => boolean): RowAt[] {
+    return list.filter(({ row }) => {
+      const known = lookups.get(row)
+      if (known !== undefined || lookups.size >= mostLookups) return known ?? false
+      const at = region.location(row)
+      const isIn = isWantedHere(at.longitude, at.latitude)
+      lookups.set(row, isIn)
+      return isIn
+    })
   }
 }
 
@@ -65,17 +83,10 @@ function widening(found: number, limit: number): number {
   return Math.min(4, Math.max(1.5, Math.sqrt((1.25 * limit) / Math.max(1, found))))
 }
 
-/** The filters that the region's groups do not cover. */
-function otherFilters(
-  region: Places,
-  { chains, categories, isWantedAt }: WantedPlaces,
-): (row: number) => boolean {
-  return (row) => {
-    if (chains && categories && !region.categories(row).some((slug) => categories.has(slug))) return false
-    if (!isWantedAt) return true
-    const { longitude, latitude } = region.location(row)
-    return isWantedAt(longitude, latitude)
-  }
+/** With chains and categories, the region's groups cover only the chains. */
+function categoryFilter(region: Places, { chains, categories }: WantedPlaces): (row: number) => boolean {
+  if (!chains || !categories) return () => true
+  return (row) => region.categories(row).some((slug) => categories.has(slug))
 }
 
 export interface NearbyPlace extends FoundPlace {

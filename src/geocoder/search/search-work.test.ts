@@ -72,6 +72,9 @@ const texts: [text: string, documents: number, letters: number][] = [
   ['qzxv qzxw qzxx qzxy', 0, 100],
   ['mainn streett oakk avenuee elmm pinee maplee', 6000, 1000],
   ['a b c d e f g h i j k l m n o p q r s t u v w x y z', 0, 0],
+  ['main street & main street', 20_000, 100],
+  ['mainn street & mainn streett', 20_000, 1000],
+  [Array.from({ length: 3000 }, (_, at) => syllables(at * 7)).join(' '), 5000, 5000],
   ['bala dafa gaka lama napa rasa tabe defe geke leme nepe rese', 100, 1500],
 ]
 

@@ -16,6 +16,19 @@ import { type SearchIndex, startOf } from './search-index.ts'
  */
 const budget = { whole: 45_000, pass: 20_000, letters: 40_000 }
 
+/** Words of a text that count; more are no address. */
+const mostWords = 50
+
+/** What is left of the budget. Both sides of an intersection, which are several searches, share one. */
+interface Effort {
+  left: number
+  letters: { left: number }
+}
+
+function newEffort(searches: number): Effort {
+  return { left: budget.whole * searches, letters: { left: budget.letters * searches } }
+}
+
 /** With so many matches, looking at more does not improve the best. */
 const enoughMatches = 1500
 
@@ -34,28 +47,38 @@ interface Pass {
  * what is there.
  */
 export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
+  return searchWithin(parts, query, newEffort(1))
+}
+
+function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort): Hit[] {
   const { words, isOpen, crossing } = parseQuery(query.text, query.complete)
   const crossings = crossing && query.layers.includes('address') ? crossingsOf(parts, query, crossing) : []
   if (crossings.length > 0) return crossings
   if (words.length === 0) return []
-  const typed = words.map((text, at): TypedWord => ({ text, isPrefix: isOpen && at === words.length - 1 }))
-  return distinct(parts, find(parts, query, typed), query.limit)
+  const typed = words
+    .slice(0, mostWords)
+    .map((text, at): TypedWord => ({ text, isPrefix: isOpen && at === words.length - 1 }))
+  return distinct(parts, find(parts, query, typed, effort), query.limit)
 }
 
 function find(
   parts: readonly Part[],
   query: SearchQuery,
   typed: readonly TypedWord[],
+  effort: Effort,
 ): readonly ScoredDocument[] {
   const best = new Best(query.limit * 2 + 10)
-  const known = rememberedWords(parts)
-  const effort = { left: budget.whole }
+  const known = rememberedWords(parts, effort.letters)
+  let left = Math.min(budget.whole, effort.left)
+  const spend = (comparisons: number) => {
+    left -= comparisons
+    effort.left -= comparisons
+  }
   // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
   for (const pass of passes(typed, query.complete)) {
-    for (const part of parts.keys())
-      effort.left -= runPass(parts, part, query, pass, known, best, effort.left)
+    for (const part of parts.keys()) spend(runPass(parts, part, query, pass, known, best, left))
     const isFirst = pass.tolerance === 'none' && pass.least === 1
     const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
     if (mayHaveTypo && isFarAway(best.all[0], query)) continue
@@ -74,10 +97,14 @@ function isFarAway(found: ScoredDocument | undefined, { near, complete }: Search
 /** Streets that are tried as one side of an intersection. */
 const mostSides = 12
 
+/** So many searches may an intersection cost, though it makes more of them. */
+const searchesOfCrossing = 3
+
 /** Finds the second street, which comes with the town, then streets of the first name that cross it. */
 function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]: [string, string]): Hit[] {
+  const effort = newEffort(searchesOfCrossing)
   const streets = (text: string, near: Position | undefined) =>
-    search(parts, { ...query, text, near, layers: ['address'], limit: mostSides }).filter(
+    searchWithin(parts, { ...query, text, near, layers: ['address'], limit: mostSides }, effort).filter(
       ({ table, number, confidence }) => table === 'street' && number === undefined && confidence === 'exact',
     )
   const hits: Hit[] = []
@@ -90,7 +117,7 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
       const at = crossingOf(houses.streets.lines(other.row), lines)
       if (at) hits.push({ ...other, crossing: hit.row, at, score: hit.score })
     }
-    if (hits.length >= query.limit) break
+    if (hits.length >= query.limit || effort.left <= 0) break
   }
   return hits.slice(0, query.limit)
 }
@@ -136,9 +163,8 @@ function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined
 type Words = (part: number, typed: TypedWord, tolerance: Tolerance) => QueryWord
 
 /** Passes look up the same words again. */
-function rememberedWords(parts: readonly Part[]): Words {
+function rememberedWords(parts: readonly Part[], effort: { left: number }): Words {
   const known = new Map<string, QueryWord>()
-  const effort = { left: budget.letters }
   return (part, typed, tolerance) => {
     const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.text}`
     const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)

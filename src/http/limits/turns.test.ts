@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createTurns, type Turns } from './turns.ts'
+
+/** Counts turns of the event loop until stopped. */
+function countTurns() {
+  const count = { turns: 0, stop: () => clearImmediate(next) }
+  let next = setImmediate(function again() {
+    count.turns++
+    next = setImmediate(again)
+  })
+  return count
+}
+
+/** A request of so many slices; each adds the request's name to the list. */
+async function request(turns: Turns, project: number, name: string, slices: number, done: string[]) {
+  const pause = await turns.begin(project)
+  for (let slice = 0; slice < slices; slice++) {
+    if (slice > 0) await pause()
+    done.push(name)
+  }
+}
+
+it('an idle server begins at once', async () => {
+  const turns = createTurns()
+  const loop = countTurns()
+  await turns.begin(1)
+  expect(loop.turns).toBe(0)
+  loop.stop()
+})
+
+it('does one slice a turn of the loop, whoever asks', async () => {
+  const turns = createTurns()
+  const done: string[] = []
+  const requests = [1, 1, 2].map((project, at) => request(turns, project, `${at}`, 4, done))
+  let before = 0
+  while (done.length < 12) {
+    await nextTurn()
+    expect(done.length - before).toBeLessThanOrEqual(1)
+    before = done.length
+  }
+  await Promise.all(requests)
+})
+
+it('projects take turns: one request does not wait for the hundred of another project', async () => {
+  const turns = createTurns()
+  const done: string[] = []
+  const crowd = Array.from({ length: 101 }, () => request(turns, 1, 'a', 10, done))
+  await nextTurn()
+  const before = done.length
+  await request(turns, 2, 'b', 3, done)
+  expect(done.slice(before).filter((name) => name === 'a').length).toBeLessThanOrEqual(4)
+  await Promise.all(crowd)
+})
+
+it('refuses a project of which too many requests wait, and only that one', async () => {
+  const turns = createTurns()
+  const begun = Array.from({ length: 101 }, () => turns.begin(1)) // one runs, a hundred wait
+  await expect(turns.begin(1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  const other = turns.begin(2)
+  await Promise.all([...begun, other])
+  await turns.begin(1)
+})
+
+it('leaves turns of the loop to other requests while any is in flight', async () => {
+  const turns = createTurns()
+  const turnsFor = async (slices: number) => {
+    const loop = countTurns()
+    await request(turns, 1, '', slices, [])
+    loop.stop()
+    return loop.turns
+  }
+  const alone = await turnsFor(20)
+  turns.addShort()
+  const beside = await turnsFor(20)
+  turns.removeShort()
+  expect(alone).toBeLessThan(30)
+  expect(beside).toBeGreaterThan(60)
+})

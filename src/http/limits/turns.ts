@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { errors } from '../../errors.ts'
+import { FairQueue } from '../../model/project/fair-queue.ts'
+
+/** Lets others go first: resolves when this work may go on. Called between slices of a few milliseconds. */
+export type Pause = () => Promise<void>
+
+/**
+ * Long work (searches, files) shares the event loop: it is done in slices of a few milliseconds, one a turn of the loop, and
+ * projects take turns. While other requests are in flight, it leaves them two thirds of the time.
+ */
+export interface Turns {
+  /** Waits for a turn of this project. Throws 503 when too many requests of the project wait already. */
+  begin(project: number): Promise<Pause>
+  /** A request that is no long work came in. */
+  addShort(): void
+  /** It was answered, or its client has gone. */
+  removeShort(): void
+}
+
+/** Requests of one project that may wait for long work. */
+const mostWaiting = 100
+
+/** Rest after a slice while other requests are in flight, as a multiple of the time that its turn of the loop took. */
+const rest = 2
+
+export function createTurns(): Turns {
+  const waiting = new FairQueue<() => void>()
+  let isWorking = false
+  let inFlight = 0
+
+  /** Each round is one turn of the loop with one slice of work in it. The first slice runs in the turn of the call. */
+  async function work(): Promise<void> {
+    isWorking = true
+    let began = performance.now()
+    await nextTurn() // the end of that turn
+    for (;;) {
+      await nextTurn()
+      if (waiting.size === 0) break
+      if (inFlight > 0) await sleep(rest * (performance.now() - began))
+      began = performance.now()
+      waiting.shift()?.()
+    }
+    isWorking = false
+  }
+
+  function wait(project: number): Promise<void> {
+    return new Promise((resolve) => waiting.push(project, resolve))
+  }
+
+  return {
+    async begin(project) {
+      if (waiting.sizeOf(project) >= mostWaiting) throw errors.tooMuchLongWork(mostWaiting)
+      if (isWorking) await wait(project)
+      else void work()
+      return () => {
+        const turn = wait(project)
+        if (!isWorking) void work()
+        return turn
+      }
+    },
+    addShort() {
+      inFlight += 1
+    },
+    removeShort() {
+      inFlight -= 1
+    },
+  }
+}
