@@ -36,7 +36,7 @@ import { keepPartitions } from './store/users/locations.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
-import { etaFrom } from './tracking/trips/eta.ts'
+import { createTripRoutes } from './tracking/trips/trip-routes.ts'
 
 /** How the first operator signs in: known only to the start that created them. */
 export interface FirstOperator {
@@ -156,7 +156,7 @@ export async function openNode(
     limits === 'counted' ? noLimits : shared ? shareLimits(database, bucketsOf, log) : wholeLimits
   const newUsers = createNewUserLimit(config.limits, shares.shareOf)
   await shares.start()
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, etaFrom(engine), newUsers.take)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, createTripRoutes(engine), newUsers.take)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
   const parts: AppParts = {

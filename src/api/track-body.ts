@@ -133,6 +133,7 @@ export function toUpdate(
     compromised: body.compromised,
     verified: body.verified,
     receivedAt,
+    happenedAt: receivedAt,
     ip,
     isPublic: !caller.secret,
     pushToken: body.pushNotificationToken,

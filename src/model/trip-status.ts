@@ -24,8 +24,21 @@ export function isAtEnd(status: TripStatus): boolean {
 export interface Eta {
   minutes: number
   metres: number
-  /** Unix milliseconds at which it was computed. */
+  /** When the user was there, by the server's clock: Unix milliseconds. */
   at: number
+}
+
+/** How fast the user of a trip goes, compared with the plan. Times are seconds where nothing else is said. */
+export interface Pace {
+  /** What was driven so far, as planned and as it took; older parts count less. */
+  planned: number
+  spent: number
+  /** At the last update: what was left by the plan, and by what that was planned. */
+  left: number
+  by: 'roads' | 'line'
+  /** The last update's time, by the device's clock and by the server's: Unix milliseconds. */
+  sentAt: number | undefined
+  happenedAt: number
 }
 
 export interface Destination {

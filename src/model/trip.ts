@@ -8,6 +8,7 @@ import {
   type Eta,
   isAtEnd,
   openStatuses,
+  type Pace,
   type TripStatus,
   tripStatuses,
 } from './trip-status.ts'
@@ -33,6 +34,8 @@ export interface KnownTrip extends Scope {
   scheduledArrivalAt: number | undefined
   metadata: JsonMetadata | undefined
   eta: Eta | undefined
+  /** What its updates so far say of the driver. */
+  pace: Pace | undefined
   createdAt: number
   updatedAt: number
   startedAt: number | undefined
@@ -153,7 +156,7 @@ function etaAnswer({ eta, status }: KnownTrip, now: number): Pick<Trip, 'eta'> {
 
 /** The ETA minus the time since it was computed. */
 export function agedMinutes(eta: Eta, { status }: Pick<KnownTrip, 'status'>, now: number): number {
-  return isAtEnd(status) ? 0 : Math.max(0, eta.minutes - (now - eta.at) / 60_000)
+  return isAtEnd(status) ? 0 : Math.max(0, eta.minutes - Math.max(0, now - eta.at) / 60_000)
 }
 
 /** The actual or expected arrival compared with the scheduled one. */

@@ -4,8 +4,13 @@ import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
 import { localDeparture } from './translate/departure.ts'
 
-export async function queryEngine<Answer>(engine: Engine, action: Action, query: object): Promise<Answer> {
-  return JSON.parse(await engine.ask(action, query))
+export async function queryEngine<Answer>(
+  engine: Pick<Engine, 'ask'>,
+  action: Action,
+  query: object,
+  milliseconds?: number,
+): Promise<Answer> {
+  return JSON.parse(await engine.ask(action, query, milliseconds))
 }
 
 /** In local time at the origin. Without a time, travel times do not depend on the hour. */

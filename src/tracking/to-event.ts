@@ -12,7 +12,8 @@ import type { ProjectGeodata } from './project-geodata.ts'
 import type { DetectedEvent } from './rules/update.ts'
 
 /** Where and when the event was detected; without a location for a trip that has no user yet. */
-type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> & Partial<Pick<SentUpdate, 'x' | 'y' | 'accuracy'>>
+type Seen = Pick<SentUpdate, 'receivedAt' | 'replayed'> &
+  Partial<Pick<SentUpdate, 'happenedAt' | 'x' | 'y' | 'accuracy'>>
 
 /** A detected event as it is stored and answered, with its nested documents. */
 export function toEvent(
@@ -48,7 +49,7 @@ export function toEvent(
       ...(place && { place: answered(place) }),
       ...(alternates && alternates.length > 0 && { alternatePlaces: alternates.map(answered) }),
       ...(knownBeacon && { beacon: beaconAnswer(knownBeacon) }),
-      ...(trip && { trip: tripAnswer(trip, at) }),
+      ...(trip && { trip: tripAnswer(trip, seen.happenedAt ?? seen.receivedAt) }),
       ...(seen.x !== undefined && seen.y !== undefined && { location: pointAt(seen.x, seen.y) }),
       ...(seen.accuracy !== undefined && { locationAccuracy: seen.accuracy }),
       confidence,

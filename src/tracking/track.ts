@@ -44,15 +44,26 @@ export async function trackUpdate(
 /** Updates of one device that could not be sent in time, in order, all or none: the user after the last, and all events. */
 export async function replayUpdates(
   tracker: Tracker,
-  updates: SentUpdate[],
+  sent: SentUpdate[],
   options: (DeviceState & Pick<TrackOptions, 'anonymous'>)[],
 ): Promise<TrackAnswer> {
+  const updates = withTimes(sent)
   await Promise.all(updates.map(tracker.refuseBlocked))
   const results = options.every(({ anonymous }) => anonymous)
     ? await Promise.all(updates.map((update, at) => tracker.trackAnonymously(update, options[at] ?? {})))
     : await tracker.track(updates)
   const last = results.at(-1) as TrackResult
   return answerOf({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
+}
+
+/** The last one happened when it was received, the others so much earlier as the device's own times say. */
+function withTimes(updates: SentUpdate[]): SentUpdate[] {
+  const last = Math.max(...updates.flatMap(({ sentAt }) => sentAt ?? []))
+  return updates.map((update) =>
+    update.sentAt === undefined
+      ? update
+      : { ...update, happenedAt: update.receivedAt - (last - update.sentAt) },
+  )
 }
 
 export interface BulkResult {

@@ -18,7 +18,8 @@ import { createUserCache } from './batch/user-cache.ts'
 import { createErasedUsers } from './erased-users.ts'
 import { createGeofenceCache } from './geofence-cache.ts'
 import { createProjectGeodata, type MapData, type ProjectGeodata } from './project-geodata.ts'
-import { type GetEta, newestActive } from './trips/trip-batch.ts'
+import { newestActive } from './trips/trip-batch.ts'
+import type { TripRoutes } from './trips/trip-routes.ts'
 import { type UserExtras, userAnswer } from './user-answer.ts'
 import { loadVisitStats, type VisitStats } from './visit-stats.ts'
 
@@ -55,7 +56,7 @@ export function createTracker(
   database: Database,
   map: MapData,
   now: () => number,
-  getEta: GetEta,
+  routes: TripRoutes,
   admitUser: AdmitUser,
 ): Tracker {
   const geofences = createGeofenceCache(database, now)
@@ -74,7 +75,7 @@ export function createTracker(
     return found
   }
   const userCache = createUserCache()
-  const parts = { database, geodataOf, settingsOf, network: map.network, getEta }
+  const parts = { database, geodataOf, settingsOf, network: map.network, routes }
   const runner = createBatchRunner({ ...parts, userCache, admitUser, reloadGeofences: geofences.catchUp })
   const erased = createErasedUsers(database, (buckets) => {
     userCache.deleteBuckets(buckets)

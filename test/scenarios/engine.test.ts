@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/routing/engine/engine.ts'
+import { timedRoute } from '../../src/routing/timed-route.ts'
+import { lengthOf } from '../../src/routing/translate/geometry.ts'
+import type { TimedRoute } from '../../src/routing/translate/timed-route.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { runningProcesses } from '../app/processes.ts'
 import { eventually } from '../app/server.ts'
@@ -106,18 +109,24 @@ describe('new roads', () => {
   })
 })
 
-describe('eta', () => {
-  it('answers minutes and metres, or undefined without a route', async () => {
+describe('a route with its times', () => {
+  const total = (route: TimedRoute | undefined | 'late') =>
+    typeof route === 'object' ? route.seconds.reduce((sum, seconds) => sum + seconds, 0) / 60 : route
+
+  it('has a time for each piece of its line; undefined without a route', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
-    const eta = await groma.engine.eta(a, c, 'car')
-    expect(eta).toEqual({ metres: expect.closeTo(1600, -2), minutes: expect.toSatisfy((value) => value > 1) })
-    const onFoot = await groma.engine.eta(a, c, 'foot')
-    expect(onFoot).toMatchObject({ minutes: expect.toSatisfy((value) => value > 15) })
-    expect(await groma.engine.eta(a, { latitude: 1, longitude: 1 }, 'car')).toBeUndefined()
+    const route = await timedRoute(groma.engine, a, c, 'car', 60_000)
+    if (typeof route !== 'object') throw new Error(`got ${route}`)
+    expect(route.seconds).toHaveLength(route.line.length - 1)
+    expect(lengthOf(route.line)).toBeCloseTo(1600, -2)
+    expect(total(route)).toBeGreaterThan(1)
+    expect(total(await timedRoute(groma.engine, a, c, 'foot', 60_000))).toBeGreaterThan(15)
+    const nowhere = { latitude: 1, longitude: 1 }
+    expect(await timedRoute(groma.engine, a, nowhere, 'car', 60_000)).toBeUndefined()
   })
 
-  it('answers late when the engine hangs', async () => {
+  it('is late when the engine hangs', async () => {
     const [a, c] = [roads.at.a, roads.at.c]
     if (!a || !c) throw new Error('not drawn')
     const engine = await openEngine(
@@ -128,11 +137,11 @@ describe('eta', () => {
     const stopped = await engineProcesses()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     try {
-      expect(await engine.eta(a, c, 'car', 50)).toBe('late')
+      expect(await timedRoute(engine, a, c, 'car', 50)).toBe('late')
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }
-    expect(await engine.eta(a, c, 'car', 60_000)).toMatchObject({ metres: expect.closeTo(1600, -2) })
+    expect(total(await timedRoute(engine, a, c, 'car', 60_000))).toBeGreaterThan(1)
     engine.stop()
   })
 })

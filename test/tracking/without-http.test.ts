@@ -8,6 +8,7 @@ import type { SentUpdate } from '../../src/tracking/batch/updates.ts'
 import type { MapData } from '../../src/tracking/project-geodata.ts'
 import { trackUpdate } from '../../src/tracking/track.ts'
 import { createTracker } from '../../src/tracking/tracker.ts'
+import { createTripRoutes } from '../../src/tracking/trips/trip-routes.ts'
 import { openTestDatabase } from '../app/database.ts'
 
 const scope = { project: 1, live: false }
@@ -41,6 +42,8 @@ const emptyMap: MapData = {
   network: async () => ({ country: undefined, proxy: false }),
 }
 
+const noEngine = { roads: () => undefined, ask: () => Promise.reject(new Error('not there')) }
+
 const update: SentUpdate = {
   ...scope,
   deviceId: 'phone',
@@ -56,6 +59,7 @@ const update: SentUpdate = {
   sentAt: undefined,
   replayed: false,
   receivedAt: Date.now(),
+  happenedAt: Date.now(),
   mocked: false,
   compromised: false,
   verified: false,
@@ -72,13 +76,7 @@ it('tracks an update without HTTP, and stores its event', async () => {
   await createProject(database, 'default', async () => {})
   await keepPartitions(database, Date.now(), 7)
   const { id } = await upsertGeofence(database, scope, { tag: 'place', externalId: 'home' }, circle)
-  const tracker = createTracker(
-    database,
-    emptyMap,
-    Date.now,
-    async () => undefined,
-    () => {},
-  )
+  const tracker = createTracker(database, emptyMap, Date.now, createTripRoutes(noEngine), () => {})
   await tracker.reloadGeofences()
 
   const answer = await trackUpdate(tracker, update, {

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { ApiError, EngineRefusal, engineLoadFailure, errors } from '../../errors.ts'
+import { engineLoadFailure, errors } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
-import type { Location } from '../../model/route.ts'
-import { type AnyMode, costings } from '../../model/travel-modes.ts'
 import type { Action } from './child.ts'
 import { EnginePool } from './pool.ts'
 import { EngineProcess } from './process.ts'
@@ -28,13 +26,6 @@ export interface Engine {
   ready: Promise<void>
   /** The engine's answer as JSON text. Rejects with EngineRefusal, or with an ApiError. */
   ask(action: Action, query: object, milliseconds?: number): Promise<string>
-  /** The quickest route, leaving now. Undefined without a route; 'late' when the engine did not answer in time. */
-  eta(
-    from: Location,
-    to: Location,
-    mode: AnyMode,
-    milliseconds?: number,
-  ): Promise<RouteSummary | undefined | 'late'>
   /** The name of the tiles in use; undefined without any. */
   roads(): string | undefined
   /** Whether the first roads are being built or loaded. */
@@ -44,11 +35,6 @@ export interface Engine {
   /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
   check(): Promise<void>
   stop(): void
-}
-
-export interface RouteSummary {
-  minutes: number
-  metres: number
 }
 
 type EngineConfig = Pick<Config, 'dataFolder' | 'routingThreads' | 'routingQueue' | 'routingSeconds'>
@@ -125,17 +111,6 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     ready: watch.checked,
     ask,
     areRoadsComing,
-    async eta(from, to, mode, milliseconds = 1000) {
-      try {
-        const answer = await ask('route', etaQuery(from, to, mode), milliseconds)
-        const { time, length } = JSON.parse(answer).trip.summary
-        return { minutes: time / 60, metres: length * 1000 }
-      } catch (error) {
-        if (error instanceof EngineRefusal || (error instanceof ApiError && !pool)) return undefined
-        if (error instanceof ApiError) return 'late'
-        throw error
-      }
-    },
     roads: () => tiles?.file,
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
@@ -154,15 +129,5 @@ async function loadOnce(): Promise<void> {
     await process.ready
   } finally {
     process.stop()
-  }
-}
-
-/** Time and length only: no instructions, no line. */
-function etaQuery(from: Location, to: Location, mode: AnyMode): object {
-  return {
-    locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
-    costing: costings[mode],
-    directions_type: 'none',
-    shape_format: 'no_shape',
   }
 }

@@ -27,7 +27,13 @@ export interface OsrmRoute {
   duration: number
   distance: number
   geometry: string
-  legs: { duration: number; distance: number; steps: OsrmStep[] }[]
+  legs: {
+    duration: number
+    distance: number
+    steps: OsrmStep[]
+    /** Of each piece of the line, where the query asks for it. */
+    annotation?: { duration?: number[] }
+  }[]
 }
 
 export interface OsrmStep {

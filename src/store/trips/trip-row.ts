@@ -26,6 +26,7 @@ export const storedTrip = mapRows<KnownTrip>({
   scheduledArrivalAt: unixTime('scheduled_arrival_at'),
   metadata: json('metadata'),
   eta: json('eta'),
+  pace: json('pace'),
   createdAt: unixTime('created_at'),
   updatedAt: unixTime('updated_at'),
   startedAt: unixTime('started_at'),

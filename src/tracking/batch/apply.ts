@@ -88,7 +88,7 @@ export function applyUpdate(
     tripLocations: tripsOf(ofTrips).map((trip) => ({
       tripId: trip.id,
       eta: trip.eta,
-      at,
+      at: sent.happenedAt,
       x: sent.x,
       y: sent.y,
       accuracy: sent.accuracy,

@@ -1,5 +1,6 @@
 import { bucketOf } from '../../store/ids.ts'
 import { nameOf } from '../../store/users/identities.ts'
+import { deviceOf, type PutOff } from './put-off.ts'
 import type { SentUpdate, TrackRequest, TrackResult } from './updates.ts'
 
 /** More queues run more transactions at once; fewer make larger batches. Measured best on two cores. */
@@ -14,11 +15,14 @@ const mostInBatch = 500
 /**
  * Updates are queued by device. While the batch of a queue runs, new updates wait and become the next batch, after a short
  * pause if they are fewer than before. So an idle server answers at once and a busy one in large batches, and two updates
- * of one device never run at the same time; for one user on two devices the version decides.
+ * of one device never run at the same time; for one user on two devices the version decides. `run` may put requests off:
+ * they, and all that their devices send meanwhile, become part of a later batch.
  */
-export function createQueue(run: (requests: TrackRequest[]) => Promise<void>) {
+export function createQueue(run: (requests: TrackRequest[]) => Promise<PutOff[]>) {
   const waiting: TrackRequest[][] = Array.from({ length: queues }, () => [])
   const busy: boolean[] = Array.from({ length: queues }, () => false)
+  /** By device: requests that were put off, and those behind them. */
+  const held = new Map<string, TrackRequest[]>()
 
   async function work(queue: number): Promise<void> {
     if (busy[queue]) return
@@ -28,18 +32,48 @@ export function createQueue(run: (requests: TrackRequest[]) => Promise<void>) {
     for (;;) {
       const requests = takeBatch(waiting[queue] as TrackRequest[])
       if (requests.length === 0) break
-      await run(requests)
+      const putOff = await run(requests)
+      if (putOff.length > 0) hold(queue, putOff)
       if ((waiting[queue] as TrackRequest[]).length < requests.length - 1)
         await new Promise((resolve) => setTimeout(resolve, pause))
     }
     busy[queue] = false
   }
 
+  /** Their devices' later requests stay behind them. */
+  function hold(queue: number, putOff: PutOff[]): void {
+    for (const { request, until } of putOff) {
+      const device = deviceOf(request)
+      const before = held.get(device)
+      if (before) {
+        before.push(request)
+        continue
+      }
+      held.set(device, [request])
+      const release = (from: number) => {
+        waiting[queue]?.unshift(...(held.get(device)?.slice(from) ?? []))
+        held.delete(device)
+        void work(queue)
+      }
+      until.then(
+        () => release(0),
+        (error) => {
+          request.reject(error)
+          release(1)
+        },
+      )
+    }
+    const later = waiting[queue]?.splice(0) ?? []
+    for (const request of later) (held.get(deviceOf(request)) ?? waiting[queue])?.push(request)
+  }
+
   return (updates: SentUpdate[]): Promise<TrackResult[]> =>
     new Promise((resolve, reject) => {
-      const first = updates[0] as SentUpdate
-      const queue = bucketOf(deviceOf(first)) % queues
-      waiting[queue]?.push({ updates, resolve, reject })
+      const request = { updates, resolve, reject }
+      const device = deviceOf(request)
+      const queue = bucketOf(device) % queues
+      const behind = held.get(device) ?? waiting[queue]
+      behind?.push(request)
       void work(queue)
     })
 }
@@ -54,21 +88,18 @@ function takeBatch(waiting: TrackRequest[]): TrackRequest[] {
   let count = 0
   for (const request of waiting) {
     const [first] = request.updates as [SentUpdate]
-    const isChange = (names.get(deviceOf(first)) ?? nameOf(first)) !== nameOf(first)
+    const device = deviceOf(request)
+    const isChange = (names.get(device) ?? nameOf(first)) !== nameOf(first)
     if (hasSeveralUsers(request) || isChange) {
       if (count === 0) count = 1
       break
     }
-    names.set(deviceOf(first), nameOf(first))
+    names.set(device, nameOf(first))
     updates += request.updates.length
     if (count > 0 && updates > mostInBatch) break
     count += 1
   }
   return waiting.splice(0, count)
-}
-
-function deviceOf({ project, live, deviceId }: SentUpdate): string {
-  return `${project}:${live}:${deviceId}`
 }
 
 function hasSeveralUsers({ updates }: TrackRequest): boolean {

@@ -10,6 +10,7 @@ import { loadTripBatch, orderDueAt, type TripParts } from '../trips/trip-batch.t
 import { type Applied, applyUpdate } from './apply.ts'
 import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
+import { behindPutOff, type PutOff, putOffForRoutes } from './put-off.ts'
 import { findRetries } from './retries.ts'
 import { type GeofenceParts, knowVisited } from './unknown-geofences.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
@@ -31,7 +32,8 @@ const mostTries = 20
 const mostIdentities = 100_000
 
 export interface BatchRunner {
-  run(requests: TrackRequest[]): Promise<void>
+  /** Returns the requests that have to wait for the route of a trip. */
+  run(requests: TrackRequest[]): Promise<PutOff[]>
   /** Drops the cached identities of users in these buckets; all without any. */
   forget(buckets: ReadonlySet<number> | undefined): void
 }
@@ -46,47 +48,60 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
 
   return { run, forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket) }
 
-  async function run(requests: TrackRequest[]): Promise<void> {
+  async function run(requests: TrackRequest[]): Promise<PutOff[]> {
+    const putOff: PutOff[] = []
     let waiting = requests
     for (let tries = 0; waiting.length > 0; tries++) {
       if (tries === mostTries) {
         for (const request of waiting) request.reject(errors.databaseUnavailable())
-        return
+        break
       }
       try {
         const found = await keysOf(waiting)
         waiting = rejectRefused(waiting, found.refusals)
-        waiting = await attempt(waiting, found)
+        const attempted = await attempt(waiting, found)
+        waiting = attempted.again
+        putOff.push(...attempted.putOff)
       } catch (error) {
-        return runApart(waiting, error)
+        return [...putOff, ...(await runApart(waiting, error))]
       }
     }
+    return putOff
   }
 
   /** After an error: in two halves, down to the request at fault, which alone is refused. A database that is down refuses all. */
-  async function runApart(requests: TrackRequest[], error: unknown): Promise<void> {
+  async function runApart(requests: TrackRequest[], error: unknown): Promise<PutOff[]> {
     if (requests.length === 1 || error instanceof ApiError) {
       for (const request of requests) request.reject(error)
-      return
+      return []
     }
     const middle = Math.ceil(requests.length / 2)
-    await run(requests.slice(0, middle))
-    await run(requests.slice(middle))
+    const putOff = await run(requests.slice(0, middle))
+    const rest = behindPutOff(requests.slice(middle), putOff)
+    return [...putOff, ...rest.putOff, ...(await run(rest.ready))]
   }
 
-  /** Returns the requests to run again. */
-  async function attempt(requests: TrackRequest[], { keys, justFound }: FoundKeys): Promise<TrackRequest[]> {
-    if (requests.length === 0) return []
+  /** Returns the requests to run again: at once, and later. */
+  async function attempt(
+    all: TrackRequest[],
+    { keys, justFound }: FoundKeys,
+  ): Promise<{ again: TrackRequest[]; putOff: PutOff[] }> {
+    if (all.length === 0) return { again: [], putOff: [] }
     const { users, travellers } = await usersOf(keys)
-    if (dropStale(keys, justFound, requests, users)) return requests
+    if (dropStale(keys, justFound, all, users)) return { again: all, putOff: [] }
 
-    const retries = await findRetries(database, requests, keys, users)
+    const retries = await findRetries(database, all, keys, users)
+    const trips = await loadTripBatch(all, keys, { users, travellers }, parts)
+    const isRetry = ({ updates }: TrackRequest) =>
+      updates.every((update) => retries.find(update, keys.get(update) as UserKey))
+    const { ready: requests, putOff } = trips.askRoutes
+      ? putOffForRoutes(all, keys, (request) => (isRetry(request) ? undefined : trips.askRoutes?.(request)))
+      : { ready: all, putOff: [] }
     const updates = requests.flatMap((request) => request.updates)
     const hasReplays = updates.some(({ replayed }) => replayed)
     await knowVisited(users.values(), hasReplays, parts)
     const signalsOf = await loadFraudSignals(updates, keys, parts)
     const beacons = await loadBeaconBatch(database, updates, users.values(), settingsOf)
-    const trips = await loadTripBatch(updates, keys, { users, travellers }, parts)
     const done: { request: TrackRequest; touched: string[]; results: TrackResult[] }[] = []
     const batch: Batch = { users: [], events: [], locations: [], trips: [], tripLocations: [] }
     const written = new Map<string, StoredUser>()
@@ -137,7 +152,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       else again.push(request)
     }
     for (const request of again) for (const update of request.updates) identities.delete(nameOf(update))
-    return again
+    return { again, putOff }
   }
 
   /** From the cache, or in one query; and the ids of those who may be on an open trip. */

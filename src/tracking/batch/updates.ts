@@ -4,6 +4,7 @@ import type { KnownTrip } from '../../model/trip.ts'
 import type { deviceTypes } from '../../model/user.ts'
 import type { Sender, UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
+import type { Left } from '../rules/left.ts'
 
 /** A location update as sent and validated. Times are Unix milliseconds. */
 export interface SentUpdate extends Sender {
@@ -19,6 +20,11 @@ export interface SentUpdate extends Sender {
   sentAt: number | undefined
   replayed: boolean
   receivedAt: number
+  /**
+   * When the user was there, by the server's clock: when it was received, or in a replay so much earlier as the device's own
+   * times say.
+   */
+  happenedAt: number
   /** As reported by the device. */
   mocked: boolean
   compromised: boolean
@@ -48,9 +54,14 @@ export interface TrackResult {
 /** Updates accepted or refused together, usually one. */
 export interface TrackRequest {
   updates: SentUpdate[]
+  /** What is left of their trips, where the engine had to be asked. */
+  lefts?: AskedLefts
   resolve(results: TrackResult[]): void
   reject(error: unknown): void
 }
+
+/** What is left of each trip at each update, by the name of the trip and of where it leads. */
+export type AskedLefts = Map<SentUpdate, Map<string, Left | 'late'>>
 
 /** The user of each update. */
 export type UserKeys = Map<SentUpdate, UserKey>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KnownTrip } from '../../model/trip.ts'
 import { type TripStatus, tripStatuses } from '../../model/trip-status.ts'
-import { geodesicEta, moveTrip, type Trigger, trackTrip, transitions } from './trip.ts'
+import { moveTrip, type Trigger, trackTrip, transitions } from './trip.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
 
@@ -22,6 +22,7 @@ const trip = (status: TripStatus, more: Partial<KnownTrip> = {}): KnownTrip => (
   scheduledArrivalAt: undefined,
   metadata: undefined,
   eta: undefined,
+  pace: undefined,
   createdAt: noon - 1000,
   updatedAt: noon - 1000,
   startedAt: undefined,
@@ -168,10 +169,4 @@ describe('an update of its user', () => {
       }),
     )
   })
-})
-
-it('estimates an hour for 40 km by car in a straight line', () => {
-  const { minutes, metres } = geodesicEta({ x: 0, y: 0 }, { x: 0, y: 0.3597 }, 'car')
-  expect(Math.round(metres / 100)).toBe(400)
-  expect(Math.round(minutes)).toBe(60)
 })

@@ -1,6 +1,6 @@
 import { distance } from '../../geo/distance.ts'
 import type { EventType } from '../../model/event-types.ts'
-import type { KnownTrip, TripMode } from '../../model/trip.ts'
+import type { KnownTrip } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 
 /** What changes the status of a trip: its user's updates, the clock, or a request. */
@@ -139,17 +139,4 @@ export function isAt({ legs }: KnownTrip, { x, y }: { x: number; y: number }): b
   const destination = legs.find(isOpen)?.destination
   if (!destination || destination.geofenceId !== undefined) return false
   return distance(x, y, destination.x, destination.y) <= destination.arrivalRadius
-}
-
-/** Kilometres per hour, door to door, where there is no road data. */
-const usualSpeed: Record<TripMode, number> = { foot: 5, bike: 15, car: 40, truck: 35, motorbike: 40 }
-
-/** By the straight line. */
-export function geodesicEta(
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  mode: TripMode,
-): Pick<Eta, 'minutes' | 'metres'> {
-  const metres = distance(from.x, from.y, to.x, to.y)
-  return { metres, minutes: (metres / 1000 / usualSpeed[mode]) * 60 }
 }

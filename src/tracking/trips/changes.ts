@@ -200,6 +200,7 @@ function newTrip(scope: Scope, externalId: string, now: number, ended: KnownTrip
     scheduledArrivalAt: undefined,
     metadata: undefined,
     eta: undefined,
+    pace: undefined,
     createdAt: now,
     updatedAt: now,
     startedAt: undefined,

@@ -1,16 +1,73 @@
-import type { Engine } from '../../routing/engine/engine.ts'
-import { geodesicEta } from '../rules/trip.ts'
-import type { GetEta } from './trip-batch.ts'
+import { distance } from '../../geo/distance.ts'
+import { agedMinutes, type KnownTrip } from '../../model/trip.ts'
+import type { AskedLefts, SentUpdate } from '../batch/updates.ts'
+import { distanceTo } from '../geofences/measure.ts'
+import type { ProjectGeodata } from '../project-geodata.ts'
+import { type Left, leftByLine } from '../rules/left.ts'
+import { observe, slowness } from '../rules/pace.ts'
+import { isOpen } from '../rules/trip.ts'
+import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 
-/** Longest wait of an update for its ETA. */
-const timeout = 300 // milliseconds
+/** New routes for one request; a replay that leaves its route more often goes on with the ETA before, aged. */
+const mostAsked = 20
 
-export function etaFrom(engine: Pick<Engine, 'eta'>): GetEta {
-  return async (from, to, mode) => {
-    const [start, end] = [from, to].map(({ x, y }) => ({ longitude: x, latitude: y })) as [Place, Place]
-    const eta = await engine.eta(start, end, mode, timeout)
-    return eta === 'late' ? undefined : (eta ?? geodesicEta(from, to, mode))
+/** The ETA at an update, and what the update says of the driver's pace. Without `left` both stay unknown. */
+export function etaAt(
+  trip: KnownTrip,
+  left: Left | 'late' | undefined,
+  update: SentUpdate,
+): Pick<KnownTrip, 'eta' | 'pace'> {
+  const { destination, pace } = trip
+  const { happenedAt: at, deviceId } = update
+  if (!left || !destination) return { eta: undefined, pace }
+  // Without an answer of the engine the last ETA goes on aging; without any, the straight line has to do.
+  if (left === 'late' && trip.eta)
+    return { eta: { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }, pace }
+  const known = left === 'late' ? leftByLine(update, destination, trip.mode) : left
+  const isSameDrive = trip.eta !== undefined && trip.user?.deviceId === deviceId
+  const observed = observe(pace, known, update, isSameDrive)
+  const minutes = (known.seconds * slowness(observed) + known.walking) / 60
+  return { eta: { minutes, metres: known.metres, at }, pace: observed }
+}
+
+/** Undefined for a trip without a destination, and for one that has arrived: it needs no route. */
+export function endsOf(trip: KnownTrip, geodata: ProjectGeodata): RouteEnds | undefined {
+  const { id, mode, destination, legs, status } = trip
+  if (!destination || status === 'arrived') return undefined
+  const fence = destination.geofenceId === undefined ? undefined : geodata.fence(destination.geofenceId)
+  const radius = legs.find(isOpen)?.destination.arrivalRadius ?? 0
+  return {
+    id,
+    mode,
+    destination,
+    distanceFrom: (x, y) =>
+      fence ? distanceTo(fence, x, y) : distance(x, y, destination.x, destination.y) - radius,
   }
 }
 
-type Place = Parameters<Engine['eta']>[0]
+/** A trip that leads elsewhere meanwhile has another name. */
+export function endsName({ id, mode, destination: { x, y } }: RouteEnds): string {
+  return `${id} ${mode} ${x} ${y}`
+}
+
+/** Asks for the routes that the updates of one request need, in their order. */
+export async function askLefts(
+  updates: SentUpdate[],
+  tripsOf: (update: SentUpdate) => RouteEnds[],
+  routes: TripRoutes,
+): Promise<AskedLefts> {
+  const lefts: AskedLefts = new Map()
+  let asked = 0
+  for (const update of updates) {
+    const ofUpdate = new Map<string, Left | 'late'>()
+    for (const trip of tripsOf(update)) {
+      if (routes.left(trip, update) === undefined && asked < mostAsked) {
+        asked += 1
+        await routes.ask(trip, update)
+      }
+      ofUpdate.set(endsName(trip), routes.left(trip, update) ?? 'late')
+    }
+    lefts.set(update, ofUpdate)
+  }
+  return lefts
+}

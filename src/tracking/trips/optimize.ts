@@ -8,7 +8,8 @@ import { type EngineMatrix, emptyValues, fillIn, matrixQuery } from '../../routi
 import { bucketOf } from '../../store/ids.ts'
 import { getTrip } from '../../store/trips/trips.ts'
 import { loadUsers } from '../../store/users/tracking.ts'
-import { geodesicEta, isOpen } from '../rules/trip.ts'
+import { leftByLine } from '../rules/left.ts'
+import { isOpen } from '../rules/trip.ts'
 import { type ChangedTrip, orderLegs, type TripChangeParts } from './changes.ts'
 
 /** Puts the open legs into the quickest order, from the user's location, or from the first leg before any update. */
@@ -48,7 +49,7 @@ async function minutesBetween(engine: Engine, stops: Location[], mode: TripMode)
   return stops.map((from, row) =>
     stops.map((to, column) => {
       const seconds = values[row]?.[column]?.seconds
-      return seconds === undefined ? geodesicEta(point(from), point(to), mode).minutes : seconds / 60
+      return (seconds ?? leftByLine(point(from), point(to), mode).seconds) / 60
     }),
   )
 }

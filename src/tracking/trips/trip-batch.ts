@@ -1,33 +1,31 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
-import { agedMinutes, type KnownTrip, type TripMode } from '../../model/trip.ts'
-import { activeStatuses, type Eta } from '../../model/trip-status.ts'
+import type { KnownTrip } from '../../model/trip.ts'
+import { activeStatuses } from '../../model/trip-status.ts'
 import type { Queries } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
 import { openTrips } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
-import type { SentUpdate, UserKeys } from '../batch/updates.ts'
+import type { SentUpdate, TrackRequest, UserKeys } from '../batch/updates.ts'
 import type { Fence } from '../geofences/fence.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
+import type { Left } from '../rules/left.ts'
 import { reachLeg } from '../rules/legs.ts'
-import { geodesicEta, isAt, isOpen, trackTrip } from '../rules/trip.ts'
+import { isAt, isOpen, trackTrip } from '../rules/trip.ts'
 import type { DetectedEvent } from '../rules/update.ts'
-
-/** By road, or by the straight line without road data. Never fails; undefined when the engine was too slow. */
-export type GetEta = (
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  mode: TripMode,
-) => Promise<Pick<Eta, 'minutes' | 'metres'> | undefined>
-
-/** An ETA is computed anew only when it is older. */
-const etaMaxAge = 5000 // milliseconds
+import { askLefts, endsName, endsOf, etaAt } from './eta.ts'
+import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 
 /** The trips that a batch of updates may change. */
 export interface TripBatch {
   /** Applies an update to the trips of its user, and returns their events. */
   track(update: SentUpdate, at: number, before: StoredUser | undefined, after: StoredUser): DetectedEvent[]
+  /**
+   * Resolves when the engine was asked for the routes that these updates need; undefined when it need not be. So an update
+   * waits for its route outside of batches, and nobody with it. Not there in a batch without trips.
+   */
+  askRoutes: ((request: TrackRequest) => Promise<void> | undefined) | undefined
   /** The newest active trip of the user. */
   current(userId: string): KnownTrip | undefined
   /** Whether the user is on an open trip now, or has one waiting. */
@@ -40,20 +38,24 @@ export interface TripParts {
   database: Queries
   geodataOf(scope: Scope): ProjectGeodata
   settingsOf(scope: Scope): ProjectSettings
-  getEta: GetEta
+  routes: TripRoutes
 }
 
 export async function loadTripBatch(
-  updates: SentUpdate[],
+  requests: TrackRequest[],
   keys: UserKeys,
   known: { users: Map<string, StoredUser>; travellers: Set<string> },
   parts: TripParts,
 ): Promise<TripBatch> {
   const userIdOf = (update: SentUpdate) =>
     update.userId ?? known.users.get((keys.get(update) as UserKey).id)?.userId
+  const updates = requests.flatMap((request) => request.updates)
   const read = await readTrips(updates, keys, known, parts)
+  if (read.length === 0) return noTrips
   const versions = new Map(read.map(({ id, version }) => [id, version]))
-  const trips = new Map(read.map((trip) => [trip.id, trip]))
+  const resolved = await Promise.all(read.map((trip) => withDestination(trip, parts)))
+  const trips = new Map(resolved.map((trip) => [trip.id, trip]))
+  const lefts = new Map(requests.flatMap(({ lefts: asked }) => [...(asked ?? [])]))
 
   const tripsOf = (update: SentUpdate, userId: string | undefined, id: string) =>
     [...trips.values()].filter(
@@ -65,29 +67,13 @@ export async function loadTripBatch(
           trip.externalId === update.tripExternalId),
     )
 
-  const etas = new Map<string, { update: SentUpdate; eta: Pick<Eta, 'minutes' | 'metres'> }>()
-  if (trips.size > 0) await prepare()
-
-  /** Destinations and ETAs, before anything is written; an ETA for the last update of each trip only. */
-  async function prepare(): Promise<void> {
-    const last = new Map<string, SentUpdate>()
-    for (const update of updates) {
-      const found = tripsOf(update, userIdOf(update), (keys.get(update) as UserKey).id)
-      for (const trip of found) last.set(trip.id, update)
-    }
-    await Promise.all(
-      [...last].map(async ([id, update]) => {
-        const trip = await withDestination(trips.get(id) as KnownTrip, parts)
-        trips.set(id, trip)
-        const isFresh = trip.eta && update.receivedAt - trip.eta.at < etaMaxAge
-        if (!trip.destination || isFresh) return
-        const eta = await parts.getEta(update, trip.destination, trip.mode)
-        // Without an answer in time the last ETA goes on aging; without any, the straight line has to do.
-        if (eta) etas.set(id, { update, eta })
-        else if (!trip.eta) etas.set(id, { update, eta: geodesicEta(update, trip.destination, trip.mode) })
-      }),
-    )
+  const tripEndsOf = (update: SentUpdate): RouteEnds[] => {
+    const own = tripsOf(update, userIdOf(update), (keys.get(update) as UserKey).id)
+    return own.flatMap((trip) => endsOf(trip, parts.geodataOf(update)) ?? [])
   }
+
+  const leftAt = (ends: RouteEnds, update: SentUpdate): Left | 'late' | undefined =>
+    lefts.get(update)?.get(endsName(ends)) ?? parts.routes.left(ends, update)
 
   return {
     track(update, at, before, after) {
@@ -98,11 +84,13 @@ export async function loadTripBatch(
       return own.flatMap((trip) => {
         const destination = trip.destination?.geofenceId
         const isInside = after.visits.some(([id]) => id === destination)
+        const ends = endsOf(trip, geodata)
+        const { eta, pace } = etaAt(trip, ends && leftAt(ends, update), update)
         const moved = trackTrip(
-          { ...trip, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
+          { ...trip, pace, user: { id: after.id, userId: after.userId, deviceId: after.deviceId } },
           {
-            at,
-            eta: etaAt(trip, update, at),
+            at: update.happenedAt,
+            eta,
             threshold: thresholdOf(trip, geodata, parts.settingsOf(update)),
             isAtDestination:
               entered.some(({ id }) => id === destination) ||
@@ -113,9 +101,20 @@ export async function loadTripBatch(
             ),
           },
         )
-        const next = { ...reachLeg(moved.trip, at), version: (versions.get(trip.id) as number) + 1 }
+        const next = {
+          ...reachLeg(moved.trip, update.happenedAt),
+          version: (versions.get(trip.id) as number) + 1,
+        }
         trips.set(trip.id, next)
         return moved.events.map((type): DetectedEvent => ({ type, at, confidence: 3, trip: next }))
+      })
+    },
+    askRoutes(request) {
+      const isKnown = (update: SentUpdate) =>
+        tripEndsOf(update).every((ends) => leftAt(ends, update) !== undefined)
+      if (request.updates.every(isKnown)) return undefined
+      return askLefts(request.updates, tripEndsOf, parts.routes).then((asked) => {
+        request.lefts = asked
       })
     },
     current: (id) => newestActive([...trips.values()].filter(({ user }) => user?.id === id)),
@@ -132,13 +131,15 @@ export async function loadTripBatch(
       ),
     changed: () => [...trips.values()].filter(({ id, version }) => version !== versions.get(id)),
   }
+}
 
-  /** The new ETA if there is one, else the last one, aged. */
-  function etaAt(trip: KnownTrip, update: SentUpdate, at: number): Eta | undefined {
-    const fresh = etas.get(trip.id)
-    if (fresh?.update === update) return { ...fresh.eta, at }
-    return trip.eta && { ...trip.eta, minutes: agedMinutes(trip.eta, trip, at), at }
-  }
+/** Of a batch whose users are on none. */
+const noTrips: TripBatch = {
+  track: () => [],
+  askRoutes: undefined,
+  current: () => undefined,
+  areOpenFor: () => false,
+  changed: () => [],
 }
 
 /** Trips of users who are on one or name one, and of new or newly logged-in users, who may have one waiting. */

@@ -82,7 +82,6 @@ describe('a trip', () => {
     expect([told(under), under.body.user.trip.status]).toEqual([['updated_trip'], 'started'])
 
     await update({ status: 'started', approachingThreshold: 4 })
-    await groma.database.query("update trips set eta = jsonb_set(eta, '{at}', '0')") // older than five seconds
     const near = await drive(c)
     expect(told(near)).toEqual(['updated_trip', 'approaching_trip_destination'])
 
