@@ -166,6 +166,8 @@ it('Trip: has the fields that are listed, is named by _id or externalId', async 
     locations: [{ ...point, updatedAt: time }],
     delay: { delayed: true, scheduledArrivalTimeDelay: expect.any(Number) },
   })
+  const late = (Date.now() - Date.UTC(2020, 0, 1)) / 60_000 + trip.eta.duration
+  expect(Math.abs(trip.delay.scheduledArrivalTimeDelay - late)).toBeLessThan(5)
   expect((await groma.call(`GET /v1/trips/${trip._id}`)).body.trip.externalId).toBe('order')
   await groma.call('PATCH /v1/trips/order/update', { body: { status: 'arrived' } })
   const done = await groma.call('PATCH /v1/trips/order/update', { body: { status: 'completed' } })

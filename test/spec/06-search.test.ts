@@ -321,6 +321,11 @@ describe('GET /v1/addresses/validate', () => {
     })
   })
 
+  it('answers the unit', async () => {
+    const { body } = await validate({ ...town, addressLabel: '12 Park Avenue', unit: 'apt 2' })
+    expect(body.address.unit).toBe('Apt 2')
+  })
+
   it.each([
     ['verified', '7 Charles Street'],
     ['partially verified', '9 Charles Street'],

@@ -1,5 +1,5 @@
+import { contract } from './statements/contract.ts'
 import type { Statement } from './statements/statement.ts'
-import { users } from './statements/users.ts'
 
-/** Everything that the contract says, and everything that was decided where it is silent. */
-export const statements: Statement[] = [...users]
+/** Everything that the API promises. */
+export const statements: Statement[] = [...contract]
