@@ -40,7 +40,7 @@ import { serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
-import { updatesOfProject } from './http/limits/limits.ts'
+import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
@@ -62,7 +62,7 @@ export interface AppParts extends FrameParts {
 /** The map of the API: every file of api/, in order. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const app = createFrame(parts)
-  const limited = ['track', updatesOfProject.name, ...newUserLimits] // not limits of a route
+  const limited = ['track', updatesOfProject.name, ipLookupsOfDevice.name, ...newUserLimits] // not limits of a route
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
 

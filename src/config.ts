@@ -74,7 +74,7 @@ const settings = {
   limits: setting(
     'GROMA_LIMITS',
     '',
-    'Rate limits that replace the defaults: comma-separated name=requests per second, such as users.list=50,settings.get=off. The API reference has the name of each limit; others are track (updates per device), track.project (updates of a project, off), users.new and users.burst (users that publishable keys create, per second and at once).',
+    'Rate limits that replace the defaults: comma-separated name=requests per second, such as users.list=50,settings.get=off. The API reference has the name of each limit; others are track (updates per device), track.project (updates of a project, off), geocode.ip.device (IP lookups per device, off), users.new and users.burst (users that publishable keys create, per second and at once).',
     rateLimits,
   ),
   historyDays: setting(

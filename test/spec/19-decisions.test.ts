@@ -103,6 +103,59 @@ it('Events of one update: borders, exits, entries, dwells, places, beacons, trip
   ])
 })
 
+it('Nested copies: geofences without geometry, all with an _id, and little of the user', async () => {
+  await settings({ places: true, regions: true, beacons: true, events: { 'user.entered_place': true } })
+  const cafe = city.at.S as Place
+  const heard = { type: 'eddystone', uid: 'nested', instance: '1' }
+  const door = { ...heard, description: 'Door', coordinates: position(cafe) }
+  await groma.call('PUT /v1/beacons/doors/nested', { body: door })
+  await fence(groma, 'nested', { coordinates: position(cafe) })
+  const who = { deviceId: 'nested', userId: 'nested', metadata: { plan: 'gold' }, description: 'x' }
+  const { user, events } = (await walker(groma, who)(cafe, { stopped: true, beacons: [heard] })).body
+  const asked = await groma.call(`GET /v1/context?coordinates=${city.point('S')}`)
+  const [nested] = events.map((event: { user: object }) => event.user)
+  const { _id, userId, deviceId, metadata, country, state, dma, postalCode } = user
+  for (const event of events)
+    expect(event.user).toEqual({ _id, userId, deviceId, metadata, country, state, dma, postalCode })
+  expect(nested.country._id).toBe('country-US')
+  const copies = [user, asked.body.context, ...events]
+  const geofences = copies.flatMap((one) => [one.geofences ?? [], one.geofence ?? []]).flat()
+  expect(geofences.length).toBeGreaterThan(2)
+  for (const copy of geofences) expect(copy).not.toHaveProperty('geometry')
+  const others = copies.flatMap((one) => [one.place ?? [], one.beacon ?? [], one.beacons ?? []]).flat()
+  expect(others.length).toBeGreaterThan(3)
+  for (const copy of [...geofences, ...others]) expect(copy._id).toMatch(/^[0-9a-f]{24}$/)
+})
+
+it('The context of a point has what is there, inside and beside', async () => {
+  await settings({ places: true, regions: true })
+  const { context, ...beside } = (await groma.call(`GET /v1/context?coordinates=${city.point('S')}`)).body
+  expect(context).toMatchObject({
+    ...{ live: false, geofences: expect.any(Array), place: { name: 'Starbucks' } },
+    ...{
+      country: { code: 'US' },
+      state: { code: 'MD' },
+      dma: { code: '512' },
+      postalCode: { code: '21201' },
+    },
+  })
+  expect(beside).toEqual({ meta: { code: 200 }, ...context })
+})
+
+it('A trip of an SDK by motorbike takes the roads of a car', async () => {
+  await fence(groma, 'g', { coordinates: position(city.at.g as Place), radius: 10 }, 'trip')
+  const eta = async (mode: string) => {
+    const to = { destinationGeofenceTag: 'trip', destinationGeofenceExternalId: 'g' }
+    const headers = { 'x-radar-device-type': 'Android' }
+    const body = { externalId: mode, userId: mode, mode, ...to }
+    expect((await groma.call('POST /v1/trips', { headers, body })).status).toBe(200)
+    return (await walker(groma, { deviceId: mode, userId: mode })(city.at.a as Place)).body.user.trip.eta
+  }
+  const car = await eta('car')
+  expect(await eta('motorbike')).toEqual(car)
+  expect((await eta('foot')).duration).toBeGreaterThan(car.duration * 2)
+})
+
 describe('Search, geocoding and routes', () => {
   it('users found by travel time carry it, and stay in the order of distance', async () => {
     for (const letter of ['b', 'g'])
@@ -112,6 +165,27 @@ describe('Search, geocoding and routes', () => {
     const named = users.filter(({ userId }: { userId: string }) => /^[bg]$/.test(userId))
     expect(named.map(({ userId }: { userId: string }) => userId)).toEqual(['b', 'g'])
     for (const user of named) expect(user.duration).toBeGreaterThan(0)
+  })
+
+  it('the radius by travel time is 1000 minutes by default, and may be less than 100', async () => {
+    const found = async (fields: { [name: string]: string }) =>
+      (await groma.call(`GET /v1/search/users?${query({ near: city.point('a'), ...fields })}`)).body
+    const names = ({ users }: { users: { userId: string }[] }) =>
+      users.map(({ userId }) => userId).filter((userId) => /^[bg]$/.test(userId))
+    expect(names(await found({ mode: 'foot' }))).toEqual(['b', 'g'])
+    expect(names(await found({ mode: 'foot', radius: '3' }))).toEqual(['b'])
+    expect((await found({ radius: '99' })).meta).toMatchObject({ code: 400, param: 'radius' })
+    expect((await found({ mode: 'foot', radius: '10001' })).meta).toMatchObject({
+      code: 400,
+      param: 'radius',
+    })
+  })
+
+  it('the distance of an address is in metres', async () => {
+    const { latitude, longitude } = city.at.A as Place
+    const beside = `${latitude + 20 / 111_195},${longitude}`
+    const { addresses } = (await groma.call(`GET /v1/geocode/reverse?coordinates=${beside}`)).body
+    expect(addresses[0]).toMatchObject({ number: '100', distance: expect.closeTo(20, 0) })
   })
 
   it('autocomplete looks for places, addresses and coarse layers by default', async () => {

@@ -5,6 +5,7 @@ import { forward } from '../../geocoder/forward.ts'
 import { geocodeIp } from '../../geocoder/geocode-ip.ts'
 import { reverse } from '../../geocoder/reverse.ts'
 import { Answer, Coordinates } from '../../http/input/params.ts'
+import { ipLookupsOfDevice, type Limiter } from '../../http/limits/limits.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
@@ -32,7 +33,13 @@ const addressOfIp = {
   dmaCode: '511',
 }
 
-export function geocodeApi(app: App, { atlas, turns }: { atlas: Atlas; turns: Turns }): void {
+interface GeocodeParts {
+  atlas: Atlas
+  limiter: Limiter
+  turns: Turns
+}
+
+export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): void {
   app.get(
     '/v1/geocode/forward',
     {
@@ -144,7 +151,9 @@ export function geocodeApi(app: App, { atlas, turns }: { atlas: Atlas; turns: Tu
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
+      const { project, live } = request.caller
+      limiter.takeFor(ipLookupsOfDevice, `${project}:${live}:${request.ip}`, reply)
       const { ip: asked } = request.query
       if (asked !== undefined && !request.caller.secret) throw errors.secretKeyForIp()
       return ok(await geocodeIp(atlas, asked ?? request.ip))

@@ -19,8 +19,11 @@ export interface DeviceLimit {
   take(update: DeviceUpdate, name: string, reply: FastifyReply): void
 }
 
-/** Devices whose last update is remembered. */
-const mostDevices = 100_000
+/** Updates that are remembered, so that a retry of one is recognised. */
+const mostUpdates = 200_000
+
+/** The same update sent again within this time is a retry. */
+const retryTime = 60_000 // milliseconds
 
 /** What is remembered of devices, for long, says nothing about their users, who may have been deleted. */
 function hashed(text: string): string {
@@ -28,25 +31,26 @@ function hashed(text: string): string {
 }
 
 /**
- * A retry of the very same update is not counted: a client that lost the answer sends it again at once. A refused update
- * was never accepted, so sending it again is no retry.
+ * A retry of the very same update is not counted: a client that lost the answer sends it again, perhaps after others. A
+ * refused update was never accepted, so sending it again is no retry.
  */
 export function createDeviceLimit(perSecond: number, buckets: Buckets): DeviceLimit {
-  const last = new LRUCache<string, string>({ max: mostDevices })
+  const acceptedAt = new LRUCache<string, number>({ max: mostUpdates })
 
   return {
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return
+      const now = steadyNow()
       const device = `track:${hashed(`${update.project}:${update.live}:${name}`)}`
       const { sentAt, userId, x, y } = update
-      const fingerprint = sentAt === undefined ? undefined : hashed(`${userId}:${sentAt}:${x}:${y}`)
-      if (fingerprint !== undefined && last.get(device) === fingerprint) return
-      const taken = buckets.take(device, perSecond, steadyNow())
+      const fingerprint = sentAt === undefined ? undefined : hashed(`${device}:${userId}:${sentAt}:${x}:${y}`)
+      if (fingerprint !== undefined && now - (acceptedAt.get(fingerprint) ?? 0) < retryTime) return
+      const taken = buckets.take(device, perSecond, now)
       reply.header('x-ratelimit-limit', String(perSecond))
       reply.header('x-ratelimit-remaining', String(taken.remaining))
       reply.header('x-ratelimit-reset', String(taken.resetAt))
       if (!taken.allowed) throw errors.rateLimited(perSecond, 'track, for each device', taken.retryAfter)
-      if (fingerprint !== undefined) last.set(device, fingerprint)
+      if (fingerprint !== undefined) acceptedAt.set(fingerprint, now)
     },
   }
 }

@@ -8,6 +8,9 @@ import type { Buckets } from './buckets.ts'
 /** Updates of a project's devices, however they are sent; off unless GROMA_LIMITS has a figure. */
 export const updatesOfProject: RateLimit = { name: 'track.project', perSecond: Number.POSITIVE_INFINITY }
 
+/** Lookups of IP addresses by one device, which is known by its own address; off unless GROMA_LIMITS has a figure. */
+export const ipLookupsOfDevice: RateLimit = { name: 'geocode.ip.device', perSecond: Number.POSITIVE_INFINITY }
+
 /** This node's share of a limit, of which `count` (one by default) is asked for; the whole limit on a single node. */
 export type ShareOf = (key: string, limit: number, count?: number) => number
 

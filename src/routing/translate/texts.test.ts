@@ -35,7 +35,7 @@ describe('durations', () => {
     [7200, '2 hrs'],
     [90_000, '25 hrs'],
   ])('%d s: %s', (seconds, text) => {
-    expect(durationFigure(seconds).text).toBe(text)
+    expect(durationFigure(seconds)).toEqual({ value: expect.closeTo(seconds / 60, 2), text })
   })
 })
 

@@ -105,6 +105,18 @@ describe('places', () => {
     expect(eventNames([at(20)], mapOf(filters))).toEqual([expected]),
   )
 
+  it('tells up to five other places', () => {
+    const crowd = Array.from({ length: 8 }, (_, at) => place(`shop ${at}`, at, ['shop']))
+    const holding = crowd.map((one, at) => ({ place: one, metres: -75, metresToCentre: at }))
+    const map = { ...mapOf(), placesNear: () => holding }
+    const { events } = updatePlace(undefined, at(0), { ...lookupOf(), map }, settings)
+    const [entered] = events
+    expect([entered?.place?.id, entered?.alternates?.map(({ id }) => id)]).toEqual([
+      'shop 0',
+      ['shop 1', 'shop 2', 'shop 3', 'shop 4', 'shop 5'],
+    ])
+  })
+
   it('are off where the project has them off; one no longer on the map is left without an event', () => {
     expect(eventNames([at(0)], mapOf(), { ...settings, places: false })).toEqual([''])
     const geo = { ...lookupOf(), map: mapOf() }
