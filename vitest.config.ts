@@ -35,14 +35,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Everything pure, and one pass over the API.
+          // Everything pure, and one pass over the API: the sample call of every operation.
           name: 'quick',
           include: [
             'src/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'bench/**/*.test.ts',
             'test/{architecture,docs}.test.ts',
-            'test/spec/**/*.test.ts',
+            'test/scenarios/reference.test.ts',
           ],
           exclude: [
             'src/store/postgres/process.test.ts',
@@ -62,7 +62,7 @@ export default defineConfig({
             'test/scenarios/**/*.test.ts',
             'test/spec/**/*.test.ts',
           ],
-          exclude: ['test/scenarios/{crash,embedded}.test.ts', ...mapTests],
+          exclude: ['src/store/postgres/*.test.ts', 'test/scenarios/{crash,embedded}.test.ts', ...mapTests],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
         },
       },

@@ -68,7 +68,7 @@ describe('a box index', () => {
           for (const id of expected.keys()) expect(index.get(id)).toBe(expected.get(id))
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 20 },
     )
   })
 

@@ -243,7 +243,7 @@ async function outcome(sent: Sent[], send: (sent: Sent[]) => Promise<unknown>) {
   return Object.fromEntries(found)
 }
 
-it.each([1, 2, 3])('makes the same events however the updates are sent (example %i)', async (example) => {
+it.each([1, 2])('makes the same events however the updates are sent (example %i)', async (example) => {
   await fc.assert(
     fc.asyncProperty(updates, async (sent) => {
       const expected = await outcome(sent, (all) => oneByOne(groma, all))

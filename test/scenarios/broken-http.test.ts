@@ -75,7 +75,7 @@ describe("is answered in the API's form:", () => {
       fc.asyncProperty(bytes, async (sent) => {
         checked(await exchange(Buffer.from(sent, 'latin1'), true))
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
     await stillServes()
   })

@@ -35,21 +35,7 @@ async function withHome(more: object = {}): Promise<TestApp> {
   return groma
 }
 
-/** Home ends at a set time with ada inside. On a slow machine it is tried again with a later time. */
-async function enterHomeThatEnds(by: 'disableAfter' | 'deleteAfter', projectSettings: object = {}) {
-  for (let lead = 1000; ; lead *= 2) {
-    const end = Date.now() + lead
-    const groma = await withHome({ [by]: new Date(end).toISOString() })
-    await settings(groma, projectSettings)
-    const entry = eventNames(await walker(groma)(h))
-    if (Date.now() >= end) continue
-    expect(entry).toEqual(['entered home'])
-    await until(end)
-    return { groma, end }
-  }
-}
-
-const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time + 20 - Date.now()))
+const iso = (time: number) => new Date(time).toISOString()
 
 const settings = (groma: TestApp, body: object) => groma.call('PATCH /v1/settings/project', { body })
 
@@ -228,20 +214,30 @@ describe('a geofence that ends, or is not for everyone', () => {
     expect(eventNames(await walk(f))).toEqual([])
   })
 
-  it('disableAfter and deleteAfter take effect at that instant', async () => {
-    for (const end of ['disableAfter', 'deleteAfter'] as const) {
-      const { groma } = await enterHomeThatEnds(end)
-      const walk = walker(groma)
-      expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
-      expect(eventNames(await walk(h))).toEqual([])
-      const { status, body } = await groma.call('GET /v1/geofences/place/home')
-      expect(end === 'deleteAfter' ? status : body.geofence.enabled).toBe(end === 'deleteAfter' ? 404 : false)
-      await purgeGeofences(groma.database)
-      const rows = await groma.database.query('select id from geofences where project = $1', [
-        groma.test.project,
-      ])
-      expect(rows).toHaveLength(end === 'deleteAfter' ? 0 : 1)
-    }
+  it.each(['disableAfter', 'deleteAfter'] as const)('%s takes effect at that instant', async (by) => {
+    const end = Date.now() + 240_000 // updates may be stamped up to five minutes ahead
+    const groma = await withHome({ [by]: iso(end) })
+    const walk = walker(groma)
+    expect(eventNames(await walk(h, { updatedAt: iso(end - 1) }))).toEqual(['entered home'])
+    const { events, user } = (await walk(h, { updatedAt: iso(end) })).body
+    expect([events, user.geofences]).toEqual([[], []])
+  })
+
+  it.each([
+    ['disableAfter', { status: 200, body: { geofence: { enabled: false } } }, 1],
+    ['deleteAfter', { status: 404 }, 0],
+  ] as const)('past its %s it is left, and read so', async (by, answer, rows) => {
+    const groma = await withHome({ [by]: iso(Date.now() + 3_600_000) })
+    const walk = walker(groma)
+    expect(eventNames(await walk(h))).toEqual(['entered home'])
+    await fence(groma, 'home', { coordinates: position(h), [by]: iso(Date.now() - 1) })
+    expect((await groma.call('GET /v1/users/ada')).body.user.geofences).toEqual([])
+    expect(eventNames(await walk(h))).toEqual([])
+    expect(await groma.call('GET /v1/geofences/place/home')).toMatchObject(answer)
+    await purgeGeofences(groma.database)
+    expect(
+      await groma.database.query('select id from geofences where project = $1', [groma.test.project]),
+    ).toHaveLength(rows)
   })
 
   it.each([
@@ -275,8 +271,8 @@ describe('a geofence that ends, or is not for everyone', () => {
 })
 
 describe('exitWhenGeofenceEnds', () => {
-  const swept = async (groma: TestApp) => {
-    await sweep({ database: groma.database, ...groma.tracker }, Date.now())
+  const swept = async (groma: TestApp, now = Date.now()) => {
+    await sweep({ database: groma.database, ...groma.tracker }, now)
     const { events } = (await groma.call('GET /v1/events')).body
     return events.map(({ type }: { type: string }) => type)
   }
@@ -307,8 +303,12 @@ describe('exitWhenGeofenceEnds', () => {
   })
 
   it('makes it at the instant of disableAfter', async () => {
-    const { groma, end } = await enterHomeThatEnds('disableAfter', { exitWhenGeofenceEnds: true })
-    expect(await swept(groma)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
+    const end = Date.now() + 3_600_000
+    const groma = await withHome({ disableAfter: iso(end) })
+    await settings(groma, { exitWhenGeofenceEnds: true })
+    await walker(groma)(h)
+    expect(await swept(groma, end - 1)).toEqual(['user.entered_geofence'])
+    expect(await swept(groma, end)).toEqual(['user.exited_geofence', 'user.entered_geofence'])
     const [exit] = (await groma.call('GET /v1/events?type=user.exited_geofence')).body.events
     expect(Date.parse(exit.createdAt)).toBe(end)
   })

@@ -34,7 +34,7 @@ describe('whatever happens', () => {
       fc.asyncProperty(events, fc.nat(), async (list, seed) => {
         expect(excess(await runVirtually(list, seed))).toBeLessThanOrEqual(1.1)
       }),
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 50, endOnFailure: true },
     )
   })
 })

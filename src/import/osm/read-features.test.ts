@@ -144,7 +144,7 @@ describe('any map', () => {
         const expected = await featuresOf(writeMap(objects))
         expect(await featuresOf(writeMap(objects, { elementsPerBlock }), { nodesAtOnce })).toEqual(expected)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
@@ -157,7 +157,7 @@ describe('any map', () => {
         expect(reported.at(-1)).toBe(1)
         expect(reported).toEqual(reported.toSorted((a, b) => a - b))
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     )
   })
 })

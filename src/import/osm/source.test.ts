@@ -134,7 +134,7 @@ describe('a broken file is refused', () => {
         expect(error).toBeInstanceOf(MapFileError)
         expect((error as Error).message).toMatch(/^[^\n]{10,400}\.$/)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

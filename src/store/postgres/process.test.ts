@@ -8,13 +8,11 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningProcesses } from '../../../test/app/processes.ts'
 import { eventually } from '../../../test/app/server.ts'
-import { debianPostgres } from '../../../test/setup/left-out.ts'
 import { findPostgres, type PostgresProcess, startPostgres } from './process.ts'
 
 const notRoot = process.getuid?.() !== 0
 const built = new URL('../../../dist/store/postgres/process.js', import.meta.url).href
 
-let binaries: string | undefined
 let room: string
 /** Holds an empty cluster at the start of each test. */
 let folder: string
@@ -22,8 +20,7 @@ let template: string | undefined
 let started: PostgresProcess[] = []
 let children: ChildProcess[] = []
 
-beforeEach(async ({ task }) => {
-  binaries = task.file.projectName === 'postgresql-15' ? dirname(debianPostgres.path) : undefined
+beforeEach(async () => {
   template ??= await makeTemplate()
   room = await makeRoom()
   folder = join(room, 'postgres')
@@ -43,7 +40,6 @@ afterAll(() => template && fs.rm(dirname(template), { recursive: true }))
 
 describe('embedded PostgreSQL', () => {
   test('keeps its data from one start to the next', async () => {
-    folder = join(room, 'data', 'postgres')
     const first = await start({ settings: {} })
     await query(first, 'create table kept (what text)')
     await query(first, `insert into kept values ('ö')`)
@@ -184,7 +180,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('puts its socket elsewhere when the path is too long', async () => {
-    folder = join(room, 'long'.repeat(25), `with "quotes", commas and ${'ö'.repeat(10)}`, 'postgres')
+    await moveTo(join(room, 'long'.repeat(25), `with "quotes", commas and ${'ö'.repeat(10)}`, 'postgres'))
     const postgres = await start()
     await query(postgres, 'select 1')
     expect(postgres.connection.host.startsWith(folder)).toBe(false)
@@ -194,7 +190,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   test('has its socket in a folder with a difficult name', async () => {
-    folder = join(room, ' "a", b=c ', 'postgres')
+    await moveTo(join(room, ' "a", b=c ', 'postgres'))
     const postgres = await start()
     await query(postgres, 'select 1')
     expect(postgres.connection.host).toBe(folder)
@@ -228,6 +224,12 @@ async function makeRoom(): Promise<string> {
   return made
 }
 
+async function moveTo(place: string): Promise<void> {
+  await fs.mkdir(dirname(place), { recursive: true })
+  await fs.rename(folder, place)
+  folder = place
+}
+
 async function makeTemplate(): Promise<string> {
   folder = join(await makeRoom(), 'postgres')
   await (await start()).stop()
@@ -237,7 +239,7 @@ async function makeTemplate(): Promise<string> {
 /** Without fsync, as no test here cuts the power: what was committed survives the death of any process all the same. */
 async function start(more: Partial<Parameters<typeof startPostgres>[0]> = {}): Promise<PostgresProcess> {
   const usual = { folder, settings: { fsync: 'off' }, log: () => undefined }
-  const postgres = await startPostgres({ ...usual, ...(binaries !== undefined && { binaries }), ...more })
+  const postgres = await startPostgres({ ...usual, ...more })
   started.push(postgres)
   return postgres
 }
@@ -246,7 +248,7 @@ async function start(more: Partial<Parameters<typeof startPostgres>[0]> = {}): P
 function spawnServer() {
   const program = `
     import { startPostgres } from ${JSON.stringify(built)}
-    await startPostgres({ ...${JSON.stringify({ folder, binaries, settings: { fsync: 'off' } })}, log() {} })
+    await startPostgres({ ...${JSON.stringify({ folder, settings: { fsync: 'off' } })}, log() {} })
     process.stdout.write('ready\\n')`
   const server = spawn(process.execPath, ['--input-type=module', '-e', program])
   children.push(server)

@@ -47,7 +47,7 @@ function always(
     fc.property(walks, fences, projectSettings, (walk, all, settings) =>
       check(follow(walk, lookupOf(...all), settings), all, settings),
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 }
 
