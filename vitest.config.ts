@@ -28,7 +28,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           // Those that need Debian packages, or are about the database's server.
-          exclude: ['test/scenarios/{postgis,outages}.test.ts'],
+          exclude: ['test/scenarios/{postgis,outages,pgbouncer}.test.ts'],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },
@@ -56,14 +56,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql-15',
-          include: [
-            'src/store/**/*.test.ts',
-            'test/api/**/*.test.ts',
-            'test/scenarios/**/*.test.ts',
-            'test/spec/**/*.test.ts',
+          include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          exclude: [
+            'src/store/postgres/*.test.ts',
+            'test/scenarios/{crash,embedded,pgbouncer}.test.ts',
+            ...mapTests,
           ],
-          exclude: ['src/store/postgres/*.test.ts', 'test/scenarios/{crash,embedded}.test.ts', ...mapTests],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The pass over the API on PostgreSQL 15, behind a pooler in transaction mode.
+          name: 'pgbouncer',
+          include: ['test/spec/**/*.test.ts', 'test/api/stream.test.ts', 'test/scenarios/pgbouncer.test.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/pgbouncer.ts'],
         },
       },
     ],

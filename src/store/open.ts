@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { isRefusal } from './outages.ts'
 import { isCluster } from './postgres/folder.ts'
 import { findPostgres, startPostgres } from './postgres/process.ts'
 
@@ -93,7 +94,7 @@ async function awaitDatabase(makeReady: () => Promise<void>, patience: number): 
     } catch (error) {
       const cause = (error as Error).cause ?? error
       const { code = '', message } = cause as { code?: string; message: string }
-      const isAway = error instanceof DatabaseUnavailable && !/^(28...|3D000)$/.test(code)
+      const isAway = error instanceof DatabaseUnavailable && !isRefusal(cause)
       if (!isAway) throw code === '' ? error : new Error(`The database refuses: ${message}.`, { cause })
       if (performance.now() > giveUpAt)
         throw new Error(`The database did not answer for ${patience} s: ${message}.`, { cause })

@@ -9,9 +9,12 @@ interface Outage {
   retryAfter: number
   /** The connection is of no use any more; the next one may reach another server. */
   losesConnection: boolean
+  /** Connections are also lost one at a time: it is an outage only if the next one fails, too. */
+  isDoubtful?: boolean
 }
 
 const lost = { retryAfter: 1, losesConnection: true }
+const cut = { ...lost, isDoubtful: true }
 const refused = { retryAfter: 5, losesConnection: true }
 
 export const readOnly: Outage = {
@@ -23,6 +26,8 @@ export const diskFull: Outage = {
   retryAfter: 5,
   losesConnection: false,
 }
+const wrongUser: Outage = { sentence: 'The database refuses the user name or the password.', ...refused }
+const missing: Outage = { sentence: 'The database does not exist on its server.', ...refused }
 const noConnectionLeft: Outage = { sentence: 'The database has no connection left for this server.', ...lost }
 
 /** By SQLSTATE (see "PostgreSQL Error Codes") or the system's code; the first that matches. */
@@ -31,9 +36,11 @@ const byCode: [code: RegExp, outage: Outage][] = [
   [/^53100$/, diskFull],
   [/^53300$/, noConnectionLeft],
   [/^53...$/, { sentence: 'The database is short of memory.', retryAfter: 1, losesConnection: false }],
-  [/^28...$/, { sentence: 'The database refuses the user name or the password.', ...refused }],
-  [/^3D000$/, { sentence: 'The database does not exist on its server.', ...refused }],
-  [/^57P0[1-5]$/, { sentence: 'The database is starting or stopping.', ...lost }],
+  [/^28...$/, wrongUser],
+  [/^3D000$/, missing],
+  [/^57P0[1245]$/, { sentence: 'The database is stopping.', ...cut }],
+  [/^57P03$/, { sentence: 'The database is starting or stopping.', ...lost }],
+  [/^(ECONNRESET|EPIPE)$/, { sentence: 'The connection to the database was lost.', ...cut }],
   [/^58...$/, { sentence: 'The database cannot read or write its files.', ...refused }],
   [
     /^(08...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
@@ -41,9 +48,11 @@ const byCode: [code: RegExp, outage: Outage][] = [
   ],
 ]
 
-/** Where there is no code, or one that says too little. */
+/** Where there is no code, or one that says too little: PgBouncer has 08P01 for nearly everything. */
 const byMessage: [message: RegExp, outage: Outage][] = [
-  [/no more connections allowed/, noConnectionLeft], // PgBouncer
+  [/no more connections allowed/, noConnectionLeft],
+  [/authentication failed|no such user/, wrongUser],
+  [/no such database|database .* does not exist/, missing],
   [/recovery is in progress/, readOnly],
   [
     /timeout exceeded when trying to connect/,
@@ -52,7 +61,7 @@ const byMessage: [message: RegExp, outage: Outage][] = [
   [/Query read timeout/, { sentence: 'The database does not answer.', ...lost }],
   [
     /Connection terminated|Client has encountered a connection error|connection is closed/i,
-    { sentence: 'The connection to the database was lost.', ...lost },
+    { sentence: 'The connection to the database was lost.', ...cut },
   ],
 ]
 
@@ -61,7 +70,14 @@ export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof DatabaseUnavailable) return undefined
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const find = (table: [RegExp, Outage][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
-  return find(byMessage, message) ?? find(byCode, code)
+  const saysLittle = !/^[0-9A-Z]{5}$/.test(code) || /^(08...|55000)$/.test(code)
+  return (saysLittle ? find(byMessage, message) : undefined) ?? find(byCode, code)
+}
+
+/** Waiting would not help. */
+export function isRefusal(error: unknown): boolean {
+  const outage = outageOf(error)
+  return outage === wrongUser || outage === missing
 }
 
 export function hasNoConnectionLeft(error: unknown): boolean {
@@ -90,6 +106,18 @@ export function createOutageLog(probe: () => Promise<void>, log?: Pick<Logger, '
   const loggedAt = new Map<Outage, number>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let isSuspected = false
+
+  /** The probe reports what it finds; if that is no more than this, it is an outage. */
+  function suspect(outage: Outage, error: unknown): void {
+    if (isSuspected || stopped) return
+    isSuspected = true
+    probe()
+      .catch(() => current ?? note(outage, error))
+      .finally(() => {
+        isSuspected = false
+      })
+  }
 
   function begin(now: number): void {
     began = now
@@ -111,21 +139,23 @@ export function createOutageLog(probe: () => Promise<void>, log?: Pick<Logger, '
 
   const secondsUntil = (now: number) => Math.round((now - began) / 1000)
 
+  function note(outage: Outage, error: unknown): void {
+    const now = performance.now()
+    if (!current) begin(now)
+    current = outage
+    failures++
+    if (now - (loggedAt.get(outage) ?? Number.NEGATIVE_INFINITY) < remindEvery) return
+    loggedAt.set(outage, now)
+    const { code, message: cause } = error as { code?: string; message?: string }
+    log?.error(
+      { code, cause, failures, seconds: secondsUntil(now) },
+      `Database: ${outage.sentence} Waiting for it; requests meanwhile are answered 503.`,
+    )
+  }
+
   return {
     current: () => current,
-    report(outage, error) {
-      const now = performance.now()
-      if (!current) begin(now)
-      current = outage
-      failures++
-      if (now - (loggedAt.get(outage) ?? Number.NEGATIVE_INFINITY) < remindEvery) return
-      loggedAt.set(outage, now)
-      const { code, message: cause } = error as { code?: string; message?: string }
-      log?.error(
-        { code, cause, failures, seconds: secondsUntil(now) },
-        `Database: ${outage.sentence} Waiting for it; requests meanwhile are answered 503.`,
-      )
-    },
+    report: (outage, error) => (outage.isDoubtful && !current ? suspect : note)(outage, error),
     stop() {
       stopped = true
       clearTimeout(timer)

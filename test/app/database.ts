@@ -6,7 +6,9 @@ import { emptyTemplate } from '../setup/database.ts'
 
 export interface TestDatabase {
   database: Database
+  /** Of servers: through a pooler, where there is one. */
   connection: pg.ClientConfig & { database: string }
+  /** Of the test, to PostgreSQL itself. */
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -16,9 +18,9 @@ export async function openTestDatabase(template = emptyTemplate): Promise<TestDa
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
-  const connection = { ...server, database: name }
+  const connection = { ...server, ...inject('pooler'), database: name }
   const database = openDatabase(connection, 5)
-  const pool = new pg.Pool({ ...connection, max: 5 })
+  const pool = new pg.Pool({ ...server, database: name, max: 5 })
   pool.on('error', () => {})
   return {
     database,

@@ -31,7 +31,7 @@ export async function startSharedServer(
     PORT: '0',
     GROMA_HOST: '127.0.0.1',
     GROMA_DATA: data,
-    GROMA_LIMITS: 'track=off',
+    GROMA_LIMITS: 'track=off,users.list=off',
     DATABASE_URL: databaseUrl,
     ...settings,
   })

@@ -151,7 +151,7 @@ function fullDisk() {
     sentence: 'The disk of the database is full.',
     async begin() {
       folder = await mkdtemp(join(tmpdir(), 'groma-disk-'))
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
+      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
       const { rows } = await admin.query('show data_directory')
       const { uid, gid } = await stat(rows[0].data_directory)
       chownSync(folder, uid, gid)
@@ -167,7 +167,7 @@ function fullDisk() {
       await eventually(async () => expect((await server.call('GET /readyz')).status).toBe(200))
       await whileAlone(`alter database ${name} set tablespace pg_default`)
       await admin.query(`drop tablespace ${name}`)
-      execFileSync('umount', [folder])
+      execFileSync('/usr/bin/umount', [folder])
       await rmdir(folder)
     },
   }

@@ -26,8 +26,13 @@ declare module 'vitest' {
 export const emptyTemplate = 'groma_template'
 export const projectTemplate = 'groma_project_template'
 
+interface ProvidedDatabase {
+  server: TestPostgres
+  stop(): Promise<void>
+}
+
 /** One PostgreSQL for a whole run, without fsync: nothing in it must survive a power cut. */
-export async function provideDatabase(project: TestProject, binaries?: string): Promise<() => Promise<void>> {
+export async function provideDatabase(project: TestProject, binaries?: string): Promise<ProvidedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-test-'))
   await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   const postgres = await startPostgres({
@@ -37,12 +42,14 @@ export async function provideDatabase(project: TestProject, binaries?: string): 
     log: (level, message) => level === 'error' && process.stderr.write(`${message}\n`),
   })
   const { host, port, user } = postgres.connection
-  project.provide('postgres', { host, port, user })
+  const server = { host, port, user }
+  project.provide('postgres', server)
   project.provide('projectKeys', await makeTemplates(postgres.connection))
-  return async () => {
+  async function stop() {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { server, stop }
 }
 
 async function makeTemplates(server: ConnectionOptions): Promise<ProjectKeys> {

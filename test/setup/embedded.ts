@@ -3,7 +3,7 @@ import { provideDatabase } from './database.ts'
 import { chromium, osmium, reportLeftOut } from './left-out.ts'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stop = await provideDatabase(project)
+  const { stop } = await provideDatabase(project)
   return async () => {
     await stop()
     reportLeftOut([osmium, chromium])

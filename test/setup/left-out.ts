@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { pgbouncerPath } from '../app/pgbouncer.ts'
 
 /** Some tests need a Debian package; where it is not installed they are skipped. */
 interface Need {
@@ -12,6 +13,13 @@ export const debianPostgres: Need = {
   leftOut: 'the store, API, scenario and specification tests on PostgreSQL 15',
   path: '/usr/lib/postgresql/15/bin/postgres',
   package: 'postgresql-15',
+}
+
+/** Like PostgreSQL 15, for `npm run test:postgres`. */
+export const pgbouncer: Need = {
+  leftOut: 'the specification tests and two servers behind PgBouncer',
+  path: pgbouncerPath,
+  package: 'pgbouncer',
 }
 
 export const postgis: Need = {
@@ -34,6 +42,12 @@ export const chromium: Need = {
 
 export function isThere({ path }: Need): boolean {
   return existsSync(path)
+}
+
+/** For what cannot run at all without them. */
+export function requireAll(needs: Need[]): void {
+  for (const need of needs)
+    if (!isThere(need)) throw new Error(`To run ${need.leftOut}, install the Debian package ${need.package}.`)
 }
 
 /** One line for each missing package. In the gate, which sets NOTHING_LEFT_OUT, that is an error. */
