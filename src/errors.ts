@@ -190,6 +190,14 @@ export const errors = {
     new ApiError(503, `This server has ${most} streams open already. Try again shortly.`, undefined, {
       'retry-after': '5',
     }),
+  importBeingRead: () =>
+    new ApiError(503, 'Another file of this project is being read. Try again shortly.', undefined, {
+      'retry-after': '5',
+    }),
+  tooManyImports: (most: number) =>
+    new ApiError(503, `This server is reading ${most} files already. Try again shortly.`, undefined, {
+      'retry-after': '5',
+    }),
   tooMuchLongWork: (most: number) =>
     new ApiError(
       503,

@@ -1,15 +1,15 @@
 import { ApiError, errors } from '../errors.ts'
+import type { Pause } from '../geocoder/slices.ts'
 import type { Geofence, GeofenceFields } from '../model/geofence.ts'
 import { geofenceAnswer } from '../model/geofence-answers.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { createImport, type GeofenceImport } from '../store/geofences/geofence-imports.ts'
+import { createImport, type GeofenceImport, importRowText } from '../store/geofences/geofence-imports.ts'
 import { computeFields, type MapSources, type NewGeofence } from './fields.ts'
+import { mostRows } from './files/bounds.ts'
 import { type FileFormat, formats } from './files/formats.ts'
 import { type RowDefaults, rowNormalizer } from './files/normalize-row.ts'
 import type { FileRow } from './files/rows.ts'
-
-export const mostRows = 10_000
 
 export interface ImportFile {
   format: FileFormat
@@ -41,13 +41,26 @@ type RowError = GeofenceImport['errors'][number]
 /** A geofence as it will be answered, without what it gets when it is written. */
 export type PreviewedRow = { row: number } & Omit<Geofence, '_id' | 'live' | 'createdAt' | 'updatedAt'>
 
-/** What an import would write, and the rows that it would leave out. */
+/** Characters of JSON that the rows of a preview may have. */
+const longestPreview = 2_000_000
+
+/** What an import would write, as far as it fits, and the rows that it would leave out. */
 export async function previewImport(
   sources: ImportSources,
   file: ImportFile,
+  pause: Pause,
 ): Promise<{ total: number; rows: PreviewedRow[]; errors: RowError[] }> {
-  const { good, bad } = await readFile(sources, file)
-  return { total: good.length + bad.length, rows: good.map(previewedRow), errors: bad }
+  const { good, bad } = await readFile(sources, file, pause)
+  const rows: PreviewedRow[] = []
+  let left = longestPreview
+  for (const one of good) {
+    await pause()
+    const row = previewedRow(one)
+    left -= JSON.stringify(row).length
+    if (left < 0) break
+    rows.push(row)
+  }
+  return { total: good.length + bad.length, rows, errors: bad }
 }
 
 /** Queues the good rows of a file; `writeImports` writes them. */
@@ -55,32 +68,39 @@ export async function startImport(
   parts: ImportSources & { database: Database },
   scope: Scope,
   file: ImportFile,
+  pause: Pause,
 ): Promise<GeofenceImport> {
-  const { good, bad } = await readFile(parts, file)
-  const rows = good.map(({ tag, externalId, fields }) => ({ tag, externalId, fields }))
+  const { good, bad } = await readFile(parts, file, pause)
+  const rows: string[] = []
+  for (const { tag, externalId, fields } of good) {
+    await pause()
+    rows.push(importRowText({ tag, externalId, fields }))
+  }
   return createImport(parts.database, scope, rows, bad)
 }
 
 async function readFile(
   sources: ImportSources,
   { format, text, defaults }: ImportFile,
+  pause: Pause,
 ): Promise<{ good: GoodRow[]; bad: RowError[] }> {
-  const rows = await formats[format].read(text)
-  if (rows.length === 0 || rows.length > mostRows)
-    throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got ${rows.length}.`)
-  return checkRows(sources, rows, defaults)
+  const rows = await formats[format].read(text, pause)
+  if (rows.length === 0) throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got none.`)
+  return checkRows(sources, rows, defaults, pause)
 }
 
 async function checkRows(
   { rowReader, ...sources }: ImportSources,
   rows: FileRow[],
   defaults: RowDefaults,
+  pause: Pause,
 ): Promise<{ good: GoodRow[]; bad: RowError[] }> {
   const good: GoodRow[] = []
   const bad: RowError[] = []
   const normalize = rowNormalizer(rowReader.names, defaults)
   const rowByName = new Map<string, number>()
   for (const { row, fields, problem } of rows) {
+    await pause()
     if (problem !== undefined) {
       bad.push({ row, ...problem })
       continue

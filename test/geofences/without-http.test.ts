@@ -91,7 +91,7 @@ it('previews an import with a row reader of its own', async () => {
   }
   const text = 'External ID,name,lat,lng\na,A,53.5,13.2\nb,B,95,13.2\nc,5" pipe,53.5,13.2'
   const file = { format: 'csv' as const, text, defaults: { tag: 't', radius: 20 } }
-  const { total, rows, errors } = await previewImport({ ...parts, rowReader }, file)
+  const { total, rows, errors } = await previewImport({ ...parts, rowReader }, file, async () => {})
   expect(total).toBe(3)
   expect(rows.map(({ row, tag, externalId }) => [row, tag, externalId])).toEqual([[2, 't', 'a']])
   expect(errors).toEqual([

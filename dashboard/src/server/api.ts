@@ -17,7 +17,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface RequestParts {
   query?: Query
+  /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: { mediaType: string; text: string } | undefined
   signal?: AbortSignal
 }
 
@@ -32,11 +35,14 @@ export async function request<Answer>(
 }
 
 /** Like `request`, for responses that are not JSON. Throws ApiError. */
-export async function send(method: Method, path: string, { query = {}, body, signal }: RequestParts = {}) {
+export async function send(method: Method, path: string, parts: RequestParts = {}) {
+  const { query = {}, body, signal } = parts
+  const file =
+    parts.file ?? (body !== undefined && { mediaType: 'application/json', text: JSON.stringify(body) })
   const response = await fetch(path + queryOf(query), {
     method,
-    headers: { ...dashboardHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...dashboardHeaders(), ...(file && { 'content-type': file.mediaType }) },
+    ...(file && { body: file.text }),
     ...(signal && { signal }),
   })
   if (response.ok) return response

@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
 import type { MapSources } from '../../geofences/fields.ts'
+import { mostRows } from '../../geofences/files/bounds.ts'
 import { fileFormats } from '../../geofences/files/formats.ts'
-import { mostRows, previewImport, startImport } from '../../geofences/import.ts'
+import { previewImport, startImport } from '../../geofences/import.ts'
+import { largestJson } from '../../http/input/bodies.ts'
 import { Answer, Choice, Reference } from '../../http/input/params.ts'
+import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
@@ -15,6 +18,9 @@ import { rowReader } from './body.ts'
 const tags = ['Geofences']
 
 const mostBytes = 20 * 1024 * 1024
+
+/** Files that a server receives and reads at a time. */
+const mostReading = 8
 
 const RowErrors = Type.Array(
   Type.Object({
@@ -66,19 +72,39 @@ const PreviewRow = Type.Object(
 const csv =
   'tag,externalId,description,type,latitude,longitude,radius\nstores,9,Store 9,circle,53.5571,13.2751,150\n'
 
-export function geofenceImportApi(app: App, parts: MapSources & { database: Database }): void {
-  const { database } = parts
+interface ImportParts extends MapSources {
+  database: Database
+  turns: Turns
+}
+
+export function geofenceImportApi(app: App, parts: ImportParts): void {
+  const { database, turns } = parts
+  /** Projects of which a file is being received or read: one each, as files are large. */
+  const reading = new Set<number>()
 
   app.post(
     '/v1/geofences/import',
     {
       bodyLimit: mostBytes,
-      config: { access: 'secret', limit: { name: 'geofences.import', perSecond: 1 }, errors: [503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'geofences.import', perSecond: 1 },
+        isLong: true,
+        errors: [503],
+      },
+      preParsing: (request, reply, _payload, done) => {
+        const { project } = request.caller
+        if (reading.has(project)) return done(errors.importBeingRead())
+        if (reading.size >= mostReading) return done(errors.tooManyImports(mostReading))
+        reading.add(project)
+        reply.raw.once('close', () => reading.delete(project))
+        done()
+      },
       schema: {
         tags,
         operationId: 'importGeofences',
         summary: 'Import geofences from a file, or preview the import',
-        description: `The body is the file itself as text/csv, application/geo+json or application/vnd.google-earth.kml+xml, or JSON with its format and text; up to ${mostRows} rows. Columns, properties and data are named like the fields of a geofence, with \`latitude\` and \`longitude\` for the centre. A row replaces the geofence with its tag and externalId. Invalid rows are left out and listed. Rows are written in the background: the answer is 202 with an import to poll.`,
+        description: `The body is the file itself as text/csv, application/geo+json or application/vnd.google-earth.kml+xml, or JSON with its format and text; up to ${mostRows} rows and ${mostBytes >> 20} MB, as JSON ${largestJson >> 20} MB. Columns, properties and data are named like the fields of a geofence, with \`latitude\` and \`longitude\` for the centre. A row replaces the geofence with its tag and externalId. Invalid rows are left out and listed. Rows are written in the background: the answer is 202 with an import to poll.`,
         querystring: Type.Object({
           preview: Type.Boolean({
             default: false,
@@ -103,7 +129,7 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
         response: {
           200: Answer({
             total: Type.Integer({ description: 'Rows in the file.', examples: [1] }),
-            rows: Type.Array(PreviewRow),
+            rows: Type.Array(PreviewRow, { description: 'The first ones, up to 2 MB.' }),
             errors: RowErrors,
           }),
           202: Answer({ import: Import }),
@@ -113,8 +139,9 @@ export function geofenceImportApi(app: App, parts: MapSources & { database: Data
     },
     async ({ body, query: { preview, ...defaults }, caller }, reply) => {
       const file = { ...body, defaults }
-      if (preview) return ok(await previewImport({ ...parts, rowReader }, file))
-      const started = await startImport({ ...parts, rowReader }, caller, file)
+      const pause = await turns.begin(caller.project)
+      if (preview) return ok(await previewImport({ ...parts, rowReader }, file, pause))
+      const started = await startImport({ ...parts, rowReader }, caller, file, pause)
       reply.code(202)
       return { meta: { code: 202 }, import: importAnswer(started) }
     },

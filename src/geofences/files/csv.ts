@@ -1,26 +1,23 @@
-import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CsvError, parse } from 'csv-parse'
 import { errors } from '../../errors.ts'
+import type { Pause } from '../../geocoder/slices.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
+import { longestValue, mostColumns, refuseMoreRows, sliceLength } from './bounds.ts'
 import type { FileRow } from './rows.ts'
 
 /** Empty cells are left out. A row with a stray quote is kept with its problem. */
-export async function readCsvRows(text: string): Promise<FileRow[]> {
-  const [header, ...rows] = await parseCsv(text)
+export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]> {
+  const [header, ...rows] = await parseCsv(text, pause)
   if (!header) throw errors.invalid('text', 'Expected a first line that names the columns, got nothing.')
   if (header.problem) throw errors.invalid('text', header.problem)
   const names = header.cells.map((name) => name.trim())
-  return rows.map(({ row, cells, problem }) => ({
-    row,
-    fields: Object.fromEntries(
-      names.flatMap((name, column) => {
-        const cell = cells[column]?.trim() ?? ''
-        return cell === '' ? [] : [[name, cell]]
-      }),
-    ),
-    ...(problem !== undefined && { problem: { message: problem } }),
-  }))
+  const read: FileRow[] = []
+  for (const { row, cells, problem } of rows) {
+    await pause()
+    const named = cells.slice(0, names.length).map((cell, column) => [names[column], cell.trim()])
+    const fields = Object.fromEntries(named.filter(([, cell]) => cell !== ''))
+    read.push({ row, fields, ...(problem !== undefined && { problem: { message: problem } }) })
+  }
+  return read
 }
 
 interface CsvRow {
@@ -30,60 +27,106 @@ interface CsvRow {
   problem?: string
 }
 
-/** In slices, with other requests in between: a file may be 20 MB. */
-export async function parseCsv(text: string): Promise<CsvRow[]> {
+/** In a single pass: what a quote means is never guessed twice. Values without quotes are trimmed. */
+export async function parseCsv(text: string, pause: Pause): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
-  let lineOfProblem = 0
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(text),
-    record_delimiter: ['\r\n', '\n'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-    skip_records_with_error: true,
-    on_record(cells: string[]) {
-      rows.push({ row: rows.length + 1, cells })
-      return null
-    },
-    on_skip(error) {
-      const row = rows.length + 1
-      // After any other stray quote the end of the row is unknown.
-      if (error?.code !== 'INVALID_OPENING_QUOTE') throw errors.invalid('text', fileProblem(error, row))
-      if (error.lines === lineOfProblem) return
-      lineOfProblem = Number(error.lines)
-      rows.push({
-        row,
-        cells: [],
-        problem: `Expected quotes around a whole value, and doubled inside it; got a single one inside column ${Number(error.index) + 1}.`,
-      })
-    },
-  })
-  await pipeline(slicesOf(text), parser)
+  const separator = separatorOf(text)
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let pausedAt = 0
+  while (at < text.length) {
+    if (at - pausedAt > sliceLength) {
+      pausedAt = at
+      await pause()
+    }
+    const row = rows.length + 1
+    const { cells, problem, end } = readRow(text, at, separator, row)
+    at = end
+    if (cells.length === 1 && cells[0] === '' && problem === undefined) continue
+    rows.push({ row, cells: problem === undefined ? cells : [], ...(problem !== undefined && { problem }) })
+    refuseMoreRows(rows.length - 1)
+  }
   return rows
 }
 
-function fileProblem(error: CsvError | undefined, row: number): string {
-  return error?.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? `The quote in row ${row} is never closed.`
-    : `Row ${row} has text after a closing quote. Expected quotes inside a value to be doubled.`
+interface ReadRow {
+  cells: string[]
+  problem?: string
+  /** Where the next row begins. */
+  end: number
 }
 
-const sliceBytes = 1 << 16
-
-async function* slicesOf(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += sliceBytes) {
-    yield bytes.subarray(at, at + sliceBytes)
-    await nextTurn()
+function readRow(text: string, start: number, separator: Separator, row: number): ReadRow {
+  const cells: string[] = []
+  for (let at = start; ; ) {
+    const cell = readCell(text, at, separator, row)
+    if (cell.value.includes('"') && !cell.isQuoted) {
+      const lineEnd = text.indexOf('\n', at)
+      const problem = `Expected quotes around a whole value, and doubled inside it; got a single one inside column ${cells.length + 1}.`
+      return { cells, problem, end: lineEnd < 0 ? text.length : lineEnd + 1 }
+    }
+    cells.push(cell.value)
+    if (cells.length > mostColumns)
+      throw errors.invalid('text', `Row ${row} has too many columns. Expected at most ${mostColumns}.`)
+    at = cell.end + 1
+    if (text[cell.end] !== separator) return { cells, end: at }
   }
 }
 
+interface Cell {
+  value: string
+  isQuoted: boolean
+  /** Of the separator or line end after it. */
+  end: number
+}
+
+type Separator = ',' | ';' | '\t'
+
+/** Up to the end of the cell, and the white space before it. */
+const unquoted = { ',': /[^,\n]*/y, ';': /[^;\n]*/y, '\t': /[^\t\n]*/y }
+const blank = { ',': /[^\S\n]*/y, ';': /[^\S\n]*/y, '\t': /[^\S\n\t]*/y }
+
+function readCell(text: string, start: number, separator: Separator, row: number): Cell {
+  const open = endOf(blank[separator], text, start)
+  if (text[open] !== '"') {
+    const end = endOf(unquoted[separator], text, start)
+    return { value: text.slice(start, checkLength(start, end, row)).trim(), isQuoted: false, end }
+  }
+  let close = text.indexOf('"', open + 1)
+  while (close >= 0 && text[close + 1] === '"') {
+    checkLength(open, close, row)
+    close = text.indexOf('"', close + 2)
+  }
+  if (close < 0) throw errors.invalid('text', `The quote in row ${row} is never closed.`)
+  const end = endOf(blank[separator], text, close + 1)
+  if (end < text.length && text[end] !== separator && text[end] !== '\n')
+    throw errors.invalid(
+      'text',
+      `Row ${row} has text after a closing quote. Expected quotes inside a value to be doubled.`,
+    )
+  const value = text.slice(open + 1, checkLength(open, close, row)).replaceAll('""', '"')
+  return { value, isQuoted: true, end }
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  pattern.test(text)
+  return pattern.lastIndex
+}
+
+function checkLength(from: number, to: number, row: number): number {
+  if (to - from > longestValue)
+    throw errors.invalid('text', `Row ${row} has a value of over ${longestValue} characters.`)
+  return to
+}
+
 /** Whichever the first line has most of. */
-function separatorOf(text: string): string {
-  const [line = ''] = text.split('\n', 1)
+function separatorOf(text: string): Separator {
+  const [line = ''] = text.slice(0, sliceLength).split('\n', 1)
   const count = (separator: string) => line.split(separator).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  return ([',', ';', '\t'] as const).reduce<Separator>(
+    (best, one) => (count(one) > count(best) ? one : best),
+    ',',
+  )
 }
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))

@@ -1,3 +1,4 @@
+import type { Pause } from '../../geocoder/slices.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
 import { csvWriter, readCsvRows } from './csv.ts'
 import { geoJsonWriter, readGeoJsonRows } from './geojson.ts'
@@ -17,7 +18,7 @@ export interface FileWriter {
 
 interface Format {
   mediaType: string
-  read(text: string): FileRow[] | Promise<FileRow[]>
+  read(text: string, pause: Pause): Promise<FileRow[]>
   writer: FileWriter
 }
 

@@ -1,6 +1,11 @@
 import { errors } from '../../errors.ts'
+import type { Pause } from '../../geocoder/slices.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
+import { longestValue } from './bounds.ts'
 import { type FileRow, rowWithShape } from './rows.ts'
+import { splitFeatures } from './split-features.ts'
+
+const longestFeature = 2 * longestValue
 
 interface Feature {
   id?: unknown
@@ -9,26 +14,39 @@ interface Feature {
 }
 
 /** The features of a collection, or a single one. Properties are named like the fields of a geofence. */
-export function readGeoJsonRows(text: string): FileRow[] {
-  const root = parse(text) as { type?: unknown; features?: unknown }
-  const features = root.type === 'Feature' ? [root] : root.features
-  if (!Array.isArray(features))
+export async function readGeoJsonRows(text: string, pause: Pause): Promise<FileRow[]> {
+  const { outside, features } = await splitFeatures(text, pause)
+  const root = parse(outside, 'the file') as { type?: unknown; features?: unknown }
+  if (root.type === 'Feature') return [toRow(root, 1)]
+  if (!Array.isArray(root.features))
     throw errors.invalid(
       'text',
       `Expected a FeatureCollection, got ${JSON.stringify(root.type) ?? 'something else'}.`,
     )
-  return features.map((feature, at) => {
-    const { id, properties, geometry } = Object(feature) as Feature
-    const fields = { ...(id !== undefined && { externalId: String(id) }), ...Object(properties) }
-    return rowWithShape(at + 1, geometry, fields)
-  })
+  const rows: FileRow[] = []
+  for (const [at, feature] of features.entries()) {
+    await pause()
+    const row = at + 1
+    rows.push(
+      feature.length > longestFeature
+        ? { row, fields: {}, problem: { message: `The feature has over ${longestFeature} characters.` } }
+        : toRow(parse(feature, `feature ${row}`), row),
+    )
+  }
+  return rows
 }
 
-function parse(text: string): object {
+function toRow(feature: object, row: number): FileRow {
+  const { id, properties, geometry } = feature as Feature
+  const fields = { ...(id !== undefined && { externalId: String(id) }), ...Object(properties) }
+  return rowWithShape(row, geometry, fields)
+}
+
+function parse(text: string, what: string): object {
   try {
     return Object(JSON.parse(text))
   } catch (error) {
-    throw errors.invalid('text', `Expected JSON: ${(error as Error).message}`)
+    throw errors.invalid('text', `Expected JSON, in ${what}: ${(error as Error).message}`)
   }
 }
 

@@ -1,7 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { errors } from '../../errors.ts'
 import { circleAsRing } from '../../geo/circle.ts'
+import type { Pause } from '../../geocoder/slices.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
+import { deepest, longestValue, mostColumns, refuseMoreRows, sliceLength } from './bounds.ts'
 import { toFeature } from './geojson.ts'
 import { type FileRow, rowWithShape } from './rows.ts'
 
@@ -14,22 +16,31 @@ interface Placemark {
 }
 
 /** All placemarks, in folders or not: points, polygons, and data named like the fields of a geofence. */
-export function readKmlRows(text: string): FileRow[] {
-  const placemarks: Placemark[] = []
+export async function readKmlRows(text: string, pause: Pause): Promise<FileRow[]> {
+  const rows: FileRow[] = []
   const path: string[] = []
   let current: Placemark | undefined
   let dataName = ''
   let content = ''
+  let attributes = 0
   const parser = new SaxesParser({ xmlns: false })
   parser.on('error', ({ message }) => {
     throw errors.invalid('text', `Expected well-formed KML: ${message}`)
   })
-  parser.on('opentag', ({ name, attributes }) => {
-    const tag = name.replace(/^.*:/, '')
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > mostColumns)
+      throw errors.invalid('text', `Expected at most ${mostColumns} attributes of an element, got more.`)
+  })
+  parser.on('opentag', (element) => {
+    const tag = element.name.replace(/^.*:/, '')
     path.push(tag)
+    if (path.length > deepest)
+      throw errors.invalid('text', `Expected elements at most ${deepest} levels deep, got more.`)
     content = ''
-    if (tag === 'Placemark') current = { id: attributes.id, texts: {}, data: {}, rings: [], holes: 0 }
-    if (tag === 'Data' || tag === 'SimpleData') dataName = attributes.name ?? ''
+    attributes = 0
+    if (tag === 'Placemark') current = { id: element.attributes.id, texts: {}, data: {}, rings: [], holes: 0 }
+    if (tag === 'Data' || tag === 'SimpleData') dataName = element.attributes.name ?? ''
     if (tag === 'innerBoundaryIs' && current) current.holes++
   })
   parser.on('text', (piece) => {
@@ -40,13 +51,20 @@ export function readKmlRows(text: string): FileRow[] {
   })
   parser.on('closetag', () => {
     const tag = path.pop() ?? ''
-    if (tag === 'Placemark' && current) placemarks.push(current)
     if (current) collect(current, tag, path, dataName, content.trim())
-    if (tag === 'Placemark') current = undefined
+    if (tag === 'Placemark' && current) {
+      rows.push(toRow(current, rows.length + 1))
+      refuseMoreRows(rows.length)
+      current = undefined
+    }
     content = ''
   })
-  parser.write(text).close()
-  return placemarks.map((placemark, at) => toRow(placemark, at + 1))
+  for (let at = 0; at < text.length; at += sliceLength) {
+    await pause()
+    parser.write(text.slice(at, at + sliceLength))
+  }
+  parser.close()
+  return rows
 }
 
 function collect(placemark: Placemark, tag: string, path: string[], dataName: string, text: string): void {
@@ -67,8 +85,13 @@ function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileR
   // Our own export draws a circle as a polygon; its data have the centre.
   if (type !== undefined && type !== 'polygon' && latitude !== undefined && longitude !== undefined)
     return { row, fields }
+  if ([texts.point ?? '', ...rings].some(({ length }) => length > longestValue)) {
+    const message = `Expected coordinates of at most ${longestValue} characters, got more.`
+    return { row, fields, problem: { param: 'coordinates', message } }
+  }
   if (rings.length > 0) {
-    const coordinates = [...rings.map(positions), ...Array(holes).fill([])]
+    const isOne = rings.length + holes === 1
+    const coordinates = isOne ? rings.map(positions) : Array(rings.length + holes).fill([])
     return rowWithShape(row, { type: 'Polygon', coordinates }, fields)
   }
   if (texts.point === undefined) return rowWithShape(row, undefined, fields)

@@ -16,11 +16,17 @@ const files = {
   'application/vnd.google-earth.kml+xml': 'kml',
 }
 
+/** Bytes. JSON is parsed at once; a larger file is sent as itself, which can be read in slices. */
+export const largestJson = 2 * 1024 * 1024
+
 /** JSON, forms and files; an empty JSON body counts as none. */
 export function acceptBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text.trim() === '') return done(null, undefined)
+    // Where an operator allows more for all requests, that holds.
+    const largest = Math.max(largestJson, app.initialConfig.bodyLimit ?? 0)
+    if (text.length > largest) return done(errors.bodyTooLarge(largest))
     try {
       done(null, JSON.parse(text))
     } catch (error) {

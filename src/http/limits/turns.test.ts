@@ -22,7 +22,7 @@ async function request(turns: Turns, project: number, name: string, slices: numb
 }
 
 it('an idle server begins at once', async () => {
-  const turns = createTurns()
+  const turns = createTurns(0)
   const loop = countTurns()
   await turns.begin(1)
   expect(loop.turns).toBe(0)
@@ -30,7 +30,7 @@ it('an idle server begins at once', async () => {
 })
 
 it('does one slice a turn of the loop, whoever asks', async () => {
-  const turns = createTurns()
+  const turns = createTurns(0)
   const done: string[] = []
   const requests = [1, 1, 2].map((project, at) => request(turns, project, `${at}`, 4, done))
   let before = 0
@@ -43,7 +43,7 @@ it('does one slice a turn of the loop, whoever asks', async () => {
 })
 
 it('projects take turns: one request does not wait for the hundred of another project', async () => {
-  const turns = createTurns()
+  const turns = createTurns(0)
   const done: string[] = []
   const crowd = Array.from({ length: 101 }, () => request(turns, 1, 'a', 10, done))
   await nextTurn()
@@ -54,7 +54,7 @@ it('projects take turns: one request does not wait for the hundred of another pr
 })
 
 it('refuses a project of which too many requests wait, and only that one', async () => {
-  const turns = createTurns()
+  const turns = createTurns(0)
   const begun = Array.from({ length: 101 }, () => turns.begin(1)) // one runs, a hundred wait
   await expect(turns.begin(1)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   const other = turns.begin(2)
@@ -62,8 +62,16 @@ it('refuses a project of which too many requests wait, and only that one', async
   await turns.begin(1)
 })
 
+it('goes on at once until its slice of time is used up', async () => {
+  const turns = createTurns(60_000)
+  const loop = countTurns()
+  await request(turns, 1, '', 1000, [])
+  expect(loop.turns).toBe(0)
+  loop.stop()
+})
+
 it('leaves turns of the loop to other requests while any is in flight', async () => {
-  const turns = createTurns()
+  const turns = createTurns(0)
   const turnsFor = async (slices: number) => {
     const loop = countTurns()
     await request(turns, 1, '', slices, [])

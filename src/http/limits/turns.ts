@@ -2,7 +2,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { errors } from '../../errors.ts'
 import { FairQueue } from '../../model/project/fair-queue.ts'
 
-/** Lets others go first: resolves when this work may go on. Called between slices of a few milliseconds. */
+/**
+ * Lets others go first: resolves when this work may go on. Called often, wherever the work can be interrupted; it goes on at
+ * once while its slice of time is not used up.
+ */
 export type Pause = () => Promise<void>
 
 /**
@@ -21,18 +24,23 @@ export interface Turns {
 /** Requests of one project that may wait for long work. */
 const mostWaiting = 100
 
+/** Milliseconds of one slice. It may end later, by what is done between two calls of a Pause. */
+const usualSlice = 4
+
 /** Rest after a slice while other requests are in flight, as a multiple of the time that its turn of the loop took. */
 const rest = 2
 
-export function createTurns(): Turns {
+export function createTurns(slice = usualSlice): Turns {
   const waiting = new FairQueue<() => void>()
   let isWorking = false
   let inFlight = 0
+  /** When the present slice began. */
+  let began = 0
 
   /** Each round is one turn of the loop with one slice of work in it. The first slice runs in the turn of the call. */
   async function work(): Promise<void> {
     isWorking = true
-    let began = performance.now()
+    began = performance.now()
     await nextTurn() // the end of that turn
     for (;;) {
       await nextTurn()
@@ -53,10 +61,11 @@ export function createTurns(): Turns {
       if (waiting.sizeOf(project) >= mostWaiting) throw errors.tooMuchLongWork(mostWaiting)
       if (isWorking) await wait(project)
       else void work()
-      return () => {
+      return async () => {
+        if (isWorking && performance.now() - began < slice) return
         const turn = wait(project)
         if (!isWorking) void work()
-        return turn
+        await turn
       }
     },
     addShort() {

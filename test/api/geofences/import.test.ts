@@ -198,6 +198,31 @@ describe('an import', () => {
   })
 })
 
+describe('what a file may cost', () => {
+  it('one file of a project is read at a time', async () => {
+    const send = () =>
+      groma.call('POST /v1/geofences/import?preview=true', { body: { format: 'csv', text: csv } })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503])
+    expect((await send()).status).toBe(200)
+  })
+
+  it('as JSON it may have 2 MB, as itself 20', async () => {
+    const text = 'x'.repeat(3_000_000)
+    const { status, body } = await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
+    expect([status, body.meta.message]).toEqual([413, 'The body is larger than the 2097152 bytes allowed.'])
+    const payload = {
+      payload: text,
+      headers: { authorization: groma.keys.test.secret ?? '', 'content-type': 'text/csv' },
+    }
+    const answer = await groma.app.inject({ method: 'POST', url: '/v1/geofences/import', ...payload })
+    expect([answer.statusCode, answer.json().meta.message]).toEqual([
+      400,
+      'Invalid text. Row 1 has a value of over 200000 characters.',
+    ])
+  })
+})
+
 describe('an export', () => {
   it.each(['csv', 'geojson', 'kml'])('as %s survives a round trip through an import', async (format) => {
     const odd = {

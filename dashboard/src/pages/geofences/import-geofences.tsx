@@ -35,7 +35,7 @@ interface RunningImport {
 }
 
 interface UploadedFile {
-  format: string
+  mediaType: string
   text: string
 }
 
@@ -70,7 +70,7 @@ export function ImportGeofences() {
       setPreview(
         await request<Preview>('POST', '/v1/geofences/import', {
           query: { ...query, preview: true },
-          body: uploaded,
+          file: uploaded,
         }),
       )
     } catch (error) {
@@ -83,7 +83,7 @@ export function ImportGeofences() {
     try {
       const started = await request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
         query,
-        body: file,
+        file,
       })
       await pollImport(started.import, setRunning)
     } catch (error) {
@@ -131,7 +131,7 @@ export function ImportGeofences() {
               disabled={!preview || preview.rows.length === 0 || !mayWrite.value}
               onClick={run}
             >
-              {importTexts.run(formatNumber(preview?.rows.length ?? 0))}
+              {importTexts.run(formatNumber(preview ? preview.total - preview.errors.length : 0))}
             </button>
           </div>
         </section>
@@ -145,7 +145,14 @@ export function ImportGeofences() {
 async function readFile(file: File | undefined): Promise<UploadedFile | undefined> {
   if (!file) return undefined
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  return { format: extension === 'json' ? 'geojson' : extension, text: await file.text() }
+  return { mediaType: mediaTypes[extension] ?? 'text/csv', text: await file.text() }
+}
+
+/** By the extension of the file's name; others are CSV. */
+const mediaTypes: Record<string, string> = {
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
+  json: 'application/geo+json',
 }
 
 const pollInterval = 500 // milliseconds
@@ -182,7 +189,11 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
   return (
     <>
       <p role="status">
-        {importTexts.found(formatNumber(total), formatNumber(rows.length), formatNumber(errors.length))}
+        {importTexts.found(
+          formatNumber(total),
+          formatNumber(total - errors.length),
+          formatNumber(errors.length),
+        )}
       </p>
       {errors.length > 0 && (
         <Table
