@@ -12,6 +12,9 @@ export function Datetime(description?: string) {
   })
 }
 
+/** Minutes, a thousand years: no time of an event or order leaves the range of dates that the database holds. */
+export const longestThreshold = 525_600_000
+
 export function Id(noun: string) {
   return Type.String({ description: `Id of the ${noun}, assigned by the service.` })
 }

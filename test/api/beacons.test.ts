@@ -44,7 +44,8 @@ describe('beacons', () => {
     expect(replaced).toMatchObject({ _id: made._id, createdAt: made.createdAt, enabled: false })
     expect(replaced).not.toHaveProperty('metadata')
     const byId = (await put(made._id, till)).body.beacon
-    expect(byId).toMatchObject({ _id: made._id, tag: 'doors', type: 'eddystone', uid: till.uid })
+    expect(byId).toMatchObject({ _id: made._id, tag: 'doors', type: 'eddystone' })
+    expect(byId).toMatchObject({ uid: till.uid, instance: till.instance })
     expect(byId).not.toHaveProperty('uuid')
     for (const name of ['doors/1', made._id])
       expect((await groma.call(`GET /v1/beacons/${name}`)).body.beacon).toEqual(byId)

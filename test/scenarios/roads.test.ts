@@ -140,10 +140,14 @@ describe('notAvoided names what no route avoids', () => {
 
 describe('a heading', () => {
   it.each([
-    ['west', 270, 's'],
-    ['east, round the roundabout', 90, 'wvutws'],
-  ])('from between s and w to s: %s', async (_where, heading, way) => {
-    const locations = `${middle('s', 'w')}|${roads.place('s')}`
+    ['s', 'w', 'west', '270', 's'],
+    ['s', 'w', 'east, round the roundabout', '90', 'wvutws'],
+    ['y', 'v', 'south', '180', 'y'],
+    ['y', 'v', 'north, round the roundabout', '0', 'vutwvy'],
+    ['s', 'w', 'either way without one', '', 's'],
+    ['w', 's', 'either way without one', '', 'w'],
+  ])('to %s from between it and %s: %s', async (to, from, _where, heading, way) => {
+    const locations = `${middle(from, to)}|${roads.place(to)}`
     const { body } = await groma.call(`GET /v1/route/directions?locations=${locations}&heading=${heading}`)
     expect(roads.along(body.routes[0].geometry.polyline)).toBe(way)
   })

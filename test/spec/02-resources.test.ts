@@ -140,6 +140,7 @@ describe('User', () => {
 })
 
 it('Trip: has the fields that are listed, is named by _id or externalId', async () => {
+  const before = Date.now()
   await groma.call('POST /v1/trips', {
     body: {
       ...{
@@ -166,6 +167,7 @@ it('Trip: has the fields that are listed, is named by _id or externalId', async 
     locations: [{ ...point, updatedAt: time }],
     delay: { delayed: true, scheduledArrivalTimeDelay: expect.any(Number) },
   })
+  expect(Date.parse(trip.createdAt)).toBeGreaterThanOrEqual(before)
   const late = (Date.now() - Date.UTC(2020, 0, 1)) / 60_000 + trip.eta.duration
   expect(Math.abs(trip.delay.scheduledArrivalTimeDelay - late)).toBeLessThan(5)
   expect((await groma.call(`GET /v1/trips/${trip._id}`)).body.trip.externalId).toBe('order')

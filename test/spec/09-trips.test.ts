@@ -132,6 +132,7 @@ describe('POST /v1/trips', () => {
     const { trip } = await create({ userId: 'tracked' })
     const { user, events } = (await walker(groma, { deviceId: 'tracked', userId: 'tracked' })(here)).body
     expect(user.trip).toMatchObject({ _id: trip._id, status: 'started' })
+    expect(user.trip).not.toHaveProperty('eta')
     expect(events).toMatchObject([{ type: 'user.started_trip' }])
   })
 })
@@ -158,6 +159,14 @@ describe('approachingThreshold', () => {
     await create({ ...to, externalId: name, userId: name, approachingThreshold: own })
     await walker(groma, { deviceId: name, userId: name })(from)
     expect((await groma.call(`GET /v1/trips/${name}`)).body.trip.status).toBe(status)
+  })
+})
+
+it('the order of a trip with the longest threshold is due long before any arrival', async () => {
+  const body = { approachingThreshold: 525_600_000, scheduledArrivalAt: '0001-01-01' }
+  expect((await create(body)).trip).toMatchObject({ approachingThreshold: 525_600_000 })
+  expect((await create({ approachingThreshold: 1e300 })).meta).toMatchObject({
+    param: 'approachingThreshold',
   })
 })
 

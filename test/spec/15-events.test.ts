@@ -74,6 +74,14 @@ describe('2. types', () => {
     expect(await stay()).toEqual(['user.dwelled_in_geofence'])
   })
 
+  it('no dwell before a dwellThreshold of a thousand years', async () => {
+    const place = anew()
+    await circle(place, { dwellThreshold: 525_600_000 })
+    const walk = someone()
+    expect(types(await walk(place))).toEqual(['user.entered_geofence'])
+    expect(types(await walk(place))).toEqual([])
+  })
+
   it('of regions, where the project has Regions on', async () => {
     await settings({ regions: true, events: { 'user.entered_region_country': true } })
     anew()

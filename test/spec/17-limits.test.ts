@@ -57,7 +57,7 @@ describe('Requests a second', () => {
   })
 
   it('POST /v1/track: 1 for each device', async () => {
-    const limited = await openSpecApp({ GROMA_LIMITS: 'track=1' })
+    const limited = await openSpecApp({ GROMA_LIMITS: 'ping=1' }) // enforces the others at their defaults
     stopClock()
     const body = { latitude: 1, longitude: 1, accuracy: 5 }
     const status = async (deviceId: string) =>

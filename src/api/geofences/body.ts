@@ -6,6 +6,7 @@ import { Metadata } from '../../http/input/metadata.ts'
 import { Choice, CommaList, Datetime, decoded, Reference, UserId, UserIds } from '../../http/input/params.ts'
 import { readPositions } from '../../http/input/positions.ts'
 import { prepare, readerOf } from '../../http/input/reader.ts'
+import { longestThreshold } from '../../model/fields.ts'
 import { geofenceTypes } from '../../model/geofence.ts'
 import { travelModes } from '../../model/travel-modes.ts'
 
@@ -27,7 +28,8 @@ const Hours = decoded<unknown>(
   fromJson,
 )
 
-const minutes = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }))
+const minutes = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: longestThreshold, description }))
 
 const properties = {
   description: Type.String({ minLength: 1, maxLength: 10_000 }),

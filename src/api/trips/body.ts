@@ -6,6 +6,7 @@ import { AnyMetadata } from '../../http/input/metadata.ts'
 import { Choice, Datetime, decoded, Reference, UserId } from '../../http/input/params.ts'
 import { readDecimal } from '../../http/input/text-values.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
+import { longestThreshold } from '../../model/fields.ts'
 import { type TripMode, tripModes } from '../../model/trip.ts'
 import type { TripFields } from '../../tracking/trips/changes.ts'
 
@@ -19,13 +20,14 @@ const Threshold = decoded<number | string>(
   {
     type: 'number',
     minimum: 0,
-    maximum: 1440,
+    maximum: longestThreshold,
     description: 'Minutes before the arrival; overrides those of geofence and project.',
   },
   (sent) => {
     const number = typeof sent === 'string' ? readDecimal(sent) : sent
-    if (typeof number === 'number' && number >= 0 && number <= 1440) return sent as number | string
-    throw new Unexpected(`Expected minutes from 0 to 1440, got ${shown(sent)}.`)
+    if (typeof number === 'number' && number >= 0 && number <= longestThreshold)
+      return sent as number | string
+    throw new Unexpected(`Expected minutes from 0 to ${longestThreshold}, got ${shown(sent)}.`)
   },
 )
 

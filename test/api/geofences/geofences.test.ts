@@ -207,6 +207,7 @@ describe('PUT /v1/geofences/:tag/:externalId', () => {
     ['another', { deleteAfter: '2026-02-30' }, 'deleteAfter'],
     ['stopDetection that is none', { stopDetection: 2 }, 'stopDetection'],
     ['a negative threshold', { dwellThreshold: -1 }, 'dwellThreshold'],
+    ['an endless threshold', { dwellThreshold: 1e300 }, 'dwellThreshold'],
     ['another threshold', { tripApproachingThreshold: 'x' }, 'tripApproachingThreshold'],
     ['an unknown day', { operatingHours: { Someday: [] } }, 'operatingHours', /Someday/],
     ['invalid hours', { operatingHours: { Mon: [['9', '17']] } }, 'operatingHours', /Monday/],

@@ -41,14 +41,15 @@ export const directions: Statement[] = [
     says: 'heading is in degrees: north 0, east 90, south 180, west 270.',
     tests: [
       `${turns} > takes a heading in degrees`,
-      'test/scenarios/roads.test.ts > a heading > from between s and w to s: %s',
+      'test/scenarios/roads.test.ts > a heading > to %s from between it and %s: %s',
     ],
   },
   {
     id: 'routing.directions-heading-default',
     says: 'Without a heading the route may start in any direction.',
     tests: [
-      'test/api/route/directions.test.ts > GET /v1/route/directions > has a leg between each two locations',
+      'test/scenarios/roads.test.ts > a heading > to s from between it and w: either way without one',
+      'test/scenarios/roads.test.ts > a heading > to w from between it and s: either way without one',
     ],
   },
   {

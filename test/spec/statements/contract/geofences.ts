@@ -196,7 +196,10 @@ export const geofences: Statement[] = [
   {
     id: 'geofences.placeId',
     says: 'The centroid of a placeId that is found overrides coordinates and address.',
-    tests: [`${upsert} > placeId is a place whose centre overrides coordinates and address`],
+    tests: [
+      `${upsert} > placeId is a place whose centre overrides coordinates and address`,
+      'test/api/geofences/centre.test.ts > the centre of a circle > is the place, which wins over the rest',
+    ],
   },
   {
     id: 'geofences.operatingHours-days',

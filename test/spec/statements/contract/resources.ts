@@ -218,6 +218,11 @@ export const resources: Statement[] = [
   },
   { id: 'trip.eta', says: 'eta has duration in minutes and distance in metres.', tests: [journey] },
   {
+    id: 'trip.eta-optional',
+    says: 'A trip without a destination has no eta.',
+    tests: ['test/spec/09-trips.test.ts > POST /v1/trips > tracked updates of its userId update the trip'],
+  },
+  {
     id: 'trip.approachingThreshold',
     says: 'approachingThreshold is in minutes, and overrides that of the geofence and of the project.',
     tests: [
