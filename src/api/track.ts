@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
-import { Answer } from '../http/input/params.ts'
+import { Answer, decoded } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
 import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
@@ -38,6 +38,9 @@ const samples = [
   { ...sample, latitude: 53.5571, longitude: 13.2751, updatedAt: '2026-01-31T11:56:12.000Z', replayed: true },
   { ...sample, updatedAt: '2026-01-31T12:00:00.000Z', replayed: true },
 ]
+
+/** Documented as an update, and read by itself: the others are accepted where it is refused. */
+const EachUpdate = decoded<unknown>({ ...TrackBody }, (sent) => sent)
 
 export interface TrackParts {
   tracker: Tracker
@@ -110,7 +113,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: Track
         description:
           'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is accepted or refused by itself; the results are in the order of the updates.',
         body: Type.Object(
-          { updates: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 1000 }) },
+          { updates: Type.Array(EachUpdate, { minItems: 1, maxItems: 1000 }) },
           { examples: [{ updates: samples }] },
         ),
         response: { 200: Answer({ results: Type.Array(BulkResult) }), default: ErrorBody },

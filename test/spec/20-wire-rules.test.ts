@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import document from '../../docs/openapi.json' with { type: 'json' }
 import type { TestApp } from '../app/app.ts'
 import { type Operation, operationsOf } from '../requests/operations.ts'
+import type { Schema } from '../requests/schema-values.ts'
 import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
@@ -40,6 +41,20 @@ it('every success is 200, and only imports may answer 202', () => {
       const successes = Object.keys(responses).filter((status) => status < '400')
       expect(successes, `${method} ${path}`).toEqual(path.endsWith('/import') ? ['200', '202'] : ['200'])
     }
+})
+
+it('every list has a limit, takes a cursor and answers one', () => {
+  const metaOf = ({ answers }: Operation) =>
+    (answers['200'] as Schema | undefined)?.properties?.meta?.properties
+  const lists = operations.filter((operation) => metaOf(operation)?.hasMore)
+  const paths = 'users users/{id}/locations geofences geofences/{id}/users events trips beacons'
+  expect(lists.map(({ path }) => path.slice('/v1/'.length))).toEqual(expect.arrayContaining(paths.split(' ')))
+  for (const list of lists) {
+    expect(Object.keys(list.query.properties ?? {}), list.name).toEqual(
+      expect.arrayContaining(['limit', 'cursor']),
+    )
+    expect(metaOf(list), list.name).toHaveProperty('cursor')
+  }
 })
 
 it('pages may read the request ids and the rate limits', async () => {
