@@ -2,9 +2,8 @@ import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import type { AnyMode } from '../../model/travel-modes.ts'
 import type { OsrmAnswer } from './engine-answers.ts'
-import { lengthOf } from './geometry.ts'
 import { decodePolyline } from './polyline.ts'
-import { summaryQuery } from './summary.ts'
+import { engineQuery } from './query.ts'
 
 /** The line of a route, and how long each piece of it takes. */
 export interface TimedRoute {
@@ -16,24 +15,29 @@ export interface TimedRoute {
 /** In the OSRM format, the only one in which the engine writes the time of each piece. */
 export function timedRouteQuery(from: Location, to: Location, mode: AnyMode) {
   return {
-    ...summaryQuery({ locations: [from, to], mode }),
+    ...engineQuery({ locations: [from, to], mode }),
+    directions_type: 'maneuvers',
     format: 'osrm',
     filters: { attributes: ['shape_attributes.time'], action: 'include' },
   }
 }
 
+/** The times of pieces are without those of turns and lights, which are in the times of the steps: those are spread over the step. */
 export function timedRouteOf({ routes }: OsrmAnswer): TimedRoute {
-  const [route] = routes
-  if (!route) return { line: [], seconds: [] }
-  const line = decodePolyline(route.geometry, 6)
-  const written = route.legs.flatMap(({ annotation }) => annotation?.duration ?? [])
-  const pieces = line.slice(1).map((to, at) => lengthOf([line[at] as Position, to]))
-  // Of a line without times, or of one with points in one place, the time is spread over the length.
-  const shares = written.length === pieces.length && sum(written) > 0 ? written : pieces
-  const whole = sum(shares)
-  return { line, seconds: shares.map((share) => (whole > 0 ? (share / whole) * route.duration : 0)) }
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+  const [leg] = routes[0]?.legs ?? []
+  const steps = leg?.steps ?? []
+  const written = leg?.annotation?.duration ?? []
+  const line: Position[] = []
+  const seconds: number[] = []
+  for (const { geometry, duration } of steps) {
+    const [first, ...others] = decodePolyline(geometry, 6)
+    if (line.length === 0 && first) line.push(first)
+    const pieces = others.map((_, at) => written[seconds.length + at] ?? 0)
+    const whole = pieces.reduce((sum, piece) => sum + piece, 0)
+    line.push(...others)
+    seconds.push(
+      ...pieces.map((piece) => (whole > 0 ? (piece / whole) * duration : duration / pieces.length)),
+    )
+  }
+  return { line, seconds }
 }

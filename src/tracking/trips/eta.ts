@@ -8,7 +8,7 @@ import { observe, slowness } from '../rules/pace.ts'
 import { isOpen } from '../rules/trip.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 
-/** New routes for one request; a replay that leaves its route more often goes on with the ETA before, aged. */
+/** New routes for one request; then a replay goes on with the one it has, and beside that with the ETA before, aged. */
 const mostAsked = 20
 
 /** The ETA at an update, and what the update says of the driver's pace. Without `left` both stay unknown. */
@@ -65,7 +65,7 @@ export async function askLefts(
         asked += 1
         await routes.ask(trip, update)
       }
-      ofUpdate.set(endsName(trip), routes.left(trip, update) ?? 'late')
+      ofUpdate.set(endsName(trip), routes.left(trip, update, true) ?? 'late')
     }
     lefts.set(update, ofUpdate)
   }

@@ -25,12 +25,15 @@ export type RouteEnds = Pick<KnownTrip, 'id' | 'mode'> & {
   distanceFrom(x: number, y: number): number
 }
 
-type Place = Pick<SentUpdate, 'x' | 'y' | 'receivedAt'>
+type Place = Pick<SentUpdate, 'x' | 'y' | 'happenedAt'>
 
 /** The routes of trips under way, as far as this node has asked for them. A copy: what is not here is asked again. */
 export interface TripRoutes {
-  /** What is left from a place. Undefined when the engine must be asked first; 'late' when it was, and did not answer in time. */
-  left(trip: RouteEnds, place: Place): Left | 'late' | undefined
+  /**
+   * What is left from a place. Undefined when the engine must be asked first; 'late' when it was, and did not answer in time.
+   * With `evenIfOld` a route is used whatever its age.
+   */
+  left(trip: RouteEnds, place: Place, evenIfOld?: boolean): Left | 'late' | undefined
   /** Asks the engine for the route from a place. */
   ask(trip: RouteEnds, place: Place): Promise<void>
 }
@@ -42,7 +45,8 @@ interface KnownRoute {
   route: RouteAhead | 'none' | 'late'
   /** The piece of it that the user was last on. */
   piece: number
-  askedAt: number // Unix milliseconds
+  /** When the user was where it begins, by the server's clock: Unix milliseconds. So a replay asks as often as it would in time. */
+  askedAt: number
   /** The engine was too slow when it was last asked. */
   wasLate: boolean
 }
@@ -63,11 +67,11 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
   }
 
   return {
-    left(trip, { x, y, receivedAt }) {
+    left(trip, { x, y, happenedAt }, evenIfOld = false) {
       if (!engine.roads()) return leftByLine({ x, y }, trip.destination, trip.mode)
       const found = known(trip)
-      const age = Math.abs(receivedAt - (found?.askedAt ?? 0)) // the server's clock may be set back
-      if (!found || age > (found.wasLate ? retryAfter : maxAge)) return undefined
+      const age = Math.abs(happenedAt - (found?.askedAt ?? 0)) // the server's clock may be set back
+      if (!found || (age > (found.wasLate ? retryAfter : maxAge) && !evenIfOld)) return undefined
       if (found.route === 'late') return 'late'
       if (found.route === 'none') return leftByLine({ x, y }, trip.destination, trip.mode)
       const left = leftOnRoute(found.route, x, y, found.piece)
@@ -76,7 +80,7 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
       return left
     },
 
-    async ask(trip, { x, y, receivedAt }) {
+    async ask(trip, { x, y, happenedAt: askedAt }) {
       const { destination, mode } = trip
       const ends = endsOf(trip)
       const road = await timedRoute(
@@ -89,17 +93,40 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
       const before = known(trip)
       if (road === 'late') {
         const route = before?.route ?? 'late'
-        routes.set(trip.id, { ends, route, piece: before?.piece ?? 0, askedAt: receivedAt, wasLate: true })
+        routes.set(trip.id, { ends, route, piece: before?.piece ?? 0, askedAt, wasLate: true })
         return
       }
       const end = road?.line.at(-1)
-      const route =
-        road && end
-          ? routeAhead([x, y], road, [destination.x, destination.y], walkFrom(end, trip), mode)
-          : 'none'
-      routes.set(trip.id, { ends, route, piece: 0, askedAt: receivedAt, wasLate: false })
+      const ahead =
+        road && end && routeAhead([x, y], road, [destination.x, destination.y], walkFrom(end, trip), mode)
+      const kept = before && ahead && keptRoute(before, ahead, x, y)
+      routes.set(trip.id, {
+        ends,
+        ...(kept ?? { route: ahead || 'none', piece: 0 }),
+        askedAt,
+        wasLate: false,
+      })
     },
   }
+}
+
+/** Metres and share by which two lines along the same roads may differ. */
+const sameWay = { metres: 50, share: 1.01 }
+
+/**
+ * The route before, where the user is on it and the new one is another way that is slower: what the engine finds is not always
+ * the quickest. The same way with other times is not kept.
+ */
+function keptRoute(
+  { route, piece }: KnownRoute,
+  ahead: RouteAhead,
+  x: number,
+  y: number,
+): Pick<KnownRoute, 'route' | 'piece'> | undefined {
+  const left = typeof route === 'string' ? undefined : leftOnRoute(route, x, y, piece)
+  if (!left || left.seconds > (ahead.seconds[0] as number)) return undefined
+  const isOtherWay = (ahead.metres[0] as number) > left.metres * sameWay.share + sameWay.metres
+  return isOtherWay ? { route, piece: left.piece } : undefined
 }
 
 function walkFrom([x, y]: Position, trip: RouteEnds): number {
