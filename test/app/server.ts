@@ -125,9 +125,12 @@ export async function gromaHere(
   }
 }
 
+/** Milliseconds that catch what hangs, for stories of several processes: a busy machine takes a minute to start one. */
+export const storyTimeout = 600_000
+
 /** Tries until it holds. The last failure is thrown a little before the test would time out. */
-export async function eventually(check: () => Promise<void> | void): Promise<void> {
-  const deadline = Date.now() + 100_000
+export async function eventually(check: () => Promise<void> | void, patience = 100_000): Promise<void> {
+  const deadline = Date.now() + patience
   for (;;) {
     try {
       return await check()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { testAppForNow } from '../app/app.ts'
 import { runningProcesses } from '../app/processes.ts'
-import { eventually, groma, gromaHere } from '../app/server.ts'
+import { eventually, groma, gromaHere, storyTimeout } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { seed } from '../setup/seed.ts'
 
@@ -19,55 +19,59 @@ const requestsAbout = ({ point }: City) => [
   `GET /v1/route/distance?origin=${point('a')}&destination=${point('g')}&modes=car&units=metric`,
 ]
 
-it('an import killed at any time leaves the old region in use, and the next one completes', async () => {
-  const city = await buildCity({ withRoads: true })
-  onTestFinished(city.remove)
-  const { folder } = city
-  const map = join(folder, 'town.osm.pbf')
-  const requests = requestsAbout(city)
-  const counted = join(folder, 'steps')
-  expect((await groma(['import', map], folder, countSteps({ into: counted }))).code).toBe(0)
-  const steps = Number(await readFile(counted, 'utf8'))
-  expect(steps).toBeGreaterThan(30)
+it(
+  'an import killed at any time leaves the old region in use, and the next one completes',
+  async () => {
+    const city = await buildCity({ withRoads: true })
+    onTestFinished(city.remove)
+    const { folder } = city
+    const map = join(folder, 'town.osm.pbf')
+    const requests = requestsAbout(city)
+    const counted = join(folder, 'steps')
+    expect((await groma(['import', map], folder, countSteps({ into: counted }))).code).toBe(0)
+    const steps = Number(await readFile(counted, 'utf8'))
+    expect(steps).toBeGreaterThan(30)
 
-  const { call } = await testAppForNow({ GROMA_DATA: folder })
-  const answers = () =>
-    Promise.all(
-      requests.map(async (request) => {
-        const { status, body } = await call(request)
-        expect(status, `${request}: ${body.meta.message}`).toBe(200)
-        return withoutTime(body)
-      }),
-    )
-  const before = await answers()
-  const [places, forward, reverse, route] = before
-  expect([places.places.length, forward.addresses.length, reverse.addresses.length]).toEqual([2, 1, 1])
-  expect(route.routes.car.distance.value).toBeGreaterThan(500)
+    const { call } = await testAppForNow({ GROMA_DATA: folder })
+    const answers = () =>
+      Promise.all(
+        requests.map(async (request) => {
+          const { status, body } = await call(request)
+          expect(status, `${request}: ${body.meta.message}`).toBe(200)
+          return withoutTime(body)
+        }),
+      )
+    const before = await answers()
+    const [places, forward, reverse, route] = before
+    expect([places.places.length, forward.addresses.length, reverse.addresses.length]).toEqual([2, 1, 1])
+    expect(route.routes.car.distance.value).toBeGreaterThan(500)
 
-  for (const [turn, moment] of moments.entries()) {
-    const killAt = Math.ceil(((turn + moment) / moments.length) * steps)
-    const killed = await groma(['import', map], folder, countSteps({ killAt }))
-    expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('Replaced')
-    expect(await answers(), `killed at step ${killAt} of ${steps}`).toEqual(before)
-    expect((await gromaHere(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
-  }
+    for (const [turn, moment] of moments.entries()) {
+      const killAt = Math.ceil(((turn + moment) / moments.length) * steps)
+      const killed = await groma(['import', map], folder, countSteps({ killAt }))
+      expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('Replaced')
+      expect(await answers(), `killed at step ${killAt} of ${steps}`).toEqual(before)
+      expect((await gromaHere(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
+    }
 
-  expect(await groma(['import', map], folder)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Replaced the region "town"'),
-  })
-  await eventually(async () => expect(await answers()).toEqual(before))
-  const left = async (name: string) => (await readdir(join(folder, name))).sort()
-  expect(await left('atlas')).toEqual(['atlas.json', expect.stringMatching(/^town-/)])
-  expect(await left('roads')).toEqual(['town.json', 'town.osm.pbf'])
-  const tiles = await left('tiles')
-  expect([tiles.at(-1), tiles.length <= 3]).toEqual(['tiles.json', true])
-  // The tile builder is a separate process, and must not outlive the import for long.
-  await eventually(async () => {
-    const builders = (await runningProcesses()).filter(({ args }) => /build_tiles/.test(args))
-    expect(builders.filter(({ args }) => args.includes(folder))).toEqual([])
-  })
-})
+    expect(await groma(['import', map], folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Replaced the region "town"'),
+    })
+    await eventually(async () => expect(await answers()).toEqual(before))
+    const left = async (name: string) => (await readdir(join(folder, name))).sort()
+    expect(await left('atlas')).toEqual(['atlas.json', expect.stringMatching(/^town-/)])
+    expect(await left('roads')).toEqual(['town.json', 'town.osm.pbf'])
+    const tiles = await left('tiles')
+    expect([tiles.at(-1), tiles.length <= 3]).toEqual(['tiles.json', true])
+    // The tile builder is a separate process, and must not outlive the import for long.
+    await eventually(async () => {
+      const builders = (await runningProcesses()).filter(({ args }) => /build_tiles/.test(args))
+      expect(builders.filter(({ args }) => args.includes(folder))).toEqual([])
+    })
+  },
+  storyTimeout,
+)
 
 /**
  * The environment of an import that counts its steps: each call that changes a file, and each output of the tile builder.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runningProcesses } from '../app/processes.ts'
-import { eventually, type ServerProcess, startServer, usedDataFolder } from '../app/server.ts'
+import { eventually, type ServerProcess, startServer, storyTimeout, usedDataFolder } from '../app/server.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
 import { seed } from '../setup/seed.ts'
 
@@ -62,78 +62,84 @@ it.each([
   ['the server', 1],
   ['the database', 3],
   ['both', 1],
-])('killing %s loses no acknowledged update, and stores none twice', async (victim, kills) => {
-  const folder = await usedDataFolder()
-  let server = await startServer(folder, environment)
-  const { secret = '', publishable = '' } = (await server.keys()).test
-  for (const name of names) await makeFence(server, secret, name)
+])(
+  'killing %s loses no acknowledged update, and stores none twice',
+  async (victim, kills) => {
+    const folder = await usedDataFolder()
+    let server = await startServer(folder, environment)
+    const { secret = '', publishable = '' } = (await server.keys()).test
+    for (const name of names) await makeFence(server, secret, name)
 
-  const devices = Array.from(
-    { length: 12 },
-    (_, at): Device => ({ deviceId: `phone-${at}`, sent: [], answered: [] }),
-  )
-  const surprises: string[] = []
-  let acknowledged = 0
-  let isOver = false
-  const load = Promise.all(
-    devices.map(async (device, which) => {
-      const walk = walkOf(which)
-      const start = Date.now() - 3_600_000
-      while (!isOver && device.sent.length < 1000) {
-        const step = device.sent.length
-        const sent: Sent = { ...walk(step), updatedAt: new Date(start + step * 1000).toISOString() }
-        device.sent.push(sent)
-        const events = await trackUntilAnswered({ deviceId: device.deviceId, accuracy: 5, ...sent })
-        if (events) device.answered.push(...events)
-        else sent.isUnknown = true
-        if (events) acknowledged += 1
-      }
-    }),
-  )
-
-  /** Retries the same update until there is an answer, as clients do; undefined when there was none in time. */
-  async function trackUntilAnswered(body: object): Promise<Event[] | undefined> {
-    const firstTry = Date.now()
-    while (Date.now() - firstTry < retriedFor) {
-      const answer = await send(server, 'POST', '/v1/track', publishable, body).catch(() => undefined)
-      if (answer?.status === 200) return answer.body.events
-      if (answer && answer.status !== 503) surprises.push(`${answer.status}: ${JSON.stringify(answer.body)}`)
-      await sleep(20)
-    }
-    return undefined
-  }
-
-  async function acknowledgeMore(count: number): Promise<void> {
-    const goal = acknowledged + count
-    await eventually(() => expect(acknowledged).toBeGreaterThanOrEqual(goal))
-  }
-
-  for (const count of untilKill.slice(0, kills)) {
-    await acknowledgeMore(count)
-    if (victim !== 'the server') await killPostmaster(folder)
-    if (victim === 'the database') continue
-    await server.end('SIGKILL')
-    server = await startServer(folder, environment)
-  }
-  await acknowledgeMore(100)
-  isOver = true
-  await load
-  expect(surprises).toEqual([])
-
-  for (const { deviceId, sent, answered } of devices) {
-    const { locations } = await read(server, `/v1/users/${deviceId}/locations?limit=1000`, secret)
-    const stored: string[] = locations.map(whenAndWhere).reverse()
-    expect(stored).toEqual(
-      sent.filter((one) => !one.isUnknown || stored.includes(whereSent(one))).map(whereSent),
+    const devices = Array.from(
+      { length: 12 },
+      (_, at): Device => ({ deviceId: `phone-${at}`, sent: [], answered: [] }),
     )
-    const { events } = await read(server, `/v1/events?limit=1000&user=${deviceId}`, secret)
-    const unknown = sent.filter(({ isUnknown }) => isUnknown).map(({ updatedAt }) => updatedAt)
-    expect(ids(events.filter((event: Event) => !unknown.includes(event.createdAt)))).toEqual(ids(answered))
-    for (const name of names) expectTurns(events.filter((event: Event) => event.geofence.externalId === name))
-  }
-  expect(devices.flatMap(({ answered }) => answered).length).toBeGreaterThan(20)
-  await server.end('SIGTERM')
-})
+    const surprises: string[] = []
+    let acknowledged = 0
+    let isOver = false
+    const load = Promise.all(
+      devices.map(async (device, which) => {
+        const walk = walkOf(which)
+        const start = Date.now() - 3_600_000
+        while (!isOver && device.sent.length < 1000) {
+          const step = device.sent.length
+          const sent: Sent = { ...walk(step), updatedAt: new Date(start + step * 1000).toISOString() }
+          device.sent.push(sent)
+          const events = await trackUntilAnswered({ deviceId: device.deviceId, accuracy: 5, ...sent })
+          if (events) device.answered.push(...events)
+          else sent.isUnknown = true
+          if (events) acknowledged += 1
+        }
+      }),
+    )
+
+    /** Retries the same update until there is an answer, as clients do; undefined when there was none in time. */
+    async function trackUntilAnswered(body: object): Promise<Event[] | undefined> {
+      const firstTry = Date.now()
+      while (Date.now() - firstTry < retriedFor) {
+        const answer = await send(server, 'POST', '/v1/track', publishable, body).catch(() => undefined)
+        if (answer?.status === 200) return answer.body.events
+        if (answer && answer.status !== 503)
+          surprises.push(`${answer.status}: ${JSON.stringify(answer.body)}`)
+        await sleep(100)
+      }
+      return undefined
+    }
+
+    async function acknowledgeMore(count: number): Promise<void> {
+      const goal = acknowledged + count
+      await eventually(() => expect(acknowledged).toBeGreaterThanOrEqual(goal), storyTimeout)
+    }
+
+    for (const count of untilKill.slice(0, kills)) {
+      await acknowledgeMore(count)
+      if (victim !== 'the server') await killPostmaster(folder)
+      if (victim === 'the database') continue
+      await server.end('SIGKILL')
+      server = await startServer(folder, environment)
+    }
+    await acknowledgeMore(100)
+    isOver = true
+    await load
+    expect(surprises).toEqual([])
+
+    for (const { deviceId, sent, answered } of devices) {
+      const { locations } = await read(server, `/v1/users/${deviceId}/locations?limit=1000`, secret)
+      const stored: string[] = locations.map(whenAndWhere).reverse()
+      expect(stored).toEqual(
+        sent.filter((one) => !one.isUnknown || stored.includes(whereSent(one))).map(whereSent),
+      )
+      const { events } = await read(server, `/v1/events?limit=1000&user=${deviceId}`, secret)
+      const unknown = sent.filter(({ isUnknown }) => isUnknown).map(({ updatedAt }) => updatedAt)
+      expect(ids(events.filter((event: Event) => !unknown.includes(event.createdAt)))).toEqual(ids(answered))
+      for (const name of names)
+        expectTurns(events.filter((event: Event) => event.geofence.externalId === name))
+    }
+    expect(devices.flatMap(({ answered }) => answered).length).toBeGreaterThan(20)
+    await server.end('SIGTERM')
+  },
+  storyTimeout,
+)
 
 async function send(server: ServerProcess, method: string, path: string, key: string, body?: object) {
   const answer = await fetch(server.address + path, {

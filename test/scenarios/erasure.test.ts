@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
 import { foundInHeap, heapEnvironment } from '../app/heap.ts'
-import { databaseUrl, dataFolder, eventually, type ServerProcess, startServer } from '../app/server.ts'
+import {
+  databaseUrl,
+  dataFolder,
+  eventually,
+  type ServerProcess,
+  startServer,
+  storyTimeout,
+} from '../app/server.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
 import { projectTemplate } from '../setup/database.ts'
 
@@ -69,46 +76,50 @@ async function follow({ address }: ServerProcess): Promise<() => string> {
   return () => text
 }
 
-it('leaves nothing of a deleted user in any table, or in the memory of any server', async () => {
-  const snapshots = await dataFolder()
-  const environment = {
-    DATABASE_URL: databaseUrl(shared.connection.database),
-    GROMA_DATA: town.folder,
-    GROMA_LIMITS: 'track=1000,users.get=off',
-    GROMA_LOG_LEVEL: 'silent',
-    ...heapEnvironment(snapshots),
-  }
-  const one = await startServer(town.folder, environment)
-  const other = await startServer(town.folder, environment)
-  const both = [one, other]
-  await prepareProject(one, other)
-  const streams = await Promise.all(both.map(follow))
-  const ids = await trackThem(one, other)
-  await eventually(() => {
-    for (const stream of streams) expect(stream()).toContain(userId)
-  })
-  const coordinates = spots.flatMap(({ longitude, latitude }) => [String(longitude), String(latitude)])
-  const needles = [...new Set([userId, ...devices, ...Object.values(texts), ...coordinates, ...ids])]
-
-  // That the search finds what is there.
-  expect(await foundInTables(needles)).toEqual([...needles].sort())
-  expect(await foundInHeap(one, snapshots, needles)).toEqual(
-    expect.arrayContaining([userId, devices[1], texts.metadata, String(shop.longitude), ids[0]]),
-  )
-
-  await call(other, `DELETE /v1/users/${userId}`)
-  expect(await foundInTables(needles)).toEqual([])
-  for (const server of both) {
-    await eventually(async () => {
-      // A server may keep its last request until the next.
-      for (let count = 0; count < 5; count++) await trackAnother(server)
-      expect(await foundInHeap(server, snapshots, needles)).toEqual([])
+it(
+  'leaves nothing of a deleted user in any table, or in the memory of any server',
+  async () => {
+    const snapshots = await dataFolder()
+    const environment = {
+      DATABASE_URL: databaseUrl(shared.connection.database),
+      GROMA_DATA: town.folder,
+      GROMA_LIMITS: 'track=1000,users.get=off',
+      GROMA_LOG_LEVEL: 'silent',
+      ...heapEnvironment(snapshots),
+    }
+    const one = await startServer(town.folder, environment)
+    const other = await startServer(town.folder, environment)
+    const both = [one, other]
+    await prepareProject(one, other)
+    const streams = await Promise.all(both.map(follow))
+    const ids = await trackThem(one, other)
+    await eventually(() => {
+      for (const stream of streams) expect(stream()).toContain(userId)
     })
-  }
-  expect(await foundInTables(needles)).toEqual([])
-  expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
-  for (const server of both) await server.end('SIGKILL')
-}, 600_000)
+    const coordinates = spots.flatMap(({ longitude, latitude }) => [String(longitude), String(latitude)])
+    const needles = [...new Set([userId, ...devices, ...Object.values(texts), ...coordinates, ...ids])]
+
+    // That the search finds what is there.
+    expect(await foundInTables(needles)).toEqual([...needles].sort())
+    expect(await foundInHeap(one, snapshots, needles)).toEqual(
+      expect.arrayContaining([userId, devices[1], texts.metadata, String(shop.longitude), ids[0]]),
+    )
+
+    await call(other, `DELETE /v1/users/${userId}`)
+    expect(await foundInTables(needles)).toEqual([])
+    for (const server of both) {
+      await eventually(async () => {
+        // A server may keep its last request until the next.
+        for (let count = 0; count < 5; count++) await trackAnother(server)
+        expect(await foundInHeap(server, snapshots, needles)).toEqual([])
+      })
+    }
+    expect(await foundInTables(needles)).toEqual([])
+    expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
+    for (const server of both) await server.end('SIGKILL')
+  },
+  storyTimeout,
+)
 
 async function prepareProject(one: ServerProcess, other: ServerProcess): Promise<void> {
   const on = { places: true, regions: true, fraud: true, beacons: true, nearbyPlaceChains: ['starbucks'] }
