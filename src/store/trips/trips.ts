@@ -237,12 +237,14 @@ export async function deleteTrip(
   return gone.length > 0
 }
 
-/** Trips with an order to fire, or without an update for `hours`. */
+/** Trips with an order to fire, or without a sign of life for `hours`. */
 export async function dueTrips(database: Queries, now: number, hours: number): Promise<KnownTrip[]> {
+  const latest = "to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'"
   const rows = await database.query(
     `select ${storedTrip.select} from trips where order_due_at <= to_timestamp($1::float8 / 1000)
      union
-     select ${storedTrip.select} from trips where ${isOpen} and updated_at <= to_timestamp($1::float8 / 1000) - $2 * interval '1 hour'
+     select ${storedTrip.select} from trips
+     where ${isOpen} and updated_at <= ${latest} and greatest(updated_at, started_at, arrived_at) <= ${latest}
      limit 1000`,
     [now, hours],
     'due trips',

@@ -91,10 +91,23 @@ describe('times', () => {
     ['arrived', 'set completed', { arrivedAt: noon - 5, completedAt: noon, endedAt: noon }],
     ['started', 'set canceled', { completedAt: undefined, endedAt: noon }],
     ['arrived', 'set started', { arrivedAt: undefined, endedAt: undefined }],
-    ['started', 'expired', { endedAt: noon, completedAt: undefined, updatedAt: noon - 1000 }],
+    ['pending', 'set started', { startedAt: noon }],
+    ['started', 'expired', { endedAt: noon, completedAt: undefined }],
   ])('%s, %s: %j', (status, trigger, expected) => {
     const before = trip(status, status === 'arrived' ? { arrivedAt: noon - 5 } : {})
-    expect(moveTrip(before, trigger, noon)?.trip).toMatchObject({ updatedAt: noon, ...expected })
+    expect(moveTrip(before, trigger, noon)?.trip).toMatchObject(expected)
+  })
+
+  it.each<[TripStatus, Trigger, updatedAt: number]>([
+    ['pending', 'tracked', noon],
+    ['started', 'tracked', noon],
+    ['started', 'neared', noon],
+    ['started', 'reached', noon],
+    ['started', 'set arrived', noon - 1000],
+    ['arrived', 'set completed', noon - 1000],
+    ['started', 'expired', noon - 1000],
+  ])('updatedAt is that of the last location: %s, %s', (status, trigger, updatedAt) => {
+    expect(moveTrip(trip(status), trigger, noon)?.trip.updatedAt).toBe(updatedAt)
   })
 })
 

@@ -83,7 +83,17 @@ export function moveTrip(trip: KnownTrip, trigger: Trigger, at: number): MovedTr
     }
   }
   const event = next === 'expired' && trip.status === 'pending' ? undefined : eventOfStatus[next]
-  return { trip: inStatus(trip, next, at), events: event ? [event] : [] }
+  const updatedAt = comesWithLocation(trigger) ? at : trip.updatedAt
+  return { trip: { ...inStatus(trip, next, at), updatedAt }, events: event ? [event] : [] }
+}
+
+function comesWithLocation(trigger: Trigger): boolean {
+  return trigger === 'tracked' || trigger === 'neared' || trigger === 'reached'
+}
+
+/** From here its expiry counts: the last location, or a start or arrival that the caller set after it. */
+export function lastSignOfLife({ updatedAt, startedAt = 0, arrivedAt = 0 }: KnownTrip): number {
+  return Math.max(updatedAt, startedAt, arrivedAt)
 }
 
 /** Sets the status, its timestamps, and clears those that no longer apply. */
@@ -94,7 +104,6 @@ function inStatus(trip: KnownTrip, status: TripStatus, at: number): KnownTrip {
   return {
     ...trip,
     status,
-    updatedAt: status === 'expired' ? trip.updatedAt : at, // expiry is no update
     startedAt: isPending ? undefined : (trip.startedAt ?? (hasEnded ? undefined : at)),
     arrivedAt: status === 'arrived' ? at : keepsArrival ? trip.arrivedAt : undefined,
     completedAt: status === 'completed' ? at : undefined,

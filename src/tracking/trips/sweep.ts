@@ -1,6 +1,6 @@
 import type { KnownTrip } from '../../model/trip.ts'
 import { dueTrips } from '../../store/trips/trips.ts'
-import { isOpen, type MovedTrip, moveTrip } from '../rules/trip.ts'
+import { lastSignOfLife, type MovedTrip, moveTrip } from '../rules/trip.ts'
 import { change, type TripChangeParts } from './changes.ts'
 import { orderDueAt } from './trip-batch.ts'
 
@@ -15,16 +15,17 @@ export async function sweepTrips(parts: TripChangeParts, now: number): Promise<v
     parts.tracker.shortestTripExpiry(),
   )) {
     await change(parts, { project, live }, id, (trip) => moveDueTrip(trip, parts, now)).catch((error) => {
-      // Ended or deleted meanwhile.
+      // Ended or deleted meanwhile, or nothing is due.
       if (error.status !== 409 && error.status !== 404) throw error
     })
   }
 }
 
-function moveDueTrip(trip: KnownTrip, { tracker }: TripChangeParts, now: number): MovedTrip {
+/** Undefined if nothing is due: the expiry of its project is longer than the shortest, or another node was faster. */
+function moveDueTrip(trip: KnownTrip, { tracker }: TripChangeParts, now: number): MovedTrip | undefined {
   const expiry = tracker.settingsOf(trip).tripExpiryHours * 3600_000
-  if (trip.updatedAt + expiry <= now) return moveTrip(trip, 'expired', now) ?? { trip, events: [] }
+  if (lastSignOfLife(trip) + expiry <= now) return moveTrip(trip, 'expired', now)
   const due = orderDueAt(trip, tracker)
-  if (due === undefined || due > now || !isOpen(trip)) return { trip, events: [] }
+  if (due === undefined || due > now) return undefined
   return { trip: { ...trip, orderFiredAt: now }, events: ['user.fired_trip_orders'] }
 }

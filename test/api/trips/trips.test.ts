@@ -225,6 +225,19 @@ describe('the clock', () => {
     expect(own).toHaveLength(1)
   })
 
+  it('expires a trip a day after it was started, whenever it was made', async () => {
+    await create()
+    await groma.database.query(
+      "update trips set updated_at = now() - interval '30 hours' where external_id = $1",
+      [order],
+    )
+    await update({ status: 'started' })
+    await sweep(Date.now())
+    expect((await get()).status).toBe('started')
+    await sweep(Date.now() + 25 * hour)
+    expect((await get()).status).toBe('expired')
+  })
+
   it.each([
     ['pending, in silence', false, 0],
     ['under way, with an event', true, 1],
@@ -248,6 +261,12 @@ describe('the clock', () => {
 })
 
 describe('PATCH /v1/trips/:id/update', () => {
+  it('does not move updatedAt, which is that of the last location', async () => {
+    const { updatedAt } = (await create()).body.trip
+    for (const status of ['started', 'arrived', 'completed'])
+      expect((await update({ status, metadata: { status } })).body.trip.updatedAt).toBe(updatedAt)
+  })
+
   it('needs a status, but not from an SDK that changes something else', async () => {
     await create()
     const change = { metadata: { gate: 2 }, approachingThreshold: '5' }

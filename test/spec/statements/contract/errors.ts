@@ -39,7 +39,10 @@ export const errors: Statement[] = [
   {
     id: 'errors.409',
     says: '409 is a conflict.',
-    tests: [`${statuses} > 409: a geofence or beacon that exists, a trip that has started or ended`],
+    tests: [
+      `${statuses} > 409: a geofence or beacon that exists, a trip that has started or ended`,
+      'test/spec/12-beacons.test.ts > POST /v1/beacons > is a conflict where there is one of that tag and externalId',
+    ],
   },
   {
     id: 'errors.429',

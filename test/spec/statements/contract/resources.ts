@@ -233,9 +233,10 @@ export const resources: Statement[] = [
   { id: 'trip.createdAt', says: 'createdAt is the start of the trip.', tests: [trip] },
   {
     id: 'trip.updatedAt',
-    says: 'updatedAt moves with each location update.',
+    says: 'updatedAt is the time of the last location update.',
     tests: [
       'test/spec/09-trips.test.ts > GET /v1/trips > sortBy is updatedAt by default, or createdAt; the newest come first',
+      'test/api/trips/trips.test.ts > PATCH /v1/trips/:id/update > does not move updatedAt, which is that of the last location',
     ],
   },
   {
