@@ -84,6 +84,9 @@ export function searchApi(app: App, parts: { database: Database; engine: Engine;
         response: { 200: Answer({ users: Type.Array(FoundUser) }), default: ErrorBody },
       },
     },
-    async ({ query, caller }) => ok({ users: await searchUsersNear(parts, caller, query) }),
+    async ({ query, caller }) =>
+      ok({
+        users: await searchUsersNear({ ...parts, engine: parts.engine.of(caller.project) }, caller, query),
+      }),
   )
 }

@@ -7,7 +7,7 @@ import { type GeometryForm, lineGeometry, type RouteGeometry } from './translate
 import {
   type EngineTrace,
   matchStretch,
-  splitAtGaps,
+  splitPath,
   type Trace,
   type TracePoint,
   tracedLine,
@@ -34,6 +34,12 @@ export interface MatchedPath {
   distance: Figure
 }
 
+/** Points of a path. */
+export const mostPoints = 16_000
+
+/** Queries for one path. A path through no man's land is tried in ever smaller parts; the rest of it is left out then. */
+const mostQueries = 300
+
 /** Map matching: the roads that a path went along. */
 export async function match(
   engine: Engine,
@@ -42,18 +48,24 @@ export async function match(
   const points = path.map(
     ({ coordinates, accuracy }, originalIndex): TracePoint => ({ ...coordinates, accuracy, originalIndex }),
   )
-  const ask = (query: object) => queryEngine<EngineTrace>(engine, 'traceAttributes', query)
-  const parts = await Promise.all(
-    splitAtGaps(points).map((stretch) => matchStretch(stretch, mode, units, ask)),
-  )
-  const traces = parts.flat()
+  let queries = 0
+  const ask = async (query: object) =>
+    queries++ < mostQueries ? queryEngine<EngineTrace>(engine, 'traceAttributes', query) : undefined
+  const traces: Trace[] = []
+  // One after the other: a long path must not take all threads of the engine.
+  for (const stretch of splitPath(points)) traces.push(...(await matchStretch(stretch, mode, units, ask)))
   if (traces.length === 0) throw errors.noRoadAlong(mode)
   return {
-    matchedPath: traces.flatMap((trace) => trace.points),
+    matchedPath: onceEach(traces.flatMap((trace) => trace.points)),
     roadAttributes: wanted.length > 0 ? attributesOf(traces, wanted) : [],
     geometry: lineGeometry(tracedLine(traces), geometry),
     distance: distanceFigure(tracedMetres(traces), units),
   }
+}
+
+/** Stretches share points. */
+function onceEach(points: MatchedPoint[]): MatchedPoint[] {
+  return points.filter(({ originalIndex }, at) => originalIndex !== points[at - 1]?.originalIndex)
 }
 
 /** One for each piece of road, with only the wanted attributes. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions } from '../../src/routing/directions.ts'
 import { distance } from '../../src/routing/distance.ts'
 import { type Engine, openEngine } from '../../src/routing/engine/engine.ts'
@@ -105,6 +105,44 @@ it('match', async () => {
   })
   expect(matchedPath.map(({ originalIndex }) => originalIndex)).toEqual([0, 1, 2])
   expect(roadAttributes.map(({ names }) => names)).toEqual([['Main Street'], ['Side Street']])
+})
+
+describe('the work of a match', () => {
+  const request = { mode: 'car', units: 'metric', geometry: 'polyline6' } as const
+  function countQueries() {
+    const counted = { queries: 0, longest: 0, engine: { ...engine, ask } }
+    function ask(...query: Parameters<typeof engine.ask>) {
+      counted.queries++
+      counted.longest = Math.max(counted.longest, (query[1] as { shape: unknown[] }).shape.length)
+      return engine.ask(...query)
+    }
+    return counted
+  }
+
+  it('a long path is matched as a short one, in small queries', async () => {
+    const [a, b] = [at('a'), at('b')]
+    const along = (share: number) => ({
+      latitude: a.latitude + (b.latitude - a.latitude) * share,
+      longitude: a.longitude + (b.longitude - a.longitude) * share,
+    })
+    const path = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ coordinates: along(index / (count - 1)) }))
+    const counted = countQueries()
+    const long = await match(counted.engine, { ...request, path: path(450) })
+    expect([counted.queries, counted.longest]).toEqual([3, 200])
+    expect(long.matchedPath.map(({ originalIndex }) => originalIndex)).toEqual([...Array(450).keys()])
+    const short = await match(engine, { ...request, path: path(10) })
+    expect(long.distance.value).toBeCloseTo(short.distance.value, 0)
+  })
+
+  it('a path away from all roads ends after some queries', async () => {
+    const path = Array.from({ length: 5000 }, (_, index) => ({
+      coordinates: { latitude: -60, longitude: index / 1000 },
+    }))
+    const counted = countQueries()
+    await expect(match(counted.engine, { ...request, path })).rejects.toThrow('No road for car near')
+    expect(counted.queries).toBe(300)
+  })
 })
 
 it('optimize', async () => {

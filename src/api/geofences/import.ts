@@ -140,8 +140,9 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
     async ({ body, query: { preview, ...defaults }, caller }, reply) => {
       const file = { ...body, defaults }
       const pause = await turns.begin(caller.project)
-      if (preview) return ok(await previewImport({ ...parts, rowReader }, file, pause))
-      const started = await startImport({ ...parts, rowReader }, caller, file, pause)
+      const sources = { ...parts, engine: parts.engine.of(caller.project), rowReader }
+      if (preview) return ok(await previewImport(sources, file, pause))
+      const started = await startImport(sources, caller, file, pause)
       reply.code(202)
       return { meta: { code: 202 }, import: importAnswer(started) }
     },

@@ -54,8 +54,8 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
         },
       },
     },
-    async ({ query }) => {
-      const { routes, notAvoided } = await directions(engine, query)
+    async ({ query, caller }) => {
+      const { routes, notAvoided } = await directions(engine.of(caller.project), query)
       return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
     },
   )

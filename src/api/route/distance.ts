@@ -57,8 +57,8 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
         },
       },
     },
-    async ({ query }) => {
-      const { routes, notAvoided } = await distance(engine, query)
+    async ({ query, caller }) => {
+      const { routes, notAvoided } = await distance(engine.of(caller.project), query)
       return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
     },
   )

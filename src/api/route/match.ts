@@ -4,8 +4,7 @@ import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Distance, MatchedPoint, RoadAttribute, RouteGeometry } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
-import { traceLimit } from '../../routing/engine/settings.ts'
-import { match, roadAttributes } from '../../routing/match.ts'
+import { match, mostPoints, roadAttributes } from '../../routing/match.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
 
 const path = [
@@ -33,7 +32,7 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
                 createdAt: Type.Optional(Datetime('Time of the point.')),
                 accuracy: Type.Optional(Type.Number({ minimum: 0, description: 'Metres.' })),
               }),
-              { minItems: 2, maxItems: traceLimit },
+              { minItems: 2, maxItems: mostPoints },
             ),
             mode: modeOrCar,
             roadAttributes: Type.Optional(Choices(roadAttributes, 'Attributes of the roads to answer.')),
@@ -55,6 +54,6 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
         },
       },
     },
-    async ({ body }) => ok(await match(engine, body)),
+    async ({ body, caller }) => ok(await match(engine.of(caller.project), body)),
   )
 }

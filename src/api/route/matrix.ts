@@ -38,9 +38,9 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
         },
       },
     },
-    async ({ query }) => {
+    async ({ query, caller }) => {
       const { origins, destinations } = query
-      const { matrix: cells, notAvoided } = await matrix(engine, query)
+      const { matrix: cells, notAvoided } = await matrix(engine.of(caller.project), query)
       return {
         meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) },
         origins,

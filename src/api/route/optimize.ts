@@ -30,6 +30,6 @@ export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void
         response: { 200: Answer({ route: OptimizedRoute }), default: ErrorBody },
       },
     },
-    async ({ query }) => ok({ route: await optimize(engine, query) }),
+    async ({ query, caller }) => ok({ route: await optimize(engine.of(caller.project), query) }),
   )
 }

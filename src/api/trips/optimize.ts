@@ -23,6 +23,7 @@ export function tripOptimizeApi(app: App, parts: TripChangeParts & { engine: Eng
         response: { 200: tripChange({ trip: tour, events: [] }), default: ErrorBody },
       },
     },
-    async ({ params, caller }) => answer(await optimizeLegs(parts, caller, params.id)),
+    async ({ params, caller }) =>
+      answer(await optimizeLegs({ ...parts, engine: parts.engine.of(caller.project) }, caller, params.id)),
   )
 }

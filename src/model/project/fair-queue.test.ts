@@ -31,6 +31,14 @@ it('whatever waits, a project that comes is served after one of each other proje
   )
 })
 
+it('gives up the last of the project that has most', () => {
+  const queue = new FairQueue<string>()
+  for (const item of ['a', 'b', 'c']) queue.push(1, item)
+  queue.push(2, 'x')
+  expect([queue.popOfLongest(2), queue.popOfLongest(2), queue.popOfLongest(0)]).toEqual(['c', undefined, 'b'])
+  expect(drain(queue)).toBe('ax')
+})
+
 it('forgets what is deleted', () => {
   const queue = new FairQueue<string>()
   for (const item of ['a', 'b']) queue.push(1, item)

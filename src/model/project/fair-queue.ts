@@ -43,6 +43,15 @@ export class FairQueue<Item> {
     return true
   }
 
+  /** Takes the last one of the project with the most waiting, if that has more than `size`. */
+  popOfLongest(size: number): Item | undefined {
+    let longest: [project: number, own: Item[]] | undefined
+    for (const entry of this.#waiting) if (entry[1].length > (longest?.[1].length ?? size)) longest = entry
+    const last = longest?.[1].at(-1)
+    if (longest && last !== undefined) this.delete(longest[0], last)
+    return last
+  }
+
   /** Takes all. */
   clear(): Item[] {
     const all = [...this.#waiting.values()].flat()

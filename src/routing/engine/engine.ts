@@ -26,6 +26,8 @@ export interface Engine {
   ready: Promise<void>
   /** The engine's answer as JSON text. Rejects with EngineRefusal, or with an ApiError. */
   ask(action: Action, query: object, milliseconds?: number): Promise<string>
+  /** The same engine for the requests of a project: projects take turns. Queries of the server itself count as one more. */
+  of(project: number): Engine
   /** The name of the tiles in use; undefined without any. */
   roads(): string | undefined
   /** Whether the first roads are being built or loaded. */
@@ -98,18 +100,20 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   }
 
   async function ask(
+    project: number,
     action: Action,
     query: object,
     milliseconds = config.routingSeconds * 1000,
   ): Promise<string> {
     if (failure) throw errors.routingBroken(failure)
     if (!pool) throw (await areRoadsComing()) ? errors.roadsBeingBuilt() : errors.noRoads()
-    return queue.ask(action, JSON.stringify(query), milliseconds)
+    return queue.ask(project, action, JSON.stringify(query), milliseconds)
   }
 
-  return {
+  const engine = {
     ready: watch.checked,
-    ask,
+    ask: ask.bind(undefined, ourselves),
+    of: (project: number): Engine => ({ ...engine, ask: ask.bind(undefined, project) }),
     areRoadsComing,
     roads: () => tiles?.file,
     crossings: () => tiles?.crossings ?? [],
@@ -120,7 +124,11 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
       queue.rejectAll(errors.stopping)
     },
   }
+  return engine
 }
+
+/** Projects have positive numbers. */
+const ourselves = 0
 
 /** Rejects where the engine cannot be loaded. */
 async function loadOnce(): Promise<void> {

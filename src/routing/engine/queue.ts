@@ -1,4 +1,5 @@
 import { EngineEnded, errors } from '../../errors.ts'
+import { FairQueue } from '../../model/project/fair-queue.ts'
 import type { Action } from './child.ts'
 import type { EngineProcess } from './process.ts'
 
@@ -11,6 +12,7 @@ export interface QueueOptions {
 }
 
 interface QueuedQuery {
+  project: number
   action: Action
   query: string
   /** A process ended while it worked on this query. */
@@ -23,20 +25,24 @@ interface QueuedQuery {
 /** Milliseconds after which a process that still works on one query counts as stuck. */
 const stuckAfter = 60_000
 
-/** First in, first out. A process never gets more queries than it has threads. */
+/**
+ * Projects take turns, each with its oldest query. When the queue is full, the project with the most waiting loses its last
+ * one. A process never gets more queries than it has threads.
+ */
 export class EngineQueue {
   private readonly options: QueueOptions
-  private readonly waiting: QueuedQuery[] = []
+  private readonly waiting = new FairQueue<QueuedQuery>()
 
   constructor(options: QueueOptions) {
     this.options = options
   }
 
   /** Answers within the given milliseconds, time in the queue included, or rejects. */
-  ask(action: Action, query: string, milliseconds: number): Promise<string> {
+  ask(project: number, action: Action, query: string, milliseconds: number): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length >= this.options.capacity) return reject(errors.routingBusy())
+      if (!this.makeRoom(project)) return reject(errors.routingBusy())
       const queued: QueuedQuery = {
+        project,
         action,
         query,
         crashed: false,
@@ -45,9 +51,8 @@ export class EngineQueue {
         reject: settle(reject),
       }
       const timer = setTimeout(() => {
-        const index = this.waiting.indexOf(queued)
-        if (index >= 0) this.waiting.splice(index, 1)
-        queued.reject(index >= 0 ? errors.routingBusy() : errors.routingTooSlow(milliseconds))
+        const isWaiting = this.waiting.delete(project, queued)
+        queued.reject(isWaiting ? errors.routingBusy() : errors.routingTooSlow(milliseconds))
       }, milliseconds)
       function settle<Value>(callback: (value: Value) => void) {
         return (value: Value) => {
@@ -56,22 +61,29 @@ export class EngineQueue {
           callback(value)
         }
       }
-      this.waiting.push(queued)
+      this.waiting.push(project, queued)
       this.dispatch()
     })
   }
 
   /** Hands waiting queries to processes until all are busy. */
   dispatch(): void {
-    while (this.waiting.length > 0) {
+    while (this.waiting.size > 0) {
       const process = this.options.freeProcess()
       if (!process) return
       void this.run(this.waiting.shift() as QueuedQuery, process)
     }
   }
 
+  private makeRoom(project: number): boolean {
+    if (this.waiting.size < this.options.capacity) return true
+    const last = this.waiting.popOfLongest(this.waiting.sizeOf(project) + 1)
+    last?.reject(errors.routingBusy())
+    return last !== undefined
+  }
+
   rejectAll(error: () => Error): void {
-    for (const queued of this.waiting.splice(0)) queued.reject(error())
+    for (const queued of this.waiting.clear()) queued.reject(error())
   }
 
   private async run(queued: QueuedQuery, process: EngineProcess): Promise<void> {
@@ -84,7 +96,7 @@ export class EngineQueue {
       else if (queued.crashed) queued.reject(errors.routingUnavailable())
       else if (!queued.settled) {
         queued.crashed = true
-        this.waiting.unshift(queued)
+        this.waiting.push(queued.project, queued)
       }
     }
     clearTimeout(stuck)

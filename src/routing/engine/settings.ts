@@ -9,8 +9,8 @@ export const matrixReach = { auto: 400_000, truck: 400_000, pedestrian: 200_000,
 /** Metres from a location to the nearest road; farther away there is no route. */
 export const roadReach = 5_000
 
-/** Points of one path to be matched. */
-export const traceLimit = 16_000
+/** Points of one query to match a path; ours have far fewer (translate/match.ts). */
+const traceLimit = 1000
 
 const silent = { type: '', color: false, long_request: 1e9 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EngineRefusal } from '../../errors.ts'
-import { type EngineTrace, matchStretch, splitAtGaps, type TracePoint } from './match.ts'
+import { type EngineTrace, longestStretch, matchStretch, splitPath, type TracePoint } from './match.ts'
 
 const point = (longitude: number, originalIndex: number): TracePoint => ({
   latitude: 0,
@@ -24,8 +24,22 @@ describe('stretches', () => {
     ],
     ['may be single points', [0, 1, 2], [[0], [1], [2]]],
   ])('%s', (_what, longitudes, parts) => {
-    expect(splitAtGaps(points(...longitudes)).map(indexes)).toEqual(parts)
+    expect(splitPath(points(...longitudes)).map(indexes)).toEqual(parts)
   })
+})
+
+it('a long path is matched in parts that share a point, each point in one of them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 1500 }), (length) => {
+      const parts = splitPath(points(...Array.from({ length }, (_, at) => at / 10_000))).map(indexes)
+      expect(parts.every((part) => part.length >= 2 && part.length <= longestStretch)).toBe(true)
+      expect(parts.slice(1).map((part) => part[0])).toEqual(parts.slice(0, -1).map((part) => part.at(-1)))
+      expect(parts.flatMap((part, at) => (at === 0 ? part : part.slice(1)))).toEqual([
+        ...Array(length).keys(),
+      ])
+      expect(parts.length).toBeLessThanOrEqual(length / (longestStretch - 1) + 1)
+    }),
+  )
 })
 
 /** Matches all points, but refuses a query with a bad one. */

@@ -22,8 +22,8 @@ export interface Trace {
 /** Metres between two points beyond which a path is split. */
 const gap = 2000
 
-/** Queries the engine for one stretch of the path. */
-export type AskTrace = (query: object) => Promise<EngineTrace>
+/** Queries the engine for one stretch of the path; undefined when the path may cost no more queries. */
+export type AskTrace = (query: object) => Promise<EngineTrace | undefined>
 
 export interface EngineTrace {
   shape: string
@@ -38,8 +38,21 @@ export interface EngineTrace {
   matched_points: { lat: number; lon: number; type: string; edge_index?: number }[]
 }
 
+/** Points of one query: about 60 ms of work, so that the queries of others need not wait long for theirs. */
+export const longestStretch = 200
+
+/** Splits a path at its gaps, and where it is long. Stretches of one road share the point in between. */
+export function splitPath(points: TracePoint[]): TracePoint[][] {
+  return splitAtGaps(points).flatMap((stretch) => {
+    const parts = [stretch.slice(0, longestStretch)]
+    for (let at = longestStretch - 1; at < stretch.length - 1; at += longestStretch - 1)
+      parts.push(stretch.slice(at, at + longestStretch))
+    return parts
+  })
+}
+
 /** Splits a path at its gaps. */
-export function splitAtGaps(points: TracePoint[]): TracePoint[][] {
+function splitAtGaps(points: TracePoint[]): TracePoint[][] {
   const parts: TracePoint[][] = []
   for (const [at, point] of points.entries()) {
     const before = points[at - 1]
@@ -62,7 +75,8 @@ export async function matchStretch(
 ): Promise<Trace[]> {
   if (points.length < 2) return []
   try {
-    return [traceOf(await ask(traceQuery(points, mode)), points, units)]
+    const trace = await ask(traceQuery(points, mode))
+    return trace ? [traceOf(trace, points, units)] : []
   } catch (error) {
     const isUnmatched =
       error instanceof EngineRefusal && ['no route', 'no road'].includes(refusalKind(error.message))
@@ -70,9 +84,8 @@ export async function matchStretch(
   }
   if (points.length === 2) return []
   const middle = Math.ceil(points.length / 2)
-  const halves = [points.slice(0, middle), points.slice(middle)]
-  const found = await Promise.all(halves.map((half) => matchStretch(half, mode, units, ask)))
-  return found.flat()
+  const first = await matchStretch(points.slice(0, middle), mode, units, ask)
+  return [...first, ...(await matchStretch(points.slice(middle), mode, units, ask))]
 }
 
 function traceQuery(points: TracePoint[], mode: TravelMode) {
