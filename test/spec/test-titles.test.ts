@@ -6,6 +6,7 @@ describe('a test is found', () => {
     ["it('works', () => {})", ['works']],
     ["describe('User', () => { test('works', async () => {}) })", ['User > works']],
     ["it.each(['a', 'b'])('needs %s', () => {})", ['needs %s', 'needs a', 'needs b']],
+    ["it.each(['a'] as const)('needs %s', () => {})", ['needs %s', 'needs a']],
     ["it.each([[1, { a: 'x' }]])('%i is %j', () => {})", ['%i is %j', '1 is {"a":"x"}']],
     ["it.each([['a', -1], ['b', none]])('%s: %d', () => {})", ['%s: %d', 'a: -1']],
     ["const cases = ['a']; it.each(cases)('%s works', () => {})", ['%s works', 'a works']],

@@ -81,6 +81,7 @@ function constantsOf(program: Node): Map<string, Node> {
 }
 
 function rowsOf(table: Node | undefined): Node[][] {
+  if (table && /^TS(As|Satisfies)Expression$/.test(table.type)) return rowsOf(table.expression)
   if (table?.type !== 'ArrayExpression') return []
   return table.elements.map((row: Node) => (row.type === 'ArrayExpression' ? row.elements : [row]))
 }

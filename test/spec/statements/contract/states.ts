@@ -58,7 +58,7 @@ export const states: Statement[] = [
     says: 'A geofence is disabled after disableAfter.',
     tests: [
       'test/spec/03-states.test.ts > Other flags > disableAfter disables a geofence, deleteAfter deletes it',
-      'test/scenarios/tracking.test.ts > a geofence that ends, or is not for everyone > disableAfter and deleteAfter take effect at that instant',
+      'test/scenarios/tracking.test.ts > a geofence that ends, or is not for everyone > disableAfter takes effect at that instant',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const states: Statement[] = [
     says: 'A geofence is deleted after deleteAfter.',
     tests: [
       'test/spec/03-states.test.ts > Other flags > disableAfter disables a geofence, deleteAfter deletes it',
-      'test/scenarios/tracking.test.ts > a geofence that ends, or is not for everyone > disableAfter and deleteAfter take effect at that instant',
+      'test/scenarios/tracking.test.ts > a geofence that ends, or is not for everyone > deleteAfter takes effect at that instant',
     ],
   },
 ]
