@@ -20,7 +20,9 @@ import { listenError } from './http/port.ts'
 import { isBuildingRoads } from './import/atlas-folder.ts'
 import { startClock } from './jobs/clock.ts'
 import { schedule } from './jobs/schedule.ts'
+import { createSweepClock } from './jobs/sweep-clock.ts'
 import { openEngine } from './routing/engine/engine.ts'
+import { expectedTime } from './store/clocks.ts'
 import type { Database } from './store/database.ts'
 import { addRequests } from './store/events/usage.ts'
 import { openStore, type Store } from './store/open.ts'
@@ -32,7 +34,7 @@ import { createProject, listProjects } from './store/projects/projects.ts'
 import { createRateShareStore } from './store/projects/rate-shares.ts'
 import { makeSignInLink } from './store/projects/sessions.ts'
 import { type Topic, watchRevisions } from './store/revisions.ts'
-import { keepPartitions } from './store/users/locations.ts'
+import { createPartitionKeeper } from './store/users/partitions.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
@@ -81,7 +83,9 @@ async function serveStore(
   const { database } = store
   await ensureProject(store, config)
   const firstOperator = await ensureOperator(store)
-  await keepPartitions(database, Date.now(), config.historyDays)
+  const expected = await expectedTime(database, Date.now())
+  const keepPartitions = createPartitionKeeper(database, config.historyDays, expected)
+  await keepPartitions()
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
   const { app, engine, tracker, requests } = node
@@ -95,7 +99,8 @@ async function serveStore(
       engine,
       tracker,
       takeRequests: requests.take,
-      historyDays: config.historyDays,
+      keepPartitions,
+      sweepTime: createSweepClock(expected),
     }),
     (error, { name }) => warn(log, error, `the job "${name}" failed; it will run again`),
   )

@@ -7,7 +7,6 @@ import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
-import { keepPartitions } from '../store/users/locations.ts'
 import { sweep } from '../tracking/sweep.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 import { sweepTrips } from '../tracking/trips/sweep.ts'
@@ -19,8 +18,10 @@ export interface ScheduleParts {
   tracker: Tracker
   /** Requests counted since the last call. */
   takeRequests(): Parameters<typeof addRequests>[1]
-  /** Days for which locations are kept. */
-  historyDays: number
+  /** The time by which sweeps decide what is due, Unix milliseconds. */
+  sweepTime(): number
+  /** Of the table of locations. */
+  keepPartitions(): Promise<void>
 }
 
 const second = 1000
@@ -29,11 +30,11 @@ const hour = 60 * minute
 
 /** All that a server does by itself, and how often. Every node runs every job: each must bear several at once. */
 export function schedule(parts: ScheduleParts): Job[] {
-  const { database, engine, tracker, takeRequests, historyDays } = parts
+  const { database, engine, tracker, takeRequests, sweepTime, keepPartitions } = parts
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
-    { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, Date.now()) },
-    { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, Date.now()) },
+    { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
+    { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, sweepTime()) },
 
     // geofences: uploaded files, isochrones after new roads
     { name: 'write geofence imports', every: second / 2, run: () => writeImports(database) },
@@ -46,6 +47,6 @@ export function schedule(parts: ScheduleParts): Job[] {
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
     { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
-    { name: 'keep partitions', every: hour, run: () => keepPartitions(database, Date.now(), historyDays) },
+    { name: 'keep partitions', every: hour, run: keepPartitions },
   ]
 }

@@ -110,7 +110,7 @@ async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncG
 function createPoll(database: Queries, scope: Scope): () => Promise<FeedBatch> {
   let mark: number | undefined
   let known = new Map<string, number>() // events emitted, and when each was stored
-  let foundAt = 0 // Unix milliseconds, when events were last found
+  let foundAt = performance.now() // when events were last found
   let versions = new Map<string, number>() // of the users emitted
 
   async function newEvents(): Promise<FeedEvent[]> {
@@ -119,10 +119,15 @@ function createPoll(database: Queries, scope: Scope): () => Promise<FeedBatch> {
     const since = mark - maxLateness * 1000
     const found = await eventsStoredSince(database, scope, since, [...known.keys()], pageSize)
     for (const { id, at } of found) known.set(id, at)
-    if (found.length > 0) foundAt = Date.now()
+    if (found.length > 0) foundAt = performance.now()
     // Without new events the time goes on as well, so that old ones are not known for ever.
-    else if (known.size > 0 && Date.now() - foundAt > 2 * maxLateness)
-      mark = Math.max(mark, await databaseTime(database))
+    else if (performance.now() - foundAt > 2 * maxLateness) {
+      const time = await databaseTime(database)
+      // The clock was set back: new events are before the mark, some of them since the last one was found.
+      const isBack = time < mark - maxLateness * 1000
+      mark = isBack ? time - 2 * maxLateness * 1000 : Math.max(mark, time)
+      foundAt = performance.now()
+    }
     mark = Math.max(mark, ...found.map(({ at }) => at))
     const oldest = mark - maxLateness * 1000
     known = new Map([...known].filter(([, at]) => at > oldest))

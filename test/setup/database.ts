@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startPostgres } from '../../src/store/postgres/process.ts'
 import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
-import { keepPartitions } from '../../src/store/users/locations.ts'
+import { makePartitions } from '../../src/store/users/partitions.ts'
 
 export interface TestPostgres {
   host: string
@@ -59,7 +59,7 @@ async function makeTemplates(server: ConnectionOptions): Promise<ProjectKeys> {
     database.query(`create database ${projectTemplate} template ${emptyTemplate}`),
   )
   return onDatabase({ ...server, database: projectTemplate }, async (database) => {
-    await keepPartitions(database, Date.now(), 7)
+    await makePartitions(database, Date.now())
     return (await createProject(database, 'default', async () => {})) as ProjectKeys
   })
 }

@@ -3,7 +3,7 @@ import type { GeofenceFields } from '../../src/model/geofence.ts'
 import { listEvents } from '../../src/store/events/events.ts'
 import { upsertGeofence } from '../../src/store/geofences/geofences.ts'
 import { createProject } from '../../src/store/projects/projects.ts'
-import { keepPartitions } from '../../src/store/users/locations.ts'
+import { makePartitions } from '../../src/store/users/partitions.ts'
 import type { SentUpdate } from '../../src/tracking/batch/updates.ts'
 import type { MapData } from '../../src/tracking/project-geodata.ts'
 import { trackUpdate } from '../../src/tracking/track.ts'
@@ -74,7 +74,7 @@ it('tracks an update without HTTP, and stores its event', async () => {
   const { database, close } = await openTestDatabase()
   onTestFinished(close)
   await createProject(database, 'default', async () => {})
-  await keepPartitions(database, Date.now(), 7)
+  await makePartitions(database, Date.now())
   const { id } = await upsertGeofence(database, scope, { tag: 'place', externalId: 'home' }, circle)
   const tracker = createTracker(database, emptyMap, Date.now, createTripRoutes(noEngine), () => {})
   await tracker.reloadGeofences()

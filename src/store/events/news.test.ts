@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
-import { keepPartitions } from '../users/locations.ts'
+import { makePartitions } from '../users/partitions.ts'
 import { summarizeArrivals } from './news.ts'
 
 let opened: TestDatabase
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  await keepPartitions(opened.database, Date.now(), 7)
+  await makePartitions(opened.database, Date.now())
 })
 
 afterAll(() => opened.close())

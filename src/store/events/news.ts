@@ -22,7 +22,7 @@ export async function databaseTime(database: Queries): Promise<number> {
   return (row as { at: number }).at
 }
 
-/** Events stored after `since`, oldest first, without the `known` ids. */
+/** Events stored after `since`, oldest first, without the `known` ids; none stored while the clock was ahead. */
 export function eventsStoredSince(
   database: Queries,
   { project, live }: Scope,
@@ -33,7 +33,8 @@ export function eventsStoredSince(
   return database.query<FeedEvent & Record<string, unknown>>(
     `select ${micros('stored_at')} as at, id, user_id as "userId", geofence_id as "geofenceId", type, body as event
      from events
-     where project = $1 and live = $2 and stored_at > ${fromMicros('$3')} and id <> all($4)
+     where project = $1 and live = $2 and stored_at > ${fromMicros('$3')} and stored_at < now() + interval '5 seconds'
+       and id <> all($4)
      order by stored_at, id limit $5`,
     [project, live, since, known, limit],
     'events stored since',
@@ -78,7 +79,7 @@ export function usersMovedSince(
   return database.query<MovedUser & Record<string, unknown>>(
     `select users.id, users.user_id as "userId", device_id as "deviceId", longitude as x, latitude as y, accuracy, foreground,
        stopped, updated_at as "updatedAt", geofence_ids as "geofenceIds", version
-     from (select distinct bucket, user_id from locations where received_at > to_timestamp($3::float8 / 1000)) moved
+     from (select distinct bucket, user_id from locations where received_at > to_timestamp($3::float8 / 1000) and received_at < to_timestamp($3::float8 / 1000) + interval '1 hour') moved
      join users on users.bucket = moved.bucket and users.id = moved.user_id
      where project = $1 and live = $2`,
     [project, live, since],

@@ -29,7 +29,10 @@ const add = `on conflict (project, live, hour, kind, name) do update set count =
 export function countUsage(database: Database): Promise<void> {
   return database.transaction(async (transaction) => {
     const [progress] = await transaction.query<{ from: string; to: string }>(
-      `select counted_to::text as "from", (clock_timestamp() - interval '${settled}')::text as "to"
+      // Far ahead, the mark was set by a clock that was; what is counted already may be counted again then.
+      `select case when counted_to > clock_timestamp() + interval '1 hour' then clock_timestamp() - interval '${settled}'
+              else counted_to end::text as "from",
+         (clock_timestamp() - interval '${settled}')::text as "to"
        from usage_progress for update skip locked`,
     )
     if (!progress) return

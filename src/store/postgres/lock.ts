@@ -77,7 +77,7 @@ export async function holdServerLock(connection: PostgresConnection): Promise<()
 export async function clearTheWay(claim: Claim, abort: AbortSignal): Promise<void> {
   const { folder, cluster, connection, log } = claim
   let last = ''
-  let since = Date.now()
+  let since = performance.now()
   for (;;) {
     const found = await readPidFile(cluster)
     const state = found
@@ -89,10 +89,10 @@ export async function clearTheWay(claim: Claim, abort: AbortSignal): Promise<voi
     }
     if (state !== last) {
       last = state
-      since = Date.now()
+      since = performance.now()
       log('info', `Found PostgreSQL process ${found.pid} in ${folder}: ${state}`)
     }
-    if (Date.now() - since > patience[state]) {
+    if (performance.now() - since > patience[state]) {
       // A process that is not visible here runs in another container that shares the folder.
       if (state !== 'free' || !(await isPostgresOf(cluster, found.pid))) {
         throw new Error(
@@ -128,7 +128,10 @@ async function endOrphan(cluster: string, pid: number, abort: AbortSignal): Prom
   for (const [name, milliseconds] of steps) {
     if (!(await isPostgresOf(cluster, pid))) return
     signal(pid, name)
-    for (const end = Date.now() + milliseconds; Date.now() < end && (await isPostgresOf(cluster, pid)); ) {
+    for (
+      const end = performance.now() + milliseconds;
+      performance.now() < end && (await isPostgresOf(cluster, pid));
+    ) {
       await sleep(20, undefined, { signal: abort })
     }
   }

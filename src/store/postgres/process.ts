@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
     let running: Running | undefined = started
     let pause = shortestPause
     while (running) {
-      const upSince = Date.now()
+      const upSince = performance.now()
       await Promise.race([running.keeper.exited, stopAsked])
       if (!stopping.signal.aborted) {
         plan.log('error', `PostgreSQL ended unexpectedly (${running.keeper.ending}), restarting it`)
@@ -68,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresP
       await Promise.all([running.releaseLock(), running.keeper.stop()])
       running = undefined
       // Back off while it ends soon after each start.
-      if (Date.now() - upSince > 2 * longestPause) pause = shortestPause
+      if (performance.now() - upSince > 2 * longestPause) pause = shortestPause
       while (!running && !stopping.signal.aborted) {
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
         pause = Math.min(2 * pause, longestPause)
@@ -123,7 +123,7 @@ function connectionTo(socketFolder: string): PostgresConnection {
 
 /** One start: stop leftovers, start, wait until ready, take the lock. Retried while another process is in the way. */
 async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
-  const giveUpAt = Date.now() + 60_000
+  const giveUpAt = performance.now() + 60_000
   for (;;) {
     await clearTheWay(plan, abort)
     const keeper = startKeeper(plan)
@@ -140,7 +140,7 @@ async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
     const said = keeper.lastLines.join('\n')
     // Another start was quicker or stopped ours as a leftover, or children of a killed one are still running.
     const inTheWay = /lock file .* already exists|pre-existing shared memory block/.test(said)
-    if (!(inTheWay || keeper.ending === 'exit code 0') || Date.now() > giveUpAt) {
+    if (!(inTheWay || keeper.ending === 'exit code 0') || performance.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not start in ${plan.folder} (${keeper.ending}).\n${said}`, { cause })
     }
     await sleep(shortestPause, undefined, { signal: abort })
@@ -149,13 +149,13 @@ async function launch(plan: Plan, abort: AbortSignal): Promise<Running> {
 
 /** False when it ended instead. No time limit: crash recovery may take long. */
 async function becomesReady(keeper: Keeper, { cluster, log }: Plan, abort: AbortSignal): Promise<boolean> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let loggedAt = startedAt
   while (keeper.ending === undefined) {
     const file = await readPidFile(cluster)
     if (file && file.pid === keeper.pid && file.status === 'ready') return true
-    if (Date.now() - loggedAt > 5000) {
-      loggedAt = Date.now()
+    if (performance.now() - loggedAt > 5000) {
+      loggedAt = performance.now()
       const seconds = Math.round((loggedAt - startedAt) / 1000)
       log(
         'info',

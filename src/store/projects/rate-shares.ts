@@ -73,11 +73,13 @@ async function lock(transaction: Queries): Promise<void> {
 
 /**
  * Deletes nodes whose lease has expired, except this one: as long as its row exists, however late it is, no other node has
- * taken its parts.
+ * taken its parts. A lease of more than an hour is from before the clock was set back.
  */
 async function renew(transaction: Queries, node: string, leaseSeconds: number): Promise<void> {
   await transaction.query(
-    `with expired as (delete from rate_nodes where expires_at < clock_timestamp() and id <> $1 returning id),
+    `with expired as (
+            delete from rate_nodes where id <> $1 and not expires_at between clock_timestamp() and clock_timestamp() + interval '1 hour'
+            returning id),
           freed as (delete from rate_shares where node in (select id from expired))
      insert into rate_nodes (id, expires_at) values ($1, clock_timestamp() + make_interval(secs => $2))
      on conflict (id) do update set expires_at = excluded.expires_at`,

@@ -128,34 +128,3 @@ function toKeptLocation(row: LocationRow): KeptLocation {
     replayed: row.replayed,
   }
 }
-
-const aDay = 86_400_000 // milliseconds
-
-/** Creates the partitions from yesterday to the day after tomorrow, and drops those older than `days`. */
-export async function keepPartitions(database: Queries, now: number, days: number): Promise<void> {
-  for (let day = now - aDay; day <= now + 2 * aDay; day += aDay) await makePartition(database, day)
-  const oldest = partitionName(now - days * aDay)
-  const rows = await database.query<{ name: string }>(
-    `select relname as name from pg_class join pg_inherits on inhrelid = pg_class.oid
-     where inhparent = 'locations'::regclass and relname < $1`,
-    [oldest],
-  )
-  for (const { name } of rows) await database.query(`drop table if exists ${name}`)
-}
-
-async function makePartition(database: Queries, day: number): Promise<void> {
-  const from = new Date(day).toISOString().slice(0, 10)
-  const to = new Date(day + aDay).toISOString().slice(0, 10)
-  await database
-    .query(
-      `create table if not exists ${partitionName(day)} partition of locations for values from ('${from}') to ('${to}')`,
-    )
-    .catch((error) => {
-      // Another server has just created it.
-      if (!['42P07', '23505', '42P17'].includes((error as { code?: string }).code ?? '')) throw error
-    })
-}
-
-function partitionName(day: number): string {
-  return `locations_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '_')}`
-}

@@ -1,6 +1,7 @@
 import type { KnownTrip } from '../../model/trip.ts'
 import type { Database, Queries } from '../database.ts'
 import { addTripLocations, lockTrips, type StoredTripLocation, saveTrip } from '../trips/trips.ts'
+import { withPartitions } from './partitions.ts'
 import { type BatchRows, saveStatement } from './save-statement.ts'
 
 /** What a batch of updates writes. `orderDueAt`: when the trip's order is to be fired, in Unix milliseconds. */
@@ -15,8 +16,11 @@ export interface Batch extends BatchRows {
  * with its events and locations: another server was quicker, and the caller must read that user again.
  */
 export async function saveBatch(database: Database, batch: Batch): Promise<Set<string>> {
-  if (batch.trips.length === 0) return saveUsers(database, batch)
-  return database.transaction((transaction) => saveWithTrips(transaction, batch))
+  return withPartitions(database, batch.locations, () =>
+    batch.trips.length === 0
+      ? saveUsers(database, batch)
+      : database.transaction((transaction) => saveWithTrips(transaction, batch)),
+  )
 }
 
 /** Locks the trips first: where one has changed since it was read, its user is left out, too. */
@@ -51,14 +55,14 @@ async function saveUsers(database: Queries, batch: BatchRows): Promise<Set<strin
 /** Like `saveBatch`, but all or nothing. False when nothing was written. */
 export async function saveWhole(database: Database, batch: Batch): Promise<boolean> {
   const conflict = new Error('a user has changed')
-  return database
-    .transaction(async (transaction) => {
+  return withPartitions(database, batch.locations, () =>
+    database.transaction(async (transaction) => {
       const written = await saveWithTrips(transaction, batch)
       if (written.size < batch.users.length) throw conflict
       return true
-    })
-    .catch((error) => {
-      if (error === conflict) return false
-      throw error
-    })
+    }),
+  ).catch((error) => {
+    if (error === conflict) return false
+    throw error
+  })
 }

@@ -5,7 +5,7 @@ import type { StoredTripLocation } from '../../store/trips/trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../../store/users/tracking.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
-import { accept } from '../rules/accept.ts'
+import { accept, isImpossible } from '../rules/accept.ts'
 import type { GeoLookup } from '../rules/geo-lookup.ts'
 import { step } from '../rules/step.ts'
 import {
@@ -65,12 +65,24 @@ export function applyUpdate(
     signals: isHistory ? undefined : signals,
     beacons: beacons.inRange(sent),
   }
-  const state = isHistory ? pastState(before, at) : currentState(before)
+  const isAhead = isImpossible(before?.updatedAt, now)
+  const present = isAhead ? notAfter(at, currentState(before)) : currentState(before)
+  const state = isHistory ? pastState(before, at) : present
   const { state: after, events: detected } = step(state, update, geodata, settings)
   const next =
     isHistory && before
       ? { ...before, version, history: { at, ...toStoredState(after) } }
-      : movedUser(before, key, sent, version, at, after, geodata, settings)
+      : movedUser(
+          before,
+          key,
+          sent,
+          version,
+          isAhead ? undefined : latestTime(before, at),
+          at,
+          after,
+          geodata,
+          settings,
+        )
   const ofTrips = isHistory ? [] : trips.track(sent, at, before, next)
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
@@ -114,6 +126,23 @@ export function currentState(user: StoredUser | undefined): TrackState {
   }
 }
 
+/** A state of a server whose clock was ahead: what began later than now began now, and the last update at no known time. */
+function notAfter(now: number, state: TrackState): TrackState {
+  const begun = <Stay extends { since: number }>(stay: Stay): Stay => ({
+    ...stay,
+    since: Math.min(stay.since, now),
+  })
+  return {
+    ...state,
+    visits: state.visits.map(begun),
+    regions: Object.fromEntries(Object.entries(state.regions).map(([kind, stay]) => [kind, begun(stay)])),
+    place: state.place && begun(state.place),
+    nearbyChains: state.nearbyChains.map(begun),
+    beacons: state.beacons.map(([id, since]) => [id, Math.min(since, now)]),
+    last: undefined,
+  }
+}
+
 /** The state before a replayed update: that of the replay so far, or else what the present state knows of that time. */
 function pastState(user: StoredUser | undefined, at: number): TrackState {
   const { visits, regions, place, nearbyChains, beacons } =
@@ -135,6 +164,7 @@ function movedUser(
   key: UserKey,
   sent: SentUpdate,
   version: number,
+  latestAt: number | undefined,
   at: number,
   after: TrackState,
   geofences: GeoLookup,
@@ -159,7 +189,7 @@ function movedUser(
     pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
     updatedAt: at,
-    latestAt: latestTime(before, at),
+    latestAt,
     version,
     ...toStoredState(after),
     fraud: after.fraud,

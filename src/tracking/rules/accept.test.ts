@@ -26,6 +26,9 @@ it.each<[what: string, sent: number | undefined, replayed: boolean, last: number
   ['before the last update counts as none', -3, false, -2, 0],
   ['before the last update, which was ahead', -3, false, 4, 0],
   ['ahead, but before the last update', 3, false, 4, 0],
+  ['no time, after one of a server whose clock was days ahead', none, false, 5760, 0],
+  ['a time, after one of a server whose clock was days ahead', -1, false, 5760, -1],
+  ['a replay, after one of a server whose clock was days ahead', -1, true, 5760, -1],
 ])('%s', (_what, sent, replayed, last, at) => {
   expect(
     accept(sent && minutes(sent), replayed, last && minutes(last), { receivedAt: noon, now: noon }),

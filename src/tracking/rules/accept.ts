@@ -15,19 +15,26 @@ export interface ServerTimes {
 }
 
 /**
- * `sent` is the client's timestamp, `last` that of the user's last update. A timestamp out of order is ignored,
+ * `sent` is the client's timestamp, `lastStamp` that of the user's last update. A timestamp out of order is ignored,
  * unless the client marks the update as replayed. Without one the time is the server's, even if the last update was ahead.
+ * A last update that no client could have stamped counts as none: otherwise replays would be history until that time.
  */
 export function accept(
   sent: number | undefined,
   replayed: boolean,
-  last: number | undefined,
+  lastStamp: number | undefined,
   times: ServerTimes,
 ): Acceptance {
+  const last = isImpossible(lastStamp, times.now) ? undefined : lastStamp
   if (sent === undefined || sent > times.receivedAt + clockTolerance)
     return { at: serverTime(last, times), isHistory: false }
   if (last === undefined || sent >= last) return { at: sent, isHistory: false }
   return replayed ? { at: sent, isHistory: true } : { at: serverTime(last, times), isHistory: false }
+}
+
+/** Whether a stored time is so far ahead that only a server whose clock was wrong can have stamped it. */
+export function isImpossible(stamp: number | undefined, now: number): boolean {
+  return stamp !== undefined && stamp > now + clockTolerance
 }
 
 /** When the update was received; or the time of another update that was applied while this one waited. */

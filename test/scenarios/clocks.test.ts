@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
+
+/** A server's clock that is wrong by days, and then set right while it runs. */
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let groma: TestApp
+let beside: TestApp
+
+beforeAll(async () => {
+  groma = await openTestApp()
+  beside = await openNodeBeside(groma)
+  await groma.call('PUT /v1/geofences/home/1', {
+    body: { description: 'Home', type: 'circle', coordinates: [-74, 40.7], radius: 200 },
+  })
+  for (const { tracker } of [groma, beside]) await tracker.reloadGeofences()
+})
+
+afterAll(async () => {
+  await beside.close()
+  await groma.close()
+})
+
+/** Moves the servers' clock; timers go on. */
+function setClock(offset: number): void {
+  vi.useRealTimers()
+  if (offset !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+}
+
+afterEach(() => vi.useRealTimers())
+
+async function track(deviceId: string, update: object = {}, node = groma) {
+  const body = { deviceId, latitude: 40.7, longitude: -74, accuracy: 10, ...update }
+  const answer = await node.call('POST /v1/track', { body })
+  expect([answer.status, answer.body.meta.message]).toEqual([200, undefined])
+  const { user, events } = answer.body
+  return { updatedAt: Date.parse(user.updatedAt), events, id: user._id }
+}
+
+describe.each([
+  ['four days ahead', 4 * day],
+  ['forty days ahead', 40 * day],
+  ['four days behind', -4 * day],
+])('a clock that is %s', (what, wrong) => {
+  it('stores updates, of two servers at once, and is followed when it is set right', async () => {
+    setClock(wrong)
+    const devices = Array.from({ length: 10 }, (_, at) => `${what} ${at}`)
+    const updates = await Promise.all(devices.map((device, at) => track(device, {}, at % 2 ? groma : beside)))
+    const stamps = updates.map(({ updatedAt }) => Math.abs(updatedAt - Date.now()))
+    expect(Math.max(...stamps)).toBeLessThan(minute)
+
+    setClock(0)
+    const [plain = '', stamped = '', replayed = '', resting = ''] = devices
+    const now = Date.now()
+    const at = (time: number) => ({ updatedAt: new Date(time).toISOString() })
+    expect((await track(plain)).updatedAt - now).toBeLessThan(minute)
+    expect((await track(plain)).updatedAt - now).toBeLessThan(minute)
+    expect((await track(stamped, at(now - minute))).updatedAt).toBe(now - minute)
+    expect((await track(replayed, { ...at(now - minute), replayed: true })).updatedAt).toBe(now - minute)
+    expect((await track(replayed, { ...at(now), replayed: true })).updatedAt).toBe(now)
+
+    // A visit that began in the future began now.
+    await track(resting, at(now))
+    const { events } = await track(resting, { ...at(now + minute), latitude: 41 })
+    expect(events).toMatchObject([
+      { type: 'user.exited_geofence', duration: wrong > 0 ? 1 : wrong / -minute + 1 },
+    ])
+    const { body } = await groma.call(`GET /v1/users/${updates[3]?.id}/locations`)
+    expect(body.locations).toHaveLength(3)
+  })
+})
