@@ -66,6 +66,7 @@ const levels: [operation: string, level: 'P' | 'S'][] = [
   ['DELETE /v1/events/x', 'S'],
   ['POST /v1/geofences', 'S'],
   ['POST /v1/track/bulk', 'S'],
+  ['GET /v1/track/explain', 'S'],
 ]
 
 const send = (operation: string, key: string) =>
