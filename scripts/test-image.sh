@@ -35,4 +35,5 @@ bytes() { du -s --block-size=1M "$1" | cut -f1; }
 echo "It adds $(($(bytes "$(buildah mount "$container")") - $(bytes "$work/debian"))) MB to its base."
 command=$(buildah inspect --format '{{range .OCIv1.Config.Entrypoint}}{{.}} {{end}}{{range .OCIv1.Config.Cmd}}{{.}} {{end}}' "$container")
 # shellcheck disable=SC2086 # several words
-node scripts/smoke.mjs buildah run --env PORT=0 "$container" -- $command
+KEY_COMMAND="buildah run $container -- node dist/cli.js keys --print test.secret" \
+  node scripts/smoke.mjs buildah run --env PORT=0 "$container" -- $command

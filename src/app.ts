@@ -36,6 +36,7 @@ import { tripsApi } from './api/trips/trips.ts'
 import { usageApi } from './api/usage.ts'
 import { usersApi } from './api/users.ts'
 import type { Atlas } from './atlas/atlas.ts'
+import type { AccessChanges } from './http/access-changes.ts'
 import { serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
@@ -51,6 +52,7 @@ import type { Tracker } from './tracking/tracker.ts'
 
 export interface AppParts extends FrameParts {
   database: Database
+  accessChanges: AccessChanges
   atlas: Atlas
   engine: Engine
   tracker: Tracker

@@ -16,6 +16,11 @@ interface Setting<Value> {
   read(text: string): Value
 }
 
+const dataFolderName = 'groma-data'
+
+/** Where GROMA_DATA is not set. */
+export const defaultDataFolder = resolve(dataFolderName)
+
 const settings = {
   port: setting('PORT', '8080', 'TCP port to listen on; 0 for any free one.', wholeNumber(0, 65535)),
   host: setting(
@@ -26,7 +31,7 @@ const settings = {
   ),
   dataFolder: setting(
     'GROMA_DATA',
-    'groma-data',
+    dataFolderName,
     'Data folder: the embedded database, keys.json and map data.',
     (path) => resolve(path),
   ),

@@ -120,6 +120,8 @@ export const errors = {
   // 409
   operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
   projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),
+  adminHasAllProjects: () =>
+    new ApiError(409, 'An admin has all projects. Make them a viewer or editor to limit them.', 'projects'),
   lastAdmin: (name: string) =>
     new ApiError(409, `"${name}" is the only admin. Make someone else an admin first.`, 'name'),
   nameTaken: (noun: string, tag: string, externalId: string) =>

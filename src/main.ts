@@ -6,6 +6,7 @@ import { atlasFolder } from './atlas/manifest.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import type { Config } from './config.ts'
 import { DatabaseUnavailable } from './errors.ts'
+import { createAccessChanges } from './http/access-changes.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/limits/buckets.ts'
 import { createDeviceLimit } from './http/limits/device-limit.ts'
@@ -27,7 +28,12 @@ import type { Database } from './store/database.ts'
 import { addRequests } from './store/events/usage.ts'
 import { openStore, type Store } from './store/open.ts'
 import { createKeyRing } from './store/projects/key-ring.ts'
-import { keepProjectKeys } from './store/projects/keys-file.ts'
+import {
+  type FirstOperator,
+  keepFirstOperator,
+  keepProjectKeys,
+  readKeysFile,
+} from './store/projects/keys-file.ts'
 import { createOperator, listOperators } from './store/projects/operators.ts'
 import { makePassword } from './store/projects/passwords.ts'
 import { createProject, listProjects } from './store/projects/projects.ts'
@@ -39,13 +45,6 @@ import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
 import { createTripRoutes } from './tracking/trips/trip-routes.ts'
-
-/** How the first operator signs in: known only to the start that created them. */
-export interface FirstOperator {
-  name: string
-  password: string
-  link: string
-}
 
 export interface RunningServer {
   port: number
@@ -66,6 +65,7 @@ export async function startServer(
   lines: Lines,
   options: StartOptions = {},
 ): Promise<RunningServer> {
+  await readKeysFile(config.dataFolder) // a damaged one ends the start before anything is made
   const store = await openStore(config, log)
   return serveStore(store, config, log, lines, options).catch(async (error) => {
     await store.close()
@@ -82,7 +82,7 @@ async function serveStore(
 ): Promise<RunningServer> {
   const { database } = store
   await ensureProject(store, config)
-  const firstOperator = await ensureOperator(store)
+  const firstOperator = await ensureOperator(store, config)
   const expected = await expectedTime(database, Date.now())
   const keepPartitions = createPartitionKeeper(database, config.historyDays, expected)
   await keepPartitions()
@@ -145,6 +145,7 @@ export async function openNode(
   { accessLog, limits, world, isImportPending = () => false }: NodeOptions,
 ): Promise<Node> {
   const keys = createKeyRing(database)
+  const accessChanges = createAccessChanges()
   const atlas = await openAtlas(world ?? (await openWorld()), atlasFolder(config.dataFolder), {
     onChange: (regions) => log.info({ regions }, 'map data in use'),
     onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
@@ -168,6 +169,7 @@ export async function openNode(
     config,
     database,
     keys,
+    accessChanges,
     atlas,
     engine,
     tracker,
@@ -184,7 +186,11 @@ export async function openNode(
     ...parts,
     app: await buildApp(parts),
     reload: {
-      keys: keys.reload,
+      async keys() {
+        await keys.reload()
+        accessChanges.emit()
+      },
+      operators: async () => accessChanges.emit(),
       settings: tracker.reloadSettings,
       geofences: tracker.reloadGeofences,
       erasures: tracker.forgetErased,
@@ -205,11 +211,17 @@ async function ensureProject({ database }: Store, { dataFolder }: Config): Promi
 }
 
 /** The very first start creates an admin for the dashboard. Of servers that start together one does. */
-async function ensureOperator({ database }: Store): Promise<FirstOperator | undefined> {
+async function ensureOperator(
+  { database }: Store,
+  { dataFolder }: Config,
+): Promise<FirstOperator | undefined> {
   if ((await listOperators(database)).length > 0) return undefined
   const password = makePassword()
   const made = await createOperator(database, 'admin', 'admin', password)
-  return made && { name: made.name, password, link: await makeSignInLink(database, made.id) }
+  if (!made) return undefined
+  const first = { name: made.name, password, link: await makeSignInLink(database, made.id) }
+  await keepFirstOperator(dataFolder, first)
+  return first
 }
 
 const noLimits: RateShares = { ...wholeLimits, shareOf: () => Number.MAX_SAFE_INTEGER }

@@ -1,16 +1,26 @@
 import type { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import type { AccessChanges } from '../http/access-changes.ts'
+import { isStillAllowed } from '../http/auth.ts'
 import { createEventStreams } from '../http/event-stream.ts'
 import { Choices, CommaList, Reference } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
 import { eventExample } from '../model/examples.ts'
 import type { Database } from '../store/database.ts'
+import type { KeyRing } from '../store/projects/key-ring.ts'
 import { getUser } from '../store/users/users.ts'
 import { createFeed } from '../tracking/feed.ts'
 import { createFeedWriter } from '../tracking/feed-writer.ts'
 import type { Tracker } from '../tracking/tracker.ts'
+
+interface Parts {
+  database: Database
+  keys: KeyRing
+  accessChanges: AccessChanges
+  tracker: Tracker
+}
 
 const reference = (description: string) => Type.Optional(Reference(description))
 
@@ -22,9 +32,10 @@ const Wanted = Type.Object({
   after: Type.Optional(Type.String({ description: 'The id of the last event received.' })),
 })
 
-export function streamApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+export function streamApi(app: App, { database, keys, accessChanges, tracker }: Parts): void {
   const feed = createFeed(database, () => {}) // the next poll makes up for a failed one
-  const streams = createEventStreams(app)
+  const streams = createEventStreams(app, (request) => isStillAllowed(request, keys, database))
+  accessChanges.subscribe(streams.endRevoked)
   tracker.onErased(streams.endStalled) // what waits may be about an erased user
 
   app.get(
@@ -43,7 +54,7 @@ export function streamApi(app: App, { database, tracker }: { database: Database;
         description: [
           'Server-sent events, within about a second, whichever server took the update: `event: event` with an Event as its data, and `event: users` with a list of users and their new locations.',
           'Each event has an id; sent back as `Last-Event-ID`, or as `after`, the stream goes on there. Some events may then come a second time: tell them by their `_id`.',
-          'A stream ends after ten minutes; open it again.',
+          'A stream ends after ten minutes; open it again. It also ends, within a second, when its key is revoked or its project disabled.',
         ].join(' '),
         querystring: Wanted,
         response: {
@@ -60,12 +71,13 @@ export function streamApi(app: App, { database, tracker }: { database: Database;
         },
       },
     },
-    async ({ query, headers, caller }, reply) => {
+    async (request, reply) => {
+      const { query, headers, caller } = request
       const after = readCursor(headers['last-event-id'] ?? query.after)
       const user = query.user === undefined ? undefined : await getUser(database, caller, query.user)
       if (query.user !== undefined && !user) throw errors.notFound('user', query.user)
       let unsubscribe = () => {}
-      const stream = streams.open(caller.project, reply, () => unsubscribe())
+      const stream = streams.open(request, reply, () => unsubscribe())
       const write = createFeedWriter(stream, { ...query, userId: user?.id })
       unsubscribe = await feed.follow(caller, after, write).catch((error) => {
         stream.body.destroy()

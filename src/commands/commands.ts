@@ -32,6 +32,11 @@ const commands: readonly Command[] = [
       project,
       environment: { ...environments, sentence: 'only the keys of that environment' },
       kind: { value: 'KIND', choices: ['publishable', 'secret'], sentence: 'only the keys of that kind' },
+      print: {
+        value: 'KEY',
+        choices: ['test.publishable', 'test.secret', 'live.publishable', 'live.secret'],
+        sentence: 'print this key and nothing else, for scripts: $(groma keys --print test.secret)',
+      },
     },
     run: manageKeys,
   },
@@ -43,13 +48,17 @@ const commands: readonly Command[] = [
   },
   {
     name: 'operators',
-    usage: 'list | add NAME | role NAME | link NAME | remove NAME [--role ROLE]',
+    usage: 'list | add NAME | role NAME | projects NAME | link NAME | remove NAME [options]',
     sentence: 'Manage who may use the dashboard; "link" creates a one-time sign-in link.',
     options: {
       role: {
         value: 'ROLE',
         choices: roles,
         sentence: 'for "add" (read by default) and "role": read, write, or admin (also keys and operators)',
+      },
+      projects: {
+        value: 'NAMES',
+        sentence: 'for "add" and "projects": the only projects they may use, comma-separated; or all',
       },
     },
     run: manageOperators,

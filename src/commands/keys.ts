@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
 import { keepKey, keysPath, readKeysFile } from '../store/projects/keys-file.ts'
 import { type KeyKind, listProjects, revokeKey, rollKey } from '../store/projects/projects.ts'
-import { type Options, readVerb, say, withDatabase } from './terminal.ts'
+import { type Options, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
 export async function manageKeys(config: Config, words: string[], options: Options): Promise<void> {
   const { verb } = readVerb('keys', words, { show: false, roll: false, revoke: false }, 'show')
   const name = options.project ?? 'default'
   const kinds = chosenKinds(options)
+  if (options.print !== undefined) return say(await keyToPrint(config, name, options.print, verb))
   if (verb === 'show') return say(await keysTable(config, name, kinds))
   await withDatabase(config, async (database) => {
     const project = (await listProjects(database)).find((one) => one.name === name)
@@ -18,6 +19,20 @@ export async function manageKeys(config: Config, words: string[], options: Optio
     }
   })
   say(await keysTable(config, name))
+}
+
+async function keyToPrint(
+  { dataFolder }: Config,
+  project: string,
+  wanted: string,
+  verb: string,
+): Promise<string> {
+  if (verb !== 'show') throw new UsageError('--print belongs to "groma keys show".')
+  const [environment, kind] = wanted.split('.') as ['test' | 'live', 'publishable' | 'secret']
+  const key = (await readKeysFile(dataFolder))?.[project]?.[environment][kind]
+  if (key === undefined)
+    throw new Error(`${keysPath(dataFolder)} has no such key: ${wanted} of "${project}".`)
+  return key
 }
 
 function chosenKinds({ environment, kind }: Options): KeyKind[] {

@@ -9,6 +9,8 @@ export interface Options {
   environment?: string | undefined
   kind?: string | undefined
   role?: string | undefined
+  projects?: string | undefined
+  print?: string | undefined
   name?: string | undefined
   addresses?: string | undefined
   ranges?: string | undefined

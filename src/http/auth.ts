@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { errors } from '../errors.ts'
+import { ApiError, errors } from '../errors.ts'
+import type { Queries } from '../store/database.ts'
 import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import type { Access } from './operation.ts'
+import { authenticateOperator, isFromDashboard } from './session.ts'
 
 /** The caller that the request's key belongs to; refuses a key that the operation does not accept. */
 export function authenticate(request: FastifyRequest, access: Access, keys: KeyRing): Caller {
@@ -13,6 +15,23 @@ export function authenticate(request: FastifyRequest, access: Access, keys: KeyR
   if (caller.disabled) throw errors.projectDisabled()
   if (access === 'secret' && !caller.secret) throw errors.secretKeyNeeded()
   return caller
+}
+
+/** Whether the key or session of a request still allows its operation. */
+export async function isStillAllowed(
+  request: FastifyRequest,
+  keys: KeyRing,
+  database: Queries,
+): Promise<boolean> {
+  const access = request.operation?.access ?? 'open'
+  try {
+    if (isFromDashboard(request)) await authenticateOperator(request, access, database)
+    else authenticate(request, access, keys)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return false
+    throw error
+  }
 }
 
 /** The bare key, or `Bearer <key>`. Browsers fetch map styles and tiles without headers, so these take it from the query. */

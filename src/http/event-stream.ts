@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
 import type { App } from './operation.ts'
 
@@ -12,7 +12,7 @@ const mostWaiting = 16 * 1024 * 1024 // bytes
 
 const heartbeatEvery = 15_000 // milliseconds, so that no proxy closes an idle stream
 
-/** Then the stream ends, as the key or session may have been revoked meanwhile. Clients reconnect and resume. */
+/** Then the stream ends, as the session may have expired meanwhile. Clients reconnect and resume. */
 const longest = 10 * 60_000 // milliseconds
 
 /** Server-sent events to one client. */
@@ -25,14 +25,18 @@ export interface EventStream {
 export interface EventStreams {
   /** Ends the streams whose clients do not read what is waiting for them; they can resume. */
   endStalled(): void
+  /** Ends the streams whose key, session, role or project no longer allows them. */
+  endRevoked(): void
   /** Throws when the server, or the project's part of it, is full. */
-  open(project: number, reply: FastifyReply, onClose: () => void): EventStream
+  open(request: FastifyRequest, reply: FastifyReply, onClose: () => void): EventStream
 }
 
 /** All streams of this server; they end when it stops. */
-export function createEventStreams(app: App): EventStreams {
-  /** By stream, the project. */
-  const streams = new Map<PassThrough, number>()
+export function createEventStreams(
+  app: App,
+  isStillAllowed: (request: FastifyRequest) => Promise<boolean>,
+): EventStreams {
+  const streams = new Map<PassThrough, FastifyRequest>()
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
@@ -40,7 +44,7 @@ export function createEventStreams(app: App): EventStreams {
   function refuseIfFull(project: number): void {
     if (streams.size >= mostStreams) throw errors.tooManyStreams(mostStreams)
     let own = 0
-    for (const other of streams.values()) if (other === project) own++
+    for (const { caller } of streams.values()) if (caller.project === project) own++
     if (own >= mostOfProject) throw errors.tooManyStreamsOfProject(mostOfProject)
   }
 
@@ -48,8 +52,17 @@ export function createEventStreams(app: App): EventStreams {
     endStalled() {
       for (const stream of streams.keys()) if (stream.writableNeedDrain) stream.destroy()
     },
-    open(project, reply, onClose) {
-      refuseIfFull(project)
+    endRevoked() {
+      for (const [stream, request] of streams) {
+        // While the database is down, nobody's access can have changed.
+        void isStillAllowed(request).then(
+          (isAllowed) => void (isAllowed || stream.destroy()),
+          () => {},
+        )
+      }
+    },
+    open(request, reply, onClose) {
+      refuseIfFull(request.caller.project)
       const body = new PassThrough()
       function write(text: string): void {
         if (body.writableEnded || body.destroyed) return
@@ -58,7 +71,7 @@ export function createEventStreams(app: App): EventStreams {
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatEvery).unref()
       const end = setTimeout(() => body.end(), longest).unref()
-      streams.set(body, project)
+      streams.set(body, request)
       body.on('close', () => {
         clearInterval(heartbeat)
         clearTimeout(end)

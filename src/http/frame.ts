@@ -37,7 +37,12 @@ export interface FrameParts {
 /** For the headers, besides the longest URL. */
 const headerBytes = 16 * 1024
 
-const requestTimeout = 30_000 // milliseconds to receive a whole request
+/** Milliseconds to receive the headers, and the whole request. */
+const headersTimeout = 15_000
+const requestTimeout = 30_000
+
+/** How often Node looks for requests that took longer. */
+const connectionsCheckingInterval = 1000 // milliseconds
 
 const noCaller = undefined as unknown as Caller
 
@@ -53,13 +58,19 @@ export function createFrame({
   log,
   accessLog,
 }: FrameParts): App {
-  const transport = { maxHeaderSize: config.urlLimit + headerBytes, requestTimeout, requireHostHeader: false }
+  const transport = {
+    maxHeaderSize: config.urlLimit + headerBytes,
+    headersTimeout,
+    connectionsCheckingInterval,
+    requireHostHeader: false,
+  }
   const app = Fastify({
     ...(config.tlsCertificate !== undefined
       ? { https: { ...transport, cert: config.tlsCertificate, key: config.tlsKey } }
       : { http: transport }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: config.bodyLimit,
+    requestTimeout, // set here: Fastify overwrites that of the transport
     genReqId: nextRequestId,
     requestIdHeader: false,
     return503OnClosing: false, // requests on open connections are still served; the last answers close them

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createOperator, removeOperator, setProjects } from '../../src/store/projects/operators.ts'
+import { listProjects, revokeKey, rollKey, setDisabled } from '../../src/store/projects/projects.ts'
+import { closeSession, openSession } from '../../src/store/projects/sessions.ts'
+import { type Watch, watchRevisions } from '../../src/store/revisions.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
 import { operatorOf } from '../app/operator.ts'
 import { eventually } from '../app/server.ts'
@@ -148,6 +152,57 @@ describe('GET /v1/stream', () => {
     ['', 'test publishable', 403],
   ])('refuses %s with the %s key', async (query, key, status) => {
     expect((await groma.call(`GET /v1/stream${query}`, { key })).status).toBe(status)
+  })
+
+  describe('ends when it is no longer allowed', () => {
+    let watch: Watch
+    beforeAll(async () => {
+      await operatorOf(groma, 'admin') // the last one could not be removed
+      watch = await watchRevisions(groma.database, groma.reload, () => {})
+    })
+    afterAll(() => watch.stop())
+
+    /** Of a key, or of an operator. */
+    async function open(headers: Record<string, string>): Promise<{ end: Promise<unknown> }> {
+      const response = await fetch(`${address}/v1/stream`, { headers })
+      expect(response.status).toBe(200)
+      return { end: response.text().catch(() => {}) } // ended, or cut off
+    }
+
+    const nameOf = async ({ test }: TestApp) =>
+      (await listProjects(groma.database)).find(({ id }) => id === test.project)?.name ?? ''
+
+    it.each<[string, (project: TestApp) => Promise<unknown>]>([
+      ['the key is revoked', ({ test }) => revokeKey(groma.database, test.project, { live: false, secret: true })],
+      ['the key is rolled', ({ test }) => rollKey(groma.database, test.project, { live: false, secret: true }, async () => {})],
+      ['the project is disabled', async (project) => setDisabled(groma.database, await nameOf(project), true)],
+    ])('%s', async (_what, change) => {
+      const project = await groma.newProject()
+      const stream = await open({ authorization: project.keys.test.secret ?? '' })
+      await change(project)
+      await stream.end
+    }) // biome-ignore format: one line a change
+
+    it.each<[string, (operator: string, token: string) => Promise<unknown>]>([
+      ['the operator signs out', (_, token) => closeSession(groma.database, token)],
+      ['the operator is removed', (name) => removeOperator(groma.database, name)],
+      ['the operator may no longer use the project', async (name) => setProjects(groma.database, name, [])],
+    ])('%s', async (name, change) => {
+      const operator = await createOperator(groma.database, name, 'read', 'a long enough password')
+      const token = await openSession(groma.database, operator?.id ?? '')
+      const stream = await open({
+        cookie: `groma_session=${token}`,
+        'x-groma-dashboard': '1',
+        'x-groma-project': 'default',
+        'x-groma-environment': 'test',
+      })
+      const others = await listen()
+      await change(name, token)
+      await stream.end
+      await walker(groma, { deviceId: name, userId: 'fred' })(h)
+      await eventually(() => expect(eventNames(others)).toEqual(['fred entered']))
+      await walker(groma, { deviceId: name, userId: 'fred' })(f)
+    })
   })
 
   it('ends when the server stops', async () => {

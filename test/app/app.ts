@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Lines } from '../../src/http/access-log.ts'
 import type { RequestCounts } from '../../src/http/limits/request-counts.ts'
 import type { App } from '../../src/http/operation.ts'
-import { openNode } from '../../src/main.ts'
+import { type Node, openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
 import type { Engine } from '../../src/routing/engine/engine.ts'
 import { openDatabase } from '../../src/store/database.ts'
@@ -39,6 +39,7 @@ export interface TestApp extends TestDatabase {
   engine: Engine
   tracker: Tracker
   requests: RequestCounts
+  reload: Node['reload']
   keys: ProjectKeys
   test: Scope
   live: Scope
@@ -97,6 +98,7 @@ async function openTestNode(
     engine,
     tracker,
     requests,
+    reload: node.reload,
     ...forProject(1, keys),
     async newProject() {
       const name = randomUUID()

@@ -10,7 +10,7 @@ import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { buildOnce } from '../maps/built-folder.ts'
 
 /** The built server as a process of its own, as an operator runs it. */
-const cli = join(import.meta.dirname, '../../dist/cli.js')
+export const cli = join(import.meta.dirname, '../../dist/cli.js')
 
 export interface ServerProcess {
   process: ChildProcess

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../app/database.ts'
-import { databaseUrl, dataFolder, eventually, groma, gromaHere, startServer } from '../app/server.ts'
-
-const cli = join(import.meta.dirname, '../../dist/cli.js')
+import { cli, databaseUrl, dataFolder, eventually, groma, gromaHere, startServer } from '../app/server.ts'
 
 describe('groma', () => {
   it.each<[words: string[], text: RegExp]>([
@@ -29,7 +28,7 @@ describe('groma', () => {
     [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
     [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],
     [['keys', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
-    [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --help.'],
+    [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --print, --help.'],
     [['keys', 'roll', '--kind'], '--kind needs a value.'],
     [['project'], '"groma project" needs one of list, create, disable, enable.'],
     [['project', 'create'], '"groma project create" needs a NAME.'],
@@ -95,6 +94,8 @@ describe('the log', () => {
   })
 
   it.runIf(existsSync('/usr/bin/script'))('is for people at a terminal', async () => {
+    const own = await openTestDatabase() // the first start shows most
+    onTestFinished(() => own.close())
     const folder = await dataFolder()
     // `script` runs a command in a pseudo-terminal and copies what it prints.
     const terminal = spawn(
@@ -106,7 +107,7 @@ describe('the log', () => {
           GROMA_DATA: folder,
           PORT: '0',
           GROMA_DEMO_REGION: 'off',
-          DATABASE_URL: databaseUrl(shared.connection.database),
+          DATABASE_URL: databaseUrl(own.connection.database),
         },
       },
     )
@@ -122,5 +123,9 @@ describe('the log', () => {
     await fetch(`${address}/healthz`)
     await eventually(() => expect(printed).toMatch(/^\d\d:\d\d:\d\d GET \/healthz 200 [\d.]+ ms\r$/m))
     expect(printed).not.toMatch(/^\{"/m)
+    const keys = JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).default.test
+    const first = JSON.parse(await readFile(join(folder, 'first-operator.json'), 'utf8'))
+    for (const shown of [keys.publishable, keys.secret, first.password, first.link])
+      expect(printed).toContain(shown)
   })
 })

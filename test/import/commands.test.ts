@@ -12,6 +12,7 @@ import { readConfig } from '../../src/config.ts'
 import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
 import { testAppForNow } from '../app/app.ts'
 import {
+  cli,
   dataFolder,
   eventually,
   gromaHere,
@@ -20,8 +21,6 @@ import {
   storyTimeout,
 } from '../app/server.ts'
 import { drawTown } from '../maps/town.ts'
-
-const cli = join(import.meta.dirname, '../../dist/cli.js')
 
 const map = `
   . 1 . . n .

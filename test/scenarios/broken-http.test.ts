@@ -81,8 +81,27 @@ describe("is answered in the API's form:", () => {
   })
 })
 
-/** All bytes until the server closes the connection; with `ended` our side is closed first. */
-function exchange(bytes: string | Buffer, ended: boolean): Promise<string> {
+describe('a request that trickles in is cut off', () => {
+  it('after 15 seconds in its headers and after 30 in all', () => {
+    expect([groma.app.server.headersTimeout, groma.app.server.requestTimeout]).toEqual([15_000, 30_000])
+  })
+
+  it.each([
+    ['in its headers', 'headersTimeout', 'GET /v1/users HTTP/1.1\r\nHost: localhost\r\nX: '],
+    ['in its body', 'requestTimeout', patch('Content-Length: 1000000', '{"a":"')],
+  ] as const)('%s', async (_where, timeout, begin) => {
+    const { server } = groma.app
+    const before = server[timeout]
+    server[timeout] = 100 // milliseconds
+    const answer = exchange(begin, false, 'x')
+    await expect(answer.then(checked)).resolves.toEqual([408])
+    server[timeout] = before
+    await stillServes()
+  })
+})
+
+/** All bytes until the server closes the connection; with `ended` our side is closed first. `drip` is sent again and again. */
+function exchange(bytes: string | Buffer, ended: boolean, drip?: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1')
@@ -90,7 +109,11 @@ function exchange(bytes: string | Buffer, ended: boolean): Promise<string> {
       answer += data.toString('latin1')
     })
     socket.on('error', () => {}) // closed while we were still writing
-    socket.on('close', () => resolve(answer))
+    const dripping = setInterval(() => void (drip !== undefined && socket.write(drip)), 20)
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve(answer)
+    })
     if (ended) socket.end(bytes)
     else socket.write(bytes)
   })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import { Choice, Reference } from '../../http/input/params.ts'
+import { Choice, Nullable, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
 import { roles } from '../../model/project/operator.ts'
@@ -11,20 +11,34 @@ import {
   getOperator,
   listOperators,
   removeOperator,
+  setProjects,
   setRole,
 } from '../../store/projects/operators.ts'
 import { makePassword } from '../../store/projects/passwords.ts'
+import { listProjects } from '../../store/projects/projects.ts'
 import { makeSignInLink } from '../../store/projects/sessions.ts'
 
 const params = Type.Object({ name: Reference('The operator, by name.') })
 const RoleField = Choice(roles, 'What they may do.')
+const Projects = Nullable(Type.Array(Reference('A project, by name.'), { minItems: 1, maxItems: 1000 }))
 const admin = { access: 'admin' as const }
 
 /** Users of the dashboard; for admins. */
 export function dashboardOperatorsApi(app: App, { database }: { database: Database }): void {
+  /** The ids of projects by name; null for all. */
+  async function idsOf(names: string[] | null): Promise<number[] | null> {
+    if (names === null) return null
+    const known = new Map((await listProjects(database)).map(({ id, name }) => [name, id]))
+    return names.map((name) => {
+      const id = known.get(name)
+      if (id === undefined) throw errors.invalid('projects', `Expected names of projects, got "${name}".`)
+      return id
+    })
+  }
+
   app.get('/dashboard/operators', { config: admin, schema: { hide: true } }, async () => {
     const operators = await listOperators(database)
-    return ok({ operators: operators.map(({ name, role, createdAt }) => ({ name, role, createdAt })) })
+    return ok({ operators: operators.map(({ id: _, ...operator }) => operator) })
   })
 
   app.post(
@@ -36,14 +50,18 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
         body: Type.Object({
           name: Type.String({ pattern: '^[\\w.@+-]+$', minLength: 1, maxLength: 64 }),
           role: RoleField,
+          projects: Type.Optional(Projects),
         }),
       },
     },
-    async ({ body: { name, role } }) => {
+    async ({ body: { name, role, projects = null } }) => {
+      if (role === 'admin' && projects !== null) throw errors.adminHasAllProjects()
       const password = makePassword()
-      const made = await createOperator(database, name, role, password)
+      const made = await createOperator(database, name, role, password, await idsOf(projects))
       if (!made) throw errors.operatorExists(name)
-      return ok({ operator: { name, role, password, link: await makeSignInLink(database, made.id) } })
+      return ok({
+        operator: { name, role, projects, password, link: await makeSignInLink(database, made.id) },
+      })
     },
   )
 
@@ -61,6 +79,18 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
     '/dashboard/operators/:name',
     { config: admin, schema: { hide: true, params, body: Type.Object({ role: RoleField }) } },
     async ({ params: { name }, body: { role } }) => answer(name, await setRole(database, name, role)),
+  )
+
+  app.put(
+    '/dashboard/operators/:name/projects',
+    { config: admin, schema: { hide: true, params, body: Type.Object({ projects: Projects }) } },
+    async ({ params: { name }, body: { projects } }) => {
+      const operator = await getOperator(database, name)
+      if (!operator) throw errors.notFound('operator', name)
+      if (operator.role === 'admin') throw errors.adminHasAllProjects()
+      await setProjects(database, name, await idsOf(projects))
+      return ok({})
+    },
   )
 
   app.delete(

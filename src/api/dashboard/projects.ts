@@ -4,10 +4,17 @@ import { errors } from '../../errors.ts'
 import { Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
+import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
 import type { KeyRing } from '../../store/projects/key-ring.ts'
 import { keepKey, keepProjectKeys } from '../../store/projects/keys-file.ts'
-import { createProject, listKeys, listProjects, projectName, rollKey } from '../../store/projects/projects.ts'
+import {
+  createProject,
+  listKeys,
+  listProjectsOf,
+  projectName,
+  rollKey,
+} from '../../store/projects/projects.ts'
 
 interface Parts {
   config: Config
@@ -19,8 +26,9 @@ const params = Type.Object({ project: Reference('The project, by name.') })
 
 /** Projects and their keys. A secret key is shown once, when it is created: only its hash is stored. */
 export function dashboardProjectsApi(app: App, { config, database, keys }: Parts): void {
-  async function projectOf(name: string) {
-    const project = (await listProjects(database)).find((one) => one.name === name)
+  async function projectOf(operator: Operator | undefined, name: string) {
+    const projects = operator ? await listProjectsOf(database, operator.id) : []
+    const project = projects.find((one) => one.name === name)
     if (!project) throw errors.notFound('project', name)
     return project
   }
@@ -42,8 +50,8 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.get(
     '/dashboard/projects/:project/keys',
     { config: { access: 'operator' }, schema: { hide: true, params } },
-    async ({ params: { project } }) => {
-      const { id } = await projectOf(project)
+    async ({ params: { project }, operator }) => {
+      const { id } = await projectOf(operator, project)
       return ok({ keys: await listKeys(database, id) })
     },
   )
@@ -61,8 +69,8 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
         }),
       },
     },
-    async ({ params: { project }, body: { environment, kind } }) => {
-      const { id } = await projectOf(project)
+    async ({ params: { project }, body: { environment, kind }, operator }) => {
+      const { id } = await projectOf(operator, project)
       const which = { live: environment === 'live', secret: kind === 'secret' }
       const key = await rollKey(database, id, which, (made) =>
         keepKey(config.dataFolder, project, which, made),

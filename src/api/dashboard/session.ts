@@ -9,7 +9,7 @@ import type { Operator } from '../../model/project/operator.ts'
 import type { Database } from '../../store/database.ts'
 import { checkPassword, setPassword } from '../../store/projects/operators.ts'
 import { shortestPassword } from '../../store/projects/passwords.ts'
-import { listProjects } from '../../store/projects/projects.ts'
+import { listProjectsOf } from '../../store/projects/projects.ts'
 import { closeSession, openSession, useSignInLink } from '../../store/projects/sessions.ts'
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   limiter: Limiter
 }
 
-/** Sign-in attempts per IP address. */
+/** Sign-in attempts per IP address, and per name from all addresses together. */
 const signInLimit = { name: 'dashboard.signIn', perSecond: 1 }
 
 const word = () => Type.String({ minLength: 1, maxLength: 1000 })
@@ -40,6 +40,8 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     async (request, reply) => {
       if (!isFromDashboard(request)) throw errors.dashboardOnly()
       limiter.takeFor(signInLimit, request.ip, reply)
+      const { name } = request.body
+      if (name !== undefined) limiter.takeFor(signInLimit, `name ${name}`, reply)
       return signedIn(await whoSignsIn(request.body), request, reply)
     },
   )
@@ -64,8 +66,8 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     return whoIs(operator)
   }
 
-  async function whoIs({ name, role }: Operator) {
-    const projects = await listProjects(database)
+  async function whoIs({ id, name, role }: Operator) {
+    const projects = await listProjectsOf(database, id)
     return ok({
       operator: { name, role },
       projects: projects.map(({ name: project, disabled }) => ({ name: project, disabled })),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { csvLine, parseCsv } from './csv.ts'
+import { describe, expect, it } from 'vitest'
+import type { StoredGeofence } from '../../model/geofence.ts'
+import { csvLine, csvWriter, parseCsv, readCsvRows } from './csv.ts'
 
 const noPause = async () => {}
 const cells = async (text: string) => (await parseCsv(text, noPause)).map((row) => row.problem ?? row.cells)
@@ -42,4 +43,39 @@ it('reads what it wrote', async () => {
       expect(await cells(text)).toEqual([['first', 'second'], ...rows])
     }),
   )
+})
+
+describe('text that a spreadsheet would run as a formula', () => {
+  const exported = (description: string) => {
+    const geofence = { tag: 'store', externalId: '1', type: 'circle', centre: [-13.2, -53.5], radius: 100 }
+    return csvWriter.start + csvWriter.one({ ...geofence, description } as unknown as StoredGeofence)
+  }
+  const cellOf = (text: string) => /^store,1,("(?:[^"]|"")*"|[^,]*),circle,-53.5,-13.2,/m.exec(text)?.[1]
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49 395', "'+49 395"],
+    ['-', "'-"],
+    ['@here', "'@here"],
+    ['\tindented', '"\'\tindented"'],
+    ["'=1", "''=1"],
+    ["'quoted'", "'quoted'"],
+    ['-12.5', '-12.5'],
+    ['a=b', 'a=b'],
+  ])('%j is written as %s', (description, cell) => {
+    expect(cellOf(exported(description))).toBe(cell)
+  })
+
+  it('is imported again as it was', async () => {
+    const start = fc.constantFrom('', '=', '+', '-', '@', '\t', "'", "'=", "''-")
+    const description = fc
+      .tuple(start, fc.string({ minLength: 1 }))
+      .map(([first, rest]) => first + rest.trim())
+      .filter((text) => text.trim() !== '' && text.trimEnd() === text)
+    await fc.assert(
+      fc.asyncProperty(description, async (text) => {
+        expect((await readCsvRows(exported(text)))[0]?.fields.description).toBe(text)
+      }),
+    )
+  })
 })

@@ -13,7 +13,9 @@ export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]
   const read: FileRow[] = []
   for (const { row, cells, problem } of rows) {
     await pause()
-    const named = cells.slice(0, names.length).map((cell, column) => [names[column], cell.trim()])
+    const named = cells
+      .slice(0, names.length)
+      .map((cell, column) => [names[column], withoutGuard(cell.trim())])
     const fields = Object.fromEntries(named.filter(([, cell]) => cell !== ''))
     read.push({ row, fields, ...(problem !== undefined && { problem: { message: problem } }) })
   }
@@ -158,10 +160,24 @@ const columns: Record<string, (geofence: StoredGeofence) => string> = {
 
 export const csvWriter = {
   start: csvLine(Object.keys(columns)),
-  one: (geofence: StoredGeofence) => csvLine(Object.values(columns).map((cell) => cell(geofence))),
+  one: (geofence: StoredGeofence) => csvLine(Object.values(columns).map((cell) => guarded(cell(geofence)))),
   between: '',
   end: '',
 }
+
+/** Text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay numbers. */
+function guarded(cell: string): string {
+  return formulaStart.test(cell) && !number.test(cell) ? `'${cell}` : cell
+}
+
+/** Reads what `guarded` wrote: an apostrophe before anything else belongs to the text. */
+function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
+/** Apostrophes before one count, so that text which begins with `'=` comes back whole. */
+const formulaStart = /^'*[=+\-@\t\r]/
+const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) =>

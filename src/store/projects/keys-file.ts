@@ -5,6 +5,13 @@ import type { KeyKind, ProjectKeys } from './projects.ts'
 /** The operator's copy of all keys: the database has only hashes of the secret ones. */
 export type KeysFile = Record<string, ProjectKeys>
 
+/** Known only to the start that created them. The link signs in once, within a day. */
+export interface FirstOperator {
+  name: string
+  password: string
+  link: string
+}
+
 export function keysPath(dataFolder: string): string {
   return join(dataFolder, 'keys.json')
 }
@@ -16,13 +23,38 @@ export async function readKeysFile(dataFolder: string): Promise<KeysFile | undef
     throw error
   })
   if (text === undefined) return undefined
+  const file = parse(text)
+  if (!isKeysFile(file))
+    throw new Error(
+      `${keysPath(dataFolder)} is damaged: expected the keys of each project, by environment. Fix it, or delete it and run "groma keys roll".`,
+    )
+  return file
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(
-      `${keysPath(dataFolder)} is not valid JSON. Fix it, or delete it and run "groma keys roll".`,
-    )
+    return undefined
   }
+}
+
+function isKeysFile(file: unknown): file is KeysFile {
+  return isDictionary(file) && Object.values(file).every(areProjectKeys)
+}
+
+function areProjectKeys(keys: unknown): boolean {
+  return isDictionary(keys) && isKeyPair(keys.test) && isKeyPair(keys.live)
+}
+
+function isKeyPair(pair: unknown): boolean {
+  return isDictionary(pair) && [pair.publishable, pair.secret].every(isKeyOrAbsent)
+}
+
+const isKeyOrAbsent = (key: unknown) => key === undefined || typeof key === 'string'
+
+function isDictionary(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export async function keepProjectKeys(dataFolder: string, project: string, keys: ProjectKeys): Promise<void> {
@@ -44,13 +76,25 @@ export async function keepKey(
   await writeKeysFile(dataFolder, { ...file, [project]: { ...keys, [environment]: pair } })
 }
 
+function writeKeysFile(dataFolder: string, file: KeysFile): Promise<void> {
+  return writePrivately(keysPath(dataFolder), file)
+}
+
+export function firstOperatorPath(dataFolder: string): string {
+  return join(dataFolder, 'first-operator.json')
+}
+
+/** How the first operator signs in, for starts without a terminal to show it on. */
+export function keepFirstOperator(dataFolder: string, operator: FirstOperator): Promise<void> {
+  return writePrivately(firstOperatorPath(dataFolder), operator)
+}
+
 /** Atomic, also through a power cut; readable only by its owner. */
-async function writeKeysFile(dataFolder: string, file: KeysFile): Promise<void> {
-  const path = keysPath(dataFolder)
+async function writePrivately(path: string, content: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const handle = await open(`${path}.new`, 'w', 0o600)
   try {
-    await handle.writeFile(`${JSON.stringify(file, null, 2)}\n`)
+    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`)
     await handle.sync()
   } finally {
     await handle.close()

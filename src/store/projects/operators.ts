@@ -1,13 +1,17 @@
 import type { Operator, Role } from '../../model/project/operator.ts'
 import type { Database, Queries } from '../database.ts'
 import { newId } from '../ids.ts'
+import { moveRevision } from '../revisions.ts'
 import { dummyPassword, hashPassword, isPassword } from './passwords.ts'
 
 export interface StoredOperator extends Operator {
+  /** By name, sorted; null for all. */
+  projects: string[] | null
   createdAt: Date
 }
 
-const columns = 'id, name, role, created_at as "createdAt"'
+const columns = `id, name, role, created_at as "createdAt", case when projects is not null
+  then array(select known.name from projects known where known.id = any(operators.projects) order by known.name) end as projects`
 
 export function listOperators(database: Queries): Promise<StoredOperator[]> {
   return database.query<StoredOperator & Record<string, unknown>>(
@@ -29,11 +33,12 @@ export async function createOperator(
   name: string,
   role: Role,
   password: string,
+  projects: number[] | null = null,
 ): Promise<StoredOperator | undefined> {
   const [row] = await database.query<StoredOperator & Record<string, unknown>>(
-    `insert into operators (id, name, role, password) values ($1, $2, $3, $4)
+    `insert into operators (id, name, role, password, projects) values ($1, $2, $3, $4, $5)
      on conflict (name) do nothing returning ${columns}`,
-    [newId(), name, role, await hashPassword(password)],
+    [newId(), name, role, await hashPassword(password), projects],
   )
   return row
 }
@@ -59,16 +64,34 @@ export async function setPassword(database: Database, id: string, password: stri
     await transaction.query('update operators set password = $2 where id = $1', [id, hash])
     await transaction.query('delete from sessions where operator = $1', [id])
     await transaction.query('delete from sign_in_links where operator = $1', [id])
+    await moveRevision(transaction, 'operators')
   })
 }
 
 /** The result of a change, which must leave at least one admin. */
 export type Change = 'done' | 'unknown' | 'last admin'
 
+/** Admins have all projects: a limit ends when its operator becomes one. */
 export function setRole(database: Database, name: string, role: Role): Promise<Change> {
   return keepingAnAdmin(database, (transaction) =>
-    transaction.query('update operators set role = $2 where name = $1 returning id', [name, role]),
+    transaction.query(
+      `update operators set role = $2, projects = case when $2 = 'admin' then null else projects end
+       where name = $1 returning id`,
+      [name, role],
+    ),
   )
+}
+
+/** Null for all. False when there is no such operator, or an admin, who cannot be limited. */
+export function setProjects(database: Database, name: string, projects: number[] | null): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const changed = await transaction.query(
+      "update operators set projects = $2 where name = $1 and role <> 'admin' returning id",
+      [name, projects],
+    )
+    await moveRevision(transaction, 'operators')
+    return changed.length > 0
+  })
 }
 
 export function removeOperator(database: Database, name: string): Promise<Change> {
@@ -88,6 +111,7 @@ async function keepingAnAdmin(
       const changed = await change(transaction)
       const admins = await transaction.query("select id from operators where role = 'admin' limit 1")
       if (admins.length === 0) throw lastAdmin
+      await moveRevision(transaction, 'operators')
       return changed.length > 0 ? 'done' : 'unknown'
     })
     .catch((error) => {

@@ -103,9 +103,19 @@ export function setDisabled(database: Database, name: string, disabled: boolean)
   })
 }
 
+const columns = 'projects.id, projects.name, disabled, projects.created_at as "createdAt"'
+
 export function listProjects(database: Queries): Promise<Project[]> {
+  return database.query<Project & Record<string, unknown>>(`select ${columns} from projects order by id`)
+}
+
+/** Those that an operator may use. */
+export function listProjectsOf(database: Queries, operator: string): Promise<Project[]> {
   return database.query<Project & Record<string, unknown>>(
-    'select id, name, disabled, created_at as "createdAt" from projects order by id',
+    `select ${columns} from projects join operators
+       on operators.id = $1 and (operators.projects is null or projects.id = any(operators.projects))
+     order by projects.id`,
+    [operator],
   )
 }
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Operator } from '../../model/project/operator.ts'
-import type { Queries } from '../database.ts'
+import type { Database, Queries } from '../database.ts'
+import { moveRevision } from '../revisions.ts'
 
 const sessionDays = 7
 const linkHours = 24
@@ -18,11 +19,14 @@ export async function openSession(database: Queries, operator: string): Promise<
   return token
 }
 
-export async function closeSession(database: Queries, token: string): Promise<void> {
-  await database.query('delete from sessions where hash = $1', [hash('sha256', token)])
+export function closeSession(database: Database, token: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.query('delete from sessions where hash = $1', [hash('sha256', token)])
+    await moveRevision(transaction, 'operators')
+  })
 }
 
-/** A signed-in operator, with the requested project, if it exists. */
+/** A signed-in operator, with the requested project, if it exists and they may use it. */
 export interface Session extends Operator {
   project: number | null
   disabled: boolean | null
@@ -35,7 +39,8 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const [row] = await database.query<Session & Record<string, unknown>>(
     `select operators.id, operators.name, role, projects.id as project, disabled
-     from sessions join operators on operators.id = operator left join projects on projects.name = $2
+     from sessions join operators on operators.id = operator left join projects
+       on projects.name = $2 and (operators.projects is null or projects.id = any(operators.projects))
      where hash = $1 and expires_at > now()`,
     [hash('sha256', token), project],
     'find session',

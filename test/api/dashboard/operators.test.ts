@@ -40,7 +40,39 @@ it('an admin adds operators, changes what they may, and removes them', async () 
   expect(await names()).toEqual(['the admin: admin'])
 })
 
+it('an operator limited to a project neither sees nor uses another', async () => {
+  await admin('POST /dashboard/projects', { body: { name: 'fleet' } })
+  const { operator } = (
+    await admin('POST /dashboard/operators', { body: { name: 'carl', role: 'write', projects: ['fleet'] } })
+  ).body
+  expect(operator.projects).toEqual(['fleet'])
+  const signedIn = await signIn({ link: operator.link })
+  expect(signedIn.body.projects).toEqual([{ name: 'fleet', disabled: false }])
+  const cookie = String(signedIn.headers['set-cookie']).split(';', 1)[0] as string
+  const statusIn = async (project: string, request = 'GET /v1/users') => {
+    const headers = {
+      cookie,
+      'x-groma-dashboard': '1',
+      'x-groma-project': project,
+      'x-groma-environment': 'test',
+    }
+    return (await groma.call(request, { key: '', headers })).status
+  }
+  expect(await statusIn('fleet')).toBe(200)
+  expect(await statusIn('default')).toBe(400) // as of a project that does not exist
+  expect(await statusIn('fleet', 'GET /dashboard/projects/fleet/keys')).toBe(200)
+  expect(await statusIn('fleet', 'GET /dashboard/projects/default/keys')).toBe(404)
+
+  await admin('PUT /dashboard/operators/carl/projects', { body: { projects: null } })
+  expect(await statusIn('default')).toBe(200)
+  await admin('DELETE /dashboard/operators/carl')
+})
+
 it.each([
+  ['POST /dashboard/operators', { name: 'eve', role: 'read', projects: ['nowhere'] }, 400],
+  ['POST /dashboard/operators', { name: 'eve', role: 'admin', projects: ['default'] }, 409],
+  ['PUT /dashboard/operators/eve/projects', { projects: null }, 404],
+  ['PUT /dashboard/operators/the%20admin/projects', { projects: ['default'] }, 409],
   ['POST /dashboard/operators', { name: 'a b', role: 'read' }, 400],
   ['POST /dashboard/operators', { name: 'eve', role: 'god' }, 400],
   ['PATCH /dashboard/operators/eve', { role: 'read' }, 404],

@@ -174,16 +174,18 @@ describe('with a session /v1 is called as with a secret key', () => {
   })
 })
 
-it('limits sign-in attempts to one a second', async () => {
+it('limits sign-in attempts to one a second, by address and by name', async () => {
   const limited = await openTestApp({ GROMA_LIMITS: 'users.list=10' })
   stopClock()
-  const guess = () =>
-    limited.call('POST /dashboard/session', {
-      key: '',
-      body: { name: 'ada', password },
-      headers: dashboard,
-    })
-  const statuses = (await Promise.all([guess(), guess()])).map(({ status }) => status)
+  const guess = async (name: string, remoteAddress: string) => {
+    const request = { method: 'POST' as const, url: '/dashboard/session', headers: dashboard, remoteAddress }
+    return (await limited.app.inject({ ...request, payload: { name, password: 'a guess' } })).statusCode
+  }
+  expect([
+    await guess('ada', '192.0.2.1'),
+    await guess('bob', '192.0.2.1'), // the same address
+    await guess('ada', '192.0.2.2'), // the same name
+    await guess('bob', '192.0.2.3'),
+  ]).toEqual([401, 429, 429, 401])
   await limited.close()
-  expect(statuses.sort()).toEqual([401, 429])
 })
