@@ -74,7 +74,7 @@ describe('text that a spreadsheet would run as a formula', () => {
       .filter((text) => text.trim() !== '' && text.trimEnd() === text)
     await fc.assert(
       fc.asyncProperty(description, async (text) => {
-        expect((await readCsvRows(exported(text)))[0]?.fields.description).toBe(text)
+        expect((await readCsvRows(exported(text), noPause))[0]?.fields.description).toBe(text)
       }),
     )
   })
