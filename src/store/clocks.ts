@@ -16,9 +16,9 @@ const longestOff = 2 * 86_400_000
 
 /** What the time should be at a start, in Unix milliseconds: now, or the end of the last run if that was long ago. */
 export async function expectedTime(database: Queries, now: number): Promise<number> {
-  // Written every ten seconds.
+  // Written every ten seconds; the epoch in a new database.
   const [row] = await database.query<{ at: number }>(
-    'select extract(epoch from counted_to)::float8 * 1000 as at from usage_progress',
+    "select extract(epoch from counted_to)::float8 * 1000 as at from usage_progress where counted_to > 'epoch'",
   )
   return row && Math.abs(now - row.at) > longestOff ? row.at : now
 }
