@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { metresPerDegree } from '../../src/geo/distance.ts'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
@@ -142,6 +143,8 @@ describe('GET /v1/search/users', () => {
     expect(await users({})).toBe('a b')
     expect(await users({ radius: '100' })).toBe('a')
     expect(await users({ radius: '10000', near: pointOf(c) })).toBe('c b a')
+    const north = (metres: number) => pointOf({ ...a, latitude: a.latitude + metres / metresPerDegree })
+    expect([await users({ near: north(995) }), await users({ near: north(1005) })]).toEqual(['a', ''])
   })
 
   it('finds a user very near the equator', async () => {
