@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metresPerDegree } from '../../src/geo/distance.ts'
+import { writeImports } from '../../src/geofences/write-imports.ts'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
@@ -208,8 +209,11 @@ describe('GET /v1/search/geofences', () => {
   })
 
   it('limit is 100 by default', async () => {
-    const numbers = Array.from({ length: 101 }, (_, number) => `${number}`)
-    await Promise.all(numbers.map((name) => fence(groma, name, { coordinates: [-10, 10] }, 'many')))
+    const rows = Array.from({ length: 101 }, (_, number) => `many,${number},Store,10,-10,50`)
+    const text = ['tag,externalId,description,latitude,longitude,radius', ...rows].join('\n')
+    await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
+    await writeImports(groma.database)
+    await groma.tracker.reloadGeofences()
     expect(await geofences({ near: '10,-10', tags: 'many' })).toHaveLength(100)
   })
 
