@@ -54,6 +54,15 @@ describe('the Places settings', () => {
         },
       ],
       [
+        'an empty list is no filter',
+        { placeFilters: { chain: [] } },
+        {
+          chainMetadata: { starbucks: { tier: 3 } },
+          chainMappings: { ikea: 'store-9' },
+          placeFilters: { chain: [], category: [] },
+        },
+      ],
+      [
         'null clears a whole key',
         { chainMetadata: null, chainMappings: null, placeFilters: null },
         untouched,

@@ -128,6 +128,16 @@ describe('confidence', () => {
     await walk(h)
     expect((await walk(east(120), { accuracy: 10 })).body.events[0].confidence).toBe(3)
   })
+
+  it('of an exit that is not buffered is lower while part of the disc is inside', async () => {
+    const groma = await withHome()
+    await settings(groma, { bufferGeofenceExits: false })
+    const walk = walker(groma)
+    await walk(h)
+    expect((await walk(east(110), { accuracy: 30 })).body.events).toMatchObject([
+      { type: 'user.exited_geofence', confidence: 2 },
+    ])
+  })
 })
 
 describe('inaccurate and moving', () => {

@@ -93,7 +93,7 @@ describe('Test and live', () => {
     }
   }
 
-  it('are two worlds: no key reads, changes or deletes what belongs to the other', async () => {
+  it('are two worlds: no key reads, changes, deletes or triggers what belongs to the other', async () => {
     const ids = await makeOneOfEach()
     const named = operations.filter(({ path }) => path.includes('{'))
     const makes = ({ method, path }: Operation) => method === 'PUT' && /\/\{externalId\}$/.test(path)
@@ -123,6 +123,8 @@ describe('Test and live', () => {
         const found = body[list.split('/').at(-1) as string].length
         expect(Math.min(found, 1), `${list} with the ${key} key`).toBe(count)
       }
+    const live = await walker(groma, undefined, 'live publishable')(here)
+    expect([live.body.events, live.body.user.trip]).toEqual([[], undefined])
     for (const operation of others.filter(({ method, path }) => method === 'GET' && !/route/.test(path)))
       expect((await groma.call(`GET ${pathOf(operation)}`)).status, operation.path).toBe(200)
   })
