@@ -63,6 +63,8 @@ it('an operator limited to a project neither sees nor uses another', async () =>
   expect(await statusIn('fleet', 'GET /dashboard/projects/fleet/keys')).toBe(200)
   expect(await statusIn('fleet', 'GET /dashboard/projects/default/keys')).toBe(404)
 
+  await admin('PUT /dashboard/operators/carl/projects', { body: { projects: [] } })
+  expect([await statusIn('fleet'), await statusIn('default')]).toEqual([400, 400])
   await admin('PUT /dashboard/operators/carl/projects', { body: { projects: null } })
   expect(await statusIn('default')).toBe(200)
   await admin('DELETE /dashboard/operators/carl')

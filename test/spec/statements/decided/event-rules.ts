@@ -62,6 +62,7 @@ export const eventRules: Statement[] = [
     tests: [
       `${walks} > confidence > of an entry with %s`,
       `${walks} > confidence > of an exit follows the share outside`,
+      `${walks} > confidence > of an exit that is not buffered is lower while part of the disc is inside`,
     ],
   },
   {

@@ -39,7 +39,15 @@ export const inputReading: Statement[] = [
     says: 'An empty list is absent in queries and forms; in JSON it means none, or 400 where one entry is required.',
     tests: [
       `${inputRules} > an empty list is absent in queries and forms, and a list in JSON`,
+      'test/api/settings.test.ts > the Places settings > are merged, reset and replaced',
       `${beacons} > a device that scans > enters beacons in range, and exits those out of range`,
+    ],
+  },
+  {
+    id: 'input.empty-projects',
+    says: 'An operator of an empty list of projects may use none.',
+    tests: [
+      'test/api/dashboard/operators.test.ts > an operator limited to a project neither sees nor uses another',
     ],
   },
   {
@@ -183,8 +191,11 @@ export const inputReading: Statement[] = [
   },
   {
     id: 'input.page-bytes',
-    says: 'A page that ends by bytes goes on in the same way.',
-    tests: [`${paging} > ends a page at two megabytes, and goes on after it`],
+    says: 'A page that ends by bytes does so in the same way, and holds at least one object.',
+    tests: [
+      `${paging} > ends a page at two megabytes, and goes on after it`,
+      'src/http/replies.test.ts > a page %s',
+    ],
   },
   {
     id: 'input.page-trips',

@@ -141,7 +141,7 @@ export const wireRules: Statement[] = [
     id: 'wire.test-and-live',
     says: 'Test and live are two worlds: a key never reads, changes or triggers anything of the other.',
     tests: [
-      `${wire} > Test and live > are two worlds: no key reads, changes or deletes what belongs to the other`,
+      `${wire} > Test and live > are two worlds: no key reads, changes, deletes or triggers what belongs to the other`,
       'test/scenarios/tracking.test.ts > identity > keeps test and live apart',
       'test/api/settings.test.ts > the Places settings > are kept apart for test and live',
     ],
