@@ -16,6 +16,7 @@ describe('a test is found', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the source of a test
     ['for (const at of all) it(`works ${at}`, () => {})', ['works ${at}']],
     ["it.skip('works', () => {})", []],
+    ["it.each([])('%s works', () => {})", []],
     ["it.todo('works')", []],
     ["it('works')", []],
     ["it.skipIf(isMonday)('works', () => {})", []],

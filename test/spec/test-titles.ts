@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
  *
  * A table of `it.each` has its title as it is written (`needs %s`), which stands for all its rows, and the titles of
  * its rows where they are literals (`needs latitude`), there or in a constant of the file. Tests that are skipped, or
- * run only under a condition, and those without a body do not count.
+ * run only under a condition, those without a body, and tables without a row do not count.
  */
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>()
@@ -57,7 +57,7 @@ function asTestCall(node: Node, tables: Map<string, Node>): TestCall | undefined
   const body = others.find(({ type }) => /Function/.test(type))
   if (!title || !/^(Literal|TemplateLiteral)$/.test(title.type)) return
   const modifiers: string[] = []
-  let rows: Node[][] = []
+  let rows: Node[][] | undefined
   let callee = node.callee as Node
   for (;;) {
     if (callee.type === 'MemberExpression') {
@@ -70,8 +70,15 @@ function asTestCall(node: Node, tables: Map<string, Node>): TestCall | undefined
     } else break
   }
   if (callee.type !== 'Identifier' || !/^(it|test|describe)$/.test(callee.name)) return
-  const runs = body !== undefined && modifiers.every((name) => /^(each|for|concurrent|only)$/.test(name))
-  return { kind: callee.name === 'describe' ? 'describe' : 'test', title, body: body ?? title, rows, runs }
+  const isPlain = modifiers.every((name) => /^(each|for|concurrent|only)$/.test(name))
+  const runs = isPlain && body !== undefined && rows?.length !== 0
+  return {
+    kind: callee.name === 'describe' ? 'describe' : 'test',
+    title,
+    body: body ?? title,
+    rows: rows ?? [],
+    runs,
+  }
 }
 
 /** What is at the top of the file as `const name = …`. */
@@ -80,9 +87,10 @@ function constantsOf(program: Node): Map<string, Node> {
   return new Map(declarations.filter(({ init }) => init).map(({ id, init }) => [id.name, init]))
 }
 
-function rowsOf(table: Node | undefined): Node[][] {
+/** Undefined if they are not written out. */
+function rowsOf(table: Node | undefined): Node[][] | undefined {
   if (table && /^TS(As|Satisfies)Expression$/.test(table.type)) return rowsOf(table.expression)
-  if (table?.type !== 'ArrayExpression') return []
+  if (table?.type !== 'ArrayExpression') return undefined
   return table.elements.map((row: Node) => (row.type === 'ArrayExpression' ? row.elements : [row]))
 }
 

@@ -304,46 +304,6 @@ describe('PATCH /v1/trips/:id/update', () => {
 })
 
 describe('GET /v1/trips', () => {
-  const list = async (query: string) => {
-    const { body } = await groma.call(`GET /v1/trips?${query}`)
-    return body.trips.map(({ externalId }: { externalId: string }) => externalId)
-  }
-
-  it('filters, sorts and pages', async () => {
-    const tag = `tag-${number}`
-    const names = ['x', 'y', 'z'].map((letter) => `${tag}-${letter}`)
-    for (const name of names) {
-      order = name
-      await create({ destinationGeofenceTag: tag, destinationGeofenceExternalId: name, userId: name })
-    }
-    order = names[0] as string
-    const started = await walker(groma, { deviceId: order, userId: order })(a)
-    const [x, y, z] = names
-    const of = `destinationGeofenceTag=${tag}`
-    expect(await list(of)).toEqual([x, z, y])
-    expect(await list(`${of}&sortBy=createdAt`)).toEqual([z, y, x])
-    expect(await list(`${of}&status=pending`)).toEqual([z, y])
-    expect(await list(`${of}&status=pending,started&limit=1`)).toEqual([x])
-    expect(await list(`externalId=${y},${z}`)).toEqual([z, y])
-    expect(await list(`${of}&destinationGeofenceExternalId=${y}`)).toEqual([y])
-    expect(await list(`userId=${started.body.user._id}`)).toEqual([x])
-    const { createdAt } = (await groma.call(`GET /v1/trips/${y}`)).body.trip
-    expect(await list(`${of}&createdAfter=${createdAt}`)).toEqual([z])
-    expect(await list(`${of}&createdBefore=${createdAt}`)).toEqual([x])
-    const { body } = await groma.call(`GET /v1/trips?${of}&limit=2&includeLocations=true`)
-    expect([body.meta.hasMore, body.trips[0].locations.length]).toEqual([true, 1])
-    expect((await groma.call(`GET /v1/trips?${of}`)).body.trips[0]).not.toHaveProperty('locations')
-  })
-
-  it('filters by delay', async () => {
-    const tag = `late-${number}`
-    await create({ destinationGeofenceTag: tag, scheduledArrivalAt: '2020-01-01' })
-    order = `${order}-b`
-    await create({ destinationGeofenceTag: tag, scheduledArrivalAt: '2100-01-01' })
-    expect(await list(`destinationGeofenceTag=${tag}&delayed=true`)).toHaveLength(1)
-    expect(await list(`destinationGeofenceTag=${tag}&delayed=false`)).toEqual([order])
-  })
-
   it('keeps test and live apart', async () => {
     await create()
     expect((await groma.call(`GET /v1/trips/${order}`, { key: 'live secret' })).status).toBe(404)
