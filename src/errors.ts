@@ -250,6 +250,13 @@ export function engineLoadFailure(message: string): string {
   return `the routing engine needs the system library ${library}, which is missing${install ?? ''}.`
 }
 
+/** For the log, and the reason of a 503. */
+export function damagedTiles(file: string): Error {
+  return new Error(
+    `${file} is damaged: its checksum is wrong. Import one of the regions again; that rebuilds all roads.`,
+  )
+}
+
 /** For the terminal and the log, not the API. */
 export function brokenAtlas(path: string, what: string): Error {
   return new Error(`${path} ${what}. Import it again with "groma import".`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -60,6 +60,19 @@ describe('groma', () => {
       expect(existsSync(folder)).toBe(false)
     },
   ) // biome-ignore format: a table
+
+  it.each(['{"default":', '[]', '{"default":{"test":{}}}', '{"default":{"test":{"secret":5},"live":{}}}'])(
+    'does not start with the damaged keys.json %s',
+    async (text) => {
+      const folder = await dataFolder()
+      await writeFile(join(folder, 'keys.json'), text)
+      expect(await gromaHere(['serve'], folder, { PORT: '0' })).toMatchObject({
+        code: 1,
+        stderr: `${join(folder, 'keys.json')} is damaged: expected the keys of each project, by environment. Fix it, or delete it and run "groma keys roll".\n`,
+      })
+      expect(await readdir(folder)).toEqual(['keys.json'])
+    },
+  )
 
   it('serve on a taken port says so and creates nothing', async () => {
     const folder = join(await dataFolder(), 'elsewhere')

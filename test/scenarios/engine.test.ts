@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openEngine } from '../../src/routing/engine/engine.ts'
+import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { timedRoute } from '../../src/routing/timed-route.ts'
 import { lengthOf } from '../../src/routing/translate/geometry.ts'
 import type { TimedRoute } from '../../src/routing/translate/timed-route.ts'
@@ -106,6 +110,33 @@ describe('new roads', () => {
     expect(status).toBe(200)
     expect((await ask()).status).toBe(200)
     expect(statuses.every((one) => one === 200)).toBe(true)
+  })
+})
+
+describe('damaged roads', () => {
+  it('are refused whole, and used once they are mended', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'groma-tiles-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await cp(tilesFolder(roads.folder), tilesFolder(folder), { recursive: true })
+    const path = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file ?? '')
+    const flip = async () => {
+      const bytes = await readFile(path)
+      const middle = Math.floor(bytes.length / 2)
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1
+      await writeFile(path, bytes)
+    }
+    await flip()
+    const sentences: string[] = []
+    const engine = await openEngine(
+      { dataFolder: folder, routingThreads: 1, routingQueue: 2, routingSeconds: 10 },
+      { onFailure: (sentence) => sentences.push(sentence) },
+    )
+    onTestFinished(() => engine.stop())
+    await engine.ready
+    expect(sentences).toEqual([expect.stringMatching(/roads-\d+\.tar is damaged/)])
+    await expect(engine.ask('route', {})).rejects.toMatchObject({ status: 503 })
+    await flip()
+    await eventually(() => expect(engine.roads()).toBeDefined())
   })
 })
 

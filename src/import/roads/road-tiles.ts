@@ -3,7 +3,13 @@ import { basename, join } from 'node:path'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
 import type { Box } from '../../geo/box.ts'
 import type { Position } from '../../geo/distance.ts'
-import { readTiles, type TilesEntry, tilesFolder, tilesPointer } from '../../routing/engine/tiles.ts'
+import {
+  digestOf,
+  readTiles,
+  type TilesEntry,
+  tilesFolder,
+  tilesPointer,
+} from '../../routing/engine/tiles.ts'
 import { writeBorders } from './borders-file.ts'
 import { mergeRoads } from './merge-roads.ts'
 import { buildTiles } from './tile-builder.ts'
@@ -80,9 +86,11 @@ async function publish(
   const before = await readTiles(folder)
   const builtAt = new Date().toISOString()
   const file = archive && `roads-${builtAt.replaceAll(/\D/g, '')}.tar`
+  const digest = archive && (await digestOf(archive))
   if (archive && file) await rename(archive, join(folder, file))
   const entry: TilesEntry = {
     file,
+    digest,
     regions: regions.map(({ name }) => name),
     crossings: regions.flatMap(({ crossings }) => crossings),
     builtAt,

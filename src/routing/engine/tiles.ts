@@ -1,12 +1,16 @@
-import { type FSWatcher, watch } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, type FSWatcher, watch } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { damagedTiles } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
 
 /** `<data>/tiles/tiles.json`: the routing tiles of all imported regions. Replaced atomically, by renaming. */
 export interface TilesEntry {
   /** The tiles as one tar, beside this file; undefined where no region has roads. */
   file?: string | undefined
+  /** SHA-256 of the file, in hex; absent in data of version 0.1.0. */
+  digest?: string | undefined
   regions: string[]
   /** Where their roads cross country borders. */
   crossings: Position[]
@@ -30,6 +34,23 @@ export async function readTiles(folder: string): Promise<TilesEntry | undefined>
   }
 }
 
+/** SHA-256 in hex, read in slices. */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const slice of createReadStream(path)) hash.update(slice)
+  return hash.digest('hex')
+}
+
+/** The engine trusts its tiles: flipped bytes would give wrong routes, or crash it. */
+async function isDamaged(folder: string, { file, digest }: TilesEntry): Promise<boolean> {
+  return file !== undefined && digest !== undefined && (await digestOf(join(folder, file))) !== digest
+}
+
+/** Changes when the file is replaced, so that a damaged one is read only once. */
+async function versionOf(folder: string, { file, builtAt }: TilesEntry): Promise<string> {
+  return file === undefined ? builtAt : `${builtAt} ${(await stat(join(folder, file))).mtimeMs}`
+}
+
 export interface TilesWatch {
   /** Resolves after the first check, whether or not there were tiles. */
   checked: Promise<void>
@@ -45,11 +66,18 @@ export async function watchTiles(
 ): Promise<TilesWatch> {
   await mkdir(folder, { recursive: true })
   let inUse = ''
+  let damaged = ''
   let lastFailure = ''
   async function checkOnce(): Promise<void> {
     try {
       const entry = await readTiles(folder)
       if (!entry || entry.builtAt === inUse) return
+      const version = await versionOf(folder, entry)
+      if (version === damaged) return
+      if (await isDamaged(folder, entry)) {
+        damaged = version
+        throw damagedTiles(entry.file as string)
+      }
       await onTiles(entry)
       inUse = entry.builtAt
       lastFailure = ''

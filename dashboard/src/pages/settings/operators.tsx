@@ -11,6 +11,8 @@ import { operatorTexts } from '../../texts/settings.ts'
 interface Operator {
   name: string
   role: Role
+  /** Null for all. */
+  projects: string[] | null
 }
 
 const roles: Role[] = ['read', 'write', 'admin']
@@ -21,6 +23,7 @@ export function Operators() {
   const fetched = useFetch(() => request<{ operators: Operator[] }>('GET', '/dashboard/operators'))
   const [name, setName] = useState('')
   const [role, setRole] = useState<string>('read')
+  const [projects, setProjects] = useState('')
   const [created, setCreated] = useState<Operator & { password: string }>()
 
   async function act(change: () => Promise<unknown>): Promise<void> {
@@ -35,11 +38,12 @@ export function Operators() {
         'POST',
         '/dashboard/operators',
         {
-          body: { name, role },
+          body: { name, role, projects: role === 'admin' ? null : namesIn(projects) },
         },
       )
       setCreated(answer.operator)
       setName('')
+      setProjects('')
     })
   }
 
@@ -65,6 +69,14 @@ export function Operators() {
                     act(() => request('PATCH', pathOf(operator.name), { body: { role: chosen } }))
                   }
                 />
+                <OperatorProjects
+                  operator={operator}
+                  onChange={(names) =>
+                    act(() =>
+                      request('PUT', `${pathOf(operator.name)}/projects`, { body: { projects: names } }),
+                    )
+                  }
+                />
                 <ConfirmButton
                   label={operatorTexts.remove}
                   question={operatorTexts.question(operator.name)}
@@ -83,8 +95,53 @@ export function Operators() {
           options={roles.map((one) => [one, operatorTexts.roles[one]])}
           onValue={setRole}
         />
+        {role !== 'admin' && (
+          <TextField
+            label={operatorTexts.projects}
+            placeholder={operatorTexts.allProjects}
+            value={projects}
+            onValue={setProjects}
+          />
+        )}
         <button type="submit">{operatorTexts.add}</button>
       </form>
     </section>
   )
+}
+
+/** The projects that a viewer or editor may use. */
+function OperatorProjects({
+  operator,
+  onChange,
+}: {
+  operator: Operator
+  onChange: (projects: string[] | null) => void
+}) {
+  const saved = operator.projects?.join(', ') ?? ''
+  const [text, setText] = useState(saved)
+  if (operator.role === 'admin') return <span class="soft small">{operatorTexts.allProjects}</span>
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(namesIn(text))
+      }}
+    >
+      <TextField
+        label={operatorTexts.projects}
+        placeholder={operatorTexts.allProjects}
+        value={text}
+        onValue={setText}
+      />
+      {text !== saved && <button type="submit">{operatorTexts.save}</button>}
+    </form>
+  )
+}
+
+/** Null for all. */
+function namesIn(text: string): string[] | null {
+  const names = text.split(',').map((name) => name.trim())
+  const written = names.filter((name) => name !== '')
+  return written.length > 0 ? written : null
 }
