@@ -20,7 +20,7 @@ import { makeSignInLink } from '../../store/projects/sessions.ts'
 
 const params = Type.Object({ name: Reference('The operator, by name.') })
 const RoleField = Choice(roles, 'What they may do.')
-const Projects = Nullable(Type.Array(Reference('A project, by name.'), { minItems: 1, maxItems: 1000 }))
+const Projects = Nullable(Type.Array(Reference('A project, by name.'), { maxItems: 1000 }))
 const admin = { access: 'admin' as const }
 
 /** Users of the dashboard; for admins. */
