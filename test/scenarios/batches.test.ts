@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsStoredSince } from '../../src/store/events/news.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
 import { draw, type Place, position } from '../maps/draw.ts'
@@ -95,4 +97,41 @@ describe('a server that does not know a geofence yet', () => {
     expect(eventNames(dwells)).toContain(`dwelled ${name}`)
     expect(eventNames(await walker(groma, who)(f))).toContain(`exited ${name}`)
   })
+})
+
+it('events of one instant are listed in the order in which they happened, whichever server made them', async () => {
+  const updatedAt = new Date().toISOString()
+  const who = { deviceId: 'turns', userId: 'turns' }
+  const happened: string[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    const { latitude, longitude } = turn % 2 ? f : h
+    const walk = walker(turn % 3 ? beside : groma, who)
+    const { body } = await walk({ latitude: latitude + turn * 1e-6, longitude }, { updatedAt })
+    happened.push(...body.events.map(({ _id }: { _id: string }) => _id))
+    if (turn !== 4) continue
+    const bought = await beside.call('POST /v1/events', {
+      body: { name: 'bought', userId: 'turns', createdAt: updatedAt },
+    })
+    happened.push(bought.body.event._id)
+  }
+  expect(happened).toHaveLength(9)
+
+  // Each server has ids of its own; here they are in one process, so they are mixed up afterwards.
+  const mixed = (id: string) => createHash('md5').update(id).digest('hex').slice(0, 24)
+  await groma.database.query(
+    `update events set id = left(md5(id), 24), body = jsonb_set(body, '{_id}', to_jsonb(left(md5(id), 24))),
+       stored_at = '2026-01-01' where id = any($1)`,
+    [happened],
+  )
+  const newestFirst = happened.map(mixed).reverse()
+  const listed: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await groma.call(`GET /v1/events?user=turns&limit=2${cursor}`)
+    listed.push(...body.events.map(({ _id }: { _id: string }) => _id))
+    if (!body.meta.hasMore) break
+    cursor = `&cursor=${body.meta.cursor}`
+  }
+  expect(listed).toEqual(newestFirst)
+  const streamed = await eventsStoredSince(groma.database, groma.test, 0, [], 9)
+  expect(streamed.map(({ id }) => id)).toEqual(newestFirst.toReversed())
 })

@@ -138,7 +138,7 @@ it('deletions beside updates of the same user leave nothing of whom they deleted
       while (!isOver) for (const place of [h, s]) expect((await walk(place)).status).toBe(200)
     }),
   )
-  for (let count = 0; count < 20; count++) {
+  while (erased.size < 5) {
     const { status, body } = await groma.call(`GET /v1/users/${ada.userId}`)
     if (status !== 200) continue
     await groma.call('POST /v1/events', { body: { name: 'bought', userId: ada.userId } })
@@ -146,7 +146,6 @@ it('deletions beside updates of the same user leave nothing of whom they deleted
   }
   isOver = true
   await load
-  expect(erased.size).toBeGreaterThan(3)
   const left = await groma.database.query(
     `select id from users where id = any($1) union all select user_id from events where user_id = any($1)
      union all select user_id from locations where user_id = any($1)

@@ -1,8 +1,9 @@
 import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
-import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
+import { type ListPosition, type Page, readPage } from '../page.ts'
 import type { StoredEvent } from '../users/tracking.ts'
+import { sequenceAfter } from './sequence.ts'
 
 export interface EventPage {
   limit: number
@@ -24,9 +25,10 @@ export async function listEvents(
   page: EventPage,
 ): Promise<Page<Event>> {
   const { createdBefore, createdAfter, type, users, geofence, trip } = page
-  const slice = (limit: number, cursor: ListPosition | undefined) =>
-    database.query<{ body: Event }>(
-      `select body from events
+  const slice = (limit: number, cursor: ListPosition | undefined) => {
+    const after = readTie(cursor?.id)
+    return database.query<EventRow>(
+      `select body, sequence from events
      where project = $1 and live = $2
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
@@ -34,8 +36,9 @@ export async function listEvents(
        and ($6::text[] is null or user_id = any($6))
        and ($7::text is null or geofence_id = $7)
        and ($11::text is null or (body ? 'trip' and body #>> '{trip,_id}' = $11))
-       and ${isAfter('created_at', 9, 'desc')}
-     order by created_at desc, id desc
+       and ($9::timestamptz is null
+         or (created_at <= $9 and (created_at < $9 or (sequence, id) < ($10::bigint, $12::text))))
+     order by created_at desc, sequence desc, id desc
      limit $8`,
       [
         project,
@@ -46,17 +49,31 @@ export async function listEvents(
         users,
         geofence,
         limit,
-        ...cursorValues(cursor),
+        cursor && new Date(cursor.at),
+        after.sequence,
         trip,
+        after.id,
       ],
     )
-  return readPage(
-    page,
-    slice,
-    ({ body }) => body,
-    // A body of the database has its times as text.
-    ({ _id, createdAt }) => ({ at: new Date(createdAt).getTime(), id: _id }),
-  )
+  }
+  const { items, ...rest } = await readPage(page, slice, (row) => row, positionOf)
+  return { ...rest, items: items.map(({ body }) => body) }
+}
+
+interface EventRow extends Record<string, unknown> {
+  body: Event
+  sequence: number
+}
+
+/** The id in a position of an event is its sequence and its own id. A body of the database has its times as text. */
+function positionOf({ body: { _id, createdAt }, sequence }: EventRow): ListPosition {
+  return { at: new Date(createdAt).getTime(), id: `${sequence}/${_id}` }
+}
+
+/** A cursor from before there was a sequence is at the beginning of its instant. */
+function readTie(position = ''): { sequence: number; id: string } {
+  const [, sequence = Number.MAX_SAFE_INTEGER, id = ''] = /^(\d{1,16})\/(\w+)$/.exec(position) ?? []
+  return { sequence: Number(sequence), id }
 }
 
 export async function getEvent(
@@ -94,15 +111,21 @@ export async function amendEvent(
   return rows.length > 0
 }
 
-/** False when its user no longer exists: the event is not stored then. */
-export async function addEvent(database: Queries, event: StoredEvent): Promise<boolean> {
+/**
+ * Adds an event that comes without an update of the user; `number` orders several of one moment. False when its user no
+ * longer exists: the event is not stored then.
+ */
+export async function addEvent(database: Queries, event: StoredEvent, number = 0): Promise<boolean> {
   const { bucket, id, project, live, userId, geofenceId, type, createdAt, body } = event
   const rows = await database.query(
-    `insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
-     select $1::int, $2, $3::int, $4::boolean, $5, $6, $7, to_timestamp($8::float8 / 1000), $9::jsonb
-     where $5::text is null or exists (select from users where bucket = $1 and id = $5 for key share)
+    `insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, sequence, body)
+     select $1::int, $2, $3::int, $4::boolean, $5, $6, $7, to_timestamp($8::float8 / 1000),
+       coalesce(${sequenceAfter('owner.version', '$10::int')}, $10::int), $9::jsonb
+     from (select) as nothing
+     left join (select version from users where bucket = $1 and id = $5 for key share) as owner on true
+     where $5::text is null or owner.version is not null
      returning id`,
-    [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body)],
+    [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body), number],
   )
   return rows.length > 0
 }

@@ -35,7 +35,7 @@ export function eventsStoredSince(
      from events
      where project = $1 and live = $2 and stored_at > ${fromMicros('$3')} and stored_at < now() + interval '5 seconds'
        and id <> all($4)
-     order by stored_at, id limit $5`,
+     order by stored_at, sequence, id limit $5`,
     [project, live, since, known, limit],
     'events stored since',
   )

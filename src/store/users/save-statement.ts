@@ -1,3 +1,4 @@
+import { sequenceOf } from '../events/sequence.ts'
 import type { StoredEvent, StoredLocation, StoredUser } from './tracking.ts'
 
 export interface BatchRows {
@@ -18,10 +19,12 @@ export function saveStatement({ users, events, locations }: BatchRows) {
   const known = inOrder.filter(({ version }) => version > 1)
   const added = inOrder.filter(({ version }) => version === 1)
   const writers = [
-    { name: 'updated', rows: known, sql: updateUsers },
+    known.length > 1
+      ? { name: 'updated_in_order', rows: known, sql: updateInOrder }
+      : { name: 'updated', rows: known, sql: updateUsers },
     { name: 'inserted', rows: added, sql: insertUsers },
   ].filter(({ rows }) => rows.length > 0)
-  const written = writers.map(({ name }) => `select id from ${name}`).join(' union all ')
+  const written = writers.map(({ name }) => `select id, version from ${name}`).join(' union all ')
   const parts = [
     ...writers,
     { name: 'events_added', rows: events, sql: insertEvents },
@@ -45,19 +48,32 @@ const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
 const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
 
-/** Updates users whose version is still the one that was read. */
-const updateUsers = (rows: string) => `
-  update users set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
+const set = `set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
     device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
     latest_at = ${time('u."latestAt"')},
     version = u.version, visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
     regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud,
-    history = u.history, due_at = ${time('u."dueAt"')}
-  from json_to_recordset(${rows}) as u(${userRecord})
-  where users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1
-  returning users.id`
+    history = u.history, due_at = ${time('u."dueAt"')}`
+
+const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1'
+
+/** Updates users whose version is still the one that was read. */
+const updateUsers = (rows: string) => `
+  update users ${set} from json_to_recordset(${rows}) as u(${userRecord}) where ${isAsRead}
+  returning users.id, users.version`
+
+/**
+ * The same for several. Each is looked up and locked in turn, in the order of the rows: an update alone would lock them in
+ * whatever order the planner reads them.
+ */
+const updateInOrder = (rows: string) => `
+  update users ${set}
+  from (select u.*, locked.spot from json_to_recordset(${rows}) as u(${userRecord})
+        cross join lateral (select users.ctid as spot from users where ${isAsRead} limit 1 for no key update) as locked) as u
+  where users.ctid = u.spot
+  returning users.id, users.version`
 
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
@@ -68,14 +84,17 @@ const insertUsers = (rows: string) => `
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
   from json_to_recordset(${rows}) as u(${userRecord})
   on conflict (bucket, id) do nothing
-  returning id`
+  returning id, version`
 
 const insertEvents = (rows: string, written: string) => `
-  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, body)
-  select bucket, id, project, live, "userId", "geofenceId", type, ${time('"createdAt"')}, body
-  from json_to_recordset(${rows}) as e(bucket int, id text, project int, live boolean, "userId" text, "geofenceId" text,
-    type text, "createdAt" float8, body jsonb)
-  where "userId" in (${written})`
+  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, sequence, body)
+  select e.bucket, e.id, e.project, e.live, e."userId", e."geofenceId", e.type, ${time('e."createdAt"')},
+    ${sequenceOf('written.version', 'e.number')}, e.body
+  from rows from (json_to_recordset(${rows}) as (bucket int, id text, project int, live boolean, "userId" text,
+    "geofenceId" text, type text, "createdAt" float8, body jsonb)) with ordinality
+    as e(bucket, id, project, live, "userId", "geofenceId", type, "createdAt", body, number)
+  join (${written}) as written on written.id = e."userId"
+  order by e.number`
 
 const insertLocations = (rows: string, written: string) => `
   insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
@@ -84,4 +103,4 @@ const insertLocations = (rows: string, written: string) => `
     stopped, replayed, "eventIds"
   from json_to_recordset(${rows}) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
     y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
-  where "userId" in (${written})`
+  where "userId" in (select id from (${written}) as written)`

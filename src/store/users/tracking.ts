@@ -130,10 +130,12 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
   return rows.map(toStoredUser)
 }
 
-/** A geofence has ended: users inside it are due now. */
+/** A geofence has ended: users inside it are due now. They are locked in the order of their keys, as by every writer. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
   await transaction.query(
-    `update users set due_at = now(), version = version + 1 where ${inGeofence('$1')}`,
+    `update users set due_at = now(), version = version + 1
+     from (select bucket, id from users where ${inGeofence('$1')} order by bucket, id for no key update) as inside
+     where users.bucket = inside.bucket and users.id = inside.id`,
     [geofenceId],
   )
 }

@@ -164,7 +164,7 @@ async function storeEvents(
     ? await loadUsers(transaction, [{ bucket: bucketOf(trip.user.id), id: trip.user.id }])
     : []
   const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
-  for (const event of events) await addEvent(transaction, event)
+  for (const [number, event] of events.entries()) await addEvent(transaction, event, number)
   return events
 }
 
