@@ -92,9 +92,8 @@ describe('updates of a project', () => {
 })
 
 it('the limit per device is not passed by sending a refused update again', async () => {
-  const update = (second: number) => ({
-    updatedAt: new Date(Date.now() - 60_000 + second * 1000).toISOString(),
-  })
+  const start = Date.now() - 60_000
+  const update = (second: number) => ({ updatedAt: new Date(start + second * 1000).toISOString() })
   const sent = [update(1), update(1), update(2), update(2), update(2), update(1)]
   const answers = []
   for (const more of sent) answers.push((await track('phone', more)).status)

@@ -164,7 +164,8 @@ describe('POST /v1/track', () => {
 describe('POST /v1/track/replay', () => {
   it('applies updates in order, all or none', async () => {
     const groma = await withHome()
-    const at = (second: number) => new Date(Date.now() - 100_000 + second * 1000).toISOString()
+    const start = Date.now() - 100_000
+    const at = (second: number) => new Date(start + second * 1000).toISOString()
     const replays = [f, h, f].map((place, second) => ({
       ...body,
       ...place,

@@ -167,9 +167,8 @@ describe('inaccurate and moving', () => {
 })
 
 describe('dwell', () => {
-  const at = (minute: number) => ({
-    updatedAt: new Date(Date.now() - 3_600_000 + minute * 60_000).toISOString(),
-  })
+  const start = Date.now() - 3_600_000
+  const at = (minute: number) => ({ updatedAt: iso(start + minute * 60_000) })
 
   it('is detected once per visit, by the first update past the threshold, with its minutes', async () => {
     const groma = await withHome({ dwellThreshold: 10 })
@@ -336,7 +335,8 @@ describe('exitWhenGeofenceEnds', () => {
 })
 
 describe('a geofence crossed between two updates', () => {
-  const at = (second: number) => ({ updatedAt: new Date(Date.now() - 600_000 + second * 1000).toISOString() })
+  const start = Date.now() - 600_000
+  const at = (second: number) => ({ updatedAt: iso(start + second * 1000) })
 
   it('makes an entry and an exit at interpolated times, with confidence 1, where enabled', async () => {
     const groma = await withHome()
@@ -368,7 +368,8 @@ describe('a geofence crossed between two updates', () => {
 })
 
 describe('time', () => {
-  const ago = (seconds: number) => ({ updatedAt: new Date(Date.now() - seconds * 1000).toISOString() })
+  const start = Date.now()
+  const ago = (seconds: number) => ({ updatedAt: iso(start - seconds * 1000) })
 
   it('of the client is used for user and events', async () => {
     const sent = ago(300)
@@ -379,7 +380,7 @@ describe('time', () => {
 
   it.each([
     ['older than the last update', ago(600)],
-    ['more than 5 minutes ahead', { updatedAt: new Date(Date.now() + 400_000).toISOString() }],
+    ['more than 5 minutes ahead', { updatedAt: iso(start + 3_600_000) }],
   ])('ignores %s', async (_what, sent) => {
     const walk = walker(await withHome())
     await walk(f, ago(60))

@@ -178,8 +178,9 @@ describe('a trip', () => {
     await create()
     const nodes = [groma, await openNodeBeside(groma), await openNodeBeside(groma)]
     await walker(groma, driver)(a)
+    const start = Date.now() - 4000
     const sent = Array.from({ length: 4 }, (_, at) => ({
-      updatedAt: new Date(Date.now() - 4000 + at * 1000).toISOString(),
+      updatedAt: new Date(start + at * 1000).toISOString(),
     }))
     await Promise.all(nodes.flatMap((node) => sent.map((at) => walker(node, driver)(s, at))))
     await Promise.all(nodes.slice(1).map((node) => node.close()))
