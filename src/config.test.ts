@@ -35,8 +35,8 @@ describe('the configuration', () => {
     [{ PORT: '99999' }, 'PORT is "99999": expected a whole number from 0 to 65535.'],
     [{ PORT: 'http' }, 'PORT is "http": expected a whole number from 0 to 65535.'],
     [
-      { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL is "mysql://x": expected a URL such as postgres://user:password@host:5432/database.',
+      { DATABASE_URL: 'mysql://root:geheim@db/x' },
+      'DATABASE_URL is "mysql://root:…@db/x": expected a URL such as postgres://user:password@host:5432/database.',
     ],
     [
       { GROMA_LOG_LEVEL: 'loud' },

@@ -167,8 +167,13 @@ function readSetting(variable: string, value: string, read: (text: string) => un
   try {
     return read(value)
   } catch (error) {
-    throw new ConfigError(`${variable} is "${value}": expected ${(error as Error).message}.`)
+    throw new ConfigError(`${variable} is "${withoutPassword(value)}": expected ${(error as Error).message}.`)
   }
+}
+
+/** Messages end in logs, and settings may be URLs. */
+function withoutPassword(value: string): string {
+  return value.replace(/:[^:/@][^@]*@/, ':…@')
 }
 
 /** Kubernetes sets these for a service named groma. */
