@@ -152,7 +152,8 @@ it('A trip of an SDK by motorbike takes the roads of a car', async () => {
     return (await walker(groma, { deviceId: mode, userId: mode })(city.at.a as Place)).body.user.trip.eta
   }
   const car = await eta('car')
-  expect(await eta('motorbike')).toEqual(car)
+  // The time that passes before the answer counts.
+  expect(await eta('motorbike')).toEqual({ ...car, duration: expect.closeTo(car.duration, 1) })
   expect((await eta('foot')).duration).toBeGreaterThan(car.duration * 2)
 })
 
