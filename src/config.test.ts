@@ -28,6 +28,16 @@ describe('the configuration', () => {
       { GROMA_LIMITS: 'users.list=50,settings.get=off' },
       { limits: { 'users.list': 50, 'settings.get': Number.POSITIVE_INFINITY } },
     ],
+    [
+      { DATABASE_URL: 'postgres://u:a%2C@one:5432,two/db?sslmode=require' },
+      {
+        databaseUrl: [
+          'postgres://u:a%2C@one:5432/db?sslmode=require',
+          'postgres://u:a%2C@two/db?sslmode=require',
+        ],
+      },
+    ],
+    [{ DATABASE_URL: 'postgres:///db?host=/run' }, { databaseUrl: ['postgres:///db?host=/run'] }],
     [{ HOME: '/somewhere', GROMA_SERVICE_HOST: '10.0.0.1', GROMA_PORT_8080_TCP: 'tcp://10.0.0.1' }, {}],
   ])('reads %j', (environment, expected) => expect(readConfig(environment)).toMatchObject(expected))
 

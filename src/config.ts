@@ -37,8 +37,8 @@ const settings = {
   ),
   databaseUrl: optional(
     'DATABASE_URL',
-    'URL of a PostgreSQL 15 or later (postgres://user:password@host/database). Without it an embedded PostgreSQL runs in the data folder.',
-    postgresUrl,
+    'URL of a PostgreSQL 15 or later (postgres://user:password@host/database). Several hosts (host1:5432,host2:5432) are those of one database: the one that takes writes is used. Without it an embedded PostgreSQL runs in the data folder.',
+    postgresUrls,
   ),
   databaseConnections: setting(
     'GROMA_DATABASE_CONNECTIONS',
@@ -248,11 +248,15 @@ function httpUrl(text: string): string {
   return url.href
 }
 
-function postgresUrl(value: string): string {
-  if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) {
+/** One for each of the hosts. */
+function postgresUrls(value: string): string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(value) ?? []
+  const urls = hosts.split(',').map((host) => before + host + after)
+  if (!(hosts + after) || !urls.every((url) => URL.canParse(url))) {
     throw new Error('a URL such as postgres://user:password@host:5432/database')
   }
-  return value
+  return urls
 }
 
 function file(path: string): string {

@@ -54,6 +54,8 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
+  /** Where the process has opened it already. */
+  world?: World
   /** Whether the caller imports roads, or is about to. */
   isImportPending?(): boolean
 }
@@ -125,8 +127,6 @@ export interface NodeOptions extends StartOptions {
   accessLog?: Lines | undefined
   /** `counted` sends the headers of rate limits and refuses nobody. */
   limits: 'enforced' | 'counted'
-  /** Where the process has opened it already. */
-  world?: World
 }
 
 /** One server on a database, ready to answer requests; it neither listens nor runs jobs yet. */

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { errors } from '../errors.ts'
-import { createOutageLog, diskFull, hasNoConnectionLeft, outageOf, readOnly } from './outages.ts'
+import { createOutageLog, diskFull, type Outage, outageOf, readOnly } from './outages.ts'
+import { openPool, statementTimeout } from './pool.ts'
 
 /** Runs statements: on the pool, or on the connection of a transaction. */
 export interface Queries {
@@ -23,80 +23,25 @@ export interface Database extends Queries {
 // bigint as a number instead of the driver's string: counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const statementTimeout = 30_000 // milliseconds
-/** For a connection whose other end is gone without a word. */
-const answerTimeout = 35_000
-const connectTimeout = 5000
-/** How soon more connections are tried after the database had none left. */
-const growEvery = 10_000
-
 type Work<Result> = (client: pg.PoolClient) => Promise<Result>
 
-export function openDatabase(connection: pg.ClientConfig, maxConnections: number, log?: Logger): Database {
-  // No startup parameter but the name: poolers refuse those that they do not know.
-  const pool = new pg.Pool({
-    ...connection,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
-    idleTimeoutMillis: 300_000, // PostgreSQL starts a process per connection
-    query_timeout: answerTimeout,
-    keepAlive: true,
-    application_name: 'groma',
-    onConnect: prepare as (client: pg.ClientBase) => void,
-  })
-  // The pool replaces a connection that breaks while idle; queries meanwhile get the error below.
-  pool.on('error', () => {})
-
-  /** Connections to PostgreSQL itself. Behind a pooler the next statement may run on another one. */
-  const direct = new WeakSet<pg.ClientBase>()
-  const broken = new WeakSet<pg.ClientBase>()
+/** Several servers are those of one database, of which one at a time takes writes. */
+export function openDatabase(
+  servers: pg.ClientConfig | pg.ClientConfig[],
+  maxConnections: number,
+  log?: Logger,
+): Database {
   const outages = createOutageLog(() => use(probe), log)
-  let growing: NodeJS.Timeout | undefined
-
-  /** A pooler has process ids of its own: its session is nobody's, so nothing may be set in it. */
-  async function prepare(client: pg.ClientBase & { processID?: number }): Promise<void> {
-    const { rows } = await client.query<{ timeout: string | null }>(
-      `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as timeout`,
-      [client.processID, String(statementTimeout)],
-    )
-    if (rows[0]?.timeout) direct.add(client)
-  }
-
-  /** Waits for a connection. Where the database has fewer than are configured, the pool makes do with those it has. */
-  async function connect(): Promise<pg.PoolClient> {
-    for (const giveUpAt = performance.now() + connectTimeout; ; ) {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        const isKnown = outages.current() !== undefined && pool.totalCount === 0
-        if (!hasNoConnectionLeft(error) || isKnown || performance.now() > giveUpAt) throw error
-        shrink()
-        if (pool.totalCount === 0) await sleep(100)
-      }
-    }
-  }
-
-  function shrink(): void {
-    const { options } = pool
-    if (options.max === maxConnections && pool.totalCount > 0)
-      log?.warn(
-        `The database allows ${pool.totalCount} of the ${maxConnections} connections of GROMA_DATABASE_CONNECTIONS; requests wait for those.`,
-      )
-    options.max = Math.max(1, pool.totalCount)
-    growing ??= setInterval(() => {
-      options.max = Math.min(maxConnections, 2 * (options.max ?? 1))
-      if (options.max < maxConnections) return
-      clearInterval(growing)
-      growing = undefined
-    }, growEvery).unref()
-  }
+  const isAway = () => outages.current() !== undefined
+  const pool = openPool([servers].flat(), maxConnections, isAway, log)
+  const broken = new WeakSet<pg.ClientBase>()
 
   /**
    * Takes a connection for as long as `work` takes. Not `pool.query`: a new connection keeps the result of its first query
    * for as long as it is open, and that may be about a user who is deleted by then.
    */
   async function use<Result>(work: Work<Result>): Promise<Result> {
-    const client = await connect().catch(fail)
+    const client = await pool.connect().catch(fail)
     // A connection may break between two statements; an error event without a listener would end the process.
     const onError = () => void broken.add(client)
     client.on('error', onError)
@@ -114,13 +59,19 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
     values: unknown[] = [],
     name?: string,
   ): Promise<Row[]> {
-    const named = name !== undefined && direct.has(client)
+    const named = name !== undefined && pool.isDirect(client)
     try {
       return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows
     } catch (error) {
-      if (outageOf(error)?.losesConnection) broken.add(client)
+      lose(client, outageOf(error))
       return fail(error)
     }
+  }
+
+  function lose(client: pg.PoolClient, outage: Outage | undefined): void {
+    if (!outage?.losesConnection) return
+    broken.add(client)
+    if (!outage.isDoubtful) pool.moveOnFrom(client)
   }
 
   function fail(error: unknown): never {
@@ -134,7 +85,7 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
     client: pg.PoolClient,
     work: (transaction: Queries) => Promise<Result>,
   ): Promise<Result> {
-    const limit = direct.has(client) ? '' : `; set local statement_timeout = ${statementTimeout}`
+    const limit = pool.isDirect(client) ? '' : `; set local statement_timeout = ${statementTimeout}`
     const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
     try {
       await queries.query(`begin${limit}`)
@@ -158,7 +109,7 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
       "select current_setting('transaction_read_only') = 'on' as locked",
     )
     if (row?.locked) {
-      broken.add(client)
+      lose(client, readOnly)
       fail({ code: '25006', message: readOnly.sentence })
     }
     if (outages.current() !== diskFull) return
@@ -183,10 +134,9 @@ export function openDatabase(connection: pg.ClientConfig, maxConnections: number
       const outage = outages.current()
       if (outage) throw errors.databaseUnavailable(outage.retryAfter, outage.sentence)
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.counts,
     close() {
       outages.stop()
-      clearInterval(growing)
       return pool.end()
     },
   }

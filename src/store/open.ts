@@ -64,11 +64,12 @@ async function openEmbedded(config: Config, log: Logger): Promise<Store> {
 
 async function openShared(
   config: Config,
-  address: string,
+  addresses: string[],
   log: Logger,
   patience = Number.POSITIVE_INFINITY,
 ): Promise<Store> {
-  const database = openDatabase({ connectionString: address }, config.databaseConnections, log)
+  const servers = addresses.map((connectionString) => ({ connectionString }))
+  const database = openDatabase(servers, config.databaseConnections, log)
   const close = () => database.close()
   try {
     await awaitDatabase(() => makeReady(database, log), patience)
@@ -97,7 +98,7 @@ async function awaitDatabase(makeReady: () => Promise<void>, patience: number): 
       const isAway = error instanceof DatabaseUnavailable && !isRefusal(cause)
       if (!isAway) throw code === '' ? error : new Error(`The database refuses: ${message}.`, { cause })
       if (performance.now() > giveUpAt)
-        throw new Error(`The database did not answer for ${patience} s: ${message}.`, { cause })
+        throw new Error(`The database did not answer for ${patience} s: ${message || code}.`, { cause })
       await sleep(1000)
     }
   }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../errors.ts'
 
 /** Why the database cannot serve, and what follows. */
-interface Outage {
+export interface Outage {
   /** For the operator, in the log and at /readyz. */
   sentence: string
   /** Seconds after which a client may try again: longer where an operator has something to do first. */
@@ -15,6 +15,7 @@ interface Outage {
 
 const lost = { retryAfter: 1, losesConnection: true }
 const cut = { ...lost, isDoubtful: true }
+const connectionLost: Outage = { sentence: 'The connection to the database was lost.', ...cut }
 const refused = { retryAfter: 5, losesConnection: true }
 
 export const readOnly: Outage = {
@@ -40,7 +41,7 @@ const byCode: [code: RegExp, outage: Outage][] = [
   [/^3D000$/, missing],
   [/^57P0[1245]$/, { sentence: 'The database is stopping.', ...cut }],
   [/^57P03$/, { sentence: 'The database is starting or stopping.', ...lost }],
-  [/^(ECONNRESET|EPIPE)$/, { sentence: 'The connection to the database was lost.', ...cut }],
+  [/^(ECONNRESET|EPIPE)$/, connectionLost],
   [/^58...$/, { sentence: 'The database cannot read or write its files.', ...refused }],
   [
     /^(08...|ECONN.*|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
@@ -59,10 +60,7 @@ const byMessage: [message: RegExp, outage: Outage][] = [
     { sentence: 'All connections to the database are busy.', ...lost },
   ],
   [/Query read timeout/, { sentence: 'The database does not answer.', ...lost }],
-  [
-    /Connection terminated|Client has encountered a connection error|connection is closed/i,
-    { sentence: 'The connection to the database was lost.', ...cut },
-  ],
+  [/Connection terminated|Client has encountered a connection error|connection is closed/i, connectionLost],
 ]
 
 /** Undefined for every other error, such as one of the statement. */

@@ -2,9 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { openWorld } from '../../src/atlas/world.ts'
 import { readConfig } from '../../src/config.ts'
 import { startServer } from '../../src/main.ts'
 import type { Answer } from './app.ts'
+
+/** Opened once for all servers of a test file. */
+const world = openWorld()
 
 /** A whole server in this process, with its jobs, on the database at an address; and what it logs. */
 export interface SharedServer {
@@ -37,9 +41,14 @@ export async function startSharedServer(
   })
   const log: LogLine[] = []
   const lines = { write: (line: string) => void log.push(JSON.parse(line)) }
-  const server = await startServer(config, pino({ base: null, level: 'warn' }, lines), {
-    write: () => {},
-  })
+  const server = await startServer(
+    config,
+    pino({ base: null, level: 'warn' }, lines),
+    {
+      write: () => {},
+    },
+    { world: await world },
+  )
   const { secret } = JSON.parse(await readFile(join(data, 'keys.json'), 'utf8')).default.test
   return {
     log,
