@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { judgeFigures, qualityTable } from './geocoder/quality-report.ts'
-import { type Bench, compete, type QualityBench } from './harness/harness.ts'
+import { type Bench, compete, type QualityBench, type ReportBench } from './harness/harness.ts'
 import { seededRandom } from './harness/random.ts'
 import { judge, sentenceOf, summarize } from './harness/report.ts'
 import { tableOf } from './harness/table.ts'
 
 /** Every bench; its name is its file. */
-const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = {
+const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | ReportBench }>> = {
   atlas: () => import('./atlas/atlas.ts'),
   fences: () => import('./tracking/fences.ts'),
   geocode: () => import('./geocoder/geocode.ts'),
@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench }>> = 
   http: () => import('./http/http.ts'),
   import: () => import('./import/import.ts'),
   'live-map': () => import('./dashboard/live-map.ts'),
+  neighbour: () => import('./neighbour/neighbour.ts'),
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
   track: () => import('./tracking/track.ts'),
@@ -60,6 +61,7 @@ async function run(name: string) {
   const { quick, strict, points } = values
   const seed = wholeNumber('seed', values.seed)
   if ('measure' in bench) return measure(name, bench, seed)
+  if ('report' in bench) return report(name, bench, seed)
   const usualRounds = Math.ceil((bench.rounds ?? 200) / (quick ? 5 : 1))
   const rounds = wholeNumber('rounds', values.rounds ?? String(usualRounds), 1)
   const machine = { node: process.version, cpu: `${cpus().length} × ${cpus()[0]?.model}` }
@@ -87,6 +89,17 @@ async function measure(name: string, bench: QualityBench, seed: number) {
     for (const { where, kind, misses: texts } of figures)
       console.log(`\n${where}, ${kind}:\n${texts.map((text) => `  ${text}`).join('\n')}`)
   writeResult(name, { seed, quick, figures, verdicts })
+  if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
+}
+
+async function report(name: string, bench: ReportBench, seed: number) {
+  const { quick, strict } = values
+  console.log(
+    `${bench.sentence}\nseed ${seed}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`,
+  )
+  const { table, rows, verdicts } = await bench.report(seededRandom(seed), { quick })
+  console.log(`${table}\n\n${verdicts.map(sentenceOf).join('\n')}`)
+  writeResult(name, { seed, quick, rows, verdicts })
   if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
 }
 

@@ -133,6 +133,7 @@ export const errors = {
     new ApiError(409, `The trip "${externalId}" has ended (${status}).`),
 
   // 408, 413, 414, 415, 431
+  clientGone: () => new ApiError(408, 'The client has closed the connection.'),
   tooSlow: () => new ApiError(408, 'The request took too long to arrive.'),
   bodyTooLarge: (limit: number) => new ApiError(413, `The body is larger than the ${limit} bytes allowed.`),
   urlTooLong: (limit: number) => new ApiError(414, `The URL is longer than the ${limit} bytes allowed.`),
@@ -193,11 +194,11 @@ export const errors = {
       'retry-after': '5',
     }),
   importBeingRead: () =>
-    new ApiError(503, 'Another file of this project is being read. Try again shortly.', undefined, {
+    new ApiError(503, 'Another large file of this project is being read. Try again shortly.', undefined, {
       'retry-after': '5',
     }),
   tooManyImports: (most: number) =>
-    new ApiError(503, `This server is reading ${most} files already. Try again shortly.`, undefined, {
+    new ApiError(503, `This server is reading ${most} large files already. Try again shortly.`, undefined, {
       'retry-after': '5',
     }),
   tooMuchLongWork: (most: number) =>

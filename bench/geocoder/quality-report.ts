@@ -1,5 +1,4 @@
-import type { Figure } from '../harness/harness.ts'
-import type { Verdict } from '../harness/report.ts'
+import type { Figure, Verdict } from '../harness/harness.ts'
 
 /** As Markdown, to paste into a document. */
 export function qualityTable(figures: Figure[]): string {

@@ -16,6 +16,22 @@ export interface QualityBench {
   measure(random: () => number, options: { quick: boolean; paths: string[] }): Promise<Figure[]>
 }
 
+/** A bench with a table of its own. */
+export interface ReportBench {
+  sentence: string
+  report(
+    random: () => number,
+    options: { quick: boolean },
+  ): Promise<{ table: string; rows: object[]; verdicts: Verdict[] }>
+}
+
+/** The outcome of a target or bound; without a value where a contender was left out. */
+export interface Verdict {
+  wanted: string
+  value?: number
+  met?: boolean
+}
+
 /** For one kind of query: the share of right answers, 0 to 1. */
 export interface Figure {
   /** The data that was searched. */

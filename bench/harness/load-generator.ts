@@ -118,10 +118,11 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-function render({ method, path, headers = {}, body }: LoadRequest): Buffer {
-  const content = body === undefined ? '' : JSON.stringify(body)
+function render({ method, path, headers = {}, body, text = '' }: LoadRequest): Buffer {
+  const content = body === undefined ? text : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1']
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  if (content) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`)
+  if (body !== undefined) lines.push('content-type: application/json')
+  if (content) lines.push(`content-length: ${Buffer.byteLength(content)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`)
 }

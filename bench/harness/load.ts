@@ -7,6 +7,8 @@ export interface LoadRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body; its type is in the headers. */
+  text?: string
 }
 
 export interface LoadJob {
@@ -43,6 +45,7 @@ export interface Undisturbed {
 export type LoadAnswer = { report: LoadReport } | { failure: string }
 
 export interface LoadGenerator {
+  pid: number
   fire(job: LoadJob): Promise<LoadReport>
   stop(): Promise<void>
 }
@@ -62,5 +65,5 @@ export function startLoadGenerator(): LoadGenerator {
       const giveUp = () => settle({ failure: 'The load generator ended during its job.' })
       child.on('message', settle).on('exit', giveUp).send(job)
     })
-  return { fire, stop }
+  return { pid: child.pid as number, fire, stop }
 }

@@ -1,4 +1,4 @@
-import type { Bound, Contender, Latency, Measure, Round, Target } from './harness.ts'
+import type { Bound, Contender, Latency, Measure, Round, Target, Verdict } from './harness.ts'
 import { deviation, type Estimate, estimate, mean } from './statistics.ts'
 
 /** One row of the table; times are microseconds per operation, latencies milliseconds. */
@@ -13,13 +13,6 @@ export interface Row {
   /** Time per operation over the alternative's, taken round by round; the alternative itself has none. */
   ratio?: Record<Measure, Estimate>
   rounds: Round[]
-}
-
-/** The outcome of a target or bound; without a value where a contender was left out. */
-export interface Verdict {
-  wanted: string
-  value?: number
-  met?: boolean
 }
 
 export function summarize(contenders: Contender[], results: Round[][]): Row[] {

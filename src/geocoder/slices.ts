@@ -1,7 +1,7 @@
 /** Lets other requests go first; resolves when this one may go on. */
 export type Pause = () => Promise<void>
 
-/** `Promise.all` of a map, with a pause after each `size` items. */
+/** `Promise.all` of a map, with a pause around each `size` items. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   size: number,
@@ -10,8 +10,9 @@ export async function mapInSlices<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let at = 0; at < items.length; at += size) {
-    if (at > 0) await pause()
+    await pause()
     results.push(...(await Promise.all(items.slice(at, at + size).map(map))))
   }
+  await pause()
   return results
 }

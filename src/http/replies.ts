@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { ApiError, errors } from '../errors.ts'
+import { jsonBytes } from '../store/json-bytes.ts'
 import { completeCount, largestPage, type Page } from '../store/page.ts'
 import { toCursor } from './input/cursor.ts'
 
@@ -33,7 +34,7 @@ function countWithin(answers: unknown[], bytes: number): number {
   let left = bytes
   let count = 0
   for (const answer of answers) {
-    left -= Buffer.byteLength(JSON.stringify(answer))
+    left -= jsonBytes(answer)
     if (left < 0) break
     count++
   }

@@ -34,8 +34,8 @@ export interface MatchedPath {
   distance: Figure
 }
 
-/** Points of a path. */
-export const mostPoints = 16_000
+/** Points of a path; reading them takes about a microsecond each. */
+export const mostPoints = 10_000
 
 /** Queries for one path. A path through no man's land is tried in ever smaller parts; the rest of it is left out then. */
 const mostQueries = 300

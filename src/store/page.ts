@@ -1,3 +1,5 @@
+import { jsonBytes } from './json-bytes.ts'
+
 /** The place of an item in a list that is sorted by time, newest first. */
 export interface ListPosition {
   /** Unix milliseconds. */
@@ -43,7 +45,7 @@ export async function readPage<Row, Item>(
       positions.push(positionOf(item))
     }
     if (rows.length < wanted || items.length > limit) break
-    bytes += Buffer.byteLength(JSON.stringify(rows))
+    bytes += jsonBytes(rows)
     if (bytes > largestPage) most = items.length - 1
   }
   const count = completeCount(positions, most)

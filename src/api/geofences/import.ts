@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
 import type { MapSources } from '../../geofences/fields.ts'
@@ -5,8 +6,9 @@ import { mostRows } from '../../geofences/files/bounds.ts'
 import { fileFormats } from '../../geofences/files/formats.ts'
 import { previewImport, startImport } from '../../geofences/import.ts'
 import { largestJson } from '../../http/input/bodies.ts'
-import { Answer, Choice, Reference } from '../../http/input/params.ts'
-import type { Turns } from '../../http/limits/turns.ts'
+import { shown, Unexpected } from '../../http/input/expectations.ts'
+import { Answer, Choice, decoded, Reference } from '../../http/input/params.ts'
+import type { Pause, Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
@@ -19,7 +21,10 @@ const tags = ['Geofences']
 
 const mostBytes = 20 * 1024 * 1024
 
-/** Files that a server receives and reads at a time. */
+/** Bytes from which a file counts as large. */
+const largeFile = 256 * 1024
+
+/** Large files that a server receives and reads at a time. */
 const mostReading = 8
 
 const RowErrors = Type.Array(
@@ -72,6 +77,15 @@ const PreviewRow = Type.Object(
 const csv =
   'tag,externalId,description,type,latitude,longitude,radius\nstores,9,Store 9,circle,53.5571,13.2751,150\n'
 
+/** Taken as it is: checking all of a file would take long, and each value is checked when its row is read. */
+const FileText = decoded<string>(
+  { type: 'string', minLength: 1, description: 'Content of the file.' },
+  (sent) => {
+    if (typeof sent !== 'string') throw new Unexpected(`Expected text, got ${shown(sent)}.`)
+    return sent
+  },
+)
+
 interface ImportParts extends MapSources {
   database: Database
   turns: Turns
@@ -79,7 +93,7 @@ interface ImportParts extends MapSources {
 
 export function geofenceImportApi(app: App, parts: ImportParts): void {
   const { database, turns } = parts
-  /** Projects of which a file is being received or read: one each, as files are large. */
+  /** Projects of which a large file is being received or read: one each, as it is in memory meanwhile. */
   const reading = new Set<number>()
 
   app.post(
@@ -94,6 +108,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
       },
       preParsing: (request, reply, _payload, done) => {
         const { project } = request.caller
+        if (Number(request.headers['content-length'] ?? mostBytes) < largeFile) return done()
         if (reading.has(project)) return done(errors.importBeingRead())
         if (reading.size >= mostReading) return done(errors.tooManyImports(mostReading))
         reading.add(project)
@@ -122,7 +137,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
         body: Type.Object(
           {
             format: Choice(fileFormats, 'Format of the text.'),
-            text: Type.String({ minLength: 1, description: 'Content of the file.' }),
+            text: FileText,
           },
           { examples: [{ format: 'csv', text: csv }] },
         ),
@@ -139,7 +154,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
     },
     async ({ body, query: { preview, ...defaults }, caller }, reply) => {
       const file = { ...body, defaults }
-      const pause = await turns.begin(caller.project)
+      const pause = whileClientWaits(reply, await turns.begin(caller.project))
       const sources = { ...parts, engine: parts.engine.of(caller.project), rowReader }
       if (preview) return ok(await previewImport(sources, file, pause))
       const started = await startImport(sources, caller, file, pause)
@@ -168,6 +183,14 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
       return ok({ import: importAnswer(found) })
     },
   )
+}
+
+/** A file of addresses may take a minute, which is for nothing once nobody waits for it. */
+function whileClientWaits({ raw }: FastifyReply, pause: Pause): Pause {
+  return async () => {
+    if (raw.destroyed) throw errors.clientGone()
+    await pause()
+  }
 }
 
 function importAnswer({ id, total, done, errors, createdAt, finishedAt }: GeofenceImport) {

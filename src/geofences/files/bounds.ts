@@ -9,8 +9,8 @@ export const longestValue = 200_000
 /** Elements in elements: of KML about 10, of GeoJSON about 6. */
 export const deepest = 60
 
-/** Characters to read between two pauses: about a millisecond of work. */
-export const sliceLength = 1 << 16
+/** Characters to read between two pauses: less than a millisecond of work. */
+export const sliceLength = 4096
 
 export function refuseMoreRows(count: number): void {
   if (count > mostRows) throw errors.invalid('text', `Expected 1 to ${mostRows} rows, got more.`)

@@ -199,12 +199,13 @@ describe('an import', () => {
 })
 
 describe('what a file may cost', () => {
-  it('one file of a project is read at a time', async () => {
-    const send = () =>
-      groma.call('POST /v1/geofences/import?preview=true', { body: { format: 'csv', text: csv } })
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503])
-    expect((await send()).status).toBe(200)
+  it('one large file of a project is read at a time', async () => {
+    const send = (rest: string) =>
+      groma.call('POST /v1/geofences/import?preview=true', { body: { format: 'csv', text: csv + rest } })
+    const large = '\n'.repeat(300_000)
+    const answers = await Promise.all([send(large), send(large), send('')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503])
+    expect((await send(large)).status).toBe(200)
   })
 
   it('as JSON it may have 2 MB, as itself 20', async () => {
