@@ -81,6 +81,7 @@ describe('Events', () => {
   })
 
   it.each([
+    ['of another device', { deviceId: 'tablet' }],
     ['of another user', { userId: 'bob' }],
     ['of another time', at(3)],
     ['of another place', { latitude: h.latitude + 1e-6 }],

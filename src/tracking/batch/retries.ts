@@ -34,8 +34,8 @@ export async function findRetries(
     for (const update of updates) {
       const user = users.get(keys.get(update)?.id ?? '')
       const { sentAt, receivedAt } = update
-      if (user && sentAt !== undefined && !cannotBeRetry(sentAt, receivedAt, user))
-        candidates.push({ update, user, sentAt })
+      if (!user || sentAt === undefined || isLastOfAnotherDevice(update, user)) continue
+      if (!cannotBeRetry(sentAt, receivedAt, user)) candidates.push({ update, user, sentAt })
     }
   }
   if (candidates.length > 0) {
@@ -63,6 +63,11 @@ export async function findRetries(
 /** Newer than every update of the user, and not so far in the future that its timestamp was ignored. */
 function cannotBeRetry(sentAt: number, receivedAt: number, user: StoredUser): boolean {
   return sentAt > (user.latestAt ?? user.updatedAt) && sentAt <= receivedAt + clockTolerance - retryTime
+}
+
+/** The same time and place, but not the device. Of earlier updates the device is not stored. */
+function isLastOfAnotherDevice({ sentAt, x, y, deviceId }: SentUpdate, user: StoredUser): boolean {
+  return user.deviceId !== deviceId && user.updatedAt === sentAt && user.x === x && user.y === y
 }
 
 function isSame(one: SentUpdate, other: SentUpdate): boolean {

@@ -188,7 +188,7 @@ export const eventRules: Statement[] = [
   },
   {
     id: 'event-rules.retry-same',
-    says: 'It is the same by user, updatedAt and coordinates, where the client sent a time.',
+    says: 'It is the same by device, user, updatedAt and coordinates, where the client sent a time.',
     tests: [`${usersEventsTrips} > Events > an update %s is no retry`],
   },
   {
