@@ -85,7 +85,7 @@ export async function mapsApi(app: App, { atlas }: { atlas: Atlas }): Promise<vo
   app.get(
     '/maps/tiles/:z/:x/:y',
     {
-      config,
+      config: { ...config, errors: [404] },
       schema: {
         tags,
         operationId: 'getMapTile',

@@ -51,6 +51,11 @@ const ourselvesOnly =
 export async function serveReference(app: App): Promise<void> {
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, () => app.swagger())
   await app.register(async (docs) => {
+    // The page's own copies of the document: it cannot make them of a URL, and would answer 500.
+    docs.addHook('onRoute', (route) => {
+      if (/\/openapi\.\w+$/.test(route.url))
+        route.handler = (_request, reply) => reply.redirect('/openapi.json')
+    })
     docs.addHook(
       'onSend',
       async (_request, reply) => void reply.header('content-security-policy', ourselvesOnly),

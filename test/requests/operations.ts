@@ -17,6 +17,8 @@ export interface Operation {
   bodyExamples: unknown[]
   /** Response schemas, by status. */
   answers: Record<string, object>
+  /** Media types of its successes. */
+  types: string[]
   /** Answers that the document shows, by status. */
   answerExamples: Record<string, unknown[]>
 }
@@ -61,6 +63,7 @@ export function operationsOf(document: object): Operation[] {
       samples: { path: samplesIn('path', it), query: samplesIn('query', it) },
       bodyExamples: examplesOf(it.requestBody?.content['application/json']),
       answers: answersOf(it),
+      types: typesOf(it),
       answerExamples: answerExamplesOf(it),
     }))
 }
@@ -128,6 +131,11 @@ function isSampled({ examples = {} }: Example): boolean {
 function withExamples(schema: Schema, shown: Example): Schema {
   const examples = examplesOf(shown)
   return examples.length > 0 ? { ...schema, examples } : schema
+}
+
+function typesOf({ responses }: Described): string[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return successes.flatMap(([, { content = {} }]) => Object.keys(content))
 }
 
 function answersOf({ responses }: Described): Record<string, object> {

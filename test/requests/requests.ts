@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { ProjectKeys } from '../../src/store/projects/projects.ts'
+import type { Objects, Subject } from './objects.ts'
 import { oddTexts } from './odd-values.ts'
 import type { Operation } from './operations.ts'
 import {
@@ -22,61 +23,103 @@ export interface Sent {
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
+  /** What it is about, where that is known to exist. */
+  subject?: Subject | undefined
 }
 
 /** What a request needs beside its schemas. */
 export interface Known {
   keys: ProjectKeys
-  /** Ids of things that exist. */
-  references: readonly string[]
+  objects: Objects
 }
 
 type Fields = Record<string, unknown>
 
 /** As documented, with a sufficient key: must not be refused. */
-export function validRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
+export function validRequest(operation: Operation, { keys, objects }: Known): Arbitrary<Sent> {
   return fc
     .record({
       method: fc.constant(operation.method),
-      params: fc.oneof(existing(operation, references), validValue(operation.params) as Arbitrary<Fields>),
+      params: validValue(operation.params) as Arbitrary<Fields>,
       query: validValue(operation.query).map(pairs),
-      body: operation.body ? validBody(operation.body) : fc.constant({}),
+      body: operation.body ? validBody(operation.body, operation.bodyExamples) : fc.constant({}),
       key: rightKey(operation.access, keys),
+      pick: fc.nat(),
     })
     .filter(({ params }) => !Object.values(params).some(isDots))
-    .map((parts) => request(operation.path, parts))
+    .map(({ pick, ...parts }) => {
+      const subject = subjectOf(operation, parts.key, pick, objects)
+      const body = subject?.body ? inJson(subject.body) : parts.body
+      return {
+        ...request(operation.path, { ...parts, body, params: subject?.params ?? parts.params }),
+        subject,
+      }
+    })
+}
+
+/** As the document shows it, but for these parts of it. */
+export function sampleRequest(operation: Operation, key: string, body: object, params: Fields = {}): Sent {
+  const { method, path, samples } = operation
+  return request(path, { method, query: '', body: inJson(body), key, params: { ...samples.path, ...params } })
 }
 
 /** To this operation, with any part valid or not. */
-export function anyRequest(operation: Operation, { keys, references }: Known): Arbitrary<Sent> {
+export function anyRequest(operation: Operation, { keys, objects }: Known): Arbitrary<Sent> {
   const names = Object.keys(operation.query.properties ?? {})
   return fc
     .record({
       method: fc.oneof({ weight: 8, arbitrary: fc.constant(operation.method) }, methods),
-      params: fc.oneof(existing(operation, references), anyValue(operation.params)),
+      params: anyValue(operation.params),
       query: fc.oneof(anyValue(operation.query).map(pairs), anyQuery(names)),
       body: anyBody(operation.body ?? {}),
       key: fc.oneof({ weight: 6, arbitrary: rightKey(operation.access, keys) }, anyKey(keys)),
       headers: anyHeaders,
+      pick: fc.nat(),
     })
-    .map((parts) => request(operation.path, parts))
+    .map(({ pick, ...parts }) => {
+      const subject = subjectOf(operation, parts.key, pick, objects)
+      return { ...request(operation.path, { ...parts, params: subject?.params ?? parts.params }), subject }
+    })
+}
+
+/** One that exists now, three times of four. Maps always do, where the document shows them. */
+function subjectOf(
+  operation: Operation,
+  key: string | undefined,
+  pick: number,
+  objects: Objects,
+): Subject | undefined {
+  if (pick % 4 === 0) return undefined
+  const { path, samples } = operation
+  return path.startsWith('/maps/')
+    ? { params: samples.path as Record<string, string>, forget() {} }
+    : objects.find(operation, isLive(key), pick >> 2)
+}
+
+function inJson(body: object): Body {
+  return { payload: JSON.stringify(body), type: 'application/json' }
+}
+
+export function isLive(key: string | undefined): boolean {
+  return /_live_/.test(key ?? '')
 }
 
 /** One value of each JSON type, and one that is too long for any field. */
 const otherKinds = [7, -1.5, true, '', 'x', 'x'.repeat(5000), [], [{}], {}, { a: 'b' }, '\0', '\ud800']
 
 /** Each parameter of query and body in turn with a value of each type, with the other parameters and alone. */
-export function everyParameter(operation: Operation, { keys }: Known): Sent[] {
+export function everyParameter(operation: Operation, { keys, objects }: Known): Sent[] {
   const { method, path, params, query, body, access } = operation
-  const same = { method, params: sample(validValue(params)), key: sample(rightKey(access, keys)) }
-  const inJson = (fields: Fields) =>
-    body ? { payload: JSON.stringify(fields), type: 'application/json' } : {}
+  const key = sample(rightKey(access, keys))
+  const subject = objects.find(operation, isLive(key), 0)
+  const same = { method, params: subject?.params ?? sample(validValue(params)), key }
+  const bodyOf = (fields: Fields) => (body ? inJson(fields) : {})
   return [right, rightAndShort].flatMap((fieldsOf) => [
     ...changes(query, fieldsOf(query)).map((fields) =>
-      request(path, { ...same, query: pairs(fields), body: inJson(fieldsOf(body)) }),
+      request(path, { ...same, query: pairs(fields), body: bodyOf(fieldsOf(body)) }),
     ),
     ...changes(body, fieldsOf(body)).map((fields) =>
-      request(path, { ...same, query: pairs(fieldsOf(query)), body: inJson(fields) }),
+      request(path, { ...same, query: pairs(fieldsOf(query)), body: bodyOf(fields) }),
     ),
   ])
 }
@@ -103,7 +146,7 @@ function changes(schema: Schema | undefined, fields: Fields): Fields[] {
 const beside = ['/', '/v1', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']
 
 /** To no operation, or to an undocumented path. */
-export function strayRequest(operations: Operation[], { keys }: Known): Arbitrary<Sent> {
+export function strayRequest(operations: Operation[], { keys }: Pick<Known, 'keys'>): Arbitrary<Sent> {
   const start = fc.constantFrom(...beside, ...operations.map(({ path }) => path))
   const more = fc.array(fc.tuple(fc.constantFrom('', '/', '//'), oddTexts), { maxLength: 3 })
   return fc
@@ -144,11 +187,6 @@ function request(
     },
     ...(payload !== undefined && { payload }),
   }
-}
-
-function existing({ params }: Operation, references: readonly string[]): Arbitrary<Fields> {
-  const names = Object.keys(params.properties ?? {})
-  return fc.constantFrom(...references).map((id) => Object.fromEntries(names.map((name) => [name, id])))
 }
 
 /** URL parsers treat these as folders, percent-encoded or not. */

@@ -1,35 +1,60 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp } from '../app/app.ts'
-import { addUser } from '../app/users.ts'
-import { operationsOf } from '../requests/operations.ts'
-import { anyRequest, everyParameter, type Sent, strayRequest, validRequest } from '../requests/requests.ts'
-import { sdkFaults } from '../sdk/sdk-rules.ts'
+import { openTestApp, type TestApp } from '../app/app.ts'
+import type { BuiltFolder } from '../maps/built-folder.ts'
+import { demoRegion } from '../maps/demo-region.ts'
+import { type Answer, type Checks, createChecks, pathOf, withParsed } from '../requests/answers.ts'
+import { createHttpClient } from '../requests/http-client.ts'
+import { journey } from '../requests/journey.ts'
+import { createObjects } from '../requests/objects.ts'
+import { type Operation, operationsOf } from '../requests/operations.ts'
+import {
+  anyRequest,
+  everyParameter,
+  isLive,
+  type Known,
+  type Sent,
+  strayRequest,
+  validRequest,
+} from '../requests/requests.ts'
+import { routesOf, unnamed } from '../requests/routes.ts'
+import { callUndocumented, openStream } from '../requests/undocumented.ts'
 
-/** Random requests to every operation: no 5xx, the documented schema, a request id. */
-const groma = await openTestApp({ GROMA_BODY_LIMIT: '256kb' })
-afterAll(() => groma.close())
-
-/** Only operations that answer JSON: a stream does not end, and a file has no schema. */
-const answersJson = ({ answers }: { answers: object }) => '200' in answers || '202' in answers
-
-const operations = operationsOf(groma.app.swagger())
-  .filter(answersJson)
-  .map((operation) => ({
-    ...operation,
-    pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
-    validators: new Map(
-      Object.entries(operation.answers).map(([status, schema]) => [status, Compile(schema)]),
-    ),
-  }))
-
-/** A fixed total, so that more operations take no longer. */
-const runs = Math.ceil(1000 / operations.length)
+/** 20,000 random requests on one server: each is answered as documented, each operation serves, and a refusal changes nothing. */
+const total = 20_000
+/** Sent at once, as callers do, and so that those which write share batches. */
+const atOnce = 16
+/** Of valid requests, every so many go over HTTP. */
+const overHttp = 10
 
 const longestAnswer = 60_000 // milliseconds; longer is a hang
 
-const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 451]
+let demo: BuiltFolder
+let groma: TestApp
+let http: ReturnType<typeof createHttpClient>
+let operations: Operation[]
+let checks: Checks
+let known: Known
+let sentSoFar = 0
+const served = new Set<string>()
+/** By operation, one of each message. */
+const refused = new Map<string, Map<string, Sent>>()
+
+beforeAll(async () => {
+  demo = await demoRegion()
+  groma = await openTestApp({ GROMA_DATA: demo.folder, GROMA_BODY_LIMIT: '256kb' })
+  http = createHttpClient(await groma.app.listen({ port: 0, host: '127.0.0.1' }))
+  operations = operationsOf(groma.app.swagger())
+  checks = createChecks(operations)
+  known = { keys: groma.keys, objects: createObjects() }
+})
+afterAll(async () => {
+  http?.close()
+  await groma?.close()
+  await demo?.remove()
+})
+
+/** Statuses of valid requests: what they name may be gone, or be there already. */
 const welcome = [200, 202, 404, 409]
 
 /** Messages of rules between parameters, which a schema cannot express. */
@@ -54,118 +79,160 @@ const betweenParameters = [
   'The body is larger than the ',
 ]
 
-/** Not called by any SDK; their answers follow other rules. */
-const forOurselves = /^\/v1\/(?:track\/explain|geofences\/preview|usage)/
+describe('any request', { timeout: 600_000 }, () => {
+  it('is served, if it is valid', async () => {
+    await makeJourneys()
+    const valid = fc.oneof(
+      ...generated().map((operation) => weighted(operation, validRequest(operation, known))),
+    )
+    await always(valid, 0.3, async (sent) => {
+      const answer = await send(sent, sentSoFar % overHttp === 0)
+      const isWelcome = welcome.includes(answer.statusCode)
+      if (!isWelcome && !betweenParameters.some((rule) => answer.body.includes(rule)))
+        noteFault('it is valid', sent, answer)
+    })
+  })
 
-/** Ids that exist: some users, and whatever the operations create. */
-const references: string[] = []
-const mostReferences = 200
+  it('is served or refused with a value of each type in each parameter', async () => {
+    for (const operation of generated()) await allOf(everyParameter(operation, known))
+    expectNoFaults()
+  })
 
-beforeAll(async () => {
-  for (let index = 0; index < 30; index++) {
-    const user = { deviceId: `device ${index}`, userId: `user/${index}`, metadata: { a: 1, b: 'b', c: true } }
-    const id = await addUser(groma.database, index % 3 ? groma.test : groma.live, user)
-    references.push(id, user.deviceId, user.userId)
-  }
-})
+  it('is refused, if it is to no operation', () => always(strayRequest(operations, known), 0.01, send))
 
-describe.each(operations)('$name', (operation) => {
-  it('serves every valid request', () =>
-    always(validRequest(operation, { keys: groma.keys, references }), async (sent) => {
-      const { status, text } = await send(sent)
-      if (betweenParameters.some((rule) => text.includes(rule))) return
-      expect(welcome, `${status} ${text}`).toContain(status)
-    }))
-
-  it('serves or refuses any other request', () =>
-    always(anyRequest(operation, { keys: groma.keys, references }), send))
-
-  it('serves or refuses each parameter with a value of each type', async () => {
-    for (const sent of everyParameter(operation, { keys: groma.keys, references })) await send(sent)
+  it('is served or refused, whatever it is', async () => {
+    await makeJourneys()
+    const any = fc.oneof(...generated().map((operation) => weighted(operation, anyRequest(operation, known))))
+    await always(any, 1 - sentSoFar / total, send)
   })
 })
 
-it('refuses requests to no operation', () =>
-  always(strayRequest(operations, { keys: groma.keys, references }), send))
+describe('of all of them', () => {
+  it('there were enough', () => expect(sentSoFar).toBeGreaterThanOrEqual(total))
 
-async function always(requests: Arbitrary<Sent>, check: (sent: Sent) => Promise<unknown>): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(requests, async (sent) => void (await check(sent))),
-    { numRuns: runs },
-  )
+  it('a refused one has changed nothing', async () => {
+    let again = [...refused.values()].flatMap((byMessage) => [...byMessage.values()])
+    // Some are served now, as others of them have made what they are about. Repeat, until all are refused.
+    for (let wasServed = true; wasServed; ) {
+      const before = await contents()
+      const answers = await allOf(again)
+      const refusedAgain = again.filter((_, index) => (answers[index]?.statusCode ?? 0) >= 400)
+      wasServed = refusedAgain.length < again.length
+      again = refusedAgain
+      if (!wasServed) expect(await contents()).toEqual(before)
+    }
+    expect(again.length).toBeGreaterThan(400)
+    expectNoFaults()
+  })
+
+  it('every operation has served one, and every route answers', async () => {
+    await openStream(groma)
+    const missing = generated().filter(({ name }) => !served.has(name))
+    expect(missing.map(({ name }) => name)).toEqual([])
+    const documented = operations.map(({ method, path }) => `${method} ${unnamed(path)}`)
+    expect([...documented, ...(await callUndocumented(groma))].sort()).toEqual(routesOf(groma.app).sort())
+  })
+})
+
+/** All but the stream, which does not end. */
+function generated(): Operation[] {
+  return operations.filter(({ id }) => id !== 'streamEvents')
 }
 
-/** Sends it, and checks what must hold for every answer. */
-async function send(sent: Sent): Promise<{ status: number; text: string }> {
-  const answer = await inTime(groma.app.inject(sent as { url: string }), sent)
-  const { statusCode: status, headers, body: text } = answer
-  const { pathname } = new URL(`http://localhost${sent.url}`)
-  const inApi = pathname.startsWith('/v1')
+/** Less is deleted than made. */
+function weighted({ method }: Operation, arbitrary: Arbitrary<Sent>) {
+  return { weight: method === 'DELETE' ? 1 : 3, arbitrary }
+}
 
-  expect(String(headers['x-service-request-id'])).toMatch(/^[\w-]{16,}$/)
-  expect(headers['x-radar-request-id']).toBe(headers['x-service-request-id'])
-  if (status === 204) {
-    expect(sent.method).toBe('OPTIONS')
-    expect(sent.headers).toHaveProperty('access-control-request-method')
-    return { status, text }
-  }
-  if (!inApi && status < 400) return { status, text }
-  expect(documented, `${status} ${text.slice(0, 500)}`).toContain(status)
-  if (status === 405) expect(String(headers.allow).split(', ')).not.toContain(sent.method)
+let journeys = 0
 
-  expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  if (sent.method === 'HEAD') return { status, text }
-  if (status >= 400) checkError(sent.method, pathname, status, answer.json())
-  else checkSuccess(sent.method, pathname, status, answer.json())
-  return { status, text }
+async function makeJourneys(): Promise<void> {
+  for (const until = journeys + 25; journeys < until; journeys++)
+    for (const sent of journey(operations, groma.keys.test.secret ?? '', journeys)) await send(sent)
+}
+
+/** Sends a share of all requests, in batches. */
+async function always(
+  requests: Arbitrary<Sent>,
+  share: number,
+  check: (sent: Sent) => Promise<unknown>,
+): Promise<void> {
+  const batch = fc.array(requests, { minLength: atOnce, maxLength: atOnce })
+  const property = fc.asyncProperty(
+    batch,
+    async (all) => void (await Promise.all(all.map((sent) => check(sent)))),
+  )
+  await fc.assert(property, { numRuns: Math.ceil((total * share) / atOnce) })
+  expectNoFaults()
+}
+
+async function allOf(requests: Sent[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < requests.length; from += atOnce)
+    answers.push(...(await Promise.all(requests.slice(from, from + atOnce).map((sent) => send(sent)))))
+  return answers
+}
+
+/** Of each operation the last of each kind: one bug must not hide another, and what exists changes too much to shrink. */
+const faults = new Map<string, string>()
+
+function noteFault(fault: string, { subject: _, ...sent }: Sent, { statusCode, body }: Answer): void {
+  const operation = checks.operationAt(sent.method, pathOf(sent))?.name
+  const cut = (text: string) => (text.length > 600 ? `${text.slice(0, 600)} …` : text)
+  faults.set(`${operation} ${statusCode} ${fault}`, `${cut(body)} to ${cut(JSON.stringify(sent))}`)
+}
+
+function expectNoFaults(): void {
+  const all = Object.fromEntries(faults)
+  faults.clear()
+  expect(all).toEqual({})
+}
+
+/** Sends it, checks the answer, and learns from it. */
+async function send(sent: Sent, isOverHttp = false): Promise<Answer> {
+  sentSoFar++
+  const { subject, ...request } = sent
+  const answered = isOverHttp ? http.send(request) : groma.app.inject(request as { url: string })
+  const answer = withParsed(await inTime(answered, sent))
+  const { statusCode: status, parsed } = answer
+  const fault = checks.faultOf(sent, answer)
+  if (fault) noteFault(fault, sent, answer)
+  if (status === 404 || sent.method === 'DELETE') subject?.forget()
+  const operation = checks.operationAt(sent.method, pathOf(sent))
+  if (operation && status < 300) served.add(operation.name)
+  if (status < 300 && isChange(sent)) known.objects.learn(parsed, isLive(sent.headers.authorization))
+  if (operation && status >= 400 && sent.method !== 'HEAD') noteRefused(operation, sent, answer)
+  return answer
 }
 
 /** Names the request that is never answered. */
-async function inTime<Answer>(answer: Promise<Answer>, sent: Sent): Promise<Answer> {
+async function inTime(answered: Promise<Answer>, sent: Sent): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer to ${JSON.stringify(sent)}`)), longestAnswer)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
-/** Of every operation, and of none. */
-const unlisted = [405, 408, 413, 414, 415]
-
-function checkError(
-  method: string,
-  pathname: string,
-  status: number,
-  body: { meta: { param?: unknown } },
-): void {
-  const operation = operationAt(method, pathname)
-  if (operation && !unlisted.includes(status)) {
-    const isGeneral = status === 400 && /^The (?:body|URL) /.test((body.meta as { message: string }).message)
-    if (!isGeneral) expect(Object.keys(operation.answers), JSON.stringify(body)).toContain(String(status))
-  }
-  const param = 'param' in body.meta && { param: expect.any(String) }
-  expect(body).toEqual({ meta: { code: status, ...param, message: expect.stringMatching(/./) } })
+function isChange({ method }: Sent): boolean {
+  return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-function checkSuccess(method: string, pathname: string, status: number, body: object): void {
-  expect(body).toMatchObject({ meta: { code: status } })
-  const validator = operationAt(method, pathname)?.validators.get(String(status))
-  expect(validator?.Errors(body) ?? 'no such answer is documented').toEqual([])
-  const faults = sdkFaults(body)
-  expect(forOurselves.test(pathname) ? faults.filter((fault) => / is null$/.test(fault)) : faults).toEqual([])
-  noteIds(body)
+function noteRefused({ name }: Operation, sent: Sent, { body }: Answer): void {
+  const byMessage = refused.get(name) ?? new Map<string, Sent>()
+  refused.set(name, byMessage)
+  if (byMessage.size < 10) byMessage.set(body.slice(0, 60), sent)
 }
 
-function operationAt(method: string, pathname: string) {
-  return operations
-    .filter((operation) => operation.method === method && operation.pattern.test(pathname))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
-}
-
-/** Of what was created. */
-function noteIds(value: unknown, key = ''): void {
-  if (key === '_id' && references.length < mostReferences && /^\w{24}$/.test(`${value}`))
-    references.push(`${value}`)
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, one] of Object.entries(value)) noteIds(one, Array.isArray(value) ? key : name)
+/** The number of rows of each table, and a hash of all of them. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = await groma.database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from "${name}" t`,
+  )
+  const rows = await groma.database.query<{ name: string; hash: string }>(hashes.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }

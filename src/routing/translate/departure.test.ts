@@ -9,6 +9,9 @@ it.each([
   ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29T03:00'],
   ['2026-06-30T23:59:00Z', 'UTC', '2026-06-30T23:59'],
   ['2026-06-30T18:15:00Z', 'Asia/Kathmandu', '2026-07-01T00:00'],
+  ['1969-07-20T20:17:00Z', 'UTC', '2369-07-20T20:17'], // a Sunday, as 400 years earlier
+  ['0001-01-01T12:00:00Z', 'UTC', '2001-01-01T12:00'],
+  ['9999-12-31T23:59:00Z', 'Europe/Berlin', '9600-01-01T00:59'],
 ])('%s is in %s %s', (instant, zone, local) => {
   expect(localDeparture(new Date(instant), zone)).toBe(local)
 })

@@ -1,4 +1,13 @@
-/** The engine takes departures in local time at the origin, to the minute: `2026-07-01T08:30`. */
+/** Years that the engine takes. */
+const firstYear = 1970
+const lastYear = 9999
+/** After so many years dates fall on the same days of the week again. */
+const cycle = 400
+
+/**
+ * The engine takes departures in local time at the origin, to the minute: `2026-07-01T08:30`. For a year that it does not take
+ * it gets one with the same calendar.
+ */
 export function localDeparture(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -10,5 +19,11 @@ export function localDeparture(instant: Date, zone: string): string {
     hourCycle: 'h23',
   }).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  const year = yearLike(Number(part('year')))
+  return `${year}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+function yearLike(year: number): number {
+  if (year > lastYear) return year - cycle
+  return year + Math.max(0, Math.ceil((firstYear - year) / cycle)) * cycle
 }

@@ -154,13 +154,14 @@ export async function* everyGeofence(
   }
 }
 
-/** Undefined when one with that tag and externalId exists. */
-export function createGeofence(
+/** Undefined when one with that tag and externalId exists: nearly always before the revision moves. */
+export async function createGeofence(
   database: Database,
   scope: Scope,
   name: { tag: string; externalId: string },
   fields: GeofenceFields,
 ): Promise<StoredGeofence | undefined> {
+  if (await getGeofence(database, scope, name)) return undefined
   return database.transaction(async (transaction) => {
     const revision = await moveRevision(transaction, 'geofences')
     if (await getGeofence(transaction, scope, name)) return undefined

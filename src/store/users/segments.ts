@@ -31,13 +31,13 @@ export function putSegment(
   { externalId, description, rule }: KnownSegment,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    await moveRevision(transaction, 'settings')
     await transaction.query(
       `insert into segments (project, live, external_id, description, rule) values ($1, $2, $3, $4, $5)
        on conflict (project, live, external_id)
        do update set description = excluded.description, rule = excluded.rule, updated_at = now()`,
       [project, live, externalId, description, JSON.stringify(rule)],
     )
+    await moveRevision(transaction, 'settings')
   })
 }
 
@@ -48,11 +48,11 @@ export function deleteSegment(
   externalId: string,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await moveRevision(transaction, 'settings')
     const gone = await transaction.query(
       'delete from segments where project = $1 and live = $2 and external_id = $3 returning external_id',
       [project, live, externalId],
     )
+    if (gone.length > 0) await moveRevision(transaction, 'settings')
     return gone.length > 0
   })
 }

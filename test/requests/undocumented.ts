@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { expect } from 'vitest'
+import type { Answer, TestApp } from '../app/app.ts'
+import { operatorOf } from '../app/operator.ts'
+
+/** Calls that random requests cannot make: a stream, which does not end, and routes that only the dashboard and operators use. */
+
+export async function openStream({ app, keys }: TestApp): Promise<void> {
+  const answer = await app.inject({
+    ...{ method: 'GET', url: '/v1/stream', payloadAsStream: true },
+    headers: { authorization: keys.test.secret ?? '' },
+  })
+  ;(answer.stream() as Readable).destroy()
+  expect(answer).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+  })
+}
+
+const password = 'a long enough password'
+
+/** One call of each route, in an order in which all succeed. Returns the routes. */
+export async function callUndocumented(groma: TestApp): Promise<string[]> {
+  const admin = await operatorOf(groma, 'admin', password)
+  const called = new Set<string>()
+
+  async function succeed(route: string, url: string, body?: object, as = admin): Promise<Answer['body']> {
+    const [method] = route.split(' ')
+    const answer = await as(`${method} ${url}`, body && { body })
+    const { location } = answer.headers
+    if (answer.status === 302) await get(String(location))
+    else expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBe(200)
+    called.add(route)
+    return answer.body
+  }
+  const get = (url: string, route = url) => succeed(`GET ${route}`, url)
+
+  for (const url of ['/healthz', '/readyz', '/metrics', '/icon.svg']) await get(url)
+  await get('/docs/', '/docs')
+  for (const url of ['/docs/openapi.json', '/docs/openapi.yaml', '/docs/js/scalar.js']) await get(url)
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(await get('/')) ?? []
+  await get(script, '/assets/{}')
+  await get('/maps/sprites/signs.json', '/maps/sprites/{}')
+  await get('/maps/glyphs/Noto%20Sans%20Regular/0-255.pbf', '/maps/glyphs/{}/{}')
+
+  for (const part of ['session', 'operators', 'health', 'regions']) await get(`/dashboard/${part}`)
+  await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
+  await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })
+  await succeed('POST /dashboard/operators/{}/link', '/dashboard/operators/bob/link')
+  await succeed('DELETE /dashboard/operators/{}', '/dashboard/operators/bob')
+  await succeed('POST /dashboard/projects', '/dashboard/projects', { name: 'another' })
+  await get('/dashboard/projects/another/keys', '/dashboard/projects/{}/keys')
+  const key = { environment: 'live', kind: 'secret' }
+  await succeed('POST /dashboard/projects/{}/keys/roll', '/dashboard/projects/another/keys/roll', key)
+  await succeed('POST /dashboard/session', '/dashboard/session', { name: 'the admin', password })
+  await succeed('DELETE /dashboard/session', '/dashboard/session')
+  const other = await operatorOf(groma, 'write', password)
+  const changed = { old: password, new: 'another long password' }
+  await succeed('PUT /dashboard/session/password', '/dashboard/session/password', changed, other)
+  return [...called]
+}
