@@ -56,13 +56,16 @@ export async function replayUpdates(
   return answerOf({ ...last, events: results.flatMap(({ events }) => events) }, tracker)
 }
 
+/** A device's own times may be any; no update happened longer before the last one than this. */
+const longestReplay = 30 * 24 * 3_600_000 // milliseconds
+
 /** The last one happened when it was received, the others so much earlier as the device's own times say. */
 function withTimes(updates: SentUpdate[]): SentUpdate[] {
   const last = Math.max(...updates.flatMap(({ sentAt }) => sentAt ?? []))
   return updates.map((update) =>
     update.sentAt === undefined
       ? update
-      : { ...update, happenedAt: update.receivedAt - (last - update.sentAt) },
+      : { ...update, happenedAt: update.receivedAt - Math.min(last - update.sentAt, longestReplay) },
   )
 }
 

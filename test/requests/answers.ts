@@ -64,10 +64,11 @@ export function createChecks(operations: Operation[]): Checks {
     if (!requestId.test(String(id)) || headers['x-radar-request-id'] !== id) return 'it has no request id'
     if (status === 204) return isPreflight(sent) ? undefined : 'it has no content'
     if (status < 400 && !/^\/(?:v1|maps|attribution)/.test(pathname)) return undefined // no operation
-    if (!documented.includes(status)) return 'no operation may answer so'
+    const operation = operationAt(sent.method, pathname)
+    const isBusy = status === 503 && operation && '503' in operation.answers && 'retry-after' in headers
+    if (!isBusy && !documented.includes(status)) return 'no operation may answer so'
     if (status === 405 && String(headers.allow).split(', ').includes(sent.method))
       return 'the method is allowed'
-    const operation = operationAt(sent.method, pathname)
     const type = String(headers['content-type'])
     if (status < 400 && operation && !operation.types.some((one) => type.startsWith(one)))
       return `it is ${type}`

@@ -47,6 +47,8 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
   await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })
   await succeed('POST /dashboard/operators/{}/link', '/dashboard/operators/bob/link')
+  const projects = ['default']
+  await succeed('PUT /dashboard/operators/{}/projects', '/dashboard/operators/bob/projects', { projects })
   await succeed('DELETE /dashboard/operators/{}', '/dashboard/operators/bob')
   await succeed('POST /dashboard/projects', '/dashboard/projects', { name: 'another' })
   await get('/dashboard/projects/another/keys', '/dashboard/projects/{}/keys')

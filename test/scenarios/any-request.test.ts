@@ -54,8 +54,8 @@ afterAll(async () => {
   await demo?.remove()
 })
 
-/** Statuses of valid requests: what they name may be gone, or be there already. */
-const welcome = [200, 202, 404, 409]
+/** Statuses of valid requests: what they name may be gone, or be there already; or the server is busy with others. */
+const welcome = [200, 202, 404, 409, 503]
 
 /** Messages of rules between parameters, which a schema cannot express. */
 const betweenParameters = [
@@ -201,7 +201,8 @@ async function send(sent: Sent, isOverHttp = false): Promise<Answer> {
   const operation = checks.operationAt(sent.method, pathOf(sent))
   if (operation && status < 300) served.add(operation.name)
   if (status < 300 && isChange(sent)) known.objects.learn(parsed, isLive(sent.headers.authorization))
-  if (operation && status >= 400 && sent.method !== 'HEAD') noteRefused(operation, sent, answer)
+  if (operation && status >= 400 && status < 500 && sent.method !== 'HEAD')
+    noteRefused(operation, sent, answer)
   return answer
 }
 
