@@ -44,6 +44,9 @@ export function openPool(
   pool.on('error', () => {})
 
   const { options } = pool
+  let open = 0 // without those that are being made
+  pool.on('connect', () => open++)
+  pool.on('remove', () => open--)
   const direct = new WeakSet<pg.ClientBase>()
   let server = 0
   const serverOf = new WeakMap<pg.ClientBase, number>()
@@ -72,9 +75,9 @@ export function openPool(
           if (outageOf(error)) moveOn(tried)
           throw error
         }
-        if ((isAway() && pool.totalCount === 0) || performance.now() > giveUpAt) throw error
+        if ((isAway() && open === 0) || performance.now() > giveUpAt) throw error
         shrink()
-        if (pool.totalCount === 0) await sleep(100)
+        if (open === 0) await sleep(100)
       }
     }
   }
@@ -87,11 +90,11 @@ export function openPool(
   }
 
   function shrink(): void {
-    if (options.max === maxConnections && pool.totalCount > 0)
+    if (options.max === maxConnections && open > 0)
       log?.warn(
-        `The database allows ${pool.totalCount} of the ${maxConnections} connections of GROMA_DATABASE_CONNECTIONS; requests wait for those.`,
+        `The database allows ${open} of the ${maxConnections} connections of GROMA_DATABASE_CONNECTIONS; requests wait for those.`,
       )
-    options.max = Math.max(1, pool.totalCount)
+    options.max = Math.max(1, open)
     growing ??= setInterval(() => {
       options.max = Math.min(maxConnections, 2 * (options.max ?? 1))
       if (options.max < maxConnections) return
