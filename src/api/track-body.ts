@@ -84,7 +84,7 @@ export const TrackBody = Type.Object({
   userId: Type.Optional(UserId('Your own stable id of a logged-in user.')),
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
-  accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, description: 'Metres.' }),
+  accuracy: Type.Number({ exclusiveMinimum: 0, description: 'Metres.' }),
   foreground: Type.Optional(Type.Boolean()),
   stopped: Type.Optional(Type.Boolean()),
   description: Type.Optional(

@@ -3,7 +3,7 @@ import { type Place, placeAnswer } from '../model/place.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Regions } from '../model/region.ts'
 import type { ProjectGeodata } from './project-geodata.ts'
-import { decide } from './rules/decide.ts'
+import { decide, entryBuffer } from './rules/decide.ts'
 import { placesHolding } from './rules/places.ts'
 import type { Tracker } from './tracker.ts'
 
@@ -31,7 +31,7 @@ export async function contextAt(tracker: Tracker, scope: Scope, query: ContextQu
   return {
     live: scope.live,
     geofences: geodata
-      .fencesNear(x, y, settings.bufferGeofenceEntries ? accuracy : 0)
+      .fencesNear(x, y, entryBuffer(update, settings))
       .filter((fence) => decide(fence, undefined, update, settings).decided === 'enters')
       .flatMap(({ id }) => geodata.document(id) ?? []),
     ...(settings.places && placeAt(x, y, geodata)),

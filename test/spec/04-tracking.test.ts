@@ -19,6 +19,15 @@ describe('POST /v1/track', () => {
     expect(body.meta).toMatchObject({ code: 400, param })
   })
 
+  it('takes no number beyond all numbers', async () => {
+    for (const field of ['accuracy', 'altitude', 'latitude']) {
+      const body = JSON.stringify({ ...least, [field]: 0 }).replace(`"${field}":0`, `"${field}":1e999`)
+      const headers = { 'content-type': 'application/json' }
+      const { meta } = (await groma.call('POST /v1/track', { body, headers })).body
+      expect(meta, field).toMatchObject({ code: 400, param: field })
+    }
+  })
+
   it('needs nothing else', async () => {
     expect((await track(least)).body.user).toMatchObject({ deviceId: 'phone', locationAccuracy: 5 })
   })
@@ -40,6 +49,7 @@ describe('POST /v1/track', () => {
     [0, 400],
     [-1, 400],
     [0.1, 200],
+    [1e300, 200],
   ])('accuracy is more than 0: %d is %i', async (accuracy, status) => {
     expect((await track({ ...least, accuracy })).status).toBe(status)
   })

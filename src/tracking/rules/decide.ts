@@ -40,9 +40,12 @@ export function decide(
   return { decided: 'enters', metres }
 }
 
-/** Metres outside the boundary that still count as an entry. */
-export function entryBuffer(update: Update, settings: ProjectSettings): number {
-  return settings.bufferGeofenceEntries ? update.accuracy : 0
+/**
+ * Metres outside the boundary that still count as an entry. An update that is too inaccurate enters nothing, so it does
+ * not have to look at all the geofences that it may be in.
+ */
+export function entryBuffer({ accuracy }: Update, settings: ProjectSettings): number {
+  return settings.bufferGeofenceEntries && accuracy <= settings.maxAccuracy ? accuracy : 0
 }
 
 function exitBuffer(update: Update, settings: ProjectSettings): number {

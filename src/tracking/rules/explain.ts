@@ -1,7 +1,7 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Fence } from '../geofences/fence.ts'
 import { nextChange } from '../geofences/open-hours.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Decision, decide, entryBuffer } from './decide.ts'
 import type { GeoLookup } from './geo-lookup.ts'
 import type { Update, Visit } from './update.ts'
 import { dwellTime } from './visit-times.ts'
@@ -24,7 +24,9 @@ export function explain(
   settings: ProjectSettings,
 ): Explanation[] {
   const fences = new Map(
-    geo.fencesNear(update.x, update.y, nearby + update.accuracy).map((fence) => [fence.id, fence]),
+    geo
+      .fencesNear(update.x, update.y, nearby + entryBuffer(update, settings))
+      .map((fence) => [fence.id, fence]),
   )
   for (const { fence: id } of visits) {
     const fence = geo.fence(id)

@@ -237,6 +237,25 @@ it('leaves a geofence that closes, and enters it anew when it opens', () => {
   expect(detected).toEqual([['user.entered_geofence'], ['user.entered_geofence']])
 })
 
+it.each([
+  [5, 5],
+  [1000, 1000],
+  [1001, 0],
+  [1e300, 0],
+])('an update with an accuracy of %d m looks for geofences within %d m', (accuracy, metres) => {
+  const there = { ...away(0, 0), accuracy, foreground: true, stopped: true, userId: 'ada', ip: '203.0.113.7' }
+  const searched: number[] = []
+  const geo: GeoLookup = {
+    fence: () => undefined,
+    fencesNear(_x, _y, within) {
+      searched.push(within)
+      return []
+    },
+  }
+  step(initialState, { ...there, at: noon }, geo, defaultProjectSettings)
+  expect(searched).toEqual([metres])
+})
+
 it('detects no crossings on the other side of the Earth at the antimeridian', () => {
   const there = { accuracy: 5, foreground: true, stopped: true, userId: 'ada', ip: '203.0.113.7' }
   const walk = [179.99, -179.99].map((x, at) => ({ ...there, x, y: 0, at: noon + at * 60_000 }))
