@@ -1,3 +1,4 @@
+import { FairQueue } from '../../model/project/fair-queue.ts'
 import { bucketOf } from '../../store/ids.ts'
 import { nameOf } from '../../store/users/identities.ts'
 import { deviceOf, type PutOff } from './put-off.ts'
@@ -78,15 +79,24 @@ export function createQueue(run: (requests: TrackRequest[]) => Promise<PutOff[]>
     })
 }
 
+/** The next ones when more wait than fit into a batch: projects take turns, each in its own order. */
+function inTurns(waiting: TrackRequest[]): TrackRequest[] {
+  const queue = new FairQueue<TrackRequest>()
+  for (const request of waiting) queue.push((request.updates[0] as SentUpdate).project, request)
+  return Array.from({ length: mostInBatch }, () => queue.shift() as TrackRequest)
+}
+
 /**
  * A request of several users gets a batch of its own: it is written whole or not at all. A login or logout on a device
  * starts a new batch: the user of an update depends on those before it.
  */
 function takeBatch(waiting: TrackRequest[]): TrackRequest[] {
   const names = new Map<string, string>()
+  const isFull = waiting.length > mostInBatch
+  const order = isFull ? inTurns(waiting) : waiting
   let updates = 0
   let count = 0
-  for (const request of waiting) {
+  for (const request of order) {
     const [first] = request.updates as [SentUpdate]
     const device = deviceOf(request)
     const isChange = (names.get(device) ?? nameOf(first)) !== nameOf(first)
@@ -99,7 +109,12 @@ function takeBatch(waiting: TrackRequest[]): TrackRequest[] {
     if (count > 0 && updates > mostInBatch) break
     count += 1
   }
-  return waiting.splice(0, count)
+  if (!isFull) return waiting.splice(0, count)
+  const taken = new Set(order.slice(0, count))
+  let kept = 0
+  for (const request of waiting) if (!taken.has(request)) waiting[kept++] = request
+  waiting.length = kept
+  return [...taken]
 }
 
 function hasSeveralUsers({ updates }: TrackRequest): boolean {

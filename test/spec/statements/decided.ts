@@ -1,4 +1,5 @@
 import { bodies } from './decided/bodies.ts'
+import { budgets } from './decided/budgets.ts'
 import { eventRules } from './decided/event-rules.ts'
 import { geofenceBodies } from './decided/geofence-bodies.ts'
 import { identities } from './decided/identities.ts'
@@ -22,4 +23,5 @@ export const decided: Statement[] = [
   ...unitsAndTexts,
   ...geofenceBodies,
   ...inputReading,
+  ...budgets,
 ]
