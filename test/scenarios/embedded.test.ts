@@ -8,6 +8,7 @@ import {
   gromaHere,
   type ServerProcess,
   startServer,
+  storyTimeout,
   usedDataFolder,
 } from '../app/server.ts'
 
@@ -33,7 +34,7 @@ async function processesOf(folder: string): Promise<string[]> {
   return (await runningProcesses()).map(({ args }) => args).filter((args) => args.includes(folder))
 }
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: storyTimeout }, () => {
   it('keeps acknowledged data when the server is killed, and leaves no process behind', async () => {
     const folder = await usedDataFolder()
     let server = await startServer(folder)

@@ -13,6 +13,7 @@ import {
   gromaHere,
   type ServerProcess,
   startServer,
+  storyTimeout,
 } from '../app/server.ts'
 
 /** Servers as processes of their own on one shared database: starting, stopping, keys, several nodes. */
@@ -40,7 +41,7 @@ async function paste(line: string): Promise<unknown> {
   return (await fetch(address, { method, headers, body })).json()
 }
 
-describe('a server', () => {
+describe('a server', { timeout: storyTimeout }, () => {
   it('prints its address and a working example call, but no key into a pipe; each stop finishes requests in flight; later starts use the same keys', async () => {
     const folder = await dataFolder()
     const first = await startServer(folder, environment)
@@ -104,7 +105,7 @@ describe('a server', () => {
   })
 })
 
-describe('keys and projects', () => {
+describe('keys and projects', { timeout: storyTimeout }, () => {
   it('are managed while servers run; every node applies the change', async () => {
     const folder = await dataFolder()
     const unlimited = { ...environment, GROMA_LIMITS: 'users.list=off' }
