@@ -33,7 +33,7 @@ export const wireRules: Statement[] = [
     tests: [
       `${refusals} > is refused: > %s`,
       `${brokenHttp} > is answered in the API's form: > %s`,
-      `${anyRequest} > $name > serves every valid request`,
+      `${anyRequest} > any request > is served, if it is valid`,
     ],
   },
   {
@@ -54,7 +54,10 @@ export const wireRules: Statement[] = [
   {
     id: 'wire.unknown-path',
     says: 'An unknown path is 404 in that form.',
-    tests: [`${refusals} > is refused: > %s`, `${anyRequest} > refuses requests to no operation`],
+    tests: [
+      `${refusals} > is refused: > %s`,
+      `${anyRequest} > any request > is refused, if it is to no operation`,
+    ],
   },
   {
     id: 'wire.wrong-method',
@@ -85,14 +88,14 @@ export const wireRules: Statement[] = [
     tests: [
       'test/api/users.test.ts > GET /v1/users/:id > omits unknown fields instead of sending null',
       `${resources} > User > has a fraud object of booleans and of times that may be null`,
-      `${anyRequest} > $name > serves every valid request`,
+      `${anyRequest} > any request > is served, if it is valid`,
     ],
   },
   {
     id: 'wire.datetimes-out',
     says: 'Datetimes are answered with milliseconds and Z.',
     tests: [
-      `${anyRequest} > $name > serves every valid request`,
+      `${anyRequest} > any request > is served, if it is valid`,
       `${resources} > Trip: has the fields that are listed, is named by _id or externalId`,
     ],
   },
