@@ -20,9 +20,10 @@ export class FairQueue<Item> {
     this.#size += 1
   }
 
-  /** The next one; its project comes last from now on. */
-  shift(): Item | undefined {
+  /** The next one of a project that may go; it comes last from now on. */
+  shift(mayGo?: (project: number) => boolean): Item | undefined {
     for (const [project, own] of this.#waiting) {
+      if (mayGo && !mayGo(project)) continue
       this.#waiting.delete(project)
       const item = own.shift() as Item
       if (own.length > 0) this.#waiting.set(project, own)

@@ -51,6 +51,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   let failure: string | undefined
   const queue = new EngineQueue({
     capacity: config.routingQueue,
+    threads,
     freeProcess: () => pool?.freeProcess(),
     onStuck: (process) => process.kill(),
   })

@@ -2,24 +2,20 @@ import { expect, it } from 'vitest'
 import type { EngineProcess } from './process.ts'
 import { EngineQueue } from './queue.ts'
 
-/** An engine of one thread that answers when told, and the queries it got, in order. */
-function slowEngine(capacity: number) {
+/** An engine that answers when told, and the queries it got, in order. */
+function slowEngine(capacity: number, threads = 1) {
   const got: string[] = []
-  let answer: (() => void) | undefined
+  const answers: (() => void)[] = []
   const process = {
     ask: (_action: string, query: string) => {
       got.push(query)
-      return new Promise<string>((resolve) => {
-        answer = () => {
-          answer = undefined
-          resolve(query)
-        }
-      })
+      return new Promise<string>((resolve) => answers.push(() => resolve(query)))
     },
   } as unknown as EngineProcess
   const queue = new EngineQueue({
     capacity,
-    freeProcess: () => (answer ? undefined : process),
+    threads,
+    freeProcess: () => (answers.length < threads ? process : undefined),
     onStuck: () => {},
   })
   const ask = (project: number, query: string) =>
@@ -27,14 +23,31 @@ function slowEngine(capacity: number) {
       () => 'answered',
       (error) => error.status as number,
     )
-  async function answerAll() {
-    while (answer) {
-      answer()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+  async function answerOldest() {
+    answers.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
   }
-  return { got, ask, answerAll }
+  async function answerAll() {
+    while (answers.length > 0) await answerOldest()
+  }
+  return { got, ask, answerOldest, answerAll }
 }
+
+it('a project takes all threads while it is alone, and leaves one free while others ask', async () => {
+  const { got, ask, answerOldest, answerAll } = slowEngine(100, 2)
+  const queries = [...'abcd'].map((query) => ask(1, query))
+  expect(got.join('')).toBe('ab')
+  queries.push(ask(2, 'x'))
+  await answerOldest()
+  expect(got.join('')).toBe('abx')
+  await answerOldest()
+  expect(got.join('')).toBe('abxc')
+  await answerOldest()
+  queries.push(ask(2, 'y')) // need not wait for d
+  expect(got.join('')).toBe('abxcy')
+  await answerAll()
+  expect(await Promise.all(queries)).toEqual(Array(6).fill('answered'))
+})
 
 it('projects take turns', async () => {
   const { got, ask, answerAll } = slowEngine(100)

@@ -6,6 +6,8 @@ import type { EngineProcess } from './process.ts'
 export interface QueueOptions {
   /** Queries that may wait. */
   capacity: number
+  /** Queries that all processes together work on at a time. */
+  threads: number
   /** The process for the next query; undefined while all are busy. */
   freeProcess(): EngineProcess | undefined
   onStuck(process: EngineProcess): void
@@ -22,16 +24,23 @@ interface QueuedQuery {
   reject(error: Error): void
 }
 
+/** Milliseconds for which a project that has asked counts as one that asks. */
+const remembered = 10_000
+
 /** Milliseconds after which a process that still works on one query counts as stuck. */
 const stuckAfter = 60_000
 
 /**
  * Projects take turns, each with its oldest query. When the queue is full, the project with the most waiting loses its last
- * one. A process never gets more queries than it has threads.
+ * one. While others ask too, a project leaves one thread free: its queries may be long. A process never gets more queries than
+ * it has threads.
  */
 export class EngineQueue {
   private readonly options: QueueOptions
   private readonly waiting = new FairQueue<QueuedQuery>()
+  /** By project: queries being worked on, and when it asked last. */
+  private readonly running = new Map<number, number>()
+  private readonly askedAt = new Map<number, number>()
 
   constructor(options: QueueOptions) {
     this.options = options
@@ -62,6 +71,7 @@ export class EngineQueue {
         }
       }
       this.waiting.push(project, queued)
+      this.askedAt.set(project, performance.now())
       this.dispatch()
     })
   }
@@ -70,9 +80,24 @@ export class EngineQueue {
   dispatch(): void {
     while (this.waiting.size > 0) {
       const process = this.options.freeProcess()
-      if (!process) return
-      void this.run(this.waiting.shift() as QueuedQuery, process)
+      const next = process && this.waiting.shift((project) => this.mayRun(project))
+      if (!next) return
+      void this.run(next, process)
     }
+  }
+
+  private mayRun(project: number): boolean {
+    const running = this.running.get(project) ?? 0
+    return running < Math.max(1, this.options.threads - 1) || !this.doOthersAsk(project)
+  }
+
+  private doOthersAsk(project: number): boolean {
+    const since = performance.now() - remembered
+    for (const [other, at] of this.askedAt) {
+      if (at < since) this.askedAt.delete(other)
+      else if (other !== project) return true
+    }
+    return false
   }
 
   private makeRoom(project: number): boolean {
@@ -88,6 +113,7 @@ export class EngineQueue {
 
   private async run(queued: QueuedQuery, process: EngineProcess): Promise<void> {
     const stuck = setTimeout(() => this.options.onStuck(process), stuckAfter).unref()
+    this.running.set(queued.project, (this.running.get(queued.project) ?? 0) + 1)
     try {
       queued.resolve(await process.ask(queued.action, queued.query))
     } catch (error) {
@@ -100,6 +126,9 @@ export class EngineQueue {
       }
     }
     clearTimeout(stuck)
+    const left = (this.running.get(queued.project) ?? 1) - 1
+    if (left > 0) this.running.set(queued.project, left)
+    else this.running.delete(queued.project)
     this.dispatch()
   }
 }
