@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
   track: () => import('./tracking/track.ts'),
+  trips: () => import('./tracking/trips.ts'),
 }
 
 const USAGE =

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,4 +90,16 @@ function waitForPort(child: ChildProcess, ready: RegExp, readyWithin: number): P
       resolve(port)
     })
   })
+}
+
+/** Process ids of the routing engine that a server has started. */
+export function enginesOf(server: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = lines.flatMap((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    const isEngine = Number(parent) === server && command.some((word) => word.endsWith('engine/child.js'))
+    return isEngine ? [Number(pid)] : []
+  })
+  if (found.length === 0) throw new Error('The server has started no routing engine.')
+  return found
 }

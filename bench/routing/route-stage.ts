@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { EngineProcess } from '../../src/routing/engine/process.ts'
 import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { readKeysFile } from '../../src/store/projects/keys-file.ts'
-import { startServer } from '../harness/processes.ts'
+import { enginesOf, startServer } from '../harness/processes.ts'
 
 /** The server with the demo region, and engine processes with the same tiles. Each takes one query at a time. */
 export interface RouteStage {
@@ -60,7 +59,7 @@ export async function openRouteStage(): Promise<RouteStage> {
   await Promise.all([usual.ready, tuned.ready])
   return {
     server: server.pid,
-    engine: engineOf(server.pid),
+    engine: enginesOf(server.pid)[0] as number,
     usual,
     tuned,
     async get(path) {
@@ -77,14 +76,4 @@ export async function openRouteStage(): Promise<RouteStage> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function engineOf(server: number): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const [pid] = lines.flatMap((line) => {
-    const [pid, parent, ...command] = line.trim().split(/\s+/)
-    return Number(parent) === server && command.some((word) => word.endsWith('engine/child.js')) ? [pid] : []
-  })
-  if (!pid) throw new Error('The server has started no routing engine.')
-  return Number(pid)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Position } from '../../src/geo/distance.ts'
+import { lengthOf } from '../../src/routing/translate/geometry.ts'
+import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import type { BuiltFolder } from '../maps/built-folder.ts'
 import { demoRegion } from '../maps/demo-region.ts'
@@ -52,7 +54,9 @@ describe('drives through the demo region at other speeds than the engine plans',
     const longest = Math.max(...drives.map(({ places }) => places.length))
     for (let at = 0; at < longest; at++) {
       vi.setSystemTime(began + at * tick * 1000)
-      await Promise.all(started.map(({ send }) => send(at)))
+      // The first not in one turn: while some wait for their route others are new.
+      const turn = (index: number) => new Promise((resolve) => setTimeout(resolve, at === 0 ? index * 3 : 0))
+      await Promise.all(started.map(({ send }, index) => turn(index).then(() => send(at))))
     }
     const told = started.map((run) => run.told)
     live = told.slice(0, drives.length)
@@ -72,7 +76,7 @@ describe('drives through the demo region at other speeds than the engine plans',
 
   it('have ETAs with an error of 5 % in the median, and of 15 % at most in nine of ten', () => {
     const wrong = live.flatMap(({ etas }) =>
-      etas.filter(({ left }) => left > 30).map(({ eta, left }) => Math.abs(eta / left - 1)),
+      etas.filter(({ eta, left }) => eta > 0 && left > 30).map(({ eta, left }) => Math.abs(eta / left - 1)),
     )
     expect(wrong.length).toBeGreaterThan(1000)
     expect(quantile(wrong, 0.5)).toBeLessThan(0.05)
@@ -93,6 +97,23 @@ describe('drives through the demo region at other speeds than the engine plans',
     for (const [at, told] of others.entries())
       for (const one of told) expect(places(one)).toEqual(places(live[at] as Told))
   })
+})
+
+it('has taken a route along the roads, although it was seen twice a minute only', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: began })
+  const [{ places, line }] = drives as [Drive]
+  const seen = places.filter((_, at) => at % 6 === 0 || at === places.length - 1)
+  const { send } = await startDrive({ ...drives[0], places: seen } as Drive, 0, { name: 'seldom', clock: 0 })
+  for (const at of seen.keys()) {
+    vi.setSystemTime(began + at * 30_000)
+    await send(at)
+  }
+  await groma.call('PATCH /v1/trips/seldom/update', { body: { status: 'completed' } })
+  const { body } = await groma.call('GET /v1/trips/seldom/route?units=metric')
+  const taken = decodePolyline(body.geometry.polyline, 6)
+  expect(lengthOf(seen.map(({ position }) => position)) / lengthOf(line)).toBeLessThan(0.97)
+  expect(lengthOf(taken) / lengthOf(line)).toBeCloseTo(1, 1)
+  expect(body.distance.value).toBeCloseTo(lengthOf(taken), -1)
 })
 
 interface Device {

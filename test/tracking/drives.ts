@@ -6,6 +6,7 @@ import { timedRoute } from '../../src/routing/timed-route.ts'
 export interface Drive {
   /** Where the driver is, once a tick, and the seconds to the end of the route. */
   places: { position: Position; left: number }[]
+  line: Position[]
   end: Position
 }
 
@@ -71,5 +72,5 @@ function driveAlong(line: Position[], seconds: number[]): Drive {
     passed += piece
   }
   const end = line.at(-1) as Position
-  return { places: [...places, { position: end, left: 0 }], end }
+  return { places: [...places, { position: end, left: 0 }], line, end }
 }

@@ -3,10 +3,11 @@ import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Distance } from '../../model/route.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
 import type { Database } from '../../store/database.ts'
 import { routeTaken } from '../../tracking/trips/route-taken.ts'
 
-export function tripRouteApi(app: App, { database }: { database: Database }): void {
+export function tripRouteApi(app: App, parts: { database: Database; engine: Engine }): void {
   app.get(
     '/v1/trips/:id/route',
     {
@@ -15,7 +16,8 @@ export function tripRouteApi(app: App, { database }: { database: Database }): vo
         tags: ['Trips'],
         operationId: 'getTripRoute',
         summary: 'Get the route that a trip has taken',
-        description: 'Of a trip that has ended, with at least two locations.',
+        description:
+          'Of a trip that has ended, with at least two locations: along the roads where they are known, else from location to location.',
         params: Type.Object({ id: Reference('The trip, by `_id` or `externalId`.', 'order-42') }),
         querystring: Type.Object({
           units: Type.Optional(Choice(['metric', 'imperial'], 'Of the distance; imperial by default.')),
@@ -35,6 +37,6 @@ export function tripRouteApi(app: App, { database }: { database: Database }): vo
       },
     },
     async ({ params, query: { units = 'imperial' }, caller }) =>
-      ok(await routeTaken(database, caller, params.id, units)),
+      ok(await routeTaken(parts, caller, params.id, units)),
   )
 }

@@ -194,13 +194,16 @@ export async function addTripLocations(transaction: Queries, locations: StoredTr
 }
 
 /** By trip id, oldest first. */
-export async function tripLocations(database: Queries, ids: string[]): Promise<Map<string, TripLocation[]>> {
-  const rows = await database.query<{ id: string; x: number; y: number; at: number }>(
-    `select trip_id as id, longitude as x, latitude as y, round(date_part('epoch', at) * 1000) as at
+export async function tripLocations(
+  database: Queries,
+  ids: string[],
+): Promise<Map<string, (TripLocation & { accuracy: number })[]>> {
+  const rows = await database.query<{ id: string; x: number; y: number; at: number; accuracy: number }>(
+    `select trip_id as id, longitude as x, latitude as y, accuracy, round(date_part('epoch', at) * 1000) as at
      from trip_locations where trip_id = any($1) order by trip_id, at`,
     [ids],
   )
-  const found = new Map<string, TripLocation[]>(ids.map((id) => [id, []]))
+  const found = new Map<string, (TripLocation & { accuracy: number })[]>(ids.map((id) => [id, []]))
   for (const { id, ...location } of rows) found.get(id)?.push(location)
   return found
 }

@@ -151,7 +151,9 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       if (touched.every((id) => saved.has(id))) request.resolve(results)
       else again.push(request)
     }
-    for (const request of again) for (const update of request.updates) identities.delete(nameOf(update))
+    // A new user has no row before the first update is written.
+    for (const { updates } of [...again, ...putOff.map(({ request }) => request)])
+      for (const update of updates) identities.delete(nameOf(update))
     return { again, putOff }
   }
 
@@ -234,6 +236,8 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       identities.delete(name)
       stale = true
     }
+    // Of those looked up just now new users have no row yet: at the next try they must not be taken for deleted.
+    if (stale) for (const name of justFound) identities.delete(name)
     return stale
   }
 }

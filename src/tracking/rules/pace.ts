@@ -8,7 +8,7 @@ export interface UpdateTimes {
 }
 
 /** Seconds as planned that count before anything is known of the driver. */
-const assumed = 30
+const assumed = 20
 
 /** Seconds of driving after which what was observed counts half. */
 const halfLife = 900

@@ -1,5 +1,6 @@
 import { bodies } from './decided/bodies.ts'
 import { budgets } from './decided/budgets.ts'
+import { etas } from './decided/etas.ts'
 import { eventRules } from './decided/event-rules.ts'
 import { geofenceBodies } from './decided/geofence-bodies.ts'
 import { identities } from './decided/identities.ts'
@@ -19,6 +20,7 @@ export const decided: Statement[] = [
   ...identities,
   ...eventRules,
   ...tripRules,
+  ...etas,
   ...placesRegionsFraud,
   ...unitsAndTexts,
   ...geofenceBodies,
