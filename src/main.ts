@@ -92,9 +92,8 @@ async function serveStore(
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
   const { app, engine, tracker, requests } = node
   void engine.check()
-  const watch = await watchRevisions(database, node.reload, (error) =>
-    warn(log, error, 'cannot look for changes'),
-  )
+  const warn = createWarner(log)
+  const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
   const clock = startClock(
     schedule({
       database,
@@ -104,7 +103,7 @@ async function serveStore(
       keepPartitions,
       sweepTime: createSweepClock(expected),
     }),
-    (error, { name }) => warn(log, error, `the job "${name}" failed; it will run again`),
+    (error, { name }) => warn(error, `the job "${name}" failed; it will run again`),
   )
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config)
@@ -228,16 +227,26 @@ const noLimits: RateShares = { ...wholeLimits, shareOf: () => Number.MAX_SAFE_IN
 
 /** Servers on one database divide the limits among them. */
 function shareLimits(database: Database, bucketsOf: (key: string) => Buckets, log: Logger): RateShares {
+  const warn = createWarner(log)
   return createRateShares({
     store: createRateShareStore(database),
     onResize: (key, from, to) => bucketsOf(key).resize(key, from, to, steadyNow()),
-    onFailure: (error) => warn(log, error, 'cannot agree on rate limits with the other servers'),
+    onFailure: (error) => warn(error, 'cannot agree on rate limits with the other servers'),
   })
 }
 
-/** The database has logged its own outage, once for all who asked. */
-function warn(log: Logger, error: unknown, message: string): void {
-  if (!(error instanceof DatabaseUnavailable)) log.warn({ err: error }, message)
+const repeatAfter = 60_000 // milliseconds
+
+/** For what is tried again soon: each message once a minute. The database logs its own outages, once for all who asked. */
+function createWarner(log: Logger): (error: unknown, message: string) => void {
+  const loggedAt = new Map<string, number>()
+  return (error, message) => {
+    const now = performance.now()
+    const isRepeated = now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < repeatAfter
+    if (isRepeated || error instanceof DatabaseUnavailable) return
+    loggedAt.set(message, now)
+    log.warn({ err: error }, message)
+  }
 }
 
 /** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
