@@ -154,9 +154,13 @@ export async function saveTrip(
   trip: KnownTrip,
   orderDueAt: number | undefined,
 ): Promise<void> {
-  const { arrivedAt, eta } = trip
-  const expectedAt = arrivedAt ?? (eta && eta.at + eta.minutes * 60_000)
+  const expectedAt = expectedArrival(trip)
   await transaction.query(saveStatement, [...storedTrip.values(trip), toDate(expectedAt), toDate(orderDueAt)])
+}
+
+/** Unix milliseconds: the arrival, or when it is expected. */
+export function expectedArrival({ arrivedAt, eta }: KnownTrip): number | undefined {
+  return arrivedAt ?? (eta && eta.at + eta.minutes * 60_000)
 }
 
 const savedColumns = [...storedTrip.written, 'expected_at', 'order_due_at']
@@ -166,31 +170,6 @@ const saveStatement = `
 
 function toDate(at: number | undefined): Date | undefined {
   return at === undefined ? undefined : new Date(at)
-}
-
-export interface StoredTripLocation extends TripLocation {
-  tripId: string
-  accuracy: number
-  /** At that location. */
-  eta: Pick<Eta, 'minutes' | 'metres'> | undefined
-}
-
-export async function addTripLocations(transaction: Queries, locations: StoredTripLocation[]): Promise<void> {
-  await transaction.query(
-    `insert into trip_locations (trip_id, at, longitude, latitude, accuracy, eta_minutes, eta_metres)
-     select id, to_timestamp(at / 1000), x, y, accuracy, minutes, metres
-     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-       as l(id, at, x, y, accuracy, minutes, metres)`,
-    [
-      locations.map(({ tripId }) => tripId),
-      locations.map(({ at }) => at),
-      locations.map(({ x }) => x),
-      locations.map(({ y }) => y),
-      locations.map(({ accuracy }) => accuracy),
-      locations.map(({ eta }) => eta?.minutes),
-      locations.map(({ eta }) => eta?.metres),
-    ],
-  )
 }
 
 /** By trip id, oldest first. */

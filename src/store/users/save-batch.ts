@@ -1,13 +1,13 @@
-import type { KnownTrip } from '../../model/trip.ts'
 import type { Database, Queries } from '../database.ts'
-import { addTripLocations, lockTrips, type StoredTripLocation, saveTrip } from '../trips/trips.ts'
+import { type MovedTrip, moveTrips, type StoredTripLocation } from '../trips/move-trips.ts'
+import { lockTrips } from '../trips/trips.ts'
 import { withPartitions } from './partitions.ts'
 import { type BatchRows, saveStatement } from './save-statement.ts'
 
-/** What a batch of updates writes. `orderDueAt`: when the trip's order is to be fired, in Unix milliseconds. */
+/** What a batch of updates writes. */
 export interface Batch extends BatchRows {
   /** Each with its new version, like the users. */
-  trips: { trip: KnownTrip; orderDueAt: number | undefined }[]
+  trips: MovedTrip[]
   tripLocations: StoredTripLocation[]
 }
 
@@ -36,12 +36,9 @@ async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<st
     locations: batch.locations.filter(({ userId }) => !left.has(userId)),
   })
   const trips = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
-  for (const { trip, orderDueAt } of trips) await saveTrip(transaction, trip, orderDueAt)
   const saved = new Set(trips.map(({ trip }) => trip.id))
-  await addTripLocations(
-    transaction,
-    batch.tripLocations.filter(({ tripId }) => saved.has(tripId)),
-  )
+  const locations = batch.tripLocations.filter(({ tripId }) => saved.has(tripId))
+  if (trips.length > 0) await moveTrips(transaction, trips, locations)
   return written
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import { spreadTime } from '../../model/spread-time.ts'
 import type { KnownTrip } from '../../model/trip.ts'
-import type { StoredTripLocation } from '../../store/trips/trips.ts'
+import type { StoredTripLocation } from '../../store/trips/move-trips.ts'
 import type { UserKey } from '../../store/users/identities.ts'
 import type { StoredEvent, StoredLocation, StoredUser, StoredVisit } from '../../store/users/tracking.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
