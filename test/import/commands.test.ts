@@ -254,7 +254,7 @@ it('a server imports the demo region at its first start only', { timeout: storyT
   expect(next.isPending()).toBe(false)
 })
 
-it('a server loads what is imported beside it', async () => {
+it('a server loads what is imported beside it', { timeout: storyTimeout }, async () => {
   const folder = await dataFolder()
   const server = await startServer(folder)
   const drawn = '50,7'

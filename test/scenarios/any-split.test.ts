@@ -243,16 +243,16 @@ async function outcome(sent: Sent[], send: (sent: Sent[]) => Promise<unknown>) {
   return Object.fromEntries(found)
 }
 
-it.each([1, 2])('makes the same events however the updates are sent (example %i)', async (example) => {
-  await fc.assert(
-    fc.asyncProperty(updates, async (sent) => {
-      const expected = await outcome(sent, (all) => oneByOne(groma, all))
-      for (const [way, send] of Object.entries(ways)) {
-        expect(await outcome(sent, send), way).toEqual(expected)
-      }
-    }),
-    { numRuns: 1, seed: seed + example, endOnFailure: true },
-  )
+describe.each([1, 2])('makes the same events (example %i)', (example) => {
+  const [sent = []] = fc.sample(updates, { numRuns: 1, seed: seed + example })
+  let expected: Awaited<ReturnType<typeof outcome>>
+  beforeAll(async () => {
+    expected = await outcome(sent, (all) => oneByOne(groma, all))
+  })
+
+  it.each(Object.entries(ways))('%s', async (_way, send) => {
+    expect(await outcome(sent, send)).toEqual(expected)
+  })
 })
 
 describe('two servers at once', () => {

@@ -61,7 +61,7 @@ describe('drives through the demo region at other speeds than the engine plans',
     const told = started.map((run) => run.told)
     live = told.slice(0, drives.length)
     others = some.map((_, at) => told.slice(drives.length + 3 * at, drives.length + 3 * at + 3))
-  }, 120_000)
+  })
 
   it('start, approach and arrive, each once and in this order', () => {
     for (const { events } of live)

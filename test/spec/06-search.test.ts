@@ -211,7 +211,8 @@ describe('GET /v1/search/geofences', () => {
   it('limit is 100 by default', async () => {
     const rows = Array.from({ length: 101 }, (_, number) => `many,${number},Store,10,-10,50`)
     const text = ['tag,externalId,description,latitude,longitude,radius', ...rows].join('\n')
-    await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
+    const queued = await groma.call('POST /v1/geofences/import', { body: { format: 'csv', text } })
+    expect(queued.body).toMatchObject({ meta: { code: 202 } })
     await writeImports(groma.database)
     await groma.tracker.reloadGeofences()
     expect(await geofences({ near: '10,-10', tags: 'many' })).toHaveLength(100)
