@@ -55,6 +55,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'faults',
+          include: ['test/faults/*.faults.ts'],
+          globalSetup: ['test/setup/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'postgresql-15',
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { eventually, storyTimeout } from '../app/server.ts'
+import { draw, type Place, position } from '../maps/draw.ts'
+import { seed } from '../setup/seed.ts'
+
+/** Devices that walk past two geofences and send each update until it is answered, as clients do. */
+
+/**
+ * An update is sent again only while its first try is younger than this. The server takes the same update as a retry for
+ * 60 s: later, on a very slow machine, it would be stored twice, rightly.
+ */
+const retriedFor = 45_000 // milliseconds
+
+/** As many as one page of a list holds. */
+const mostSteps = 1000
+
+/** Every character is 50 m; `a` and `b` are the centres of geofences of 100 m. */
+const map = draw('. . a . . . b . .', 50)
+
+/** The geofences that the walks pass: what to `PUT` under the tag `place`, by externalId. */
+export const walkedFences = (['a', 'b'] as const).map((name) => ({
+  name,
+  body: { description: name, type: 'circle', radius: 100, coordinates: position(map[name] as Place) },
+}))
+
+export interface SentUpdate extends Place {
+  updatedAt: string
+  /** Never acknowledged and not sent again: it may be stored or not. */
+  isUnknown?: boolean
+}
+
+export interface WalkEvent {
+  _id: string
+  type: string
+  createdAt: string
+  geofence: { externalId: string }
+}
+
+export interface Walker {
+  deviceId: string
+  sent: SentUpdate[]
+  /** Events as they were answered. */
+  answered: WalkEvent[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever was answered
+export type Sender = (body: object) => Promise<{ status: number; body: any }>
+
+/** `send` makes one try, on any server; it throws when there is no answer. */
+export function startWalkers(names: string[], send: Sender) {
+  const walkers = names.map((deviceId): Walker => ({ deviceId, sent: [], answered: [] }))
+  /** Answers other than 200 and 503. */
+  const surprises: string[] = []
+  let acknowledged = 0
+  let isOver = false
+
+  async function walk({ deviceId, sent, answered }: Walker, which: number): Promise<void> {
+    const placeAt = walkOf(which)
+    const start = Date.now() - 3_600_000
+    while (!isOver && sent.length < mostSteps) {
+      const step = sent.length
+      const update: SentUpdate = { ...placeAt(step), updatedAt: new Date(start + step * 1000).toISOString() }
+      sent.push(update)
+      const events = await sendUntilAnswered({ deviceId, accuracy: 5, ...update })
+      if (events) answered.push(...events)
+      else update.isUnknown = true
+      if (events) acknowledged += 1
+    }
+  }
+
+  /** Undefined when there was no answer in time. */
+  async function sendUntilAnswered(body: object): Promise<WalkEvent[] | undefined> {
+    const firstTry = Date.now()
+    while (Date.now() - firstTry < retriedFor) {
+      const answer = await send(body).catch(() => undefined)
+      if (answer?.status === 200) return answer.body.events
+      if (answer && answer.status !== 503) surprises.push(`${answer.status}: ${JSON.stringify(answer.body)}`)
+      await sleep(100)
+    }
+    return undefined
+  }
+
+  const walks = Promise.all(walkers.map(walk))
+  return {
+    walkers,
+    async acknowledgeMore(count: number): Promise<void> {
+      const goal = acknowledged + count
+      await eventually(() => expect(acknowledged).toBeGreaterThanOrEqual(goal), storyTimeout)
+    },
+    /** Ends the walks, each after the answer that it waits for. */
+    async stop(): Promise<Walker[]> {
+      isOver = true
+      await walks
+      expect(surprises).toEqual([])
+      return walkers
+    },
+  }
+}
+
+/** Past the two geofences; no location twice. */
+function walkOf(which: number): (step: number) => Place {
+  const strides = fc.sample(fc.integer({ min: 0, max: 45 }), { seed: seed + which, numRuns: mostSteps })
+  const { latitude, longitude } = map.a as Place
+  return (step) => ({
+    latitude: latitude + step * 1e-7,
+    longitude: longitude + (strides[step] ?? 0) * 0.0001 - 0.0018,
+  })
+}
