@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
+import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
@@ -32,13 +33,14 @@ interface UsersParts {
   database: Database
   tracker: Tracker
   pushGateway: PushGateway | undefined
+  turns: Turns
 }
 
-export function usersApi(app: App, { database, tracker, pushGateway }: UsersParts): void {
+export function usersApi(app: App, { database, tracker, pushGateway, turns }: UsersParts): void {
   app.get(
     '/v1/users',
     {
-      config: { access: 'secret', limit: { name: 'users.list', perSecond: 10 }, errors: [503] },
+      config: { access: 'secret', limit: { name: 'users.list', perSecond: 10 }, isLong: true, errors: [503] },
       schema: {
         tags,
         operationId: 'listUsers',
@@ -53,8 +55,12 @@ export function usersApi(app: App, { database, tracker, pushGateway }: UsersPart
       },
     },
     async (request) => {
+      const pause = await turns.begin(request.caller.project)
       const found = await listUsers(database, request.caller, request.query)
-      return page('users', found, await tracker.answers(found.items))
+      await pause()
+      const answers = await tracker.answers(found.items)
+      await pause()
+      return page('users', found, answers)
     },
   )
 

@@ -27,26 +27,32 @@ const mostWaiting = 100
 /** Milliseconds of one slice. It may end later, by what is done between two calls of a Pause. */
 const usualSlice = 4
 
-/** Rest after a slice while other requests are in flight, as a multiple of the time that its turn of the loop took. */
+/** Rest after a slice while other requests are in flight, as a multiple of the time that it took. */
 const rest = 2
+/** Milliseconds: on a busy machine a turn may take long for other reasons. */
+const longestRest = 20
 
 export function createTurns(slice = usualSlice): Turns {
   const waiting = new FairQueue<() => void>()
   let isWorking = false
   let inFlight = 0
-  /** When the present slice began. */
+  /** When the present slice began, and when it ended, if it is not the last one of its work. */
   let began = 0
+  let ended: number | undefined
 
   /** Each round is one turn of the loop with one slice of work in it. The first slice runs in the turn of the call. */
   async function work(): Promise<void> {
     isWorking = true
     began = performance.now()
+    ended = undefined
     await nextTurn() // the end of that turn
     for (;;) {
       await nextTurn()
       if (waiting.size === 0) break
-      if (inFlight > 0) await sleep(rest * (performance.now() - began))
+      const took = (ended ?? performance.now()) - began
+      if (inFlight > 0) await sleep(Math.min(rest * took, longestRest))
       began = performance.now()
+      ended = undefined
       waiting.shift()?.()
     }
     isWorking = false
@@ -62,7 +68,9 @@ export function createTurns(slice = usualSlice): Turns {
       if (isWorking) await wait(project)
       else void work()
       return async () => {
-        if (isWorking && performance.now() - began < slice) return
+        const now = performance.now()
+        if (isWorking && now - began < slice) return
+        ended ??= now
         const turn = wait(project)
         if (!isWorking) void work()
         await turn
