@@ -105,3 +105,14 @@ it.each<[looked: number, limit: number, radius: number, wanted: WantedPlaces]>([
     expect(looked).toBeLessThanOrEqual(most)
   },
 )
+
+it('asks where a place is of 500 at most: far from any wanted one it gives up', () => {
+  let asked = 0
+  const isWantedAt = () => {
+    asked++
+    return false
+  }
+  const wanted = { categories: new Set(['root']), isWantedAt }
+  expect(nearestPlaces([town], wanted, 13.015, 53.009, 10_000, 100)).toEqual([])
+  expect(asked).toBe(500)
+})
