@@ -5,6 +5,7 @@ import { labelsOf } from '../../src/geocoder/address/labels.ts'
 import { describeHit } from '../../src/geocoder/describe-hit.ts'
 import type { Hit } from '../../src/geocoder/search/hit.ts'
 import type { AddressComponents } from '../../src/model/address.ts'
+import type { HouseNumber } from '../../src/model/map/house-number.ts'
 import { type Case, metresTo, moved, near, rowsOf, sample } from './geocode-cases.ts'
 import { abbreviated, withoutPunctuation, withPartsSwapped, withTypo } from './geocode-writings.ts'
 
@@ -86,7 +87,7 @@ export function interpolationCases(
       ...region,
       addresses: {
         ...addresses,
-        withNumber: (rows: { from: number; to: number }, number: string) =>
+        withNumber: (rows: { from: number; to: number }, number: HouseNumber) =>
           addresses
             .withNumber(rows, number)
             .filter((each) => addresses.number(each) !== addresses.number(row)),

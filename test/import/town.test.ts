@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
+import { parseHouseNumber } from '../../src/model/map/house-number.ts'
 import type { Place } from '../maps/draw.ts'
 import { addressList, drawTown, importTown } from '../maps/town.ts'
 
@@ -121,6 +122,7 @@ describe('an imported town', () => {
   it.each([
     ['2', ['2']],
     ['2 A', ['2a']],
+    ['2/А', ['2a']],
     ['12', ['10-14']],
     ['11', []],
     ['10-14', ['10-14']],
@@ -128,7 +130,7 @@ describe('an imported town', () => {
   ])('finds %s of the main street', (number, found) => {
     const { streets, addresses } = region
     const street = rows(streets.count).find((row) => streets.name(row) === 'Hauptstraße') as number
-    const matches = addresses.withNumber(streets.addresses(street), number)
+    const matches = addresses.withNumber(streets.addresses(street), parseHouseNumber(number))
     expect(matches.map((row) => addresses.number(row))).toEqual(found)
   })
 

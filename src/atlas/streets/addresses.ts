@@ -1,5 +1,6 @@
 import { boxAround } from '../../geo/box.ts'
 import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
+import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { nearestIn } from '../format/nearest.ts'
@@ -21,8 +22,8 @@ export interface Addresses {
   use(row: number): BuildingUse
   location(row: number): { longitude: number; latitude: number }
   within(row: number): number
-  /** Those of these rows with the number, or with a range such as 12-16 that contains it; exact ones first. */
-  withNumber(rows: Rows, number: string): number[]
+  /** Those of these rows with the number, or with a range such as 12-16 that contains it; those written like it first. */
+  withNumber(rows: Rows, number: HouseNumber): number[]
   /** All within `metres`, unsorted. */
   around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
   nearest(
@@ -45,6 +46,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   const xs = sections.column('address.x', 'i32')
   const ys = sections.column('address.y', 'i32')
   const tree = readTree(sections, 'address.tree')
+  const hashOf = readHashes(sections, (row) => strings(numbers[row] as number))
 
   /** The first of the rows with this number or a higher one. */
   function firstFrom({ from, to }: Rows, number: number): number {
@@ -72,17 +74,20 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
       latitude: fromE7(ys[row] as number),
     }),
     within: (row) => withins[row] as number,
-    withNumber(rows, number) {
-      const wanted = plain(number)
-      const value = Number(/\d{1,6}/.exec(number)?.[0] ?? 0)
-      const exact: number[] = []
+    withNumber(rows, { text, key, hash, first }) {
+      const same: number[] = []
       const holding: number[] = []
-      for (let row = firstFrom(rows, Math.max(0, value - widestRange)); row < rows.to; row++) {
-        if ((firsts[row] as number) > value) break
-        if (plain(strings(numbers[row] as number)) === wanted) exact.push(row)
-        else if (wanted === String(value) && holds(row, value)) holding.push(row)
+      const isPlain = key === String(first)
+      const lowest = isPlain ? Math.max(0, first - widestRange) : first
+      for (let row = firstFrom(rows, lowest); row < rows.to; row++) {
+        if ((firsts[row] as number) > first) break
+        if (firsts[row] === first && hashOf(row) === hash) {
+          // As written comes first: `5В` before `5B`.
+          if (strings(numbers[row] as number) === text) same.unshift(row)
+          else same.push(row)
+        } else if (isPlain && holds(row, first)) holding.push(row)
       }
-      return [...exact, ...holding]
+      return [...same, ...holding]
     },
     around(longitude, latitude, metres) {
       const [x, y] = [toE7(longitude), toE7(latitude)]
@@ -118,6 +123,9 @@ export function readUses(sections: Sections): (row: number) => BuildingUse {
 /** The longest range: the import drops longer ones. */
 const widestRange = 100
 
-function plain(number: string): string {
-  return number.toLowerCase().replaceAll(' ', '')
+/** Computed in regions that were imported before there was this column. */
+function readHashes(sections: Sections, numberOf: (row: number) => string): (row: number) => number {
+  if (!sections.names.includes('address.key')) return (row) => parseHouseNumber(numberOf(row)).hash
+  const hashes = sections.column('address.key', 'u32')
+  return (row) => hashes[row] as number
 }

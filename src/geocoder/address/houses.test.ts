@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseHouseNumber } from '../../model/map/house-number.ts'
 import { findHouses, type HouseTables } from './houses.ts'
 
 /**
@@ -20,7 +21,7 @@ const tables: HouseTables = {
     value: (row) => Number.parseInt(numbers[row] as string, 10),
     location: (row) => ({ longitude: Number.parseInt(numbers[row] as string, 10) / 1e4, latitude: 0 }),
     within: (row) => row,
-    withNumber: (_rows, wanted) => numbers.flatMap((number, row) => (number === wanted ? [row] : [])),
+    withNumber: (_rows, wanted) => numbers.flatMap((number, row) => (number === wanted.text ? [row] : [])),
   },
   ranges: {
     within: () => 7,
@@ -30,7 +31,7 @@ const tables: HouseTables = {
 }
 
 const find = (number: string) =>
-  findHouses(tables, 0, number).map(
+  findHouses(tables, 0, parseHouseNumber(number)).map(
     ({ isKnown, at }) => `${isKnown ? 'known' : 'between'} ${at[0].toFixed(4)}`,
   )
 
@@ -41,6 +42,8 @@ describe('finds a house number', () => {
     ['7', ['between 0.0007'], 'interpolated on its side'],
     ['4', ['between 0.0004'], 'interpolated between any two, where its side has none'],
     ['210', ['between 0.0210'], 'interpolated along a range'],
+    ['3-5', ['known 0.0003'], 'the first of a list of known ones'],
+    ['5-7', [], 'not of a list with an unknown one'],
     ['12c', [], 'not guessed from its letter'],
     ['90', [], 'not guessed between numbers far apart'],
     ['141', [], 'not guessed beyond the last'],

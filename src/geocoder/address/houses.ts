@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
+import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
 
 interface Rows {
   from: number
@@ -26,7 +27,7 @@ export interface HouseTables {
     value(row: number): number
     location(row: number): Located
     within(row: number): number
-    withNumber(rows: Rows, number: string): number[]
+    withNumber(rows: Rows, number: HouseNumber): number[]
   }
   ranges: {
     within(row: number): number
@@ -50,13 +51,33 @@ const widestGap = 60
  * Houses with a number in a street: the known ones, else one interpolated along a known range or between the two nearest
  * numbers of its side. None where that would be a guess.
  */
-export function findHouses(
-  { streets, addresses, ranges }: HouseTables,
-  street: number,
-  number: string,
-): House[] {
-  const rows = streets.addresses(street)
-  const known = addresses.withNumber(rows, number).map((row): House => {
+export function findHouses(tables: HouseTables, street: number, number: HouseNumber): House[] {
+  const known = knownHouses(tables, street, number)
+  if (known.length > 0) return known
+  const { streets, ranges } = tables
+  const { text, key, first: value } = number
+  // `12b` cannot be interpolated between 12a and 14.
+  if (value === 0 || key !== String(value)) return []
+  const onRange = ranges.locate(streets.ranges(street), value)
+  if (onRange) {
+    const { row, longitude, latitude } = onRange
+    return [
+      { row: street, number: text, within: ranges.within(row), at: [longitude, latitude], isKnown: false },
+    ]
+  }
+  const between = betweenNeighbours(tables, streets.addresses(street), value)
+  return between ? [{ row: street, number: text, ...between, isKnown: false }] : []
+}
+
+/** Those with the number or a range that contains it; of `3;5`, where no house has both, those of the first. */
+export function knownHouses(tables: HouseTables, street: number, number: HouseNumber): House[] {
+  const { streets, addresses } = tables
+  const found = addresses.withNumber(streets.addresses(street), number)
+  if (found.length === 0 && isList(number.key)) {
+    const each = number.key.split('-').map((one) => knownHouses(tables, street, parseHouseNumber(one)))
+    return each.every((houses) => houses.length > 0) ? (each[0] as House[]) : []
+  }
+  return found.map((row): House => {
     const { longitude, latitude } = addresses.location(row)
     return {
       row,
@@ -66,17 +87,19 @@ export function findHouses(
       isKnown: true,
     }
   })
-  if (known.length > 0) return known
-  // `12b` cannot be interpolated between 12a and 14.
-  const value = Number(/^\d{1,6}$/.exec(number)?.[0] ?? 0)
-  if (value === 0) return []
-  const onRange = ranges.locate(streets.ranges(street), value)
-  if (onRange) {
-    const { row, longitude, latitude } = onRange
-    return [{ row: street, number, within: ranges.within(row), at: [longitude, latitude], isKnown: false }]
-  }
-  const between = betweenNeighbours({ streets, addresses, ranges }, rows, value)
-  return between ? [{ row: street, number, ...between, isKnown: false }] : []
+}
+
+/** Neighbours have numbers no farther apart. */
+const widestList = 20
+
+/** `3-5-7`: numbers of neighbours, ascending. */
+function isList(key: string): boolean {
+  if (!/^\d+(?:-\d+)+$/.test(key)) return false
+  const numbers = key.split('-').map(Number)
+  return numbers.every((value, at) => {
+    const before = numbers[at - 1]
+    return before === undefined || (value > before && value - before <= widestList)
+  })
 }
 
 /** Prefers neighbours on the same side (both even or both odd), else takes any two. */

@@ -29,12 +29,13 @@ const boxes =
 
 /** What separates the two streets of an intersection. */
 const crossings =
-  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)\/(?=\s?\p{L})/iu
+  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)(?<!\d\p{L}\s?)(?<!\bs|б)\/(?=\s?\p{L})/iu
 
 export function parseQuery(text: string, complete = true): ParsedQuery {
   const clean = text
     .slice(0, longest)
     .replace(/\p{Cc}+/gu, ' ')
+    .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
     .trim()
   const at = coordinatesOf(clean)
   if (at) return { at, words: [], isOpen: false }

@@ -14,7 +14,12 @@ const isUnspaced = new RegExp(`^[${unspaced}\\p{M}]+$`, 'u')
 
 /** Tokenizes a text, folded. Text without spaces, as in Chinese, becomes bigrams. */
 export function wordsOf(text: string): string[] {
-  const found = apostrophes(foldLetters(text).replace(/(?<=\d)\s?[‐‑–—]\s?(?=\d)/g, '-')).match(pieces) ?? []
+  const found =
+    apostrophes(
+      foldLetters(fractions(text))
+        .replace(/(?<=\d)\s?[‐‑–—]\s?(?=\d)/g, '-')
+        .replaceAll('⁄', '/'),
+    ).match(pieces) ?? []
   return found.flatMap((piece) => (isUnspaced.test(piece) ? bigramsOf(piece) : [piece]))
 }
 
@@ -27,6 +32,11 @@ function bigramsOf(piece: string): string[] {
   const letters = [...piece]
   if (letters.length < 3) return [piece]
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}
+
+/** `12½` → `12 ½`, which is folded to `12 1/2`. */
+function fractions(text: string): string {
+  return text.replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
 }
 
 /** `Mary's` → `marys`, `O'Connell` → `oconnell`, but `l'église` is two words. */

@@ -8,11 +8,11 @@ export interface Match {
   relevance: number
   /** 0 to 1: how much of its name is in the query. */
   coverage: number
-  /** Words that may be a house number, as the name has none of them; those that match nothing else come first. */
-  numbers: number[]
-  /** How many of these match nothing else. */
-  strayNumbers: number
-  /** How many other words match nothing. */
+  /** Words of the name, as bits. */
+  inName: number
+  /** Words that match nothing, but may be a house number or part of one; as bits. */
+  strays: number
+  /** Other words that match nothing, as bits. */
   missing: number
   /** How many other words match its contexts. */
   inContexts: number
@@ -97,9 +97,12 @@ export class Matcher {
     return sum / this.#total
   }
 
-  /** The share of a word in the query's total weight. */
-  shareOf(word: number): number {
-    return (this.#weights[word] as number) / this.#total
+  /** The share of some words, as bits, in the query's total weight. */
+  shareOf(words: number): number {
+    let sum = 0
+    for (let left = words; left !== 0; left &= left - 1)
+      sum += this.#weights[31 - Math.clz32(left & -left)] as number
+    return sum / this.#total
   }
 
   #isAllOfName(): boolean {
@@ -116,20 +119,18 @@ export class Matcher {
   }
 
   #judge(count: number, isAllOfName: boolean): Match {
-    const numbers: number[] = []
-    let strayNumbers = 0
+    let inName = 0
+    let strays = 0
     let missing = 0
     let inContexts = 0
     let sum = 0
     for (let word = 0; word < this.words.length; word++) {
       const here = this.#quality[word] as number
       const inContext = isAllOfName ? 0 : (this.#contextFits[word] as number) * contextWorth
-      if (here === 0 && this.words[word]?.isNumber) {
-        if (inContext > 0) numbers.push(word)
-        else numbers.splice(strayNumbers++, 0, word)
-      } else if (here === 0 && inContext === 0) {
-        missing++
-      } else if (here === 0) inContexts++
+      if (here > 0) inName |= 1 << word
+      else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
+      else if (inContext === 0) missing |= 1 << word
+      else if (!this.words[word]?.isNumber) inContexts++
       sum += (this.#weights[word] as number) * Math.max(here, inContext)
     }
     let whole = 0
@@ -145,8 +146,8 @@ export class Matcher {
     return {
       relevance,
       coverage: covered / whole,
-      numbers,
-      strayNumbers,
+      inName,
+      strays,
       missing,
       inContexts,
       isNameFirst,

@@ -1,3 +1,4 @@
+import { isNumber, isNumberPart } from '../address/number-spans.ts'
 import { isSecondHalf, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
@@ -7,7 +8,7 @@ import { type Reading, TermQualities } from './term-qualities.ts'
 export interface QueryWord {
   text: string
   readings: Reading[]
-  /** It may be a house number. */
+  /** It may be a house number, or part of one. */
   isNumber: boolean
   /** A bigram of text without spaces; some span two words. */
   isBigram: boolean
@@ -21,6 +22,8 @@ export interface TypedWord {
   text: string
   /** More letters may follow. */
   isPrefix: boolean
+  /** It may be part of a house number: `b` of `1 b`. */
+  isPart?: boolean
 }
 
 /** Which words may have typos. */
@@ -37,7 +40,7 @@ export const quality = {
 
 export function queryWord(
   { terms, columns }: SearchIndex,
-  { text, isPrefix }: TypedWord,
+  { text, isPrefix, isPart = false }: TypedWord,
   tolerance: Tolerance,
   /** Budget of letter comparisons for the search past typos. */
   effort: { left: number },
@@ -58,7 +61,6 @@ export function queryWord(
     addPrefix(text, quality.prefix)
     for (const other of otherSpellings(text)) addPrefix(other.text, other.quality * quality.prefix)
   }
-  const isNumber = /^\d+(?:[-/ ]\d+)*[a-z]?$/.test(text) && text.length <= 12
   const isUnknown = readings.length === 0
   const ordinal = tolerance === 'none' ? undefined : meantOrdinal(text)
   if (isUnknown && ordinal) addExact(ordinal, 1 - quality.typo)
@@ -73,7 +75,7 @@ export function queryWord(
   return {
     text,
     readings,
-    isNumber,
+    isNumber: isPart || isNumber(text),
     isBigram: isBigram(text),
     isMentioned: readings.some(
       ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
@@ -109,6 +111,12 @@ function typosFor(text: string, isUnknown: boolean, tolerance: Tolerance): numbe
   if (tolerance !== 'all words' && !isUnknown) return 0
   if (text.length < (isUnknown ? 3 : 4)) return 0
   return isUnknown && text.length >= 7 && tolerance !== 'first letters' ? 2 : 1
+}
+
+/** The words, those marked that may be part of a house number. Undefined where there are none. */
+export function withNumberParts(words: readonly TypedWord[]): TypedWord[] | undefined {
+  if (!words.some(({ text }) => isNumberPart(text))) return undefined
+  return words.map((word) => (isNumberPart(word.text) ? { ...word, isPart: true } : word))
 }
 
 /** The words with compounds joined that were typed in two: `haupt strasse`. Undefined where there are none. */

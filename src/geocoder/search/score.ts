@@ -1,6 +1,7 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { findHouses, type House, type HouseTables } from '../address/houses.ts'
+import { findHouses, type House, type HouseTables, knownHouses } from '../address/houses.ts'
+import { isNumber, type NumberSpan } from '../address/number-spans.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Confidence, Part, SearchQuery } from './hit.ts'
 import { type Match, Matcher } from './matcher.ts'
@@ -38,6 +39,7 @@ export function scorer(
   words: readonly QueryWord[],
   { near, layers, countries }: SearchQuery,
   least: number,
+  spans: readonly NumberSpan[],
   /** How many words must match a context. */
   leastInContexts = 0,
 ): (doc: number, leastScore: number) => ScoredDocument[] {
@@ -47,7 +49,7 @@ export function scorer(
   const { columns } = index
   const isWantedLayer = addressLayers.map((layer) => layers.includes(layer))
   const wantedCountries = new Set(countries.map(countryNumber))
-  const mayHaveHouses = houses !== undefined && words.some(({ isNumber }) => isNumber)
+  const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
   const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
 
@@ -72,53 +74,67 @@ export function scorer(
     if (!isWanted(doc)) return []
     const longitude = (columns['doc.x'][doc] as number) / 1e7
     const latitude = (columns['doc.y'][doc] as number) / 1e7
-    const isStreet = mayHaveHouses && columns['doc.table'][doc] === streetTable
+    const isStreet = isNumbered && columns['doc.table'][doc] === streetTable
     // A house may be nearer than its street's label point.
     const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
     if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
     const match = matcher.match(doc)
     if (!match || match.inContexts < leastInContexts) return []
-    const { numbers, strayNumbers, missing } = match
-    if (isStrict ? strayNumbers > 1 : match.relevance < least) return []
+    const { strays, missing } = match
+    if (isStrict ? strays !== 0 && !isStreet : match.relevance < least) return []
     const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
     const at: Position = [longitude, latitude]
-    if (isStreet && numbers.length > 0) {
-      const most = score + points.house + points.relevance * matcher.shareOf(numbers[0] as number)
+    if (isStreet) {
+      const most = score + points.house + points.relevance * matcher.shareOf(strays | missing)
       if (most <= leastScore) return []
       const scored = housesOf(houses, doc, match)
       if (scored.length > 0) return scored
-      if (strayNumbers > 0) return [found(doc, at, score + points.noHouse, 'fallback')]
+      if (isStrict && strays !== 0 && !isOneNumber(strays)) return []
+      if (strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     }
-    if (isStrict && strayNumbers > 0) return []
-    return [found(doc, at, score, missing + strayNumbers === 0 ? 'exact' : 'fallback')]
+    return [found(doc, at, score, (missing | strays) === 0 ? 'exact' : 'fallback')]
   }
 
-  /** A number that also matches a context, such as a postal code, is a house number only where that house is known. */
+  /** A single word; `b` alone is not. */
+  function isOneNumber(bits: number): boolean {
+    return isNumber(words[31 - Math.clz32(bits)]?.text ?? '') && (bits & (bits - 1)) === 0
+  }
+
+  /**
+   * A number that also matches a context, such as a postal code, is a house number only where that house is known; the same
+   * for words that are a number together. `1 b` may be 1b, or 1 in a town with B: then both are found.
+   */
   function housesOf(houseTables: HouseTables, doc: number, match: Match): ScoredDocument[] {
     const street = columns['doc.row'][doc] as number
-    for (const [order, number] of match.numbers.entries()) {
-      const isStray = order < match.strayNumbers
-      const all = findHouses(houseTables, street, words[number]?.text as string)
-      const wanted = isStray ? all : all.filter(({ isKnown }) => isKnown)
-      if (wanted.length > 0) return wanted.map((house) => scoredHouse(doc, match, house, number, isStray))
+    const loose = match.strays | match.missing
+    const scored: ScoredDocument[] = []
+    for (const span of spans) {
+      if ((span.words & match.inName) !== 0) continue
+      if (isStrict && (match.strays & ~span.words) !== 0) continue
+      const isStray = (span.words & ~loose) === 0
+      if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue
+      const isGuess = isStray && span.size === 1
+      const found = (isGuess ? findHouses : knownHouses)(houseTables, street, span.number)
+      for (const house of found) scored.push(scoredHouse(doc, match, house, span.words & loose))
+      if (found.length > 0 && (isStray || span.size === 1)) break
     }
-    return []
+    return scored
   }
 
   function scoredHouse(
     doc: number,
     match: Match,
     house: House,
-    number: number,
-    isStray: boolean,
+    /** Words that match nothing but its number, as bits. */
+    ofNumber: number,
   ): ScoredDocument {
     const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
-    const relevance = own.relevance + (isStray ? matcher.shareOf(number) : 0)
+    const relevance = own.relevance + matcher.shareOf(ofNumber)
     const score =
       pointsOfMatch({ ...own, relevance }) +
       pointsOfPlace(...house.at, doc) +
       (house.isKnown ? points.house : points.interpolated)
-    const isWhole = match.missing === 0 && match.strayNumbers <= (isStray ? 1 : 0)
+    const isWhole = ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
   }

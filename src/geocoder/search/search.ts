@@ -1,4 +1,5 @@
 import { distance, type Position } from '../../geo/distance.ts'
+import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { isBigram } from '../address/words.ts'
 import { Best, type ScoredDocument } from './best.ts'
@@ -6,7 +7,14 @@ import { listsByAll, listsByName, visitCandidates, type WordLists, windowsOf } f
 import { crossingOf } from './crossing.ts'
 import { isDuplicate } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
-import { joinedHalves, type QueryWord, queryWord, type Tolerance, type TypedWord } from './query-words.ts'
+import {
+  joinedHalves,
+  type QueryWord,
+  queryWord,
+  type Tolerance,
+  type TypedWord,
+  withNumberParts,
+} from './query-words.ts'
 import { scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
@@ -40,6 +48,8 @@ interface Pass {
   least: number
   /** The postal code is ignored: another word must match the town. */
   isWithoutCode?: true
+  /** In the next pass more words may be part of the house number. */
+  hasOtherNumber?: boolean
 }
 
 /**
@@ -69,6 +79,7 @@ function find(
 ): readonly ScoredDocument[] {
   const best = new Best(query.limit * 2 + 10)
   const known = rememberedWords(parts, effort.letters)
+  const spans = rememberedSpans()
   let left = Math.min(budget.whole, effort.left)
   const spend = (comparisons: number) => {
     left -= comparisons
@@ -78,10 +89,11 @@ function find(
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
   for (const pass of passes(typed, query.complete)) {
-    for (const part of parts.keys()) spend(runPass(parts, part, query, pass, known, best, left))
+    for (const part of parts.keys()) spend(runPass(parts, part, query, pass, known, spans, best, left))
     const isFirst = pass.tolerance === 'none' && pass.least === 1
     const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
     if (mayHaveTypo && isFarAway(best.all[0], query)) continue
+    if (pass.hasOtherNumber && best.all[0]?.confidence === 'fallback') continue
     if (best.length >= (isFirst ? enough : 1)) break
   }
   return best.all
@@ -123,11 +135,16 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
 }
 
 /** From strict to tolerant; the search stops at the first pass that finds enough. */
-function* passes(words: readonly TypedWord[], complete: boolean): Generator<Pass> {
+function* passes(typed: readonly TypedWord[], complete: boolean): Generator<Pass> {
+  const parted = withNumberParts(typed)
+  const codeless = withoutPostalCode(typed)
+  yield { words: typed, tolerance: 'none', least: 1, hasOtherNumber: parted !== undefined }
+  if (parted) yield { words: parted, tolerance: 'none', least: 1 }
+  if (parted && codeless) yield { words: codeless, tolerance: 'none', least: 1, isWithoutCode: true }
+  const words = parted ?? typed
   const joined = joinedHalves(words)
-  const codeless = withoutPostalCode(words)
-  const spared = codeless && { words: codeless, least: 1, isWithoutCode: true as const }
-  yield { words, tolerance: 'none', least: 1 }
+  const left = withoutPostalCode(words)
+  const spared = left && { words: left, least: 1, isWithoutCode: true as const }
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
   // Many houses have no postal code on the map.
   if (spared) yield { ...spared, tolerance: 'none' }
@@ -166,10 +183,24 @@ type Words = (part: number, typed: TypedWord, tolerance: Tolerance) => QueryWord
 function rememberedWords(parts: readonly Part[], effort: { left: number }): Words {
   const known = new Map<string, QueryWord>()
   return (part, typed, tolerance) => {
-    const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.text}`
+    const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.isPart} ${typed.text}`
     const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)
     known.set(key, word)
     return word
+  }
+}
+
+type Spans = (words: readonly QueryWord[], isWide: boolean) => readonly NumberSpan[]
+
+/** The same in all parts. */
+function rememberedSpans(): Spans {
+  const known = new Map<string, readonly NumberSpan[]>()
+  return (words, isWide) => {
+    const texts = words.map(({ text }) => text)
+    const key = `${isWide} ${texts.join('\n')}`
+    const spans = known.get(key) ?? numberSpans(texts, isWide)
+    known.set(key, spans)
+    return spans
   }
 }
 
@@ -179,10 +210,11 @@ function runPass(
   query: SearchQuery,
   pass: Pass,
   words: Words,
+  spans: Spans,
   best: Best,
   mostEffort: number,
 ): number {
-  const { index } = parts[number] as Part
+  const { index, houses } = parts[number] as Part
   const known = pass.words
     // A bigram that no name has spans two words.
     .filter((typed) => !isBigram(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
@@ -190,7 +222,8 @@ function runPass(
   const isStrict = pass.least === 1
   if (!known.some(isKnown)) return 0
   if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
-  const score = scorer(parts, number, known, query, pass.least, pass.isWithoutCode ? 1 : 0)
+  const ofNumbers = houses ? spans(known, !isStrict) : []
+  const score = scorer(parts, number, known, query, pass.least, ofNumbers, pass.isWithoutCode ? 1 : 0)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(budget.pass, mostEffort) / drivers.length
   let spent = 0

@@ -66,6 +66,8 @@ class Assembler {
   #addresses = new TableWriter({
     street: 'u32',
     number: 'u32',
+    /** The hash of the number's key. */
+    key: 'u32',
     first: 'u32',
     last: 'u32',
     x: 'i32',
@@ -153,13 +155,14 @@ class Assembler {
     const houses = housesOf(addresses, staging)
     const postalCode = mostCommon(houses.map(({ postalCode }) => postalCode).filter((code) => code !== 0))
     const city = mostCommon(houses.map(({ city }) => city).filter((name) => name !== 0))
-    for (const { rows, units, postalCode: ownCode, city: ownCity, use } of houses) {
+    for (const { rows, hash, units, postalCode: ownCode, city: ownCity, use } of houses) {
       const row = rows[0] as number
       for (const each of rows) this.#written[each] = this.#addresses.length
       const [x, y] = [staging.addresses.get('x', row), staging.addresses.get('y', row)]
       this.#addresses.add({
         street: this.#rows.next,
         number: staging.addresses.get('number', row),
+        key: hash,
         first: staging.addresses.get('first', row),
         last: staging.addresses.get('last', row),
         x,

@@ -4,6 +4,7 @@ import type { Sections } from '../../atlas/format/sections.ts'
 import { readStrings } from '../../atlas/format/strings.ts'
 import { readTextLists } from '../../atlas/format/text-lists.ts'
 import { readUses } from '../../atlas/streets/addresses.ts'
+import { parseHouseNumber } from '../../model/map/house-number.ts'
 import { type AddressSource, type AddressStaging, addressSources } from './staging.ts'
 
 /** Stages the addresses and ranges of a region's file whose source is wanted. Returns the staged row of each address, or -1. */
@@ -32,7 +33,6 @@ export function copyAddresses(
     address('units'),
     address('within'),
   ]
-  const [firsts, lasts] = [address('first'), address('last')]
   const [xs, ys] = [sections.column('address.x', 'i32'), sections.column('address.y', 'i32')]
   const useOf = readUses(sections)
   sources.forEach((number, row) => {
@@ -42,11 +42,7 @@ export function copyAddresses(
     const name = text(streetNames[street] as number)
     rows[row] = staging.addAddress({
       ...(isPlace[street] === 1 ? { place: name } : { street: name }),
-      number: {
-        text: text(numbers[row] as number),
-        first: firsts[row] as number,
-        last: lasts[row] as number,
-      },
+      number: parseHouseNumber(text(numbers[row] as number)),
       ...own(withins[row] as number),
       unit: text(units[row] as number) || undefined,
       x: xs[row] as number,

@@ -1,4 +1,5 @@
 import { metresBetween } from '../../atlas/format/line-distance.ts'
+import { parseHouseNumber } from '../../model/map/house-number.ts'
 import type { AddressStaging } from './staging.ts'
 
 /** The same number in the same street within this many metres is the same house. */
@@ -7,6 +8,8 @@ const sameHouse = 100
 export interface House {
   /** Of the staged addresses; the first is from the most trusted source. */
   rows: number[]
+  /** Of the number's key. */
+  hash: number
   units: Set<string>
   /** String indexes; 0 where no source has it. */
   postalCode: number
@@ -20,7 +23,7 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
   const keyed = rows.map((row) => ({
     row,
     first: addresses.get('first', row),
-    key: strings.text(addresses.get('number', row)).toLowerCase().replaceAll(' ', ''),
+    number: parseHouseNumber(strings.text(addresses.get('number', row))),
     source: addresses.get('source', row),
     x: addresses.get('x', row),
     y: addresses.get('y', row),
@@ -29,7 +32,7 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
   keyed.sort(
     (a, b) =>
       a.first - b.first ||
-      compare(a.key, b.key) ||
+      compare(a.number.key, b.number.key) ||
       a.source - b.source ||
       a.x - b.x ||
       a.y - b.y ||
@@ -38,12 +41,12 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
   const houses: House[] = []
   let ofThisNumber: { house: House; x: number; y: number }[] = []
   let lastKey: string | undefined
-  for (const { row, key, x, y } of keyed) {
-    if (key !== lastKey) ofThisNumber = []
-    lastKey = key
+  for (const { row, number, x, y } of keyed) {
+    if (number.key !== lastKey) ofThisNumber = []
+    lastKey = number.key
     let house = ofThisNumber.find((other) => metresBetween(x, y, other.x, other.y) <= sameHouse)?.house
     if (!house) {
-      house = { rows: [], units: new Set(), postalCode: 0, city: 0, use: 0 }
+      house = { rows: [], hash: number.hash, units: new Set(), postalCode: 0, city: 0, use: 0 }
       houses.push(house)
       ofThisNumber.push({ house, x, y })
     }

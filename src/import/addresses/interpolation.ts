@@ -1,6 +1,7 @@
 import { alongLine } from '../../atlas/format/lines.ts'
+import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
 import type { TaggedAddress } from '../tags/address-tags.ts'
-import { type HouseNumber, lettersBetween, numbersBetween } from '../tags/house-numbers.ts'
+import { lettersBetween, numbersBetween } from '../tags/house-numbers.ts'
 import type { AddressStaging } from './staging.ts'
 
 /** `addr:interpolation`: house numbers along a way, by a scheme: `even`, `odd`, `all`, `alphabetic`, or a step. */
@@ -67,8 +68,7 @@ export class Interpolation {
     const letters = lettersBetween(from.number, to.number)
     letters.forEach((text, index) => {
       const [x, y] = alongLine(part, (index + 1) / (letters.length + 1))
-      const number = { text, first: from.number.first, last: from.number.first }
-      this.#staging.addAddress({ ...own, number, x, y, source: 'osm' })
+      this.#staging.addAddress({ ...own, number: parseHouseNumber(text), x, y, source: 'osm' })
     })
   }
 
@@ -83,12 +83,7 @@ export class Interpolation {
     for (let row = 0; row < addresses.length; row++) {
       const key = keyOf(addresses.get('x', row), addresses.get('y', row))
       if (!nodes.has(key)) continue
-      const number = {
-        text: strings.text(addresses.get('number', row)),
-        first: addresses.get('first', row),
-        last: addresses.get('last', row),
-      }
-      nodes.set(key, { row, number })
+      nodes.set(key, { row, number: parseHouseNumber(strings.text(addresses.get('number', row))) })
     }
     return nodes
   }

@@ -1,7 +1,7 @@
 import { StringWriter } from '../../atlas/format/strings.ts'
 import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
 import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
-import type { HouseNumber } from '../tags/house-numbers.ts'
+import type { HouseNumber } from '../../model/map/house-number.ts'
 import type { TaggedNames } from '../tags/name-tags.ts'
 
 /** Sources of addresses, most trusted first: of two addresses for one house the first is kept. */

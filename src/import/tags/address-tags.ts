@@ -1,4 +1,5 @@
-import { type HouseNumber, readHouseNumbers } from './house-numbers.ts'
+import type { HouseNumber } from '../../model/map/house-number.ts'
+import { readHouseNumbers } from './house-numbers.ts'
 import { clean, type Tags } from './name-tags.ts'
 
 /** The address in the `addr:*` tags of an element. */

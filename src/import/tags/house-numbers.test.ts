@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  compareHouseNumbers,
-  type HouseNumber,
-  lettersBetween,
-  numbersBetween,
-  readHouseNumbers,
-} from './house-numbers.ts'
+import type { HouseNumber } from '../../model/map/house-number.ts'
+import { lettersBetween, numbersBetween, readHouseNumbers } from './house-numbers.ts'
 
 describe('house numbers', () => {
   it.each<[what: string, written: string | undefined, numbers: [text: string, first: number, last: number][]]>([
@@ -21,7 +16,8 @@ describe('house numbers', () => {
     ['of Czechia', '123/4', [['123/4', 123, 123]]],
     ['a half', '12 1/2', [['12 1/2', 12, 12]]],
     ['none but letters', 'A', [['A', 0, 0]]],
-    ['in other digits than ours', '１２', [['１２', 0, 0]]],
+    ['in other digits than ours', '１２-１４', [['１２-１４', 12, 14]]],
+    ['with a sign before', '# 12', [['12', 12, 12]]],
     ['in Taiwan', '102號', [['102', 102, 102]]],
     ['cut off', '44/', [['44', 44, 44]]],
     ['nothing', undefined, []],
@@ -30,18 +26,6 @@ describe('house numbers', () => {
   ])('%s', (_what, written, numbers) => {
     expect(readHouseNumbers(written).map(({ text, first, last }) => [text, first, last])).toEqual(numbers)
   }) // biome-ignore format: a table
-
-  it('sort in the order of a street', () => {
-    const numbers = readHouseNumbers('110;12b;9;12;100;12a')
-    expect(numbers.sort(compareHouseNumbers).map(({ text }) => text)).toEqual([
-      '9',
-      '12',
-      '12a',
-      '12b',
-      '100',
-      '110',
-    ])
-  })
 })
 
 describe('between two known numbers', () => {

@@ -1,40 +1,13 @@
-/** A house number as written, and the numbers it is sorted and found by. */
-export interface HouseNumber {
-  text: string
-  /** Its first number, 0 where it has none: 12 of `12b`, 218 of `218-40`. */
-  first: number
-  /** Its last: 16 of `12-16`; else the first. */
-  last: number
-}
-
-/** A larger difference is not a range of one building. */
-const longestRange = 100
+import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
 
 /** `12;14` and `12, 14` are two addresses; `12-16` is one address for 12 to 16. */
 export function readHouseNumbers(text: string | undefined): HouseNumber[] {
   return (text ?? '')
     .split(/[;,]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
-    .map((part) => part.replace(/[號号番地/.-]+$/u, '')) // 102號 is 102
+    .map((part) => part.replace(/^(?:#|№)\s*(?=[\p{L}\p{N}])|[號号番地/.-]+$/gu, '')) // 102號 is 102
     .filter((part) => part !== '' && part.length <= 30 && /[\p{L}\p{N}]/u.test(part))
-    .map(readHouseNumber)
-}
-
-function readHouseNumber(text: string): HouseNumber {
-  const first = Number(/\d{1,6}/.exec(text)?.[0] ?? 0)
-  // `218-40` in Queens is one number; `12-16` is a range; `12/14` in Czechia is one number.
-  const [, to] = /^\d+\s*\p{L}?\s*[-–]\s*(\d{1,6})\s*\p{L}?$/u.exec(text) ?? []
-  const last = Number(to ?? first)
-  return { text, first, last: last > first && last - first <= longestRange ? last : first }
-}
-
-/** By number, then `12`, `12a`, `12b`, then as written. */
-export function compareHouseNumbers(a: HouseNumber, b: HouseNumber): number {
-  return a.first - b.first || compareTexts(a.text.toLowerCase(), b.text.toLowerCase())
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+    .map(parseHouseNumber)
 }
 
 export interface NumberRange {
