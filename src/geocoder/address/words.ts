@@ -4,7 +4,7 @@ import { foldLetters } from './fold.ts'
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}々ー'
 
-/** House numbers and postal codes stay together: `218-40`, `12/3a`, `408 1/2`, `4000-123`. */
+/** House numbers and postal codes stay together: `218-40`, `7之2`, `12/3a`, `408 1/2`, `4000-123`. */
 const pieces = new RegExp(
   `\\d+ \\d/\\d(?!\\d)|\\d+(?:[-/]\\d+)+[a-z]?(?![\\p{L}\\p{N}])|[${unspaced}\\p{M}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
   'gu',
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
   const found =
     apostrophes(
       foldLetters(fractions(text))
-        .replace(/(?<=\d)\s?[‐‑–—]\s?(?=\d)/g, '-')
+        .replace(/(?<=\d)\s?[‐‑–—之]\s?(?=\d)/g, '-')
         .replaceAll('⁄', '/'),
     ).match(pieces) ?? []
   return found.flatMap((piece) => (isUnspaced.test(piece) ? bigramsOf(piece) : [piece]))

@@ -43,6 +43,8 @@ export class Matcher {
   #fits: Float64Array
   #positions = new Uint32Array(mostWords)
   #taken = new Float64Array(mostWords)
+  /** Words in the order in which they take positions of the name: what may be a house number comes last, as in `37 E East St`. */
+  #order: Uint8Array
   #quality: Float64Array
   /** How well each word matches the document's contexts. */
   #contextFits: Float64Array
@@ -58,6 +60,10 @@ export class Matcher {
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
+    this.#order = Uint8Array.from([
+      ...[...words.keys()].filter((word) => !words[word]?.isNumber),
+      ...[...words.keys()].filter((word) => words[word]?.isNumber),
+    ])
     this.#quality = new Float64Array(words.length)
     this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
@@ -203,7 +209,8 @@ export class Matcher {
   }
 
   #assignBetter(count: number, least: number): void {
-    for (let word = 0; word < this.words.length; word++) {
+    for (let turn = 0; turn < this.words.length; turn++) {
+      const word = this.#order[turn] as number
       if ((this.#quality[word] as number) > 0) continue
       let best = least
       let bestAt = -1

@@ -21,6 +21,8 @@ it.each<[what: string, tags: Tags, address: object | undefined]>([
   ],
   ['several numbers', { housenumber: '12;14', street: 'A' }, { numbers: ['12', '14'], street: 'A' }],
   ['flats', { housenumber: '1', street: 'A', flats: '1-8' }, { numbers: ['1'], street: 'A', unit: '1-8' }],
+  ['a unit before the number', { housenumber: 'Suite 110, 1333', street: 'A' }, { numbers: ['1333'], street: 'A', unit: '110' }],
+  ['a unit with a sign', { housenumber: '#20 601', street: 'A' }, { numbers: ['601'], street: 'A', unit: '20' }],
   ['two postal codes', { housenumber: '1', street: 'A', postcode: '10001;10002' }, { numbers: ['1'], street: 'A', postalCode: '10001' }],
   ['a British one', { housenumber: '1', street: 'A', postcode: 'sw1a 1aa' }, { numbers: ['1'], street: 'A', postalCode: 'SW1A 1AA' }],
   ['a postal code that is none', { housenumber: '1', street: 'A', postcode: 'unknown' }, { numbers: ['1'], street: 'A' }],

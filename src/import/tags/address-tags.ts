@@ -15,7 +15,8 @@ export interface TaggedAddress {
 
 /** `addr:full` is ignored: it cannot be parsed reliably. */
 export function readAddress(tags: Tags): TaggedAddress | undefined {
-  const numbers = readHouseNumbers(numberOf(tags))
+  const { unit: unitBefore, number } = withoutUnit(numberOf(tags))
+  const numbers = readHouseNumbers(number)
   const street = clean(tags['addr:street'] ?? tags['addr:street:name'] ?? tags['addr:street:en'])
   if (numbers.length === 0 && !street) return undefined
   return {
@@ -24,7 +25,8 @@ export function readAddress(tags: Tags): TaggedAddress | undefined {
     place: street ? undefined : placeOf(tags),
     city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
     postalCode: postalCodeOf(tags['addr:postcode']),
-    unit: clean(tags['addr:unit'] ?? tags['addr:suite'] ?? tags['addr:flats'] ?? tags['addr:door']),
+    unit:
+      clean(tags['addr:unit'] ?? tags['addr:suite'] ?? tags['addr:flats'] ?? tags['addr:door']) ?? unitBefore,
   }
 }
 
@@ -35,6 +37,14 @@ function numberOf(tags: Tags): string | undefined {
   if (number) return block && !tags['addr:street'] ? `${block}-${number}` : number
   const inVillage = tags['addr:conscriptionnumber'] ?? tags['addr:provisionalnumber']
   return [inVillage, tags['addr:streetnumber']].filter(Boolean).join('/') || undefined
+}
+
+/** In Canada some write the unit before the number: `#20 601`, `Suite 110, 1333`. */
+const unitFirst = /^(?:#|(?:unit|suite|ste|apt|studio)\b\.?)\s*([\w-]{1,6})(?:\s*,\s*|\s+-?\s*)(\d+\p{L}?)$/iu
+
+function withoutUnit(text: string | undefined): { unit?: string | undefined; number: string | undefined } {
+  const [, unit, number] = unitFirst.exec(text?.trim() ?? '') ?? []
+  return number ? { unit, number } : { number: text }
 }
 
 const placeKeys = ['addr:place', 'addr:neighbourhood', 'addr:quarter', 'addr:suburb', 'addr:hamlet']
