@@ -15,6 +15,9 @@ const timeout = 300 // milliseconds
 const maxAge = 60_000 // milliseconds
 const retryAfter = 5_000
 
+/** While so many questions are with the engine, a user on an old route goes on with it: a busy engine is not asked for more. */
+const mostAtOnce = 8
+
 /** Points of all routes in memory, 40 bytes each. A route through a town has about 200. */
 const mostPoints = 1_000_000
 
@@ -57,6 +60,8 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
     sizeCalculation: ({ route }) => 10 + (typeof route === 'string' ? 0 : route.x.length),
   })
 
+  let asking = 0
+
   function known(trip: RouteEnds): KnownRoute | undefined {
     const found = routes.get(trip.id)
     return found?.ends === endsOf(trip) ? found : undefined
@@ -71,7 +76,8 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
       if (!engine.roads()) return leftByLine({ x, y }, trip.destination, trip.mode)
       const found = known(trip)
       const age = Math.abs(happenedAt - (found?.askedAt ?? 0)) // the server's clock may be set back
-      if (!found || (age > (found.wasLate ? retryAfter : maxAge) && !evenIfOld)) return undefined
+      const isOld = age > (found?.wasLate ? retryAfter : maxAge)
+      if (!found || (isOld && !evenIfOld && asking < mostAtOnce)) return undefined
       if (found.route === 'late') return 'late'
       if (found.route === 'none') return leftByLine({ x, y }, trip.destination, trip.mode)
       const left = leftOnRoute(found.route, x, y, found.piece)
@@ -83,13 +89,16 @@ export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRou
     async ask(trip, { x, y, happenedAt: askedAt }) {
       const { destination, mode } = trip
       const ends = endsOf(trip)
+      asking += 1
       const road = await timedRoute(
         engine,
         locationAt(x, y),
         locationAt(destination.x, destination.y),
         mode,
         timeout,
-      )
+      ).finally(() => {
+        asking -= 1
+      })
       const before = known(trip)
       if (road === 'late') {
         const route = before?.route ?? 'late'
