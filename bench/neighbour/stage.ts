@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importOsm } from '../../src/import/run.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { findPostgres } from '../../src/store/postgres/process.ts'
-import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import { createProject } from '../../src/store/projects/projects.ts'
+import { startDemoServer } from '../harness/demo-server.ts'
 import { type LoadGenerator, startLoadGenerator } from '../harness/load.ts'
-import { startServer } from '../harness/processes.ts'
 
 interface Keys {
   publishable: string
@@ -29,37 +26,21 @@ export interface Stage {
   close(): Promise<void>
 }
 
+const meterFileIn = (folder: string) => join(folder, 'longest-turn')
+
 export async function openNeighbourStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
-  await chmod(folder, 0o755) // PostgreSQL runs as another user
-  await importOsm({
-    dataFolder: folder,
-    source: 'data/regions/neubrandenburg.osm.pbf',
-    stage: () => () => {},
-  })
-  const meterFile = join(folder, 'longest-turn')
-  const server = await startServer({
-    entry: new URL('../../../cli.js', import.meta.url),
-    args: ['serve'],
-    env: {
-      GROMA_DATA: folder,
-      PORT: '0',
-      GROMA_HOST: '127.0.0.1',
-      GROMA_DEMO_REGION: 'off',
-      GROMA_LOG_LEVEL: 'warn',
-      NODE_OPTIONS: `--import ${new URL('./turn-meter.js', import.meta.url).href}`,
-      TURN_METER_FILE: meterFile,
-    },
-    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
-    readyWithin: 120_000,
-  })
+  const server = await startDemoServer((folder) => ({
+    NODE_OPTIONS: `--import ${new URL('./turn-meter.js', import.meta.url).href}`,
+    TURN_METER_FILE: meterFileIn(folder),
+  }))
+  const { folder } = server
+  const meterFile = meterFileIn(folder)
   const neighbour = await addProject(folder)
-  const attacker = (await readKeysFile(folder))?.default?.test as Keys
   const [attack, track, distance] = [startLoadGenerator(), startLoadGenerator(), startLoadGenerator()]
   holdToOneCore(attack.pid)
   return {
     port: server.port,
-    attacker,
+    attacker: server.keys,
     neighbour,
     attack,
     track,
@@ -75,8 +56,7 @@ export async function openNeighbourStage(): Promise<Stage> {
     },
     async close() {
       for (const generator of [attack, track, distance]) await generator.stop()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.close()
     },
   }
 }

@@ -1,12 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importOsm } from '../../src/import/run.ts'
 import { EngineProcess } from '../../src/routing/engine/process.ts'
 import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
-import { readKeysFile } from '../../src/store/projects/keys-file.ts'
-import { enginesOf, startServer } from '../harness/processes.ts'
+import { startDemoServer } from '../harness/demo-server.ts'
+import { enginesOf } from '../harness/processes.ts'
 
 /** The server with the demo region, and engine processes with the same tiles. Each takes one query at a time. */
 export interface RouteStage {
@@ -26,29 +23,12 @@ interface Settings {
 }
 
 export async function openRouteStage(): Promise<RouteStage> {
-  const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
-  await chmod(folder, 0o755) // PostgreSQL runs as another user
-  await importOsm({
-    dataFolder: folder,
-    source: 'data/regions/neubrandenburg.osm.pbf',
-    stage: () => () => {},
-  })
+  const server = await startDemoServer(() => ({
+    GROMA_LIMITS: 'route.directions=off,route.matrix=off',
+    GROMA_ROUTING_THREADS: '1',
+  }))
+  const { folder, keys } = server
   const tiles = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file as string)
-  const server = await startServer({
-    entry: new URL('../../../cli.js', import.meta.url),
-    args: ['serve'],
-    env: {
-      GROMA_DATA: folder,
-      PORT: '0',
-      GROMA_HOST: '127.0.0.1',
-      GROMA_LIMITS: 'route.directions=off,route.matrix=off',
-      GROMA_ROUTING_THREADS: '1',
-      GROMA_DEMO_REGION: 'off',
-      GROMA_LOG_LEVEL: 'warn',
-    },
-    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
-  })
-  const { publishable: key = '' } = (await readKeysFile(folder))?.default?.test ?? {}
   const ours = engineSettings(tiles) as Settings
   const theirs = { check_reverse_connection: true, max_iterations: 2800 }
   const usualSettings = {
@@ -64,7 +44,7 @@ export async function openRouteStage(): Promise<RouteStage> {
     tuned,
     async get(path) {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-        headers: { authorization: key },
+        headers: { authorization: keys.publishable },
       })
       const text = await answer.text()
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
@@ -72,8 +52,7 @@ export async function openRouteStage(): Promise<RouteStage> {
     },
     async close() {
       for (const process of [usual, tuned]) process.stop()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.close()
     },
   }
 }

@@ -1,14 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Position } from '../../src/geo/distance.ts'
-import { importOsm } from '../../src/import/run.ts'
 import { lengthOf } from '../../src/routing/translate/geometry.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
-import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import { cpuMeter } from '../harness/cpu-time.ts'
+import { startDemoServer } from '../harness/demo-server.ts'
 import { type LoadGenerator, startLoadGenerator } from '../harness/load.ts'
-import { enginesOf, startServer } from '../harness/processes.ts'
+import { enginesOf } from '../harness/processes.ts'
 
 /** A server with the demo region, and ways through it, each to a geofence of its own. */
 export interface TripStage {
@@ -29,28 +25,10 @@ const wayCount = 40
 const shortestWay = 4_000
 
 export async function openTripStage(random: () => number): Promise<TripStage> {
-  const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
-  await chmod(folder, 0o755) // PostgreSQL runs as another user
-  await importOsm({
-    dataFolder: folder,
-    source: 'data/regions/neubrandenburg.osm.pbf',
-    stage: () => () => {},
-  })
-  const server = await startServer({
-    entry: new URL('../../../cli.js', import.meta.url),
-    args: ['serve'],
-    env: {
-      GROMA_DATA: folder,
-      PORT: '0',
-      GROMA_HOST: '127.0.0.1',
-      GROMA_LIMITS: 'track=off,users.new=off,trips.create=off,route.directions=off,geofences.upsert=off',
-      GROMA_DEMO_REGION: 'off',
-      GROMA_LOG_LEVEL: 'warn',
-    },
-    readyWithin: 300_000,
-    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
-  })
-  const { publishable = '', secret = '' } = (await readKeysFile(folder))?.default?.test ?? {}
+  const server = await startDemoServer(() => ({
+    GROMA_LIMITS: 'track=off,users.new=off,trips.create=off,route.directions=off,geofences.upsert=off',
+  }))
+  const { publishable, secret } = server.keys
   const generator = startLoadGenerator()
 
   async function call(method: string, path: string, body?: object) {
@@ -104,8 +82,7 @@ export async function openTripStage(random: () => number): Promise<TripStage> {
     },
     async close() {
       await generator.stop()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.close()
     },
   }
 }
