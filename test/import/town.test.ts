@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
+import { knownHouses } from '../../src/geocoder/address/houses.ts'
 import { parseHouseNumber } from '../../src/model/map/house-number.ts'
 import type { Place } from '../maps/draw.ts'
 import { addressList, drawTown, importTown } from '../maps/town.ts'
@@ -128,10 +129,10 @@ describe('an imported town', () => {
     ['10-14', ['10-14']],
     ['3', []],
   ])('finds %s of the main street', (number, found) => {
-    const { streets, addresses } = region
+    const { streets } = region
     const street = rows(streets.count).find((row) => streets.name(row) === 'Hauptstraße') as number
-    const matches = addresses.withNumber(streets.addresses(street), parseHouseNumber(number))
-    expect(matches.map((row) => addresses.number(row))).toEqual(found)
+    const houses = knownHouses(region, street, parseHouseNumber(number))
+    expect(houses.map((house) => house.number)).toEqual(found)
   })
 
   it('interpolates between the ends of a row', () => {

@@ -22,8 +22,10 @@ export interface Addresses {
   use(row: number): BuildingUse
   location(row: number): { longitude: number; latitude: number }
   within(row: number): number
-  /** Those of these rows with the number, or with a range such as 12-16 that contains it; those written like it first. */
+  /** Those of these rows with the number, those written like it first. */
   withNumber(rows: Rows, number: HouseNumber): number[]
+  /** Those of these rows with a range such as 12-16 that contains the number. */
+  withRangeOf(rows: Rows, number: number): number[]
   /** All within `metres`, unsorted. */
   around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
   nearest(
@@ -74,20 +76,23 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
       latitude: fromE7(ys[row] as number),
     }),
     within: (row) => withins[row] as number,
-    withNumber(rows, { text, key, hash, first }) {
+    withNumber(rows, { text, hash, first }) {
       const same: number[] = []
-      const holding: number[] = []
-      const isPlain = key === String(first)
-      const lowest = isPlain ? Math.max(0, first - widestRange) : first
-      for (let row = firstFrom(rows, lowest); row < rows.to; row++) {
-        if ((firsts[row] as number) > first) break
-        if (firsts[row] === first && hashOf(row) === hash) {
-          // As written comes first: `5В` before `5B`.
-          if (strings(numbers[row] as number) === text) same.unshift(row)
-          else same.push(row)
-        } else if (isPlain && holds(row, first)) holding.push(row)
+      for (let row = firstFrom(rows, first); row < rows.to && firsts[row] === first; row++) {
+        if (hashOf(row) !== hash) continue
+        // `5В` before `5B`
+        if (strings(numbers[row] as number) === text) same.unshift(row)
+        else same.push(row)
       }
-      return [...same, ...holding]
+      return same
+    },
+    withRangeOf(rows, number) {
+      const found: number[] = []
+      for (let row = firstFrom(rows, Math.max(0, number - widestRange)); row < rows.to; row++) {
+        if ((firsts[row] as number) > number) break
+        if (holds(row, number)) found.push(row)
+      }
+      return found
     },
     around(longitude, latitude, metres) {
       const [x, y] = [toE7(longitude), toE7(latitude)]

@@ -21,6 +21,7 @@ const tables: HouseTables = {
     value: (row) => Number.parseInt(numbers[row] as string, 10),
     location: (row) => ({ longitude: Number.parseInt(numbers[row] as string, 10) / 1e4, latitude: 0 }),
     within: (row) => row,
+    withRangeOf: (_rows, wanted) => (wanted === 16 ? [numbers.indexOf('14-16')] : []),
     withNumber: (_rows, wanted) => numbers.flatMap((number, row) => (number === wanted.text ? [row] : [])),
   },
   ranges: {
@@ -42,6 +43,7 @@ describe('finds a house number', () => {
     ['7', ['between 0.0007'], 'interpolated on its side'],
     ['4', ['between 0.0004'], 'interpolated between any two, where its side has none'],
     ['210', ['between 0.0210'], 'interpolated along a range'],
+    ['16', ['known 0.0014'], 'in a known range'],
     ['3-5', ['known 0.0003'], 'the first of a list of known ones'],
     ['5-7', [], 'not of a list with an unknown one'],
     ['12c', [], 'not guessed from its letter'],

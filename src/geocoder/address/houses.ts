@@ -28,6 +28,7 @@ export interface HouseTables {
     location(row: number): Located
     within(row: number): number
     withNumber(rows: Rows, number: HouseNumber): number[]
+    withRangeOf(rows: Rows, number: number): number[]
   }
   ranges: {
     within(row: number): number
@@ -42,6 +43,8 @@ export interface House {
   within: number
   at: Position
   isKnown: boolean
+  /** Its number is a range that contains the wanted one. */
+  isInRange: boolean
 }
 
 /** The largest difference of two numbers between which a house is interpolated. */
@@ -58,35 +61,42 @@ export function findHouses(tables: HouseTables, street: number, number: HouseNum
   const { text, key, first: value } = number
   // `12b` cannot be interpolated between 12a and 14.
   if (value === 0 || key !== String(value)) return []
+  const guess = (at: Position, within: number): House[] => [
+    { row: street, number: text, within, at, isKnown: false, isInRange: false },
+  ]
   const onRange = ranges.locate(streets.ranges(street), value)
-  if (onRange) {
-    const { row, longitude, latitude } = onRange
-    return [
-      { row: street, number: text, within: ranges.within(row), at: [longitude, latitude], isKnown: false },
-    ]
-  }
+  if (onRange) return guess([onRange.longitude, onRange.latitude], ranges.within(onRange.row))
   const between = betweenNeighbours(tables, streets.addresses(street), value)
-  return between ? [{ row: street, number: text, ...between, isKnown: false }] : []
+  return between ? guess(between.at, between.within) : []
 }
 
 /** Those with the number or a range that contains it; of `3;5`, where no house has both, those of the first. */
 export function knownHouses(tables: HouseTables, street: number, number: HouseNumber): House[] {
   const { streets, addresses } = tables
-  const found = addresses.withNumber(streets.addresses(street), number)
-  if (found.length === 0 && isList(number.key)) {
-    const each = number.key.split('-').map((one) => knownHouses(tables, street, parseHouseNumber(one)))
+  const rows = streets.addresses(street)
+  const { key, first } = number
+  const same = addresses.withNumber(rows, number)
+  const ranges = key === String(first) ? addresses.withRangeOf(rows, first) : []
+  if (same.length + ranges.length === 0 && isList(key)) {
+    const each = key.split('-').map((one) => knownHouses(tables, street, parseHouseNumber(one)))
     return each.every((houses) => houses.length > 0) ? (each[0] as House[]) : []
   }
-  return found.map((row): House => {
-    const { longitude, latitude } = addresses.location(row)
-    return {
-      row,
-      number: addresses.number(row),
-      within: addresses.within(row),
-      at: [longitude, latitude],
-      isKnown: true,
-    }
-  })
+  return [
+    ...same.map((row) => houseOf(tables, row, false)),
+    ...ranges.map((row) => houseOf(tables, row, true)),
+  ]
+}
+
+function houseOf({ addresses }: HouseTables, row: number, isInRange: boolean): House {
+  const { longitude, latitude } = addresses.location(row)
+  return {
+    row,
+    number: addresses.number(row),
+    within: addresses.within(row),
+    at: [longitude, latitude],
+    isKnown: true,
+    isInRange,
+  }
 }
 
 /** Neighbours have numbers no farther apart. */

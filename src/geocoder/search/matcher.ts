@@ -43,7 +43,7 @@ export class Matcher {
   #fits: Float64Array
   #positions = new Uint32Array(mostWords)
   #taken = new Float64Array(mostWords)
-  /** Words in the order in which they take positions of the name: what may be a house number comes last, as in `37 E East St`. */
+  /** Words in the order in which they take positions of the name: what may be a house number comes last. */
   #order: Uint8Array
   #quality: Float64Array
   /** How well each word matches the document's contexts. */
@@ -60,10 +60,7 @@ export class Matcher {
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
-    this.#order = Uint8Array.from([
-      ...[...words.keys()].filter((word) => !words[word]?.isNumber),
-      ...[...words.keys()].filter((word) => words[word]?.isNumber),
-    ])
+    this.#order = Uint8Array.from(words.keys()).sort((a, b) => rankOf(words, a) - rankOf(words, b) || a - b)
     this.#quality = new Float64Array(words.length)
     this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
@@ -274,4 +271,11 @@ export class Matcher {
     const count = (ends[term] as number) - startOf(ends, term)
     return 1 - 0.75 * (Math.log(1 + count) / this.#logOfAll)
   }
+}
+
+/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
+function rankOf(words: readonly QueryWord[], word: number): number {
+  const hasDigit = (each: number) => /\d/.test(words[each]?.text ?? '')
+  if (!words[word]?.isNumber) return 0
+  return hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1) ? 2 : 1
 }

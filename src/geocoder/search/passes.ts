@@ -45,12 +45,13 @@ export function* passes(typed: readonly TypedWord[], complete: boolean): Generat
 const lettersAndDigits = /^(?:[a-z]\d[a-z]|\d[a-z]\d|[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?|\d[a-z]{2})$/
 const digits = /^\d{4,6}(?:-\d{3,4})?$/
 
-/** The words without the postal code. Undefined where there is none. */
+/** The words without the postal code: one with letters, else one of digits. Undefined where there is none. */
 function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined {
   const isNumber = ({ text }: TypedWord) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
   const numbers = words.filter(isNumber).length
-  const left = words.filter(
-    ({ text }, at) => !lettersAndDigits.test(text) && !(at > 0 && numbers > 1 && digits.test(text)),
+  const hasLetters = words.some(({ text }) => lettersAndDigits.test(text))
+  const left = words.filter(({ text }, at) =>
+    hasLetters ? !lettersAndDigits.test(text) : !(at > 0 && numbers > 1 && digits.test(text)),
   )
   return left.length < words.length && left.length > 1 ? left : undefined
 }

@@ -15,8 +15,9 @@ const points = {
   nameFirst: 0.4,
   /** Times the square of the importance: few things are known to everybody. */
   importance: 3.5,
-  /** A known house, and an interpolated one. */
+  /** A known house, one of a range that contains the number, and an interpolated one. */
   house: 1,
+  inRange: 0.8,
   interpolated: 0.5,
   /** A street without the house number asked for. */
   noHouse: -1,
@@ -131,12 +132,15 @@ export function scorer(
     const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
     const relevance = own.relevance + matcher.shareOf(ofNumber)
     const score =
-      pointsOfMatch({ ...own, relevance }) +
-      pointsOfPlace(...house.at, doc) +
-      (house.isKnown ? points.house : points.interpolated)
+      pointsOfMatch({ ...own, relevance }) + pointsOfPlace(...house.at, doc) + pointsOfHouse(house)
     const isWhole = ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
+  }
+
+  function pointsOfHouse({ isKnown, isInRange }: House): number {
+    if (!isKnown) return points.interpolated
+    return isInRange ? points.inRange : points.house
   }
 
   /** Always made here, so that all objects have one hidden class. */

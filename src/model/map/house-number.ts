@@ -85,7 +85,8 @@ function foldNumber(text: string): string {
     .replace(/\p{Mn}+/gu, '')
     .normalize('NFC')
     .replace(/(?![0-9])\p{Nd}/gu, digitOf)
-    .replace(/[‐-―−之]/gu, '-')
+    .replace(/[‐-―−]/gu, '-')
+    .replaceAll('之', '/')
 }
 
 /** In Unicode the ten digits of a script follow each other. */
