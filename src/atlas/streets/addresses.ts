@@ -77,14 +77,13 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
     }),
     within: (row) => withins[row] as number,
     withNumber(rows, { text, hash, first }) {
-      const same: number[] = []
+      const [asWritten, otherwise]: [number[], number[]] = [[], []]
       for (let row = firstFrom(rows, first); row < rows.to && firsts[row] === first; row++) {
         if (hashOf(row) !== hash) continue
-        // `5В` before `5B`
-        if (strings(numbers[row] as number) === text) same.unshift(row)
-        else same.push(row)
+        if (strings(numbers[row] as number) === text) asWritten.push(row)
+        else otherwise.push(row)
       }
-      return same
+      return [...asWritten, ...otherwise]
     },
     withRangeOf(rows, number) {
       const found: number[] = []

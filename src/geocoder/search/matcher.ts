@@ -60,7 +60,7 @@ export class Matcher {
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
-    this.#order = Uint8Array.from(words.keys()).sort((a, b) => rankOf(words, a) - rankOf(words, b) || a - b)
+    this.#order = orderOf(words)
     this.#quality = new Float64Array(words.length)
     this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
@@ -274,8 +274,13 @@ export class Matcher {
 }
 
 /** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
-function rankOf(words: readonly QueryWord[], word: number): number {
-  const hasDigit = (each: number) => /\d/.test(words[each]?.text ?? '')
-  if (!words[word]?.isNumber) return 0
-  return hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1) ? 2 : 1
+function orderOf(words: readonly QueryWord[]): Uint8Array {
+  const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')
+  const [names, letters, numbers]: [number[], number[], number[]] = [[], [], []]
+  for (const [word, { isNumber }] of words.entries()) {
+    if (!isNumber) names.push(word)
+    else if (hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1)) numbers.push(word)
+    else letters.push(word)
+  }
+  return Uint8Array.of(...names, ...letters, ...numbers)
 }

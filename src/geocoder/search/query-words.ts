@@ -115,7 +115,7 @@ function typosFor(text: string, isUnknown: boolean, tolerance: Tolerance): numbe
 
 /** The words, those marked that may be part of a house number. Undefined where there are none. */
 export function withNumberParts(words: readonly TypedWord[]): TypedWord[] | undefined {
-  if (!words.some(({ text }) => isNumberPart(text))) return undefined
+  if (words.length < 2 || !words.some(({ text }) => isNumberPart(text))) return undefined
   return words.map((word) => (isNumberPart(word.text) ? { ...word, isPart: true } : word))
 }
 

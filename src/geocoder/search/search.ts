@@ -161,7 +161,8 @@ function runPass(
   const isStrict = pass.least === 1
   if (!known.some(isKnown)) return 0
   if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
-  const ofNumbers = houses ? spans(known, !isStrict) : []
+  const mayBeNumbered = houses && (!isStrict || known.some((word) => word.isNumber))
+  const ofNumbers = mayBeNumbered ? spans(known, !isStrict) : []
   const score = scorer(parts, number, known, query, pass.least, ofNumbers, pass.isWithoutCode ? 1 : 0)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(budget.pass, mostEffort) / drivers.length
