@@ -36,6 +36,7 @@ export function adminHierarchyAt(
   const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
   const cityPoint = labels.locality ?? (city && cities.point(city.row))
   const code = local.postalCode ?? postalCode?.code
+  const stateCode = rows.state === undefined ? '' : areas.code(rows.state)
   return {
     components: {
       ...(local.neighborhood && { neighborhood: local.neighborhood }),
@@ -43,7 +44,7 @@ export function adminHierarchyAt(
       ...(isWorldCity ? { city: cityName(city.row, language) } : local.city && { city: local.city }),
       ...(code && { postalCode: code }),
       ...(countyName && { county: countyName }),
-      ...(state && { state: state.name, stateCode: state.code }),
+      ...(state && { state: state.name, ...(stateCode && { stateCode }) }),
       ...(country && { country: country.name, countryCode: country.code }),
     },
     ...(country?.flag && { countryFlag: country.flag }),

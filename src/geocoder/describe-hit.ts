@@ -32,10 +32,13 @@ export function describeHit(
   const { countryCode = hierarchy.components.countryCode } = own.components
   // Near a border the world's map may put the point on the other side.
   const isSameCountry = countryCode === hierarchy.components.countryCode
+  // A state of the world says itself what it is, and a country is in none.
+  const isOfState = hit.layer !== 'country' && (hit.layer !== 'state' || region !== undefined)
+  const around = componentsOfLayer(hierarchy.components, isOfState ? hit.layer : 'country')
   const components: AddressComponents = {
-    ...(isSameCountry && componentsOfLayer(hierarchy.components, hit.layer)),
+    ...(isSameCountry && around),
     ...own.components,
-    ...(isSameCountry && stateOf(hierarchy.components, own.components)),
+    ...(isSameCountry && isOfState && stateOf(hierarchy.components, own.components)),
     ...(countryCode && { countryCode, country: countryName(countryCode, language) }),
   }
   return { ...own, components, hierarchy: isSameCountry ? hierarchy : undefined }

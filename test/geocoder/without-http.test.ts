@@ -128,3 +128,10 @@ it('locates an IP address', async () => {
   expect(await geocodeIp(atlas, '8.8.8.8')).toMatchObject({ address: { countryCode: 'US' }, ip: '8.8.8.8' })
   await expect(geocodeIp(atlas, '10.0.0.1')).rejects.toThrow('10.0.0.1')
 })
+
+it('answers a country without a state', async () => {
+  const [found] = await forward(atlas, { ...common, text: 'Deutschland' })
+  expect(found).toMatchObject({ layer: 'country', country: 'Germany', countryCode: 'DE' })
+  expect(found).not.toHaveProperty('state')
+  expect(found).not.toHaveProperty('stateCode')
+})
