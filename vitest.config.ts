@@ -63,6 +63,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'memory',
+          include: ['test/memory/*.memory.ts'],
+          globalSetup: ['test/setup/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'postgresql-15',
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [

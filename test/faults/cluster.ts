@@ -1,54 +1,127 @@
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { startPostgres } from '../../src/store/postgres/process.ts'
+import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import type { ProjectKeys } from '../../src/store/projects/projects.ts'
-import { dataFolder, type ServerProcess, startServer } from '../app/server.ts'
-import { environment, killPostmaster } from './requests.ts'
+import { type PgBouncer, startPgBouncer } from '../app/pgbouncer.ts'
+import { runningProcesses } from '../app/processes.ts'
+import { gromaHere, type ServerProcess, startServer } from '../app/server.ts'
+import { buildCity, type City } from '../maps/city.ts'
+import { isThere, pgbouncer, reportLeftOut } from '../setup/left-out.ts'
+import { environment } from './requests.ts'
+import { settableClock } from './server-clock.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** Several servers as processes of their own, on one PostgreSQL that is restarted when it ends. */
+/** Several servers as processes of their own, with the map of a town, on one PostgreSQL that is restarted when it ends. */
 export interface Cluster {
+  city: City
+  /** The data folder. */
+  folder: string
+  /** The file that the map was imported from. */
+  map: string
   keys: ProjectKeys['test']
+  /** Of another project. */
+  hostileKeys: ProjectKeys
   addresses(): string[]
   server(which: number): ServerProcess
   /** Starts that server again after its end. */
   restart(which: number): Promise<void>
-  /** Process ids of the connections of the servers. */
+  /** Of the servers, those to be started too: milliseconds ahead of the real one. */
+  setClocks(offset: number): Promise<void>
+  /** Process ids of PostgreSQL's connections of the servers. */
   backends(): Promise<number[]>
-  killPostmaster(): Promise<void>
+  query(statement: string): Promise<void>
+  /** Process ids of PostgreSQL, while it runs. */
+  postgres(): Promise<{ keeper?: number; postmaster?: number; workers: number[] }>
+  /** The disk of the database, where the machine allows one of its own. */
+  disk: SmallDisk | undefined
+  /** Of the last server, where there is a pooler. */
+  restartPooler: (() => Promise<void>) | undefined
 }
 
 export async function startCluster(size: number): Promise<Cluster> {
-  const folder = await dataFolder()
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), log: () => {} })
-  onTestFinished(postgres.stop)
-  const { connection } = postgres
-  const { host, port, user, database } = connection
-  const shared = {
-    ...environment,
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}`,
-  }
+  reportLeftOut([pgbouncer])
+  const city = await buildCity({ withRoads: true })
+  onTestFinished(city.remove)
+  const { folder } = city
+  await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
+  const disk = await mountSmallDisk(join(folder, 'disk'))
+  const settings = { min_wal_size: '32MB', max_wal_size: '64MB' } // fits the disk
+  const database = await startPostgres({ folder: join(folder, 'disk/postgres'), settings, log: () => {} })
+  onTestFinished(database.stop)
+  const { connection } = database
+
+  const clock = settableClock(folder)
+  await clock.set(0)
+  const { host, port, user } = connection
+  const direct = `postgres://${user}@localhost:${port}/${connection.database}?host=${host}`
+  const shared = { ...environment, ...clock.environment, GROMA_LOG_LEVEL: 'warn' }
   // The first start makes the project; the others find it.
-  const servers = [await startServer(folder, shared)]
-  const keys = (await (servers[0] as ServerProcess).keys()).test
-  while (servers.length < size) servers.push(await startServer(folder, shared))
+  const servers = [await startServer(folder, { ...shared, DATABASE_URL: direct })]
+  const created = await gromaHere(['project', 'create', 'hostile'], folder, { DATABASE_URL: direct })
+  expect([created.code, created.stderr]).toEqual([0, ''])
+  const { default: own, hostile } = (await readKeysFile(folder)) as Record<'default' | 'hostile', ProjectKeys>
+
+  const startPooler = (listen?: number) =>
+    startPgBouncer({ host, port, user, poolSize: 5, ...(listen && { listen }) })
+  let pooler: PgBouncer | undefined
+  if (isThere(pgbouncer)) pooler = await startPooler()
+  onTestFinished(() => pooler?.stop())
+  const pooled = pooler ? `postgres://${user}@127.0.0.1:${pooler.port}/${connection.database}` : direct
+  const start = (which: number) =>
+    startServer(folder, { ...shared, DATABASE_URL: which === size - 1 ? pooled : direct })
+  while (servers.length < size) servers.push(await start(servers.length))
+
+  async function query(statement: string): Promise<pg.QueryResult> {
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    await client.connect()
+    return client.query(statement).finally(() => client.end())
+  }
+
   return {
-    keys,
+    city,
+    folder,
+    map: join(folder, 'town.osm.pbf'),
+    keys: own.test,
+    hostileKeys: hostile,
     addresses: () => servers.map(({ address }) => address),
     server: (which) => servers[which] as ServerProcess,
     async restart(which) {
-      servers[which] = await startServer(folder, shared)
+      servers[which] = await start(which)
+    },
+    async setClocks(offset) {
+      await clock.set(offset)
+      for (const { process } of servers) process.kill('SIGUSR2')
     },
     async backends() {
-      const client = new pg.Client(connection)
-      client.on('error', () => {})
-      await client.connect()
-      const { rows } = await client.query(
-        `select pid from pg_stat_activity where application_name = 'groma' order by pid`,
-      )
-      await client.end()
-      return rows.map(({ pid }) => pid)
+      const own = `select pid from pg_stat_activity where application_name = 'groma' order by pid`
+      return (await query(own)).rows.map(({ pid }) => pid)
     },
-    killPostmaster: () => killPostmaster(folder),
+    query: async (statement) => void (await query(statement)),
+    async postgres() {
+      const all = await runningProcesses()
+      const keeper = all.find(({ parent, args }) => parent === process.pid && args.includes('groma-postgres'))
+      const postmaster = all.find(
+        ({ parent, args }) =>
+          parent === keeper?.pid && args.includes(folder) && !args.includes('groma-postgres'),
+      )
+      const workers = all.filter(({ parent }) => parent === postmaster?.pid).map(({ pid }) => pid)
+      return {
+        ...(keeper && { keeper: keeper.pid }),
+        ...(postmaster && { postmaster: postmaster.pid }),
+        workers,
+      }
+    },
+    disk,
+    restartPooler:
+      pooler &&
+      (async () => {
+        const { port: listen } = pooler as PgBouncer
+        await pooler?.stop()
+        pooler = await startPooler(listen)
+      }),
   }
 }

@@ -6,7 +6,8 @@ import { walkedFences } from './walkers.ts'
 
 /** Limits that the load of these tests would exceed. */
 export const environment = {
-  GROMA_LIMITS: 'track=off,events.list=off,users.locations=off,geofences.upsert=off',
+  GROMA_LIMITS:
+    'track=off,events.list=off,users.locations=off,geofences.upsert=off,route.distance=off,geocode.forward=off',
   GROMA_LOG_LEVEL: 'silent',
 }
 

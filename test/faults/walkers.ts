@@ -7,6 +7,9 @@ import { seed } from '../setup/seed.ts'
 
 /** Devices that walk past two geofences and send each update until it is answered, as clients do. */
 
+/** Between an answer and the next update of a device. */
+const rest = 20 // milliseconds
+
 /**
  * An update is sent again only while its first try is younger than this. The server takes the same update as a retry for
  * 60 s: later, on a very slow machine, it would be stored twice, rightly.
@@ -50,20 +53,35 @@ export type Sender = (body: object) => Promise<{ status: number; body: any }>
 
 /** `send` makes one try, on any server; it throws when there is no answer. */
 export function startWalkers(names: string[], send: Sender) {
-  const walkers = names.map((deviceId): Walker => ({ deviceId, sent: [], answered: [] }))
+  const walkers: Walker[] = []
   /** Answers other than 200 and 503. */
   const surprises: string[] = []
   let acknowledged = 0
   let isOver = false
+  let waiting = 0
+  let mayGo = Promise.resolve()
+
+  /** One device after the other, each for as many updates as a list shows. */
+  async function walkOn(name: string, which: number): Promise<void> {
+    for (let number = 1; !isOver; number++) {
+      const walker: Walker = { deviceId: `${name}-${number}`, sent: [], answered: [] }
+      walkers.push(walker)
+      await walk(walker, which)
+    }
+  }
 
   async function walk({ deviceId, sent, answered }: Walker, which: number): Promise<void> {
     const placeAt = walkOf(which)
     const start = Date.now() - 3_600_000
     while (!isOver && sent.length < mostSteps) {
+      await sleep(rest)
+      await mayGo
       const step = sent.length
       const update: SentUpdate = { ...placeAt(step), updatedAt: new Date(start + step * 1000).toISOString() }
       sent.push(update)
+      waiting += 1
       const events = await sendUntilAnswered({ deviceId, accuracy: 5, ...update })
+      waiting -= 1
       if (events) answered.push(...events)
       else update.isUnknown = true
       if (events) acknowledged += 1
@@ -82,12 +100,20 @@ export function startWalkers(names: string[], send: Sender) {
     return undefined
   }
 
-  const walks = Promise.all(walkers.map(walk))
+  const walks = Promise.all(names.map(walkOn))
   return {
-    walkers,
     async acknowledgeMore(count: number): Promise<void> {
       const goal = acknowledged + count
       await eventually(() => expect(acknowledged).toBeGreaterThanOrEqual(goal), storyTimeout)
+    },
+    /** Changes something while no device waits for an answer. */
+    async betweenUpdates(change: () => Promise<void>): Promise<void> {
+      let go = () => {}
+      mayGo = new Promise((resolve) => {
+        go = resolve
+      })
+      await eventually(() => expect(waiting).toBe(0), storyTimeout)
+      await change().finally(go)
     },
     /** Ends the walks, each after the answer that it waits for. */
     async stop(): Promise<Walker[]> {

@@ -25,10 +25,10 @@ export interface Checks {
   faultOf(sent: Sent, answer: Answer): string | undefined
 }
 
-const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 451]
+const documented = [200, 202, 400, 401, 402, 403, 404, 405, 408, 409, 413, 414, 415, 429, 431, 451]
 
 /** Of every operation, and of none. */
-const unlisted = [405, 408, 413, 414, 415]
+const unlisted = [405, 408, 413, 414, 415, 431]
 
 /** Not called by any SDK; their answers follow other rules. */
 const forOurselves = /^\/v1\/(?:track\/explain|geofences\/preview|usage)/
