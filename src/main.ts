@@ -90,6 +90,22 @@ async function serveStore(
   await keepPartitions()
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
+  const jobs = { keepPartitions, sweepTime: createSweepClock(expected) }
+  const running = await serveNode(node, store, config, log, jobs).catch(async (error) => {
+    await node.stop() // processes of the engine would keep this one running
+    throw error
+  })
+  return { ...running, firstOperator }
+}
+
+async function serveNode(
+  node: Node,
+  store: Store,
+  config: Config,
+  log: Logger,
+  jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime'>,
+): Promise<Omit<RunningServer, 'firstOperator'>> {
+  const { database } = store
   const { app, engine, tracker, requests } = node
   void engine.check()
   const warn = createWarner(log)
@@ -100,8 +116,7 @@ async function serveStore(
       engine,
       tracker,
       takeRequests: requests.take,
-      keepPartitions,
-      sweepTime: createSweepClock(expected),
+      ...jobs,
     }),
     (error, { name }) => warn(error, `the job "${name}" failed; it will run again`),
   )
@@ -110,7 +125,6 @@ async function serveStore(
   })
   return {
     port: (app.server.address() as AddressInfo).port,
-    firstOperator,
     async stop() {
       await finish(app, config.stopSeconds)
       await clock.stop()

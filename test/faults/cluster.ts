@@ -7,7 +7,7 @@ import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { type PgBouncer, startPgBouncer } from '../app/pgbouncer.ts'
 import { runningProcesses } from '../app/processes.ts'
-import { gromaHere, type ServerProcess, startServer } from '../app/server.ts'
+import { eventually, gromaHere, type ServerProcess, startServer } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { isThere, pgbouncer, reportLeftOut } from '../setup/left-out.ts'
 import { environment } from './requests.ts'
@@ -89,8 +89,11 @@ export async function startCluster(size: number): Promise<Cluster> {
     hostileKeys: hostile,
     addresses: () => servers.map(({ address }) => address),
     server: (which) => servers[which] as ServerProcess,
+    // A server whose database goes away while it starts says so and ends; whoever watches it starts it again.
     async restart(which) {
-      servers[which] = await start(which)
+      await eventually(async () => {
+        servers[which] = await start(which)
+      })
     },
     async setClocks(offset) {
       await clock.set(offset)

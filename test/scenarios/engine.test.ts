@@ -86,6 +86,18 @@ describe('the engine under load', () => {
   })
 })
 
+it('an engine that is stopped while it starts leaves no process behind', async () => {
+  const before = await engineProcesses()
+  const engine = await openEngine(
+    { dataFolder: roads.folder, routingThreads: 2, routingQueue: 2, routingSeconds: 10 },
+    { onFailure: (sentence) => expect(sentence).toBe('') },
+  )
+  await eventually(async () => expect((await engineProcesses()).length).toBeGreaterThan(before.length))
+  engine.stop()
+  await engine.ready
+  await eventually(async () => expect(await engineProcesses()).toEqual(before))
+})
+
 describe('new roads', () => {
   it('are loaded without dropping a request', async () => {
     const before = groma.engine.roads()

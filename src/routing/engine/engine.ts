@@ -49,6 +49,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   let tiles: TilesEntry | undefined
   /** Why there is no pool, as a sentence. */
   let failure: string | undefined
+  let isStopped = false
   const queue = new EngineQueue({
     capacity: config.routingQueue,
     threads,
@@ -84,6 +85,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
         next.stop()
         throw error
       })
+      if (isStopped) return next?.stop()
       const previous = pool
       pool = next
       tiles = entry
@@ -120,6 +122,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
     stop() {
+      isStopped = true
       watch.stop()
       pool?.stop()
       queue.rejectAll(errors.stopping)
