@@ -174,7 +174,10 @@ export async function openNode(
   const shares =
     limits === 'counted' ? noLimits : shared ? shareLimits(database, bucketsOf, log) : wholeLimits
   const newUsers = createNewUserLimit(config.limits, shares.shareOf)
-  await shares.start()
+  await shares.start().catch((error) => {
+    engine.stop() // its processes would keep this one running
+    throw error
+  })
   const tracker = createTracker(database, mapDataOf(atlas), Date.now, createTripRoutes(engine), newUsers.take)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
