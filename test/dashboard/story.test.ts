@@ -75,7 +75,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', () => {
     expect(Math.hypot(right, below)).toBeLessThan(75)
     // The live map in another window shows the same, and the user.
     await watcher.getByRole('img', entered).waitFor()
-    await watcher.getByText('1 users').waitFor()
+    await watcher.getByText('1 user', { exact: true }).waitFor()
     await watcher.close()
     await at.open('events')
     const entry = page.getByRole('row', { name: /entered geofence simulated-1 Market place/ })
