@@ -141,7 +141,9 @@ it('lists in queries and forms are one entry, repeated, in brackets, or with com
 })
 
 it('unknown parameters and fields are ignored', async () => {
-  const wrong = await inParts(operations, async (operation) => {
+  const wrong: string[] = []
+  // One after the other: an operation would else find what another has just made.
+  for (const operation of operations) {
     const place = operation.body ? ('body' as const) : ('query' as const)
     const unknown = { name: 'colour', field: 'colour', path: ['colour'], schema: {} }
     const one: Parameter = { operation, place, ...unknown, required: false, ignoresInvalid: false }
@@ -152,7 +154,7 @@ it('unknown parameters and fields are ignored', async () => {
     const [without, answered] = [await statusOf(least), await statusOf(more)]
     // What the first request has made or deleted, the second one finds there or gone.
     const isSame = answered === without || (without === 200 && [404, 409].includes(answered))
-    return isSame ? [] : [`${operation.name}: ${without}, then ${answered}`]
-  })
+    if (!isSame) wrong.push(`${operation.name}: ${without}, then ${answered}`)
+  }
   expect(wrong).toEqual([])
 })
