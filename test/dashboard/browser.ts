@@ -37,7 +37,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   const address = await groma.app.listen({ port: 0, host: '127.0.0.1' })
   const browser: Browser = await engine.launch({ executablePath: chromium.path, args: browserArgs })
   const windows = await browser.newContext({
-    viewport: { width: 1024, height: 720 }, // few pixels, as the processor paints them
+    viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
     reducedMotion: 'reduce',
   })
   windows.setDefaultTimeout(100_000) // only catches hangs
