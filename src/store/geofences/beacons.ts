@@ -149,7 +149,7 @@ export async function beaconsNear(
     .map(({ beacon }) => beacon)
 }
 
-/** By the identity they broadcast, or by `_id`; one query for a whole batch. */
+/** By the identity they broadcast, or by `_id`, oldest first; one query for a whole batch. */
 export async function findBeacons(
   database: Queries,
   heard: (Scope & { identity: string })[],
@@ -159,7 +159,8 @@ export async function findBeacons(
     `select ${storedBeacon.select}, identity from beacons where (project, live, identity) in
        (select * from unnest($1::int[], $2::boolean[], $3::text[]))
      union
-     select ${storedBeacon.select}, identity from beacons where id = any($4)`,
+     select ${storedBeacon.select}, identity from beacons where id = any($4)
+     order by id`,
     [
       heard.map(({ project }) => project),
       heard.map(({ live }) => live),
