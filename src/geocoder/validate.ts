@@ -2,8 +2,8 @@ import type { Atlas } from '../atlas/atlas.ts'
 import { errors } from '../errors.ts'
 import type { AddressComponents } from '../model/address.ts'
 import { labelsOf } from './address/labels.ts'
-import { type MailLine, readMailLine, readUnit } from './address/mail-line.ts'
-import { type Verdict, verify } from './address/verify.ts'
+import { type MailLine, readMailLines, readUnit } from './address/mail-line.ts'
+import { type MailAddress, type Verdict, verificationStatuses, verify } from './address/verify.ts'
 import {
   findMailCandidates,
   isTownOfCode,
@@ -38,11 +38,18 @@ export interface Validation {
 
 /** Whether an address in the United States or Canada exists, with its spelling corrected and gaps filled in. */
 export function validate(atlas: Atlas, query: ValidateQuery): Validation {
-  const mail = readQuery(query)
-  const { line, components } = mail
-  if (line.kind !== 'street') return validateBox(atlas, mail)
-  const asked = { ...components, number: line.number ?? '', street: line.street ?? '', firm: line.firm }
-  return recordOf(mail, verify(asked, findMailCandidates(atlas, asked)))
+  const [usual, ...others] = readQuery(query) as [Mail, ...Mail[]]
+  if (usual.line.kind !== 'street') return validateBox(atlas, usual)
+  // All readings have the same words, so that one search finds what each of them may mean.
+  const candidates = findMailCandidates(atlas, addressOf(usual))
+  const verdicts = [usual, ...others].map((mail) => ({ mail, verdict: verify(addressOf(mail), candidates) }))
+  const rankOf = ({ verdict }: (typeof verdicts)[number]) => verificationStatuses.indexOf(verdict.status)
+  const best = verdicts.reduce((best, each) => (rankOf(each) < rankOf(best) ? each : best))
+  return recordOf(best.mail, best.verdict)
+}
+
+function addressOf({ line, components }: Mail): MailAddress {
+  return { ...components, number: line.number ?? '', street: line.street ?? '', firm: line.firm }
 }
 
 interface Mail {
@@ -57,14 +64,17 @@ interface Mail {
   plus4: string | undefined
 }
 
-function readQuery(query: ValidateQuery): Mail {
+/** All ways to read it, the usual one first. */
+function readQuery(query: ValidateQuery): Mail[] {
   const countryCode = query.countryCode.toUpperCase()
   if (countryCode !== 'US' && countryCode !== 'CA') throw errors.countryNotValidated(query.countryCode)
   const { addressLabel, number, street } = query
   if (!addressLabel && !(number && street)) throw errors.noAddressLine()
-  const line = readMailLine(addressLabel ?? `${number} ${street}`, countryCode)
   const [code = '', plus4] = query.postalCode.trim().split(/(?<=^\d{5})[-\s]?(?=\d{4}$)/)
-  return {
+  const lines = readMailLines(addressLabel ?? `${number} ${street}`, countryCode)
+  // A number that was sent by itself is not taken apart.
+  if (!addressLabel) lines.sort((a, b) => Number(b.number === number) - Number(a.number === number))
+  return lines.map((line) => ({
     line,
     components: {
       unit: query.unit ? readUnit(query.unit) : line.unit,
@@ -74,7 +84,7 @@ function readQuery(query: ValidateQuery): Mail {
       countryCode,
     },
     plus4,
-  }
+  }))
 }
 
 /** `k1a0a9` → `K1A 0A9` */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capitals } from '../../bench/geocoder/geocode-capitals.ts'
+import { capitals } from '../../bench/geocoder/quality/capitals.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { distance } from '../../src/geo/distance.ts'
 import type { Hit } from '../../src/geocoder/search/hit.ts'

@@ -19,7 +19,7 @@ const springfield = `
   . . . . . . . 3 . . . . . . p . q . . .
   . . . . . . m . n . . . . . r . s . . .
   . . . . . . . 5 . 4 . . . . . . . . . .
-  . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . t . u .
   . . e . . . . . b . . . . . . . . f . .
   . . . . . . . . . . . . 7 . . 8 . . . .
   . . . . . . . 9 . . . . . . . . . . . .
@@ -77,6 +77,8 @@ export async function buildNorthAmericanTowns(): Promise<BuiltTowns> {
         9: house('101', 'South Main Street'),
         7: house('7', 'Elm Street', { 'addr:unit': '1A;2B;10-20' }),
         8: house('15', 'Elm Street', { office: 'company', name: 'Acme Corp' }),
+        t: house('201 D', 'Elm Street'),
+        u: house('541 REAR', 'Elm Street'),
         i: house('1', '5th Avenue'),
         j: { amenity: 'cafe', name: 'Bean There', ...house('9', '5th Avenue') },
       },

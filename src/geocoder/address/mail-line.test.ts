@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type MailLine, readMailLine, readUnit } from './mail-line.ts'
+import { type MailLine, readMailLines, readUnit } from './mail-line.ts'
 
 const lines: [line: string, country: 'US' | 'CA', read: Partial<MailLine>][] = [
   ['120 N Main St', 'US', { number: '120', street: 'N Main St' }],
@@ -36,7 +36,19 @@ const lines: [line: string, country: 'US' | 'CA', read: Partial<MailLine>][] = [
 ] // biome-ignore format: a table
 
 it.each(lines)('"%s" in %s', (line, country, read) => {
-  expect(readMailLine(line, country)).toEqual({ kind: 'street', ...read })
+  expect(readMailLines(line, country)[0]).toEqual({ kind: 'street', ...read })
+})
+
+it.each<[line: string, number: string, street: string]>([
+  ['201 D Main St', '201 D', 'Main St'],
+  ['201-D Main St', '201-D', 'Main St'],
+  ['541 REAR Main St', '541 REAR', 'Main St'],
+  ['12-14 B Main St', '12-14 B', 'Main St'],
+  ['A1 Main St', 'A1', 'Main St'],
+  ['N6W23001 Bluemound Rd', 'N6W23001', 'Bluemound Rd'],
+  ['Acme Corp, 201 E Main St', '201 E', 'Main St'],
+])('"%s" may also be number %s', (line, number, street) => {
+  expect(readMailLines(line, 'US').at(-1)).toMatchObject({ number, street })
 })
 
 it.each([

@@ -50,38 +50,42 @@ const route =
   /^(r\.?r\.?|rural\s*route|rr|hc|highway\s*contract|h\.?c\.?r\.?|star\s*route)\s*#?\s*(\d+)(?:[\s,]*box\s*#?\s*([\w-]+))?$/i
 /** `12`, `12A`, `12 1/2`, `218-40`; not `5th`. */
 const houseNumber = /(?<=^|[\s,])(\d+[a-z]?(?:[-/]\w+)?(?: 1\/2)?)\s/i
+/** `201 D`, `541 Rear`, `A1`, `N6W23001`: words that mostly belong to the street, as in `201 E Main St` or `M1 Highway`. */
+const oddNumber =
+  /(?<=^|[\s,])(\d+(?:[-/]\w+)?[\s-](?:[a-z]|rear|front|half|bldg|building|bis|ter)|[a-z]{1,2}-?\d[\w-]*)\s/i
 
 const general = /^(?:general\s*delivery|gen\s*del|poste\s*restante)$/i
 
-export function readMailLine(text: string, countryCode: string): MailLine {
+/** All ways to read it, the usual one first. */
+export function readMailLines(text: string, countryCode: string): MailLine[] {
   const line = text.replace(/\s+/g, ' ').trim()
   const inBox = box.exec(line)
-  if (inBox) return { kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }
+  if (inBox) return [{ kind: 'box', label: `PO Box ${inBox[1]?.toUpperCase()}` }]
   const onRoute = route.exec(line)
   if (onRoute) {
     const [, kind = '', number, at] = onRoute
-    return {
-      kind: 'route',
-      label: `${/^h/i.test(kind) ? 'HC' : 'RR'} ${number}${at ? ` Box ${at.toUpperCase()}` : ''}`,
-    }
+    const label = `${/^h/i.test(kind) ? 'HC' : 'RR'} ${number}${at ? ` Box ${at.toUpperCase()}` : ''}`
+    return [{ kind: 'route', label }]
   }
-  if (general.test(line)) return { kind: 'general', label: 'General Delivery' }
+  if (general.test(line)) return [{ kind: 'general', label: 'General Delivery' }]
   const { rest, unit } = splitUnit(line)
-  const house = houseNumber.exec(rest)
-  const street = house ? trimmed(rest.slice(house.index + house[0].length)) : ''
-  if (!house || !/\D/.test(street)) return { kind: 'street', street: rest, ...(unit && { unit }) }
-  const firm = trimmed(rest.slice(0, house.index))
-  const number = house[1] as string
-  // In Canada the unit may precede the house number: `4-120 Main St`.
-  const [before, after] = number.split('-')
-  const isUnitFirst = countryCode === 'CA' && !unit && before && after
-  return {
-    kind: 'street',
-    ...(firm && { firm }),
-    number: isUnitFirst ? after : number,
-    street,
-    ...(isUnitFirst ? { unit: `Unit ${before.toUpperCase()}` } : unit && { unit }),
-  }
+  const lines = [houseNumber, oddNumber].flatMap((form) => readStreet(rest, form) ?? [])
+  if (lines.length === 0) lines.push({ kind: 'street', street: rest })
+  return lines.map((read) => {
+    // In Canada the unit may precede the house number: `4-120 Main St`.
+    const [before, after] = read.number?.split('-') ?? []
+    const isUnitFirst = countryCode === 'CA' && !unit && before && /^\d/.test(after ?? '')
+    if (isUnitFirst) return { ...read, number: after, unit: `Unit ${before.toUpperCase()}` } as MailLine
+    return { ...read, ...(unit && { unit }) }
+  })
+}
+
+function readStreet(line: string, numberForm: RegExp): MailLine | undefined {
+  const house = numberForm.exec(line)
+  const street = house ? trimmed(line.slice(house.index + house[0].length)) : ''
+  if (!house || !/\D/.test(street)) return undefined
+  const firm = trimmed(line.slice(0, house.index))
+  return { kind: 'street', ...(firm && { firm }), number: house[1] as string, street }
 }
 
 function splitUnit(line: string): { rest: string; unit?: string } {

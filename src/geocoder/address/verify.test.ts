@@ -40,6 +40,9 @@ const table: [what: string, asked: string, known: string[], status: string, whic
   ['in another town with another code', '12|Main St|Chicago|IL|60601', [house], 'unverified'],
   ['in another state', '12|Main St|Springfield|MO|62701', [house], 'unverified'],
   ['with a number that is not known', '14|Main St|Springfield|IL|62701', ['|Main St|Springfield|IL|62701'], 'partially verified', 0],
+  ['in a range', '14|Main St|Springfield|IL|62701', ['12-16|Main St|Springfield|IL|62701'], 'verified', 0],
+  ['as one of a list', '12-14|Main St|Springfield|IL|62701', [house], 'verified', 0],
+  ['without the letter of its number', house, ['12 B|Main St|Springfield|IL|62701'], 'partially verified', 0],
   ['a street that is not known', '12|Elm St|Springfield|IL|62701', [house], 'unverified'],
   ['no candidate', house, [], 'unverified'],
 ] // biome-ignore format: a table

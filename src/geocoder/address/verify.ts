@@ -1,3 +1,4 @@
+import { parseHouseNumber } from '../../model/map/house-number.ts'
 import { compareCities, compareStreets, type Likeness } from './compare-words.ts'
 
 /** The address to verify, in the United States or Canada. */
@@ -55,8 +56,7 @@ export function verify<Known extends Candidate>(
   const rivals = others.filter(({ rank, known }) => rank === best.rank && !isSameHouse(known, best.known))
   if (rivals.length > 0) return { status: 'ambiguous', analysis: [], recordType: 'S' }
   const { known } = best
-  const analysis =
-    asked.countryCode === 'US' && known.number !== undefined ? analyseUnit(asked.unit, known.units) : []
+  const analysis = asked.countryCode === 'US' && best.isNumber ? analyseUnit(asked.unit, known.units) : []
   const isFirm =
     asked.firm !== undefined &&
     known.firms.some((name) => compareCities(asked.firm ?? '', name) !== 'different')
@@ -73,12 +73,13 @@ const worth: Record<Likeness, number> = { same: 3, completed: 2, corrected: 1, d
 function compare<Known extends Candidate>(asked: MailAddress, known: Known) {
   const street = worth[compareStreets(asked.street, known.street)]
   const city = Math.max(...known.cities.map((name) => worth[compareCities(asked.city, name)]), 0)
-  const isNumber = known.number !== undefined
+  const isNumber = known.number !== undefined && isHouse(asked.number, known.number)
   const isPostalCode = known.postalCode
     ? plain(known.postalCode) === plain(asked.postalCode)
     : known.isPostalCodeNear
   return {
     known,
+    isNumber,
     isPossible: street > 0 && known.stateCode === asked.stateCode && (city > 0 || isPostalCode),
     isComplete: isNumber && city > 0 && isPostalCode,
     // The street's name counts most, then that the house is known, then the postal code, then the town.
@@ -97,6 +98,13 @@ function isSameHouse(a: Candidate, b: Candidate): boolean {
 
 function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Whether the known number is the one asked for, or a range or list that holds it. */
+function isHouse(asked: string, known: string): boolean {
+  const [a, b] = [parseHouseNumber(asked), parseHouseNumber(known)]
+  if (a.key === b.key || a.key.split('-').includes(b.key)) return true
+  return b.first < b.last && a.key === String(a.first) && b.first <= a.first && a.first <= b.last
 }
 
 /** Units can be judged only where those of the house are known. */
