@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { judgeFigures, qualityTable } from './geocoder/quality-report.ts'
+import { judgeFigures, qualityMisses, qualityTable } from './geocoder/quality/report.ts'
 import { type Bench, compete, type QualityBench, type ReportBench } from './harness/harness.ts'
 import { seededRandom } from './harness/random.ts'
 import { judge, sentenceOf, summarize } from './harness/report.ts'
@@ -85,10 +85,7 @@ async function measure(name: string, bench: QualityBench, seed: number) {
   const figures = await bench.measure(seededRandom(seed), { quick, paths: positionals.slice(1) })
   const verdicts = judgeFigures(figures)
   console.log(qualityTable(figures))
-  console.log(`\n${verdicts.map(sentenceOf).join('\n')}`)
-  if (misses)
-    for (const { where, kind, misses: texts } of figures)
-      console.log(`\n${where}, ${kind}:\n${texts.map((text) => `  ${text}`).join('\n')}`)
+  console.log(`\n${qualityMisses(figures, misses)}\n\n${verdicts.map(sentenceOf).join('\n')}`)
   writeResult(name, { seed, quick, figures, verdicts })
   if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1
 }

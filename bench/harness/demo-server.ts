@@ -5,7 +5,7 @@ import { importOsm } from '../../src/import/run.ts'
 import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import { startServer } from './processes.ts'
 
-/** A server as a user starts it, with the demo region in a data folder of its own. */
+/** A server as a user starts it, with the demo region, or other maps, in a data folder of its own. */
 export interface DemoServer {
   folder: string
   port: number
@@ -18,14 +18,12 @@ export interface DemoServer {
 /** `settingsFor` names settings of its own; it is given the data folder. */
 export async function startDemoServer(
   settingsFor: (folder: string) => Record<string, string>,
+  { maps = ['data/regions/neubrandenburg.osm.pbf'], withoutRoads = false } = {},
 ): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'groma-bench-'))
   await chmod(folder, 0o755) // PostgreSQL runs as another user
-  await importOsm({
-    dataFolder: folder,
-    source: 'data/regions/neubrandenburg.osm.pbf',
-    stage: () => () => {},
-  })
+  for (const source of maps)
+    await importOsm({ dataFolder: folder, source, withoutRoads, stage: () => () => {} })
   const server = await startServer({
     entry: new URL('../../../cli.js', import.meta.url),
     args: ['serve'],

@@ -41,8 +41,10 @@ export interface Figure {
   first: number
   /** Among the first five. */
   five: number
-  /** Queries whose first result was wrong. */
+  /** Queries that missed their target, and what was answered first. */
   misses: string[]
+  /** Those whose first answer claims to be exact and is wrong. */
+  falselyExact: string[]
   /** The target, at least. */
   target: { first?: number; five?: number }
 }

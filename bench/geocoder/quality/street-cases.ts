@@ -1,0 +1,98 @@
+import { distance, type Position } from '../../../src/geo/distance.ts'
+import { isSameStreet } from './address-cases.ts'
+import { fullLine } from './address-lines.ts'
+import { boxTree, metresToLine } from './box-tree.ts'
+import { type Case, forward, isAt, moved, reverse, sample, typed } from './case.ts'
+import { fold, isSameNumber } from './names.ts'
+import { isInside, type TrueAddress, type TrueRoad, type Truth } from './truth.ts'
+
+/** The most metres between someone who types and what they mean. */
+const around = 1000
+
+export function streetCases(truth: Truth, count: number, random: () => number): Case[] {
+  return [
+    ...roadPoints(truth, count, random).map(([at, { names }]) =>
+      reverse('reverse on a road', at, ({ street }) => names.has(fold(street ?? ''))),
+    ),
+    ...sample(truth.roads, count, random).flatMap((road) => begunCase(road, random)),
+    ...gaps(truth, count, random).map(([text, below, above, number]) =>
+      forward(
+        'house between two known',
+        text,
+        (found) =>
+          found.confidence === 'interpolated' &&
+          isSameNumber(number, found.number) &&
+          isSameStreet(truth, below.street, found.street) &&
+          isAt(found, [{ at: middleOf(below.at, above.at) }], 60),
+      ),
+    ),
+  ]
+}
+
+/** Points on named roads, away from crossings and doors. */
+function roadPoints(truth: Truth, count: number, random: () => number): [Position, TrueRoad][] {
+  const roadsNear = boxTree(truth.roads, ({ line }) => line)
+  const housesNear = boxTree(truth.addresses, ({ at, outline }) => outline ?? [at])
+  const isClear = (at: Position, { names }: TrueRoad) =>
+    !roadsNear(at, 20).some(
+      (other) => metresToLine(at, other.line) < 20 && ![...other.names].some((name) => names.has(name)),
+    ) &&
+    !housesNear(at, 6).some(
+      ({ at: [x, y], outline }) => distance(...at, x, y) < 6 || (outline && isInside(outline, at)),
+    )
+  return sample(truth.roads, truth.roads.length, random)
+    .flatMap((road): [Position, TrueRoad][] => {
+      const from = Math.floor(random() * (road.line.length - 1))
+      const at = middleOf(road.line[from] as Position, road.line[from + 1] as Position)
+      return isClear(at, road) ? [[at, road]] : []
+    })
+    .slice(0, count)
+}
+
+/** The first eight letters or more of its name. */
+function begunCase({ name, names, line }: TrueRoad, random: () => number): Case[] {
+  const letters = [...name]
+  if (letters.length < 8) return []
+  const text = letters.slice(0, 8 + Math.floor(random() * (letters.length - 7))).join('')
+  const at = line[line.length >> 1] as Position
+  return [
+    typed('street begun, near', text, moved(at, around, random), (found) =>
+      names.has(fold(found.street ?? '')),
+    ),
+  ]
+}
+
+/** Numbers that no house of the street has, between two of its side. */
+function gaps(
+  { addresses }: Truth,
+  count: number,
+  random: () => number,
+): [text: string, below: TrueAddress, above: TrueAddress, number: string][] {
+  const plain = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
+  const streets = new Map<string, TrueAddress[]>()
+  for (const one of addresses) {
+    const key = fold(`${one.street} ${one.city} ${one.postalCode}`)
+    if (one.city || one.postalCode) streets.set(key, [...(streets.get(key) ?? []), one])
+  }
+  const found = [...streets.values()].flatMap((houses) => {
+    const numbers = houses.map(({ number }) => number)
+    // Lists, ranges and letters would make more of them known.
+    if (numbers.some((number) => plain(number) === undefined)) return []
+    return houses.flatMap((below) => {
+      const first = Number(below.number)
+      const above = houses.find(({ number }) => Number(number) === first + 4)
+      const isFree = !numbers.some((number) => Number(number) > first && Number(number) < first + 4)
+      const isOne = numbers.filter((number) => Number(number) === first).length === 1
+      if (!above || !isFree || !isOne || distance(...below.at, ...above.at) > 100) return []
+      const number = String(first + 2)
+      return [
+        [fullLine({ ...below, number }), below, above, number] as [string, TrueAddress, TrueAddress, string],
+      ]
+    })
+  })
+  return sample(found, count, random)
+}
+
+function middleOf([ax, ay]: Position, [bx, by]: Position): Position {
+  return [(ax + bx) / 2, (ay + by) / 2]
+}
