@@ -45,7 +45,7 @@ export default defineConfig({
             'test/scenarios/reference.test.ts',
           ],
           exclude: [
-            'src/store/postgres/process.test.ts',
+            'src/store/postgres/*.test.ts',
             'src/http/limits/rate-shares.test.ts',
             'src/import/osm/osmium.test.ts',
           ],
@@ -76,6 +76,7 @@ export default defineConfig({
           exclude: [
             'src/store/postgres/*.test.ts',
             'test/scenarios/{crash,embedded,pgbouncer}.test.ts',
+            'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             ...mapTests,
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
@@ -87,6 +88,7 @@ export default defineConfig({
           // The pass over the API on PostgreSQL 15, behind a pooler in transaction mode.
           name: 'pgbouncer',
           include: ['test/spec/**/*.test.ts', 'test/api/stream.test.ts', 'test/scenarios/pgbouncer.test.ts'],
+          exclude: ['test/spec/{06-search,07-routing}.test.ts'], // they read maps and roads
           globalSetup: ['test/setup/build.ts', 'test/setup/pgbouncer.ts'],
         },
       },

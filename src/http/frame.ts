@@ -13,6 +13,7 @@ import { acceptBodies, Form } from './input/bodies.ts'
 import { parsePairs } from './input/querystring.ts'
 import { readerOf } from './input/reader.ts'
 import type { Limiter } from './limits/limits.ts'
+import { createRefusals } from './limits/refusals.ts'
 import type { RequestCounts } from './limits/request-counts.ts'
 import type { Turns } from './limits/turns.ts'
 import type { Metrics } from './metrics.ts'
@@ -145,9 +146,20 @@ export function createFrame({
     done()
   })
 
+  const refusals = createRefusals()
   app.setErrorHandler((error: Error, request, reply) => {
     if (!request.operation) addHeaders(request, reply) // the body was refused before routing
-    replyWithError(error, request, reply, config.bodyLimit, log)
+    const answer = () => replyWithError(error, request, reply, config.bodyLimit, log)
+    const isRefusal =
+      error instanceof ApiError && [429, 503].includes(error.status) && request.caller !== noCaller
+    const delay = isRefusal ? refusals.delay(request.caller, restOf(request), performance.now()) : 0
+    if (delay === 0) return answer()
+    // A request that only waits keeps no long work from going on.
+    if (reply.raw.listenerCount('close', turns.removeShort) > 0) {
+      reply.raw.removeListener('close', turns.removeShort)
+      turns.removeShort()
+    }
+    setTimeout(answer, delay)
   })
   app.setNotFoundHandler((request, reply) => {
     checkRequest(request, reply)
@@ -155,6 +167,11 @@ export function createFrame({
     throw notFoundError(request)
   })
   return app
+}
+
+/** Bytes of the body that have not been read. */
+function restOf({ raw, headers }: FastifyRequest): number {
+  return raw.complete ? 0 : Number(headers['content-length'] ?? 0)
 }
 
 const thisProcess = randomBytes(9).toString('hex')

@@ -86,7 +86,7 @@ export function createTracker(
     Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), now()), stats)
 
   return {
-    track: createQueue(runner.run),
+    track: createQueue(runner.run, runner.isKnown),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
     forgetUser: userCache.delete,
     geodataOf,

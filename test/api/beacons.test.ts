@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { walker } from '../tracking/walker.ts'
 
 /** Every character is 400 m. */
-const { a, b, c } = draw('a . b . . c', 400) as Record<'a' | 'b' | 'c', Place>
+const { a, b, c } = draw('a . b . . c', 400) as Record<'a' | 'b' | 'c', Spot>
 const uuid = 'F7826DA6-4FA2-4E98-8024-BC5B71E0893E'
 const door = { description: 'Door', type: 'ibeacon', uuid, major: '1', minor: '2', coordinates: position(a) }
 const till = {

@@ -6,7 +6,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 import { drawTown, importTown } from '../maps/town.ts'
 
 /** A street from the house 1 to the lake, in which there is an island; a park with a café; the town's name in the middle. */
@@ -23,7 +23,7 @@ const map = `
 `
 let folder: string
 let groma: TestApp
-let at: Record<string, Place>
+let at: Record<string, Spot>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-maps-'))
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 /** Column and row of the tile that contains a point. */
-function tileAt({ longitude, latitude }: Place, zoom: number): string {
+function tileAt({ longitude, latitude }: Spot, zoom: number): string {
   const side = 2 ** zoom
   const column = Math.floor(((longitude + 180) / 360) * side)
   const row = Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * side)
@@ -68,7 +68,7 @@ interface Drawn {
 }
 
 /** All features of the tile around the town's name. */
-async function drawnAt(zoom: number, where = at.T as Place): Promise<Drawn[]> {
+async function drawnAt(zoom: number, where = at.T as Spot): Promise<Drawn[]> {
   const name = tileAt(where, zoom)
   const answer = await groma.app.inject({
     url: `/maps/tiles/${name}`,
@@ -92,7 +92,7 @@ async function drawnAt(zoom: number, where = at.T as Place): Promise<Drawn[]> {
 /** Within a metre of where it was drawn. */
 function expectNear(positions: unknown, letters: string): void {
   const expected = [...letters].map((letter) => {
-    const { longitude, latitude } = at[letter] as Place
+    const { longitude, latitude } = at[letter] as Spot
     return [expect.closeTo(longitude, 4.5), expect.closeTo(latitude, 4.5)]
   })
   expect(positions).toEqual(expected)
@@ -132,8 +132,8 @@ describe('a tile of a drawn town', () => {
     const [outer, island] = (lake?.coordinates ?? []) as [number, number][][]
     expect([outer?.length, island?.length]).toEqual([5, 5])
     for (const [x, y] of island ?? []) {
-      expect(x).toBeGreaterThan((at.E as Place).longitude)
-      expect(y).toBeLessThan((at.E as Place).latitude)
+      expect(x).toBeGreaterThan((at.E as Spot).longitude)
+      expect(y).toBeLessThan((at.E as Spot).latitude)
     }
   })
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
 
 /** Every character is 500 m: a café of a chain, a store with a geofence, and nothing. */
 const town = draw('c . s . n', 500)
-const { c, s, n } = town as Record<'c' | 's' | 'n', Place>
+const { c, s, n } = town as Record<'c' | 's' | 'n', Spot>
 
 let built: BuiltTown
 let groma: TestApp
@@ -36,7 +36,7 @@ it('updates the segments of a user with visits and rules', async () => {
   await put('gold', { metadata: { plan: 'gold' } })
   await put('named', { userIds: ['ada'] })
   const walk = walker(groma)
-  const at = async (place: Place, more: object = {}) =>
+  const at = async (place: Spot, more: object = {}) =>
     (await walk(place, { stopped: true, ...more })).body.user
   expect(names(await at(n))).toEqual(['named'])
   expect(names(await at(s))).toEqual(['named', 'shoppers'])

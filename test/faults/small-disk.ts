@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { canMount, mountMemory, unmount } from '../setup/mounting.ts'
 
 /** A file system of its own that can be filled. */
 export interface SmallDisk {
@@ -14,9 +14,9 @@ const block = Buffer.alloc(1024 * 1024)
 /** Undefined where it cannot be made. The folder is there either way. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder)
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return undefined
-  execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder])
-  onTestFinished(() => void execFileSync('/usr/bin/umount', ['-l', folder]))
+  if (!canMount()) return undefined
+  mountMemory(folder, 400)
+  onTestFinished(() => unmount(folder))
   await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   const filler = join(folder, 'filler')
   return {

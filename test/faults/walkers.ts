@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { eventually, storyTimeout } from '../app/server.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { seed } from '../setup/seed.ts'
 
 /** Devices that walk past two geofences and send each update until it is answered, as clients do. */
@@ -25,10 +25,10 @@ const map = draw('. . a . . . b . .', 50)
 /** The geofences that the walks pass: what to `PUT` under the tag `place`, by externalId. */
 export const walkedFences = (['a', 'b'] as const).map((name) => ({
   name,
-  body: { description: name, type: 'circle', radius: 100, coordinates: position(map[name] as Place) },
+  body: { description: name, type: 'circle', radius: 100, coordinates: position(map[name] as Spot) },
 }))
 
-export interface SentUpdate extends Place {
+export interface SentUpdate extends Spot {
   updatedAt: string
   /** Never acknowledged and not sent again: it may be stored or not. */
   isUnknown?: boolean
@@ -126,9 +126,9 @@ export function startWalkers(names: string[], send: Sender) {
 }
 
 /** Past the two geofences; no location twice. */
-function walkOf(which: number): (step: number) => Place {
+function walkOf(which: number): (step: number) => Spot {
   const strides = fc.sample(fc.integer({ min: 0, max: 45 }), { seed: seed + which, numRuns: mostSteps })
-  const { latitude, longitude } = map.a as Place
+  const { latitude, longitude } = map.a as Spot
   return (step) => ({
     latitude: latitude + step * 1e-7,
     longitude: longitude + (strides[step] ?? 0) * 0.0001 - 0.0018,

@@ -11,7 +11,7 @@ import { searchPlaces } from '../../src/geocoder/search-places.ts'
 import { validate } from '../../src/geocoder/validate.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import { noPlacesSettings } from '../../src/model/project/places-settings.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../maps/north-american-towns.ts'
 
 /** The geocoder's use cases as plain functions: no server, no database. */
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const common = { layers: addressLayers, countries: [], language: 'en' } as const
-const at = (letter: string) => towns.springfield[letter] as Place
+const at = (letter: string) => towns.springfield[letter] as Spot
 
 const noPause = async () => {}
 

@@ -19,7 +19,7 @@ import {
 } from '../../src/import/run.ts'
 import { importAlternateNames } from '../../src/import/sources/alternate-names.ts'
 import { eventually } from '../app/server.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { testFolder } from '../maps/osm-map.ts'
 import { addressList, drawTown, readImported } from '../maps/town.ts'
 
@@ -58,12 +58,12 @@ async function importedTown() {
   return { folder, at, pbf, options, write }
 }
 
-function lonLat(place: Place | undefined): [number, number] {
-  return position(place as Place)
+function lonLat(place: Spot | undefined): [number, number] {
+  return position(place as Spot)
 }
 
 describe('OpenAddresses', () => {
-  const rows = (at: Record<string, Place>) => [
+  const rows = (at: Record<string, Spot>) => [
     ['101', 'W MAIN ST', '', ...lonLat(at['1'])],
     ['103', 'W MAIN ST', 'APT 2', ...lonLat(at['2'])],
     ['105', 'W MAIN ST', '', ...lonLat(at['3'])],
@@ -71,21 +71,21 @@ describe('OpenAddresses', () => {
     ['7', '', '', ...lonLat(at['3'])],
     ['9', 'W MAIN ST', '', 999, 0],
   ]
-  const csv = (at: Record<string, Place>) =>
+  const csv = (at: Record<string, Spot>) =>
     [
       'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH',
       ...rows(at).map(([number, street, unit, lon, lat]) =>
         [lon, lat, number, `"${street}"`, unit, 'DRAWVILLE', '', 'OH', '43004', '', 'x'].join(','),
       ),
     ].join('\n')
-  const features = (at: Record<string, Place>) =>
+  const features = (at: Record<string, Spot>) =>
     rows(at).map(([number, street, unit, lon, lat]) => ({
       type: 'Feature',
       properties: { number, street, unit, city: 'DRAWVILLE', postcode: '43004', note: 'a "} in text' },
       geometry: { type: 'Point', coordinates: [lon, lat] },
     }))
 
-  it.each<[form: string, file: string, content: (at: Record<string, Place>) => string | Buffer]>([
+  it.each<[form: string, file: string, content: (at: Record<string, Spot>) => string | Buffer]>([
     ['CSV', 'a.csv', csv],
     ['CSV with Windows line ends', 'a.csv', (at) => csv(at).replaceAll('\n', '\r\n')],
     ['CSV with gzip', 'a.csv.gz', (at) => gzipSync(csv(at))],

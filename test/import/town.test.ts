@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { knownHouses } from '../../src/geocoder/address/houses.ts'
 import { parseHouseNumber } from '../../src/model/map/house-number.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 import { addressList, drawTown, importTown } from '../maps/town.ts'
 
 /**
@@ -29,7 +29,7 @@ const map = `
 `
 let folder: string
 let region: ImportedRegion
-let at: Record<string, Place>
+let at: Record<string, Spot>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-town-'))
@@ -168,7 +168,7 @@ describe('an imported town', () => {
     ['k', 'Reihe', '5a Reihe'],
     ['n', 'Reihe', '8 Ringstraße'],
   ])('finds the nearest street and address at %s', (letter, street, address) => {
-    const { longitude, latitude } = at[letter] as Place
+    const { longitude, latitude } = at[letter] as Spot
     const { streets, addresses } = region
     expect(streets.name(streets.nearest(longitude, latitude, 500)?.row as number)).toBe(street)
     const nearest = addresses.nearest(longitude, latitude, 500)?.row as number

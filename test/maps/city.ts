@@ -1,7 +1,7 @@
 import type { Tags } from '../../src/import/osm/elements.ts'
 import { importOsm } from '../../src/import/run.ts'
 import { copyBuilt } from './built-folder.ts'
-import { draw, type Place } from './draw.ts'
+import { draw, type Spot } from './draw.ts'
 import { drawTown } from './town.ts'
 
 /**
@@ -52,7 +52,7 @@ const northWest: [number, number] = [-76.6163, 39.2976]
 export interface City {
   /** A data folder in which it is imported. */
   folder: string
-  at: Record<string, Place>
+  at: Record<string, Spot>
   /** `latitude,longitude` of a letter. */
   point(letter: string): string
   remove(): Promise<void>

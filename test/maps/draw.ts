@@ -1,7 +1,7 @@
 import { metresPerDegree } from '../../src/geo/distance.ts'
 
 /** A place of a drawn map, as the API takes it. */
-export interface Place {
+export interface Spot {
   latitude: number
   longitude: number
 }
@@ -15,10 +15,10 @@ export interface Place {
  *       . . c .
  *     `, 100)
  */
-export function draw(map: string, metres: number, [west, north] = [13.2, 53.6]): Record<string, Place> {
+export function draw(map: string, metres: number, [west, north] = [13.2, 53.6]): Record<string, Spot> {
   const lines = map.split('\n').filter((line) => line.trim() !== '')
   const margin = Math.min(...lines.map((line) => line.search(/\S/)))
-  const places: Record<string, Place> = {}
+  const places: Record<string, Spot> = {}
   lines.forEach((line, row) => {
     const latitude = north - (row * metres) / metresPerDegree
     for (let column = margin; column < line.length; column += 2) {
@@ -35,7 +35,7 @@ export function draw(map: string, metres: number, [west, north] = [13.2, 53.6]):
 }
 
 /** [longitude, latitude], as in request bodies. */
-export function position({ longitude, latitude }: Place): [number, number] {
+export function position({ longitude, latitude }: Spot): [number, number] {
   return [longitude, latitude]
 }
 

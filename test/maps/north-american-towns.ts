@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Tags } from '../../src/import/osm/elements.ts'
 import { importOsm } from '../../src/import/run.ts'
-import type { Place } from './draw.ts'
+import type { Spot } from './draw.ts'
 import { drawTown } from './town.ts'
 
 /**
@@ -54,7 +54,7 @@ const boundary = (name: string): [string[], Tags] => [
 export interface BuiltTowns {
   /** The data folder. */
   folder: string
-  springfield: Record<string, Place>
+  springfield: Record<string, Spot>
   remove(): Promise<void>
 }
 

@@ -7,13 +7,13 @@ import { findCrossings } from '../../src/import/roads/border-crossings.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
 import { writeRoads } from '../../src/import/roads/roads.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
-import type { Place } from './draw.ts'
+import type { Spot } from './draw.ts'
 import { drawTown, type Town } from './town.ts'
 
 /** A data folder with the roads of a drawn map, through the real builder. */
 export interface RoadMap {
   folder: string
-  at: Record<string, Place>
+  at: Record<string, Spot>
   /** `53.6,13.2` */
   place(letter: string): string
   /** Several of them, separated by |. */
@@ -58,7 +58,7 @@ export async function addRegion(folder: string, name: string, pbf: string): Prom
 }
 
 /** Lines are straight between drawn points, so a passed point is within metres of the line. */
-function lettersAlong(line: [number, number][], at: Record<string, Place>): string {
+function lettersAlong(line: [number, number][], at: Record<string, Spot>): string {
   let letters = ''
   for (const [index, to] of line.entries()) {
     const from = line[index - 1] ?? to

@@ -4,7 +4,7 @@ import { readManifest } from '../../src/atlas/manifest.ts'
 import type { Element, Tags } from '../../src/import/osm/elements.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
-import { draw, type Place } from './draw.ts'
+import { draw, type Spot } from './draw.ts'
 
 export interface Town {
   /** Tags of nodes, by letter. */
@@ -17,7 +17,7 @@ export interface Town {
 
 export interface DrawnTown {
   pbf: string
-  at: Record<string, Place>
+  at: Record<string, Spot>
 }
 
 /** Writes a drawn map as a PBF file. Node ids are character codes, way ids start at 1000, relation ids at 5000. */

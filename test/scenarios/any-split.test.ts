@@ -4,7 +4,7 @@ import { bucketOf, newId } from '../../src/store/ids.ts'
 import { saveBatch } from '../../src/store/users/save-batch.ts'
 import type { StoredUser } from '../../src/store/users/tracking.ts'
 import { type Answer, openNodeBeside, openTestApp, type TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { seed } from '../setup/seed.ts'
 import { fence } from '../tracking/walker.ts'
 
@@ -32,14 +32,14 @@ beforeAll(async () => {
     body: { events, dwellThreshold: 4, detectCrossings: true },
   })
   const corner = (north: number, east: number): [number, number] => {
-    const { longitude, latitude } = map.e as Place
+    const { longitude, latitude } = map.e as Spot
     return [longitude + east * 0.001, latitude + north * 0.001]
   }
   const ring = [corner(-1, -1), corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)]
-  await fence(groma, 'a', { coordinates: position(map.a as Place), radius: 60 })
-  await fence(groma, 'b', { coordinates: position(map.b as Place), radius: 120, dwellThreshold: 2 })
-  await fence(groma, 'c', { coordinates: position(map.c as Place), radius: 90, stopDetection: true })
-  await fence(groma, 'd', { coordinates: position(map.d as Place), radius: 150 })
+  await fence(groma, 'a', { coordinates: position(map.a as Spot), radius: 60 })
+  await fence(groma, 'b', { coordinates: position(map.b as Spot), radius: 120, dwellThreshold: 2 })
+  await fence(groma, 'c', { coordinates: position(map.c as Spot), radius: 90, stopDetection: true })
+  await fence(groma, 'd', { coordinates: position(map.d as Spot), radius: 150 })
   await fence(groma, 'e', { type: 'polygon', coordinates: ring })
   beside = await openNodeBeside(groma)
 })
@@ -49,7 +49,7 @@ afterAll(async () => {
   await groma.close()
 })
 
-interface Sent extends Place {
+interface Sent extends Spot {
   deviceId: string
   userId: string
   accuracy: number
@@ -356,7 +356,7 @@ it('handles login and logout alike in one request and in three', async () => {
     [undefined, `hans${way}`, undefined].map((userId, at) => ({
       deviceId: `phone ${way}`,
       ...(userId !== undefined && { userId }),
-      ...(map.a as Place),
+      ...(map.a as Spot),
       accuracy: 5,
       updatedAt: new Date(start + at * 1000).toISOString(),
     }))
@@ -371,7 +371,7 @@ it('recognises a retry of an update with a time too far ahead', async () => {
   const sent = {
     deviceId: 'phone of ida',
     userId: 'ida',
-    ...(map.a as Place),
+    ...(map.a as Spot),
     accuracy: 5,
     stopped: true,
     updatedAt,
@@ -382,10 +382,10 @@ it('recognises a retry of an update with a time too far ahead', async () => {
 })
 
 it('recognises a retry of an update stamped ahead, also after one with the time of the server', async () => {
-  const sent = { deviceId: 'phone of jo', userId: 'jo', ...(map.a as Place), accuracy: 5, stopped: true }
+  const sent = { deviceId: 'phone of jo', userId: 'jo', ...(map.a as Spot), accuracy: 5, stopped: true }
   const ahead = { ...sent, updatedAt: new Date(Date.now() + 180_000).toISOString() }
   const first = await track(groma, ahead)
-  await track(groma, { ...sent, ...(map.b as Place) } as Sent)
+  await track(groma, { ...sent, ...(map.b as Spot) } as Sent)
   expect((await track(groma, ahead)).body.events).toEqual(first.body.events)
   expect(await locationsOf('jo')).toHaveLength(2)
 })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsStoredSince } from '../../src/store/events/news.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
 /** Updates that share a batch, or a user, must not suffer from each other: on one server and on several. */
-const { f, h, s } = draw('f . h . s', 500) as Record<'f' | 'h' | 's', Place>
+const { f, h, s } = draw('f . h . s', 500) as Record<'f' | 'h' | 's', Spot>
 
 let groma: TestApp
 let beside: TestApp

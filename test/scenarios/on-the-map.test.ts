@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { type BuiltTown, buildTown } from '../maps/built-town.ts'
-import { draw, type Place } from '../maps/draw.ts'
+import { draw, type Spot } from '../maps/draw.ts'
 
 /** Every character is 50 m. A café with a bakery beside it, and a book shop at the other end of the street. */
 const town = draw('c b . . . . . . . . s', 50)
-const { c, s } = town as Record<'c' | 's', Place>
+const { c, s } = town as Record<'c' | 's', Spot>
 
 /** IP addresses: a phone in Germany, one in the United States, a cloud server. */
 const german = '91.64.1.1'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await groma.call('PATCH /v1/settings', { body: { placeFilters: null, chainMetadata: null } })
 })
 
-const track = (place: Place, more: object = {}, ip = german) =>
+const track = (place: Spot, more: object = {}, ip = german) =>
   groma.call('POST /v1/track', {
     headers: { 'x-forwarded-for': ip },
     body: { deviceId: `phone ${phones}`, ...place, accuracy: 5, stopped: true, ...more },

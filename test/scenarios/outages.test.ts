@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync } from 'node:fs'
 import { chmod, mkdtemp, rmdir, stat } from 'node:fs/promises'
@@ -8,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { eventually } from '../app/server.ts'
 import { type SharedServer, startSharedServer } from '../app/shared-server.ts'
+import { canMount, mountMemory, unmount } from '../setup/mounting.ts'
 
 /** What a server does while its database is away, and that it comes back by itself. */
 
@@ -62,8 +62,6 @@ async function untilRefused(send: () => ReturnType<typeof track>) {
   }
 }
 
-const isRoot = process.getuid?.() === 0
-
 describe('while the database', () => {
   it('allows fewer connections than configured, requests wait for those', async () => {
     await admin.query(`alter role ${name} connection limit 1; ${cutAll}`)
@@ -102,7 +100,7 @@ describe('while the database', () => {
       end: () => whileAlone(`alter database ${name}_elsewhere rename to ${name}`),
       sentence: 'The database does not exist on its server.',
     },
-    ...(isRoot ? [{ what: 'has a full disk', ...fullDisk() }] : []),
+    ...(canMount() ? [{ what: 'has a full disk', ...fullDisk() }] : []),
   ])(
     '$what, requests are answered 503, the log has one line, and it comes back',
     async ({ begin, end, sentence }) => {
@@ -151,7 +149,7 @@ function fullDisk() {
     sentence: 'The disk of the database is full.',
     async begin() {
       folder = await mkdtemp(join(tmpdir(), 'groma-disk-'))
-      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder])
+      mountMemory(folder, 24)
       const { rows } = await admin.query('show data_directory')
       const { uid, gid } = await stat(rows[0].data_directory)
       chownSync(folder, uid, gid)
@@ -167,7 +165,7 @@ function fullDisk() {
       await eventually(async () => expect((await server.call('GET /readyz')).status).toBe(200))
       await whileAlone(`alter database ${name} set tablespace pg_default`)
       await admin.query(`drop tablespace ${name}`)
-      execFileSync('/usr/bin/umount', [folder])
+      unmount(folder)
       await rmdir(folder)
     },
   }

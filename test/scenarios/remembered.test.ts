@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sweep } from '../../src/tracking/sweep.ts'
 import { type Answer, openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
 /** Two servers on one database. The first has Ada in its user cache; whatever changes her elsewhere, it must not use a stale entry. */
-const { a, h, s } = draw('a . h . s', 500) as Record<'a' | 'h' | 's', Place>
+const { a, h, s } = draw('a . h . s', 500) as Record<'a' | 'h' | 's', Spot>
 
 let groma: TestApp
 let beside: TestApp

@@ -6,7 +6,7 @@ import { type Browser, chromium as engine, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { fence } from '../tracking/walker.ts'
 
@@ -27,11 +27,11 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
     city = await buildCity({ withRoads: false })
     groma = await openTestApp({ GROMA_DATA: city.folder })
     const host = await groma.app.listen({ port: 0, host: '127.0.0.1' })
-    await fence(groma, '7', { coordinates: position(city.at.S as Place) }, 'store')
+    await fence(groma, '7', { coordinates: position(city.at.S as Spot) }, 'store')
     shop = await serveShop(groma.keys.test.publishable ?? '', host)
     browser = await engine.launch({ executablePath: chromium.path, args: quiet })
     const context = await browser.newContext({
-      geolocation: { ...(city.at.S as Place), accuracy: 8 },
+      geolocation: { ...(city.at.S as Spot), accuracy: 8 },
       permissions: ['geolocation'],
     })
     page = await context.newPage()

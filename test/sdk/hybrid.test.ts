@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { fence } from '../tracking/walker.ts'
 import { localStorage, moveDevice } from './browser-globals.ts'
 import { type Hybrid, hybrids } from './hybrids.ts'
@@ -27,8 +27,8 @@ afterAll(async () => {
   await city.remove()
 })
 
-const cafe = () => city.at.S as Place
-const corner = () => city.at.g as Place
+const cafe = () => city.at.S as Spot
+const corner = () => city.at.g as Spot
 const here = { status: 'SUCCESS' }
 
 describe.each(hybrids)('$name on the web', (sdk: Hybrid) => {
@@ -80,7 +80,7 @@ describe.each(hybrids)('$name on the web', (sdk: Hybrid) => {
   it('geocode, reverseGeocode, ipGeocode, validateAddress', async () => {
     const { addresses } = await call('geocode', { query: '7 Charles Street, Baltimore, MD' })
     expect(addresses[0]).toMatchObject({ number: '7', confidence: 'exact' })
-    const reverse = await call('reverseGeocode', { ...(city.at.A as Place), layers: ['address'] })
+    const reverse = await call('reverseGeocode', { ...(city.at.A as Spot), layers: ['address'] })
     expect(reverse.addresses[0].formattedAddress).toContain('100 Calvert Street')
     expect((await call('reverseGeocode')).addresses.length).toBeGreaterThan(3)
     expect((await call('ipGeocode')).address).toMatchObject({ city: 'College Park', countryCode: 'US' })
@@ -95,7 +95,7 @@ describe.each(hybrids)('$name on the web', (sdk: Hybrid) => {
       geodesic: { distance: {} },
       car: { duration: { text: expect.any(String) } },
     })
-    const ends = { origins: [cafe(), corner()], destinations: [city.at.a as Place], mode: 'car' }
+    const ends = { origins: [cafe(), corner()], destinations: [city.at.a as Spot], mode: 'car' }
     expect((await call('getMatrix', ends)).matrix).toMatchObject([[{ originIndex: 0 }], [{ originIndex: 1 }]])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { fence } from '../tracking/walker.ts'
 import { localStorage, moveDevice } from './browser-globals.ts'
 import { clients } from './clients.ts'
@@ -25,8 +25,8 @@ afterAll(async () => {
   await city.remove()
 })
 
-const cafe = () => city.at.S as Place
-const corner = () => city.at.g as Place
+const cafe = () => city.at.S as Spot
+const corner = () => city.at.g as Spot
 
 /** Methods that do not call our server: they work in the browser, or call fixed hosts. */
 const elsewhere = [
@@ -165,7 +165,7 @@ describe.each(clients)('radar-sdk-js $generation', (sdk) => {
     const query = '7 Charles Street, Baltimore, MD'
     const forward = await sdk.call('forwardGeocode', { query, layers: ['address'], country: 'US' })
     expect(forward.addresses[0]).toMatchObject({ number: '7', confidence: 'exact' })
-    const reverse = await sdk.call('reverseGeocode', { ...(city.at.A as Place), layers: ['address'] })
+    const reverse = await sdk.call('reverseGeocode', { ...(city.at.A as Spot), layers: ['address'] })
     expect(reverse.addresses[0]).toMatchObject({
       formattedAddress: expect.stringContaining('100 Calvert Street'),
     })
@@ -192,7 +192,7 @@ describe.each(clients)('radar-sdk-js $generation', (sdk) => {
       car: { duration: { text: expect.stringMatching(/min/) }, geometry: { type: 'LineString' } },
       foot: { distance: { value: expect.any(Number) } },
     })
-    const ends = { origins: [cafe(), corner()], destinations: [city.at.a as Place], mode: 'car' }
+    const ends = { origins: [cafe(), corner()], destinations: [city.at.a as Spot], mode: 'car' }
     const { matrix } = await sdk.call('matrix', ends)
     expect(matrix).toMatchObject([[{ originIndex: 0, destinationIndex: 0 }], [{ originIndex: 1 }]])
   })

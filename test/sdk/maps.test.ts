@@ -6,7 +6,7 @@ import { type Browser, chromium as engine, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 
 const quiet = [
@@ -44,7 +44,7 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
   /** The rendered features once everything is loaded, by layer. */
   async function show(style: string | undefined, language: string | undefined) {
     await page.waitForFunction('window.Radar?.ui?.map')
-    const options = JSON.stringify({ style, language, center: position(city.at.S as Place), zoom: 16 })
+    const options = JSON.stringify({ style, language, center: position(city.at.S as Spot), zoom: 16 })
     return page.evaluate<{ errors: string[]; seen: string[] }>(`new Promise((resolve) => {
       const errors = []
       const map = Radar.ui.map({ container: 'map', ...${options} })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { openSpecApp } from '../spec/app.ts'
 import { fence } from '../tracking/walker.ts'
 
 /** Every character is a kilometre. The store is at s; t and u are other stores. */
-const { a, s, t, u } = draw('a . . s . t . . u', 1000) as Record<'a' | 's' | 't' | 'u', Place>
+const { a, s, t, u } = draw('a . . s . t . . u', 1000) as Record<'a' | 's' | 't' | 'u', Spot>
 
 /** Requests as the iOS and Android SDKs send them. Every answer is checked for what they require. */
 let groma: TestApp
@@ -33,7 +33,7 @@ interface Phone {
   type: 'iOS' | 'Android'
   headers: Record<string, string>
   /** The body of an update, with all device fields of the SDK. */
-  update(place: Place, more?: object): object
+  update(place: Spot, more?: object): object
 }
 
 const of = (type: Phone['type'], own: object): Phone => ({
@@ -102,7 +102,7 @@ describe.each(phones)('$type', ({ type, headers, update }) => {
   const key = 'test publishable'
   const send = (request: string, body?: object) =>
     groma.call(request, { key, headers, ...(body && { body }) })
-  const track = (place: Place, more: object = {}) => send('POST /v1/track', update(place, more))
+  const track = (place: Spot, more: object = {}) => send('POST /v1/track', update(place, more))
   const types = (events: { type: string }[]) => events.map((event) => event.type)
 
   it('loads its options', async () => {

@@ -3,14 +3,14 @@ import { metresPerDegree } from '../../src/geo/distance.ts'
 import { writeImports } from '../../src/geofences/write-imports.ts'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
 /** Every character is 400 m, far from the city. */
-const field = draw('a . b . . c', 400) as { [letter: string]: Place }
-const { a, c } = field as Record<'a' | 'c', Place>
-const pointOf = ({ latitude, longitude }: Place) => `${latitude},${longitude}`
+const field = draw('a . b . . c', 400) as { [letter: string]: Spot }
+const { a, c } = field as Record<'a' | 'c', Spot>
+const pointOf = ({ latitude, longitude }: Spot) => `${latitude},${longitude}`
 
 let city: City
 let groma: TestApp
@@ -156,8 +156,8 @@ describe('GET /v1/search/users', () => {
   })
 
   it.each(['car', 'truck', 'foot', 'bike'])('takes mode=%s, with which radius is minutes', async (mode) => {
-    const corner = city.at.a as Place
-    await walker(groma, { deviceId: 'driver', userId: 'driver' })(city.at.g as Place)
+    const corner = city.at.a as Spot
+    await walker(groma, { deviceId: 'driver', userId: 'driver' })(city.at.g as Spot)
     const fields = { near: pointOf(corner), mode, radius: '20' }
     const { status, body } = await search('search/users', fields, 'test secret')
     expect([status, names(body.users ?? [])]).toEqual([200, 'driver'])

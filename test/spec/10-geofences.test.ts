@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
@@ -149,8 +149,8 @@ describe('upsert', () => {
   it('an address is the centre; with coordinates it must be near, and coordinates win', async () => {
     const address = '100 Calvert Street, Baltimore, MD 21201'
     const by = { ...circle, coordinates: undefined, address }
-    expect((await put(by)).body.geofence.geometryCenter.coordinates).toEqual(position(city.at.A as Place))
-    const beside = position(city.at.S as Place)
+    expect((await put(by)).body.geofence.geometryCenter.coordinates).toEqual(position(city.at.A as Spot))
+    const beside = position(city.at.S as Spot)
     expect((await put({ ...by, coordinates: beside })).body.geofence.geometryCenter.coordinates).toEqual(
       beside,
     )
@@ -203,7 +203,7 @@ describe('upsert', () => {
   })
 
   it('of an isochrone needs a mode; radius is minutes, the geometry what is reached', async () => {
-    const corner = city.at.b as Place
+    const corner = city.at.b as Spot
     const isochrone = { ...circle, type: 'isochrone', coordinates: position(corner), radius: 2 }
     expect((await put(isochrone)).body.meta).toMatchObject({ code: 400, param: 'mode' })
     const without = { ...isochrone, mode: 'foot', radius: undefined }
@@ -217,14 +217,14 @@ describe('upsert', () => {
   it('an address is the destination of an isochrone', async () => {
     const address = '100 Calvert Street, Baltimore, MD 21201'
     const body = { description: 'x', type: 'isochrone', mode: 'foot', radius: 2, address }
-    expect((await put(body)).body.geofence.geometryCenter.coordinates).toEqual(position(city.at.A as Place))
+    expect((await put(body)).body.geofence.geometryCenter.coordinates).toEqual(position(city.at.A as Spot))
   })
 
   it('placeId is a place whose centre overrides coordinates and address', async () => {
     const { places } = (await groma.call(`GET /v1/search/places?chains=starbucks&near=${city.point('S')}`))
       .body
     const { geofence } = (await put({ ...circle, placeId: places[0]._id })).body
-    expect(geofence.geometryCenter.coordinates).toEqual(position(city.at.S as Place))
+    expect(geofence.geometryCenter.coordinates).toEqual(position(city.at.S as Spot))
     const unknown = { ...circle, placeId: '0123456789abcdef01234567' }
     expect((await put(unknown)).body.geofence.geometryCenter.coordinates).toEqual(circle.coordinates)
     expect((await put({ ...unknown, coordinates: undefined })).body.meta).toMatchObject({ param: 'placeId' })

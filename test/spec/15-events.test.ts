@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 import { openSpecApp } from './app.ts'
 
@@ -23,7 +23,7 @@ const away = { latitude: -40, longitude: 0 }
 const someone = () => walker(groma, { deviceId: `phone ${ground}`, userId: `user ${ground}` })
 const settings = (body: object) => groma.call('PATCH /v1/settings/project', { body })
 const types = ({ body }: Answer) => body.events.map(({ type }: { type: string }) => type)
-const circle = ({ latitude, longitude }: Place, more: object = {}) =>
+const circle = ({ latitude, longitude }: Spot, more: object = {}) =>
   fence(groma, `fence ${ground}`.replace(' ', '-'), { coordinates: [longitude, latitude], ...more })
 
 describe('1. an update answers the events it makes, by the settings of the project', () => {
@@ -55,7 +55,7 @@ describe('2. types', () => {
     await settings({ places: true, events: { 'user.entered_place': true, 'user.exited_place': true } })
     anew()
     const walk = someone()
-    const cafe = city.at.S as Place
+    const cafe = city.at.S as Spot
     expect(types(await walk(cafe, { stopped: true }))).toEqual(['user.entered_place'])
     expect(types(await walk(away))).toEqual(['user.exited_place'])
     await settings({ places: false })

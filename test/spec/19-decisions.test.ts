@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../app/app.ts'
 import { buildCity, type City } from '../maps/city.ts'
-import { type Place, position } from '../maps/draw.ts'
+import { position, type Spot } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
 import { openSpecApp, query } from './app.ts'
 
@@ -66,7 +66,7 @@ it('Events of one update: borders, exits, entries, dwells, places, beacons, trip
     ...{ places: true, regions: true, beacons: true, fraud: true },
     events: Object.fromEntries(on.map((type) => [`user.${type}`, true])),
   })
-  const cafe = city.at.S as Place
+  const cafe = city.at.S as Spot
   const heard = { type: 'ibeacon', uuid: 'f7826da6-4fa2-4e98-8024-bc5b71e0893e', major: '1', minor: '2' }
   await groma.call('PUT /v1/beacons/doors/1', {
     body: { ...heard, description: 'Door', coordinates: position(cafe) },
@@ -105,7 +105,7 @@ it('Events of one update: borders, exits, entries, dwells, places, beacons, trip
 
 it('Nested copies: geofences without geometry, all with an _id, and little of the user', async () => {
   await settings({ places: true, regions: true, beacons: true, events: { 'user.entered_place': true } })
-  const cafe = city.at.S as Place
+  const cafe = city.at.S as Spot
   const heard = { type: 'eddystone', uid: 'nested', instance: '1' }
   const door = { ...heard, description: 'Door', coordinates: position(cafe) }
   await groma.call('PUT /v1/beacons/doors/nested', { body: door })
@@ -143,13 +143,13 @@ it('The context of a point has what is there, inside and beside', async () => {
 })
 
 it('A trip of an SDK by motorbike takes the roads of a car', async () => {
-  await fence(groma, 'g', { coordinates: position(city.at.g as Place), radius: 10 }, 'trip')
+  await fence(groma, 'g', { coordinates: position(city.at.g as Spot), radius: 10 }, 'trip')
   const eta = async (mode: string) => {
     const to = { destinationGeofenceTag: 'trip', destinationGeofenceExternalId: 'g' }
     const headers = { 'x-radar-device-type': 'Android' }
     const body = { externalId: mode, userId: mode, mode, ...to }
     expect((await groma.call('POST /v1/trips', { headers, body })).status).toBe(200)
-    return (await walker(groma, { deviceId: mode, userId: mode })(city.at.a as Place)).body.user.trip.eta
+    return (await walker(groma, { deviceId: mode, userId: mode })(city.at.a as Spot)).body.user.trip.eta
   }
   const car = await eta('car')
   // The time that passes before the answer counts.
@@ -160,7 +160,7 @@ it('A trip of an SDK by motorbike takes the roads of a car', async () => {
 describe('Search, geocoding and routes', () => {
   it('users found by travel time carry it, and stay in the order of distance', async () => {
     for (const letter of ['b', 'g'])
-      await walker(groma, { deviceId: letter, userId: letter })(city.at[letter] as Place)
+      await walker(groma, { deviceId: letter, userId: letter })(city.at[letter] as Spot)
     const asked = query({ near: city.point('a'), mode: 'foot', radius: '30' })
     const { users } = (await groma.call(`GET /v1/search/users?${asked}`)).body
     const named = users.filter(({ userId }: { userId: string }) => /^[bg]$/.test(userId))
@@ -183,7 +183,7 @@ describe('Search, geocoding and routes', () => {
   })
 
   it('the distance of an address is in metres', async () => {
-    const { latitude, longitude } = city.at.A as Place
+    const { latitude, longitude } = city.at.A as Spot
     const beside = `${latitude + 20 / 111_195},${longitude}`
     const { addresses } = (await groma.call(`GET /v1/geocode/reverse?coordinates=${beside}`)).body
     expect(addresses[0]).toMatchObject({ number: '100', distance: expect.closeTo(20, 0) })
@@ -205,7 +205,7 @@ describe('Search, geocoding and routes', () => {
       description: 'x',
       type: 'isochrone',
       mode: 'foot',
-      coordinates: position(city.at.b as Place),
+      coordinates: position(city.at.b as Spot),
     }
     for (const [radius, status] of [
       [1, 200],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, openTestApp, type TestApp } from '../app/app.ts'
-import { draw, type Place, position } from '../maps/draw.ts'
+import { draw, position, type Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
 /** Decisions about users, events and trips, unless another test has them. Every character is a kilometre. */
-const { h, b, d } = draw('h . b . . . d', 1000) as Record<'h' | 'b' | 'd', Place>
+const { h, b, d } = draw('h . b . . . d', 1000) as Record<'h' | 'b' | 'd', Spot>
 
 let shared: TestApp
 let groma: TestApp

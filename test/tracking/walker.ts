@@ -1,5 +1,5 @@
 import type { Answer, Key, TestApp } from '../app/app.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 
 /** The events of an answer in short form: `entered home`, `exited home`. */
 export function eventNames(answer: Answer): string[] {
@@ -15,7 +15,7 @@ export function walker(
   who: object = { deviceId: 'phone', userId: 'ada' },
   key: Key = 'test publishable',
 ) {
-  return async (place: Place, more: object = {}): Promise<Answer> => {
+  return async (place: Spot, more: object = {}): Promise<Answer> => {
     const answer = await groma.call('POST /v1/track', {
       key,
       body: { ...who, ...place, accuracy: 5, ...more },

@@ -25,7 +25,7 @@ export interface Turns {
 const mostWaiting = 100
 
 /** Milliseconds of one slice. It may end later, by what is done between two calls of a Pause. */
-const usualSlice = 4
+const usualSlice = 2
 
 /** Rest after a slice while other requests are in flight, as a multiple of the time that it took. */
 const rest = 2

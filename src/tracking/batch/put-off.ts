@@ -46,7 +46,7 @@ function split(
   return found
 }
 
-export function deviceOf({ updates }: TrackRequest): string {
+export function deviceOf({ updates }: Pick<TrackRequest, 'updates'>): string {
   const { project, live, deviceId } = updates[0] as SentUpdate
   return `${project}:${live}:${deviceId}`
 }

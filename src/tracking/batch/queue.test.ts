@@ -7,12 +7,15 @@ const update = (project: number, device: number, at: number) =>
 
 it('when more wait than a batch takes, projects share it; each device keeps its order', async () => {
   const batches: SentUpdate[][] = []
-  const track = createQueue(async (requests) => {
-    batches.push(requests.flatMap(({ updates }) => updates))
-    await new Promise((resolve) => setImmediate(resolve)) // both queues run at the same time
-    for (const request of requests) request.resolve([])
-    return []
-  })
+  const track = createQueue(
+    async (requests) => {
+      batches.push(requests.flatMap(({ updates }) => updates))
+      await new Promise((resolve) => setImmediate(resolve)) // both queues run at the same time
+      for (const request of requests) request.resolve([])
+      return []
+    },
+    () => true,
+  )
   const crowd = Array.from({ length: 6000 }, (_, at) => track([update(1, at % 1000, at)]))
   const others = Array.from({ length: 20 }, (_, at) => track([update(2, at, at)]))
   await Promise.all([...crowd, ...others])

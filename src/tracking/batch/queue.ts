@@ -4,8 +4,13 @@ import { nameOf } from '../../store/users/identities.ts'
 import { deviceOf, type PutOff } from './put-off.ts'
 import type { SentUpdate, TrackRequest, TrackResult } from './updates.ts'
 
-/** More queues run more transactions at once; fewer make larger batches. Measured best on two cores. */
-const queues = 2
+/**
+ * Of devices that are known, and as many of devices that are not: a new user costs several times what a known one does, and
+ * a caller who invents devices must not delay others. More queues run more transactions at once; fewer make larger batches.
+ * Measured best on two cores.
+ */
+const queuesOfKind = 2
+const queues = 2 * queuesOfKind
 
 /** After a batch of several updates more will follow, and a batch of ten costs hardly more than one of one. */
 const pause = 4 // milliseconds
@@ -17,13 +22,28 @@ const mostInBatch = 500
  * Updates are queued by device. While the batch of a queue runs, new updates wait and become the next batch, after a short
  * pause if they are fewer than before. So an idle server answers at once and a busy one in large batches, and two updates
  * of one device never run at the same time; for one user on two devices the version decides. `run` may put requests off:
- * they, and all that their devices send meanwhile, become part of a later batch.
+ * they, and all that their devices send meanwhile, become part of a later batch. `isKnown` says whether the user of a device
+ * was looked up before.
  */
-export function createQueue(run: (requests: TrackRequest[]) => Promise<PutOff[]>) {
+export function createQueue(
+  run: (requests: TrackRequest[]) => Promise<PutOff[]>,
+  isKnown: (update: SentUpdate) => boolean,
+) {
   const waiting: TrackRequest[][] = Array.from({ length: queues }, () => [])
   const busy: boolean[] = Array.from({ length: queues }, () => false)
   /** By device: requests that were put off, and those behind them. */
   const held = new Map<string, TrackRequest[]>()
+  /** By device: the queue that it stays in until its last request is answered. */
+  const places = new Map<string, PlaceInLine>()
+
+  function placeOf(device: string, update: SentUpdate): PlaceInLine {
+    const known = places.get(device)
+    if (known) return known
+    const queue = (bucketOf(device) % queuesOfKind) + (isKnown(update) ? 0 : queuesOfKind)
+    const place = { queue, requests: 0 }
+    places.set(device, place)
+    return place
+  }
 
   async function work(queue: number): Promise<void> {
     if (busy[queue]) return
@@ -70,13 +90,34 @@ export function createQueue(run: (requests: TrackRequest[]) => Promise<PutOff[]>
 
   return (updates: SentUpdate[]): Promise<TrackResult[]> =>
     new Promise((resolve, reject) => {
-      const request = { updates, resolve, reject }
-      const device = deviceOf(request)
-      const queue = bucketOf(device) % queues
-      const behind = held.get(device) ?? waiting[queue]
+      const device = deviceOf({ updates })
+      const place = placeOf(device, updates[0] as SentUpdate)
+      place.requests += 1
+      const leave = () => {
+        place.requests -= 1
+        if (place.requests === 0) places.delete(device)
+      }
+      const request = {
+        updates,
+        resolve(results: TrackResult[]) {
+          leave()
+          resolve(results)
+        },
+        reject(error: unknown) {
+          leave()
+          reject(error)
+        },
+      }
+      const behind = held.get(device) ?? waiting[place.queue]
       behind?.push(request)
-      void work(queue)
+      void work(place.queue)
     })
+}
+
+interface PlaceInLine {
+  queue: number
+  /** Of the device, waiting or running. */
+  requests: number
 }
 
 /** The next ones when more wait than fit into a batch: projects take turns, each in its own order. */

@@ -34,6 +34,8 @@ const mostIdentities = 100_000
 export interface BatchRunner {
   /** Returns the requests that have to wait for the route of a trip. */
   run(requests: TrackRequest[]): Promise<PutOff[]>
+  /** Whether the user of its device was looked up before. */
+  isKnown(update: SentUpdate): boolean
   /** Drops the cached identities of users in these buckets; all without any. */
   forget(buckets: ReadonlySet<number> | undefined): void
 }
@@ -46,7 +48,11 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   const { database, userCache, geodataOf, settingsOf, admitUser } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
 
-  return { run, forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket) }
+  return {
+    run,
+    isKnown: (update) => identities.has(nameOf(update)),
+    forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket),
+  }
 
   async function run(requests: TrackRequest[]): Promise<PutOff[]> {
     const putOff: PutOff[] = []

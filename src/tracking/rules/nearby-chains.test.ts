@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draw, type Place } from '../../../test/maps/draw.ts'
+import { draw, type Spot } from '../../../test/maps/draw.ts'
 import { lookupOf } from '../../../test/tracking/fences.ts'
 import { distance } from '../../geo/distance.ts'
 import type { KnownPlace, NearbyChain } from '../../model/place.ts'
@@ -16,7 +16,7 @@ const road = draw('S . . . . . . . . a c b . . . e . . . . d . . . . T D', 100)
 const shops: KnownPlace[] = [shop('S', 'starbucks'), shop('T', 'starbucks'), shop('D', 'dunkin')]
 
 function shop(letter: string, chain: string): KnownPlace {
-  const { longitude, latitude } = road[letter] as Place
+  const { longitude, latitude } = road[letter] as Spot
   return {
     id: letter,
     name: letter,
@@ -50,7 +50,7 @@ const settings = {
 const noon = Date.parse('2026-03-02T12:00:00Z')
 
 function at(letter: string, more: Partial<Update> = {}): Update {
-  const { longitude: x, latitude: y } = road[letter] as Place
+  const { longitude: x, latitude: y } = road[letter] as Spot
   return { x, y, accuracy: 5, foreground: false, stopped: false, at: noon, userId: 'ada', ip: '::1', ...more }
 }
 

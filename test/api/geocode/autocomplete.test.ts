@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import type { Place } from '../../maps/draw.ts'
+import type { Spot } from '../../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
 import { oddTexts } from '../../requests/odd-values.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const at = (letter: string) => {
-  const { latitude, longitude } = towns.springfield[letter] as Place
+  const { latitude, longitude } = towns.springfield[letter] as Spot
   return `${latitude},${longitude}`
 }
 
@@ -35,7 +35,7 @@ async function labels(query: string, more = ''): Promise<string[]> {
 describe('GET /v1/search/autocomplete', () => {
   it('answers a whole house record', async () => {
     const { body } = await complete('101 north ma', `&near=${at('1')}&limit=1&layers=address`)
-    const { longitude, latitude } = towns.springfield['1'] as Place
+    const { longitude, latitude } = towns.springfield['1'] as Spot
     expect(body.addresses).toEqual([
       {
         latitude,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distance } from '../../../src/geo/distance.ts'
 import { languages } from '../../../src/model/map/languages.ts'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import type { Place } from '../../maps/draw.ts'
+import type { Spot } from '../../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
 
 let towns: BuiltTowns
@@ -16,8 +16,8 @@ afterAll(async () => {
   await towns.remove()
 })
 
-const at = (letter: string) => towns.springfield[letter] as Place
-const metresFrom = (letter: string, { longitude, latitude }: Place) =>
+const at = (letter: string) => towns.springfield[letter] as Spot
+const metresFrom = (letter: string, { longitude, latitude }: Spot) =>
   distance(at(letter).longitude, at(letter).latitude, longitude, latitude)
 
 const zoneOfBaltimore = {

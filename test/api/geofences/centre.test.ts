@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import { type Place, position } from '../../maps/draw.ts'
+import { position, type Spot } from '../../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../../maps/north-american-towns.ts'
 
 let towns: BuiltTowns
@@ -19,11 +19,11 @@ async function put(where: object, type = 'circle') {
   return groma.call('PUT /v1/geofences/stores/1', { body })
 }
 
-const at = (letter: string) => position(towns.springfield[letter] as Place)
+const at = (letter: string) => position(towns.springfield[letter] as Spot)
 const address = '101 N Main St, Springfield, IL 62701'
 
 async function cafe(): Promise<string> {
-  const { longitude, latitude } = towns.springfield.j as Place
+  const { longitude, latitude } = towns.springfield.j as Spot
   const { body } = await groma.call(
     `GET /v1/search/places?near=${latitude},${longitude}&categories=cafe&radius=100`,
   )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import { draw, type Place, position } from '../../maps/draw.ts'
+import { draw, position, type Spot } from '../../maps/draw.ts'
 import { fence, walker } from '../../tracking/walker.ts'
 
 /** A round of three stops, every character a kilometre. */
-const { a, x, y, z } = draw('a . x . y . z', 1000) as Record<'a' | 'x' | 'y' | 'z', Place>
+const { a, x, y, z } = draw('a . x . y . z', 1000) as Record<'a' | 'x' | 'y' | 'z', Spot>
 
 let groma: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import { draw, type Place, position } from '../../maps/draw.ts'
+import { draw, position, type Spot } from '../../maps/draw.ts'
 import { walker } from '../../tracking/walker.ts'
 
 /** Every character is a kilometre; the van stands at v. */
-const map = draw('a . b v . . c . . . d', 1000) as Record<string, Place>
+const map = draw('a . b v . . c . . . d', 1000) as Record<string, Spot>
 
 let groma: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const create = (externalId: string, stops: string) =>
       externalId,
       userId: externalId,
       legs: [...stops].map((letter) => ({
-        destination: { coordinates: position(map[letter] as Place) },
+        destination: { coordinates: position(map[letter] as Spot) },
         metadata: { letter },
       })),
     },
@@ -29,12 +29,12 @@ const optimize = (externalId: string) => groma.call(`POST /v1/trips/${externalId
 
 it('puts the open legs into the best order from the location of the user', async () => {
   await create('van', 'dcba')
-  await walker(groma, { deviceId: 'van', userId: 'van' })(map.v as Place)
+  await walker(groma, { deviceId: 'van', userId: 'van' })(map.v as Spot)
   const { body } = await optimize('van')
   expect(letters(body.trip)).toBe('bacd')
   expect(body.trip.legs[0]._id).toBe(body.trip.currentLeg)
   await groma.call(`PATCH /v1/trips/van/legs/${body.trip.currentLeg}`, { body: { status: 'completed' } })
-  await walker(groma, { deviceId: 'van', userId: 'van' })(map.d as Place)
+  await walker(groma, { deviceId: 'van', userId: 'van' })(map.d as Spot)
   expect(letters((await optimize('van')).body.trip)).toBe('bdca')
 })
 

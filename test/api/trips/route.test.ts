@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decodePolyline } from '../../../src/routing/translate/polyline.ts'
 import { openTestApp, type TestApp } from '../../app/app.ts'
-import { draw, type Place, position } from '../../maps/draw.ts'
+import { draw, position, type Spot } from '../../maps/draw.ts'
 import { walker } from '../../tracking/walker.ts'
 
 /** Every character is 500 m. */
-const { a, b, c } = draw('a . b . . c', 500) as Record<'a' | 'b' | 'c', Place>
+const { a, b, c } = draw('a . b . . c', 500) as Record<'a' | 'b' | 'c', Spot>
 
 let groma: TestApp
 beforeAll(async () => {

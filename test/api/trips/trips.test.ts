@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweepTrips } from '../../../src/tracking/trips/sweep.ts'
 import { openNodeBeside, openTestApp, type TestApp } from '../../app/app.ts'
-import { draw, type Place, position } from '../../maps/draw.ts'
+import { draw, position, type Spot } from '../../maps/draw.ts'
 import { fence, walker } from '../../tracking/walker.ts'
 
 /** Every character is a kilometre; the route leads from a to the store s; w is another store, the wrong destination. */
 const map = draw('a . . . b . . . c . s . w', 1000)
-const { a, b, c, s, w } = map as Record<'a' | 'b' | 'c' | 's' | 'w', Place>
+const { a, b, c, s, w } = map as Record<'a' | 'b' | 'c' | 's' | 'w', Spot>
 
 let groma: TestApp
 let number = 0
