@@ -204,7 +204,7 @@ export const errors = {
   tooMuchLongWork: (most: number) =>
     new ApiError(
       503,
-      `${most} searches and imports of this project are waiting already. Try again shortly.`,
+      `${most} searches, lists and imports of this project are waiting already. Try again shortly.`,
       undefined,
       { 'retry-after': '1' },
     ),

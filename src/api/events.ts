@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import { AnyMetadata } from '../http/input/metadata.ts'
 import { Answer, CommaList, Datetime, Limit, PagedAnswer, Reference, UserId } from '../http/input/params.ts'
+import { createLine } from '../http/limits/line.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, emptyPage, ok, page } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
@@ -37,6 +38,8 @@ const name = () =>
 const reference = (description: string) => Type.Optional(Reference(description))
 
 export function eventsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+  const inLine = createLine()
+
   app.get(
     '/v1/events',
     {
@@ -60,15 +63,15 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         response: { 200: PagedAnswer({ events: Type.Array(Event) }), default: ErrorBody },
       },
     },
-    async (request) => {
-      const { query, caller } = request
-      const users = await userIdsOf(database, caller, query)
-      if (users?.length === 0) return page('events', emptyPage, [])
-      // The events of a deleted trip are still found by its _id.
-      const trip = query.tripId && ((await getTrip(database, caller, query.tripId))?.id ?? query.tripId)
-      const listed = await listEvents(database, caller, { ...query, users, trip })
-      return page('events', listed, listed.items)
-    },
+    ({ query, caller }) =>
+      inLine(caller.project, async () => {
+        const users = await userIdsOf(database, caller, query)
+        if (users?.length === 0) return page('events', emptyPage, [])
+        // The events of a deleted trip are still found by its _id.
+        const trip = query.tripId && ((await getTrip(database, caller, query.tripId))?.id ?? query.tripId)
+        const listed = await listEvents(database, caller, { ...query, users, trip })
+        return page('events', listed, listed.items)
+      }),
   )
 
   app.get(

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
+import { createLine } from '../http/limits/line.ts'
 import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
@@ -37,6 +38,8 @@ interface UsersParts {
 }
 
 export function usersApi(app: App, { database, tracker, pushGateway, turns }: UsersParts): void {
+  const inLine = createLine()
+
   app.get(
     '/v1/users',
     {
@@ -54,14 +57,15 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         response: { 200: PagedAnswer({ users: Type.Array(User) }), default: ErrorBody },
       },
     },
-    async (request) => {
-      const pause = await turns.begin(request.caller.project)
-      const found = await listUsers(database, request.caller, request.query)
-      await pause()
-      const answers = await tracker.answers(found.items)
-      await pause()
-      return page('users', found, answers)
-    },
+    ({ caller, query }) =>
+      inLine(caller.project, async () => {
+        const pause = await turns.begin(caller.project)
+        const found = await listUsers(database, caller, query)
+        await pause()
+        const answers = await tracker.answers(found.items)
+        await pause()
+        return page('users', found, answers)
+      }),
   )
 
   app.get(

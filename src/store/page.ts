@@ -18,7 +18,7 @@ export interface Page<Item> {
 /** Bytes of JSON. A page that would be larger ends earlier, and holds at least one item. */
 export const largestPage = 2_000_000
 
-/** Rows of the first query, as many as pages have by default; each further one reads twice as many. */
+/** Rows of the first query, as many as pages have by default; each further one reads as many of their size as fill the page. */
 const firstSlice = 101
 
 /**
@@ -36,7 +36,7 @@ export async function readPage<Row, Item>(
   const positions: ListPosition[] = []
   let most = limit
   let bytes = 0
-  for (let slice = firstSlice; items.length <= most; slice *= 2) {
+  for (let slice = firstSlice; items.length <= most; ) {
     const wanted = Math.min(slice, limit + 1 - items.length)
     const rows = await query(wanted, positions.at(-1) ?? cursor)
     for (const row of rows) {
@@ -47,6 +47,7 @@ export async function readPage<Row, Item>(
     if (rows.length < wanted || items.length > limit) break
     bytes += jsonBytes(rows)
     if (bytes > largestPage) most = items.length - 1
+    else slice = Math.ceil(((largestPage - bytes) * items.length) / bytes) + 1
   }
   const count = completeCount(positions, most)
   return { items: items.slice(0, count), positions: positions.slice(0, count), hasMore: items.length > most }

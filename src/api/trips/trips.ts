@@ -12,6 +12,7 @@ import {
   PagedAnswer,
   Reference,
 } from '../../http/input/params.ts'
+import { createLine } from '../../http/limits/line.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { isSdkClient } from '../../http/sdk-client.ts'
@@ -61,6 +62,7 @@ const newTrips = [
 
 export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): void {
   const { database } = parts
+  const inLine = createLine()
 
   app.get(
     '/v1/trips',
@@ -93,14 +95,15 @@ export function tripsApi(app: App, parts: TripChangeParts & { atlas: Atlas }): v
         response: { 200: PagedAnswer({ trips: Type.Array(Trip) }), default: ErrorBody },
       },
     },
-    async ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }) => {
-      const found = await listTrips(database, caller, { ...wanted, sortBy })
-      const ids = found.items.map(({ id }) => id)
-      const locations = includeLocations ? await tripLocations(database, ids) : undefined
-      const now = Date.now()
-      const answers = found.items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id)))
-      return page('trips', found, answers)
-    },
+    ({ query: { includeLocations, sortBy = 'updatedAt', ...wanted }, caller }) =>
+      inLine(caller.project, async () => {
+        const found = await listTrips(database, caller, { ...wanted, sortBy })
+        const ids = found.items.map(({ id }) => id)
+        const locations = includeLocations ? await tripLocations(database, ids) : undefined
+        const now = Date.now()
+        const answers = found.items.map((trip) => tripAnswer(trip, now, locations?.get(trip.id)))
+        return page('trips', found, answers)
+      }),
   )
 
   app.get(

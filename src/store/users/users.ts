@@ -24,15 +24,18 @@ export async function listUsers(
   const { updatedBefore, updatedAfter } = page
   const slice = (limit: number, cursor: ListPosition | undefined) =>
     database.query<UserRow>(
-      `select ${userColumns} from users
-     where project = $1 and live = $2
+      // Sorted without the other columns: they can be large.
+      `select ${userColumns} from (
+       select bucket, id from users
+       where project = $1 and live = $2
        and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
        and ${isAfter('updated_at', 6, 'asc')}
        and ($6::timestamptz is null or quarter <= extract(epoch from $6::timestamptz) / 900)
        ${geofenceId === undefined ? '' : `and ${inGeofence('$8')}`}
-     order by quarter desc, updated_at desc, id
-     limit $5`,
+       order by quarter desc, updated_at desc, id
+       limit $5) as page join users using (bucket, id)
+     order by updated_at desc, id`,
       [
         project,
         live,
