@@ -30,3 +30,33 @@ it('when more wait than a batch takes, projects share it; each device keeps its 
   }
   expect(batches.flat()).toHaveLength(6020)
 })
+
+it('updates of known devices do not wait for those of new ones; each device keeps its order', async () => {
+  const batches: string[][] = []
+  let createNew = () => {}
+  const created = new Promise<void>((resolve) => {
+    createNew = resolve
+  })
+  const known = new Set(['d1', 'd2'])
+  const track = createQueue(
+    async (requests) => {
+      const devices = requests.map(({ updates }) => updates[0]?.deviceId as string)
+      if (devices.some((device) => !known.has(device))) await created
+      batches.push(devices)
+      for (const request of requests) request.resolve([])
+      return []
+    },
+    ({ deviceId }) => known.has(deviceId),
+  )
+  const invented = Array.from({ length: 50 }, (_, at) => track([update(1, 100 + at, 0)]))
+  await Promise.all([1, 2].map((device) => track([update(2, device, 0)])))
+  known.add('d100') // known from now on, but its first update is not written yet
+  const second = track([update(1, 100, 1)])
+  expect(batches.flat().sort()).toEqual(['d1', 'd2'])
+  createNew()
+  await Promise.all([...invented, second])
+  expect(batches.flat().filter((device) => device === 'd100')).toHaveLength(2)
+  expect(batches.findLastIndex((batch) => batch.includes('d100'))).toBeGreaterThan(
+    batches.findIndex((batch) => batch.includes('d100')),
+  )
+})
