@@ -44,8 +44,9 @@ export function acceptBodies(app: App): void {
   })
   // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
-    app.addContentTypeParser<string>(type, { parseAs: 'string' }, (_request, text, done) =>
-      done(null, { format, text }),
+    // Decoded at once: a text that grows by pieces takes longer to put together.
+    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, { format, text: bytes.toString() }),
     )
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

@@ -50,12 +50,9 @@ function between(least: number | undefined, most: number | undefined, unit: stri
 
 /** PostgreSQL stores any Unicode text except NUL characters and lone surrogates. */
 export function refuseUnstorable(value: unknown): void {
-  if (typeof value === 'string' && unstorable.test(value)) {
-    throw new Unexpected('Expected text without NUL characters or lone surrogates.')
-  }
+  if (typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())) return
+  throw new Unexpected('Expected text without NUL characters or lone surrogates.')
 }
-
-const unstorable = /[\0\p{Surrogate}]/u
 
 /** The value got, short enough for a message. */
 export function shown(got: unknown): string {
