@@ -43,8 +43,8 @@ export function acceptBodies(app: App): void {
     }
   })
   // A file stands for the fields `format` and `text` of a JSON body.
+  // Decoded at once: a text that grows by pieces takes longer to put together.
   for (const [type, format] of Object.entries(files))
-    // Decoded at once: a text that grows by pieces takes longer to put together.
     app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) =>
       done(null, { format, text: bytes.toString() }),
     )
