@@ -18,9 +18,7 @@ const mostPlaces = 10
 export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<Address[]> {
   const { longitude, latitude, layers, language } = query
   const { regions } = atlas.imported()
-  const nearest = (layer: 'place' | 'address', limit: number) =>
-    layers.includes(layer) ? nearestHits(regions, { at: [longitude, latitude], layers: [layer], limit }) : []
-  const hits = [...nearest('place', mostPlaces), ...nearest('address', 1)]
+  const hits = nearestHits(regions, { at: [longitude, latitude], layers, limit: mostPlaces })
   const now = new Date()
   const fine = hits.map(async (hit) => ({
     ...(await addressRecord(atlas, regions, hit, language, now)),

@@ -1,9 +1,13 @@
 import type { Column, Sections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
+import { type MapFeatures, readMapFeatures } from '../atlas/map/features.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
+import { finestZoom, mapKindNumber } from '../model/map/map-kinds.ts'
+import { AddressPoints } from './addresses/address-points.ts'
 import { assembleAddresses } from './addresses/assemble.ts'
 import { copyAddresses, copyStreets } from './addresses/copy.ts'
 import { AddressStaging } from './addresses/staging.ts'
+import { labelPoint } from './areas/label-point.ts'
 import { nearestSettlement } from './areas/nearest-settlement.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
@@ -27,6 +31,10 @@ export async function extendRegion(
   copyStreets(old, staging)
   const rows = copyAddresses(old, staging, () => true)
   await feed(staging)
+  addBuildings(
+    readMapFeatures(old, (number) => strings.text(number)),
+    staging,
+  )
   const written = assembleAddresses(staging, within, stage('Assembling'))
   const columns: Record<string, Column> = {}
   // Copied: columns of a file are in shared memory, which cannot be written to a file.
@@ -43,4 +51,17 @@ export async function extendRegion(
     about,
     world,
   )
+}
+
+/** Buildings of the map that have no address, but addresses inside. */
+function addBuildings(map: MapFeatures, staging: AddressStaging): void {
+  if (!map.box) return
+  const points = new AddressPoints(staging)
+  const building = mapKindNumber('building/building')
+  for (const { kind, parts } of map.within(map.box, finestZoom)) {
+    if (kind !== building) continue
+    const inside = points.inside(parts)
+    const hasOwn = inside.some((row) => staging.addresses.get('outline', row) !== 0)
+    if (inside.length > 0 && !hasOwn) staging.addBuilding(parts, ...labelPoint(parts))
+  }
 }

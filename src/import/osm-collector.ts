@@ -1,10 +1,12 @@
 import { fromE7 } from '../atlas/format/e7.ts'
 import type { ChainTable } from '../atlas/places/chains.ts'
+import { outlineBytes } from '../atlas/streets/outlines.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map/map-kinds.ts'
-import { BuildingUses } from './addresses/building-uses.ts'
+import { AddressPoints } from './addresses/address-points.ts'
+import { fillUses } from './addresses/building-uses.ts'
 import { Interpolation } from './addresses/interpolation.ts'
 import type { AddressSource } from './addresses/staging.ts'
-import { StreetlessAddresses } from './addresses/streetless.ts'
+import { fillNearestStreets, fillStreets } from './addresses/streetless.ts'
 import { labelPoint } from './areas/label-point.ts'
 import { orientRings } from './areas/nested-rings.ts'
 import type { CodesAt } from './areas/world-lookup.ts'
@@ -12,7 +14,7 @@ import type { Feature, RelationFeature } from './osm/features.ts'
 import type { RegionStaging } from './region-writer.ts'
 import { readAddress } from './tags/address-tags.ts'
 import { isBoundary, readBoundary } from './tags/boundary-tags.ts'
-import { readBuildingUse } from './tags/building-use.ts'
+import { isBuilding, readBuildingUse } from './tags/building-use.ts'
 import { categoryOf } from './tags/categories.ts'
 import { classify } from './tags/classify.ts'
 import { mapKindsOf } from './tags/map-tags.ts'
@@ -61,8 +63,7 @@ export class OsmCollector {
   #staging: RegionStaging
   #chains: ChainTable
   #codesAt: CodesAt
-  #streetless: StreetlessAddresses
-  #uses: BuildingUses
+  #points: AddressPoints
   #interpolation: Interpolation
   /** Streets of `associatedStreet` relations by member: `node/1`. */
   #streetOfMember = new Map<string, string>()
@@ -71,8 +72,7 @@ export class OsmCollector {
     this.#staging = staging
     this.#chains = chains
     this.#codesAt = codesAt
-    this.#streetless = new StreetlessAddresses(staging.addresses)
-    this.#uses = new BuildingUses(staging.addresses)
+    this.#points = new AddressPoints(staging.addresses)
     this.#interpolation = new Interpolation(staging.addresses)
   }
 
@@ -91,15 +91,14 @@ export class OsmCollector {
     this.#addArea(tags, geometry)
     const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
     const address = this.#addAddress(feature, geometry, names ? 'osm place' : 'osm')
-    if (kind !== 'node')
-      for (const ring of geometry.rings) this.#uses.addBuilding(ring, readBuildingUse(tags))
+    if (geometry.rings.length > 0) this.#addBuilding(feature, geometry)
     if (names) this.#addPlace(feature, geometry, names, address)
   }
 
   /** After the last feature. */
   finish(): void {
     this.#interpolation.resolve()
-    this.#streetless.resolve()
+    fillNearestStreets(this.#staging.addresses)
   }
 
   #addMembers({ tags, members }: RelationFeature): void {
@@ -164,11 +163,24 @@ export class OsmCollector {
     if (!address) return undefined
     const { numbers, place, city, postalCode, unit } = address
     const street = address.street ?? this.#streetOfMember.get(`${kind}/${id}`)
-    const own = { street, place, city, postalCode, unit, use: readBuildingUse(tags), x, y, source }
+    const outline = rings.length > 0 && isBuilding(tags) ? outlineBytes(rings, x, y) : undefined
+    const use = readBuildingUse(tags)
+    const own = { street, place, city, postalCode, unit, use, outline, x, y, source }
     const rows = numbers.map((number) => this.#staging.addresses.addAddress({ ...own, number }))
-    if (street && kind !== 'node')
-      for (const ring of rings) this.#streetless.addBuilding(ring, street, city, postalCode)
     return rows[0]
+  }
+
+  /** After all nodes: what a building, or the ground of one, says of the addresses that are points in it. */
+  #addBuilding({ kind, id, tags }: Feature, { x, y, rings }: Geometry): void {
+    const address = readAddress(tags)
+    const street = address?.street ?? this.#streetOfMember.get(`${kind}/${id}`)
+    if (!isBuilding(tags) && !street) return
+    const { addresses } = this.#staging
+    const inside = this.#points.inside(rings)
+    if (inside.length === 0) return
+    fillUses(addresses, inside, readBuildingUse(tags))
+    if (address && street) fillStreets(addresses, inside, { ...address, street })
+    if (isBuilding(tags) && !address?.numbers.length) addresses.addBuilding(rings, x, y)
   }
 }
 

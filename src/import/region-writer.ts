@@ -1,12 +1,10 @@
-import Flatbush from 'flatbush'
 import { fromE7 } from '../atlas/format/e7.ts'
-import { metresBetween } from '../atlas/format/line-distance.ts'
-import { nearestIn } from '../atlas/format/nearest.ts'
 import { type Column, sectionsOf, writeSections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
 import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
+import { readSites } from '../atlas/streets/sites.ts'
 import { alongCurve, cellAt, curveLevels } from '../geocoder/search/hilbert.ts'
 import { type AddressTables, assembleAddresses } from './addresses/assemble.ts'
 import { AddressStaging } from './addresses/staging.ts'
@@ -18,7 +16,7 @@ import type { WorldLookup } from './areas/world-lookup.ts'
 import { type PlaceResolver, PlaceTable } from './place-table.ts'
 import { searchColumns } from './search/documents.ts'
 
-/** A place without an address gets that of the nearest house within this many metres. */
+/** A place without an address gets that of the building around it, or of the nearest house within this many metres. */
 const maxAddressDistance = 25
 
 /** Everything of a region as the sources give it, before `writeRegion` merges and links it. */
@@ -91,16 +89,14 @@ function withinColumn(columns: Record<string, Column>, within: WithinTable): Uin
 }
 
 function placeResolver(within: WithinTable, { columns, addressOf }: AddressTables): PlaceResolver {
-  const [xs, ys] = [columns['address.x'], columns['address.y']] as [Column, Column]
-  const { buffer } = columns['address.tree'] as Column
-  const tree = xs.length === 0 ? undefined : Flatbush.from(buffer)
+  const sites = readSites(sectionsOf(columns))
   return {
     within: (x, y, own) => within.at(x, y, own),
     addressOf,
-    nearestAddress: (x, y) =>
-      nearestIn(tree, fromE7(x), fromE7(y), maxAddressDistance, (row) =>
-        metresBetween(x, y, xs[row] as number, ys[row] as number),
-      )?.item,
+    nearestAddress(x, y) {
+      const at = [fromE7(x), fromE7(y)] as const
+      return (sites.holding(...at) ?? sites.nearest(...at, maxAddressDistance))?.row
+    },
   }
 }
 

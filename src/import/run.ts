@@ -58,6 +58,8 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
     const { world, chains } = await shipped()
     const staging = new RegionStaging()
+    // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
+    if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const collector = new OsmCollector(staging, chains, world.codesAt)
     await readFeatures(pbf.path, {
       scratch,
@@ -69,8 +71,6 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     const roads = options.withoutRoads ? undefined : await roadsOf(pbf.path, locked, options)
     await pbf.remove()
     collector.finish()
-    // Addresses that other sources added to this region stay.
-    if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
     const counts = await writeRegion(target, staging, world, about, options.stage('Assembling'))

@@ -13,7 +13,7 @@ export interface KnownPlace {
   /** Stable across imports of the same source object. */
   id: string
   name: string
-  /** Slugs, root first. */
+  /** Slugs: its main one and those above it, root first, then others that it also has. */
   categories: readonly string[]
   chain: Chain | undefined
   /** Degrees. */
@@ -76,7 +76,8 @@ export const Place = Type.Object(
     name: Type.String(),
     chain: Type.Optional(PlaceChain),
     categories: Type.Array(Type.String(), {
-      description: 'Broadest first: `food-beverage`, `cafe`, `coffee-shop`.',
+      description:
+        'All that it has. First the main one and those above it, broadest first: `food-beverage`, `cafe`, `coffee-shop`.',
     }),
     location: Point,
     socialId: Type.Optional(Type.String({ description: 'Account of the place in a social network.' })),

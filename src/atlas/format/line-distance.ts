@@ -31,6 +31,19 @@ export function nearestOnLine(
   return { metres: Math.sqrt(square), segment }
 }
 
+/** The point of a line nearest to another, E7. */
+export function nearestPointOnLine(line: ArrayLike<number>, x: number, y: number): [x: number, y: number] {
+  const at = nearestOnLine(line, x, y).segment * 2
+  const [ax, ay] = [line[at] as number, line[at + 1] as number]
+  const [bx, by] = [line[at + 2] ?? ax, line[at + 3] ?? ay]
+  const narrowing = Math.cos((y / 1e7) * (Math.PI / 180)) ** 2
+  const [dx, dy] = [bx - ax, by - ay]
+  const square = dx * dx * narrowing + dy * dy
+  const along = square === 0 ? 0 : ((x - ax) * dx * narrowing + (y - ay) * dy) / square
+  const part = Math.max(0, Math.min(1, along))
+  return [Math.round(ax + part * dx), Math.round(ay + part * dy)]
+}
+
 /** Metres between two points in E7, by an approximation that is good within a town. */
 export function metresBetween(ax: number, ay: number, bx: number, by: number): number {
   const metresY = metresPerDegree / 1e7

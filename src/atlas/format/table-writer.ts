@@ -77,6 +77,25 @@ export class TableWriter<Name extends string> {
   }
 }
 
+/** Bytes, by index. */
+export class ByteListWriter {
+  #ends = new ColumnWriter('u32')
+  #bytes = new ColumnWriter('u8')
+
+  add(bytes: Uint8Array): number {
+    for (const byte of bytes) this.#bytes.push(byte)
+    return this.#ends.push(this.#bytes.length)
+  }
+
+  get(index: number): Uint8Array {
+    return this.#bytes.view().subarray(index === 0 ? 0 : this.#ends.at(index - 1), this.#ends.at(index))
+  }
+
+  columns(name: string): Record<string, Column> {
+    return { [`${name}.ends`]: this.#ends.view(), [`${name}.bytes`]: this.#bytes.view() }
+  }
+}
+
 /** Lines x0, y0, x1, y1, … in E7, by index. */
 export class LineWriter {
   #ends = new ColumnWriter('u32')

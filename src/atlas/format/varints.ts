@@ -1,7 +1,11 @@
 /** Writes 32-bit signed integers as zigzag varints: seven bits a byte, the sign in the lowest bit. */
 export class VarintWriter {
-  #bytes = new Uint8Array(1 << 12)
+  #bytes: Uint8Array<ArrayBuffer>
   #length = 0
+
+  constructor(capacity = 1 << 12) {
+    this.#bytes = new Uint8Array(capacity)
+  }
 
   add(number: number): void {
     if (this.#length + 5 > this.#bytes.length) {

@@ -1,16 +1,13 @@
-import { boxAround } from '../../geo/box.ts'
 import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
 import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number.ts'
-import { fromE7, toE7 } from '../format/e7.ts'
-import { metresBetween } from '../format/line-distance.ts'
-import { nearestIn } from '../format/nearest.ts'
+import { fromE7 } from '../format/e7.ts'
 import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
-import { readTree } from '../format/trees.ts'
+import { readSites, type Sites } from './sites.ts'
 import type { Rows } from './streets.ts'
 
 /** The houses of a region, by row, sorted by street and number. */
-export interface Addresses {
+export interface Addresses extends Sites {
   count: number
   number(row: number): string
   /** The sort key: 12 for `12b`, 0 without digits. */
@@ -26,14 +23,6 @@ export interface Addresses {
   withNumber(rows: Rows, number: HouseNumber): number[]
   /** Those of these rows with a range such as 12-16 that contains the number. */
   withRangeOf(rows: Rows, number: number): number[]
-  /** All within `metres`, unsorted. */
-  around(longitude: number, latitude: number, metres: number): { row: number; metres: number }[]
-  nearest(
-    longitude: number,
-    latitude: number,
-    withinMetres: number,
-    isWanted?: (row: number) => boolean,
-  ): { row: number; metres: number } | undefined
 }
 
 export function readAddresses(sections: Sections, strings: Strings): Addresses {
@@ -47,7 +36,6 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   const [firsts, lasts] = [column('first'), column('last')]
   const xs = sections.column('address.x', 'i32')
   const ys = sections.column('address.y', 'i32')
-  const tree = readTree(sections, 'address.tree')
   const hashOf = readHashes(sections, (row) => strings(numbers[row] as number))
 
   /** The first of the rows with this number or a higher one. */
@@ -62,6 +50,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
   }
 
   return {
+    ...readSites(sections),
     count: numbers.length,
     number: (row) => strings(numbers[row] as number),
     value: (row) => firsts[row] as number,
@@ -92,20 +81,6 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
         if (holds(row, number)) found.push(row)
       }
       return found
-    },
-    around(longitude, latitude, metres) {
-      const [x, y] = [toE7(longitude), toE7(latitude)]
-      const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
-      return (tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY)) ?? [])
-        .map((row) => ({ row, metres: metresBetween(x, y, xs[row] as number, ys[row] as number) }))
-        .filter((found) => found.metres <= metres)
-    },
-    nearest(longitude, latitude, withinMetres, isWanted = () => true) {
-      const [x, y] = [toE7(longitude), toE7(latitude)]
-      const found = nearestIn(tree, longitude, latitude, withinMetres, (row) =>
-        isWanted(row) ? metresBetween(x, y, xs[row] as number, ys[row] as number) : undefined,
-      )
-      return found && { row: found.item, metres: found.metres }
     },
   }
 

@@ -1,6 +1,6 @@
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
-import { metresToLine } from '../format/line-distance.ts'
+import { metresToLine, nearestPointOnLine } from '../format/line-distance.ts'
 import { readLines } from '../format/lines.ts'
 import { readNames } from '../format/names.ts'
 import { nearestIn } from '../format/nearest.ts'
@@ -31,11 +31,17 @@ export interface Streets {
   /** Rows of its address ranges. */
   ranges(row: number): Rows
   lines(row: number): Int32Array[]
-  nearest(
-    longitude: number,
-    latitude: number,
-    withinMetres: number,
-  ): { row: number; metres: number } | undefined
+  /** False if only its houses are known, as of a village without streets. */
+  hasLines(row: number): boolean
+  nearest(longitude: number, latitude: number, withinMetres: number): FoundStreet | undefined
+}
+
+/** A street, and the point of it that is nearest. */
+export interface FoundStreet {
+  row: number
+  longitude: number
+  latitude: number
+  metres: number
 }
 
 export function readStreets(sections: Sections, strings: Strings): Streets {
@@ -70,12 +76,23 @@ export function readStreets(sections: Sections, strings: Strings): Streets {
       const { from, to } = rows(lineEnds, row)
       return Array.from({ length: to - from }, (_, at) => line(from + at))
     },
+    hasLines(row) {
+      const { from, to } = rows(lineEnds, row)
+      return to > from
+    },
     nearest(longitude, latitude, withinMetres) {
       const [x, y] = [toE7(longitude), toE7(latitude)]
       const found = nearestIn(tree, longitude, latitude, withinMetres, (number) =>
         metresToLine(line(number), x, y),
       )
-      return found && { row: lineStreets[found.item] as number, metres: found.metres }
+      if (!found) return undefined
+      const [nearX, nearY] = nearestPointOnLine(line(found.item), x, y)
+      return {
+        row: lineStreets[found.item] as number,
+        longitude: fromE7(nearX),
+        latitude: fromE7(nearY),
+        metres: found.metres,
+      }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { metresBetween, metresToLine } from '../../atlas/format/line-distance.ts'
 import type { Column } from '../../atlas/format/sections.ts'
 import { TableWriter } from '../../atlas/format/table-writer.ts'
-import { treeColumn } from '../../atlas/format/trees.ts'
+import { isInOutline, ringsOfOutline } from '../../atlas/streets/outlines.ts'
+import { addressesInside, SiteWriter } from '../../atlas/streets/site-writer.ts'
 import type { WithinTable } from '../areas/within-table.ts'
 import { housesOf } from './houses.ts'
 import type { AddressStaging } from './staging.ts'
@@ -44,6 +45,7 @@ export function assembleAddresses(
     const streets = mergeWays(waysByName.of(name), staging, within)
     assembler.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
+  assembler.addBuildings()
   return { columns: assembler.columns(), addressOf: (stagedRow) => assembler.addressOf(stagedRow) }
 }
 
@@ -77,6 +79,7 @@ class Assembler {
     use: 'u8',
     source: 'u8',
   })
+  #sites = new SiteWriter()
   #staging: AddressStaging
   #within: WithinTable
   #written: Int32Array
@@ -92,11 +95,20 @@ class Assembler {
     return {
       ...this.#rows.columns(),
       ...this.#addresses.columns('address'),
-      'address.tree': treeColumn(this.#addresses.length, (row) => {
-        const [px, py] = [this.#addresses.get('x', row), this.#addresses.get('y', row)]
-        return [px, py, px, py]
-      }),
+      ...this.#sites.columns(),
     }
+  }
+
+  /** After all addresses. */
+  addBuildings(): void {
+    const { buildings, outlines } = this.#staging
+    for (let row = 0; row < buildings.length; row++)
+      this.#sites.add(
+        addressesInside,
+        buildings.get('x', row),
+        buildings.get('y', row),
+        outlines.get(buildings.get('outline', row)),
+      )
   }
 
   addressOf(stagedRow: number): number {
@@ -158,6 +170,7 @@ class Assembler {
     for (const { rows, hash, units, postalCode: ownCode, city: ownCity, use } of houses) {
       const row = rows[0] as number
       for (const each of rows) this.#written[each] = this.#addresses.length
+      this.#addSites(rows)
       const [x, y] = [staging.addresses.get('x', row), staging.addresses.get('y', row)]
       this.#addresses.add({
         street: this.#rows.next,
@@ -182,6 +195,20 @@ class Assembler {
     this.#rows.add(street, name, isPlace, this.#addresses.length, (x, y) =>
       this.#within.at(x, y, { city, postalCode }),
     )
+  }
+
+  /** Of the next address. A point at or in another of its sites needs none of its own. */
+  #addSites(rows: number[]): void {
+    const { addresses, outlines } = this.#staging
+    const known: { x: number; y: number; rings: Int32Array[] }[] = []
+    const isBuilding = (row: number) => addresses.get('outline', row) !== 0
+    for (const row of [...rows.filter(isBuilding), ...rows.filter((each) => !isBuilding(each))]) {
+      const [x, y] = [addresses.get('x', row), addresses.get('y', row)]
+      if (known.some((site) => (site.x === x && site.y === y) || isInOutline(site.rings, x, y))) continue
+      const outline = outlines.get(addresses.get('outline', row))
+      known.push({ x, y, rings: ringsOfOutline(outline, x, y) })
+      this.#sites.add(this.#addresses.length, x, y, outline)
+    }
   }
 
   /** The most common name of its ways, else that of its first address or range. */

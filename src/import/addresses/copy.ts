@@ -4,6 +4,7 @@ import type { Sections } from '../../atlas/format/sections.ts'
 import { readStrings } from '../../atlas/format/strings.ts'
 import { readTextLists } from '../../atlas/format/text-lists.ts'
 import { readUses } from '../../atlas/streets/addresses.ts'
+import { readSitesOf } from '../../atlas/streets/sites.ts'
 import { parseHouseNumber } from '../../model/map/house-number.ts'
 import { type AddressSource, type AddressStaging, addressSources } from './staging.ts'
 
@@ -33,23 +34,23 @@ export function copyAddresses(
     address('units'),
     address('within'),
   ]
-  const [xs, ys] = [sections.column('address.x', 'i32'), sections.column('address.y', 'i32')]
+  const sitesOf = readSitesOf(sections)
   const useOf = readUses(sections)
   sources.forEach((number, row) => {
     const source = addressSources[number] as AddressSource
     if (!isWanted(source)) return
     const street = streets[row] as number
     const name = text(streetNames[street] as number)
-    rows[row] = staging.addAddress({
+    const address = {
       ...(isPlace[street] === 1 ? { place: name } : { street: name }),
       number: parseHouseNumber(text(numbers[row] as number)),
       ...own(withins[row] as number),
       unit: text(units[row] as number) || undefined,
-      x: xs[row] as number,
-      y: ys[row] as number,
       use: useOf(row),
       source,
-    })
+    }
+    const [first = -1] = sitesOf(row).map((site) => staging.addAddress({ ...address, ...site }))
+    rows[row] = first
   })
 
   const lines = readLines(sections, 'range.line')

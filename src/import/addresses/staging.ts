@@ -1,5 +1,6 @@
 import { StringWriter } from '../../atlas/format/strings.ts'
-import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
+import { ByteListWriter, ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
+import { outlineBytes } from '../../atlas/streets/outlines.ts'
 import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
 import type { HouseNumber } from '../../model/map/house-number.ts'
 import type { TaggedNames } from '../tags/name-tags.ts'
@@ -21,6 +22,8 @@ export interface StagedAddress {
   unit?: string | undefined
   /** Of its building. */
   use?: BuildingUse | undefined
+  /** Its building, as `outlineBytes` makes it from x and y. */
+  outline?: Uint8Array | undefined
   source: AddressSource
 }
 
@@ -53,6 +56,7 @@ export class AddressStaging {
     postalCode: 'u32',
     unit: 'u32',
     use: 'u8',
+    outline: 'u32',
     source: 'u8',
   })
   readonly ranges = new TableWriter({
@@ -65,11 +69,16 @@ export class AddressStaging {
     postalCode: 'u32',
     source: 'u8',
   })
+  /** Of buildings, by number; the first is none. */
+  readonly outlines = new ByteListWriter()
+  /** Buildings without an address, with addresses inside. */
+  readonly buildings = new TableWriter({ x: 'i32', y: 'i32', outline: 'u32' })
   /** Rows of addresses without a street. */
   readonly streetless = new ColumnWriter('u32')
 
   constructor(strings = new StringWriter()) {
     this.strings = strings
+    this.outlines.add(new Uint8Array(0))
   }
 
   addWay({ name, names, aliases }: TaggedNames, line: ArrayLike<number>): void {
@@ -84,7 +93,7 @@ export class AddressStaging {
 
   /** Returns its row. */
   addAddress(address: StagedAddress): number {
-    const { street, place, number, x, y, city, postalCode, unit, use = 'unknown', source } = address
+    const { street, place, number, x, y, city, postalCode, unit, use = 'unknown', outline, source } = address
     const row = this.addresses.add({
       street: this.strings.add(street ?? place),
       isPlace: street === undefined && place !== undefined ? 1 : 0,
@@ -97,10 +106,16 @@ export class AddressStaging {
       postalCode: this.strings.add(postalCode),
       unit: this.strings.add(unit),
       use: buildingUses.indexOf(use),
+      outline: outline ? this.outlines.add(outline) : 0,
       source: addressSources.indexOf(source),
     })
     if (!street && !place) this.streetless.push(row)
     return row
+  }
+
+  /** A building with addresses inside: its rings and a point of it, E7. */
+  addBuilding(rings: Iterable<ArrayLike<number>>, x: number, y: number): void {
+    this.buildings.add({ x, y, outline: this.outlines.add(outlineBytes(rings, x, y)) })
   }
 
   addRange({ street, from, to, step, line, city, postalCode, source }: StagedRange): void {

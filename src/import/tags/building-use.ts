@@ -13,6 +13,10 @@ const usesByValue = new Map<string, BuildingUse>([
   ),
 ])
 
+export function isBuilding({ building, 'building:part': part }: Tags): boolean {
+  return (building !== undefined && building !== 'no') || (part !== undefined && part !== 'no')
+}
+
 /** `building:use` says more than `building`, which is what it was built for. */
 export function readBuildingUse(tags: Tags): BuildingUse {
   if (tags.building === undefined) return 'unknown'

@@ -32,7 +32,7 @@ readOutline(shopOutline)
 readOutline(venueOutline)
 addRules(undefined, noPlaceTags.trim().split(/\s+/))
 
-/** The category of the tags; undefined if they are not a place. */
+/** The main category of the tags; undefined if they are not a place. */
 export function categoryOf(tags: Tags): CategoryPath | undefined {
   let vague: CategoryPath | undefined
   for (const key of keysInOrder) {
@@ -45,6 +45,26 @@ export function categoryOf(tags: Tags): CategoryPath | undefined {
     } else vague ??= rules.get(`${key}=*`)?.[0]?.path
   }
   return vague
+}
+
+/** Every category that holds, with its ancestors: first the main one, root first. A building may be in other use than it was built for. */
+export function categoriesOf(tags: Tags): string[] {
+  const main = categoryOf(tags)
+  if (!main) return []
+  const others = keysInOrder
+    .filter((key) => key !== 'building')
+    .flatMap((key) => rulesFor(key, tags))
+    .flatMap(({ path }) => path ?? [])
+  return [...new Set([...main, ...others])]
+}
+
+/** Those that hold; none if the best of them says that it is no place. */
+function rulesFor(key: string, tags: Tags): Rule[] {
+  const value = tags[key]
+  if (value === undefined || value === 'no' || !bestRule(key, value, tags)?.path) return []
+  return listed(value)
+    .flatMap((one) => rules.get(`${key}=${one}`) ?? [])
+    .filter(({ also }) => also.every(([name, wanted]) => listed(tags[name] ?? '').includes(wanted)))
 }
 
 /** Whether the outline lists the tag itself, not only its key. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChainTable } from '../../atlas/places/chains.ts'
-import { type CategoryPath, categories, categoryOf, isKnownTag } from './categories.ts'
+import { type CategoryPath, categories, categoriesOf, categoryOf, isKnownTag } from './categories.ts'
 import { classify } from './classify.ts'
 import { nameKey, slugOf } from './slug.ts'
 
@@ -83,6 +83,19 @@ describe('the tree of categories', () => {
   ])('%s', (tags, path) => {
     expect(shown(categoryOf(tagsOf(tags)))).toBe(path)
   })
+})
+
+it.each([
+  ['amenity=fast_food cuisine=burger', 'food-beverage restaurant burger-restaurant fast-food-restaurant'],
+  ['amenity=restaurant cuisine=pizza;kebab', 'food-beverage restaurant pizza-place kebab-shop'],
+  ['amenity=fuel shop=convenience', 'automotive gas-station shopping-retail convenience-store'],
+  ['amenity=something-new shop=books', 'shopping-retail bookstore'],
+  ['amenity=cafe building=church', 'food-beverage cafe'],
+  ['building=church', 'religion place-of-worship church'],
+  ['historic=memorial memorial=plaque amenity=cafe', 'food-beverage cafe'],
+  ['amenity=bench', ''],
+])('%s holds in all of them', (tags, slugs) => {
+  expect(categoriesOf(tagsOf(tags)).join(' ')).toBe(slugs)
 })
 
 it.each([

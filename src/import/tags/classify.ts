@@ -1,23 +1,24 @@
 import type { ChainTable } from '../../atlas/places/chains.ts'
 import type { Chain } from '../../model/place.ts'
-import { type CategoryPath, categoryOf, type Tags } from './categories.ts'
+import { type CategoryPath, categoriesOf, categoryOf, type Tags } from './categories.ts'
 import { nameKey, slugOf } from './slug.ts'
 
 export interface PlaceClass {
-  categories: CategoryPath
+  /** The main one and its ancestors, root first, then others that hold. */
+  categories: readonly string[]
   chain?: Chain
 }
 
 /**
- * The category and chain of an element; undefined if it is no place, or has neither name nor brand. The country (`DE`),
+ * The categories and chain of an element; undefined if it is no place, or has neither name nor brand. The country (`DE`),
  * if known, distinguishes chains of the same name.
  */
 export function classify(tags: Tags, chains: ChainTable, country?: string): PlaceClass | undefined {
   if (!tags.name && !tags['name:en'] && !tags.brand) return undefined
-  const categories = categoryOf(tags)
-  if (!categories) return undefined
-  const chain = chainOf(tags, categories, chains, country)
-  return { categories, ...(chain && { chain }) }
+  const path = categoryOf(tags)
+  if (!path) return undefined
+  const chain = chainOf(tags, path, chains, country)
+  return { categories: categoriesOf(tags), ...(chain && { chain }) }
 }
 
 function chainOf(

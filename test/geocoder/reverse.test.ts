@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
+import { atlasFolder } from '../../src/atlas/manifest.ts'
+import { openWorld } from '../../src/atlas/world.ts'
+import { forward } from '../../src/geocoder/forward.ts'
+import { reverse } from '../../src/geocoder/reverse.ts'
+import { importOsm } from '../../src/import/run.ts'
+import type { Place } from '../maps/draw.ts'
+import { drawTown } from '../maps/town.ts'
+
+/**
+ * 5 m a cell. Langer Weg from a to b, Querweg from q to r. Left a long house with its number on the building, ABCD; in its east
+ * end a shop with an address of its own. Right a block with two entrances, EFGH. South of Langer Weg the two buildings of
+ * number 8, IJKL and MNOP. Far in the south a village without streets.
+ */
+const map = `
+  . . . . . . . . . . . . . . . . . . . . q . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . A . . . . . . . B . . . . . . . . . . . . . E . . . . . . . F .
+  . . . . . . . . . . . . . . . . . . . . . . . . . 1 . . . . . . .
+  . . x . . . . . 3 . . . . . . . . t . . u . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . y . z . . . .
+  . D . . . . . . . C . . . . . . . . . . . . . H . . . . . . 2 G .
+  . . . v . . . . . . . . w . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  a . . . . s . . . . . . . . . . . . . . r . . . . . . . . . . . b
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . I . . J . . . . . . . . M . . N . . . . . . . . . . . . . . .
+  . . . 7 . . . . . . . . . . . . 9 . . . . . . . . . . . . . . . .
+  . . L . . K . . . . . . . . P . . O . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . 5 . . 4 . . . . . . . . . . . . . . . . . .
+`
+const long = (number: string) => ({ 'addr:housenumber': number, 'addr:street': 'Langer Weg' })
+const cross = (number: string) => ({ 'addr:housenumber': number, 'addr:street': 'Querweg' })
+
+let folder: string
+let atlas: Atlas
+let at: Record<string, Place>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'groma-reverse-'))
+  const town = drawTown(folder, map, 5, {
+    nodes: {
+      1: cross('11'),
+      2: cross('13'),
+      3: { ...long('1b'), shop: 'books', name: 'Lesen' },
+      5: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen' },
+      t: { ...long('3'), shop: 'kiosk', name: 'Am Eck' },
+    },
+    ways: [
+      ['ab', { highway: 'residential', name: 'Langer Weg' }],
+      ['qr', { highway: 'residential', name: 'Querweg' }],
+      ['ABCDA', { building: 'yes', ...long('1') }],
+      ['EFGHE', { building: 'apartments' }],
+      ['IJKLI', { building: 'yes', ...long('8') }],
+      ['MNOPM', { building: 'yes', ...long('8') }],
+    ],
+  })
+  at = town.at
+  await importOsm({ dataFolder: folder, source: town.pbf, withoutRoads: true, stage: () => () => {} })
+  atlas = await openAtlas(await openWorld(), atlasFolder(folder), {
+    onFailure(error) {
+      throw error
+    },
+  })
+})
+afterAll(async () => {
+  atlas.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function addressAt(letter: string) {
+  const [first] = await reverse(atlas, { ...(at[letter] as Place), layers: ['address'], language: 'de' })
+  return first
+}
+
+it.each([
+  ['in a building', 'x', '1 Langer Weg'],
+  ['at the door of a shop in it', '3', '1b Langer Weg'],
+  ['in a block, its nearest entrance', 'y', '11 Querweg'],
+  ['and the other', 'z', '13 Querweg'],
+  ['in one building of an address', '7', '8 Langer Weg'],
+  ['in another of it', '9', '8 Langer Weg'],
+  ['on a road, its nearest house', 's', '1 Langer Weg'],
+  ['on a road with houses of another street only, the road', 'u', 'Querweg'],
+  ['in front of a house', 'v', '1 Langer Weg'],
+  ['at a point with an address', 't', '3 Langer Weg'],
+  ['near a house of a village without streets', '4', '1 Dörfchen'],
+])('%s', async (_where, letter, label) => {
+  const found = await addressAt(letter)
+  const { number, street } = found ?? {}
+  expect([number, street].filter(Boolean).join(' ')).toBe(label)
+})
+
+it('answers the point of a road that is nearest, not its middle', async () => {
+  const { latitude, longitude } = at.u as Place
+  expect(await addressAt('u')).toMatchObject({
+    latitude: expect.closeTo(latitude, 6),
+    longitude: expect.closeTo(longitude, 6),
+    distance: expect.closeTo(0, 0),
+  })
+})
+
+it('lists an address on two buildings once', async () => {
+  const text = 'Langer Weg 8'
+  const found = await forward(atlas, { text, layers: ['address'], countries: [], language: 'de' })
+  expect(found.map(({ number, street }) => `${street} ${number}`)).toEqual(['Langer Weg 8'])
+})
