@@ -100,7 +100,7 @@ describe('GET /v1/search/places', () => {
       {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
         name: 'Da Luigi',
-        categories: ['food-beverage', 'restaurant', 'pizza-place'],
+        categories: ['food-beverage', 'restaurant', 'pizza-place', 'italian-restaurant'],
         location: { type: 'Point', coordinates: [town.p?.longitude, town.p?.latitude] },
         socialId: 'da.luigi',
       },

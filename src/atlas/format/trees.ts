@@ -20,14 +20,16 @@ export function readTree(sections: Sections, name: string): Flatbush | undefined
 
 /** The bounding box of positions x0, y0, x1, y1, … */
 export function boxOfLine(
-  line: ArrayLike<number>,
+  ...lines: readonly ArrayLike<number>[]
 ): [west: number, south: number, east: number, north: number] {
   let [west, south, east, north] = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000]
-  for (let at = 0; at < line.length; at += 2) {
-    west = Math.min(west, line[at] as number)
-    east = Math.max(east, line[at] as number)
-    south = Math.min(south, line[at + 1] as number)
-    north = Math.max(north, line[at + 1] as number)
+  for (const line of lines) {
+    for (let at = 0; at < line.length; at += 2) {
+      west = Math.min(west, line[at] as number)
+      east = Math.max(east, line[at] as number)
+      south = Math.min(south, line[at + 1] as number)
+      north = Math.max(north, line[at + 1] as number)
+    }
   }
   return [west, south, east, north]
 }

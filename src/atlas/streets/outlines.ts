@@ -1,7 +1,7 @@
 import { VarintReader, VarintWriter } from '../format/varints.ts'
 
 /** Corners are rounded to multiples of this, in E7: 35 cm. Those that two buildings share stay shared. */
-const unit = 32
+export const unit = 32
 
 /**
  * The outline of a building as bytes: for each ring, holes too, the count of its corners and their deltas, the first from (x, y), a

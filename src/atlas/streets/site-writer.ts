@@ -29,7 +29,6 @@ export class SiteWriter {
 
   #boxOf(site: number): [west: number, south: number, east: number, north: number] {
     const [x, y] = [this.#sites.get('x', site), this.#sites.get('y', site)]
-    const rings = ringsOfOutline(this.#outlines.get(site), x, y)
-    return boxOfLine([x, y, ...rings.flatMap((ring) => Array.from(ring))])
+    return boxOfLine([x, y], ...ringsOfOutline(this.#outlines.get(site), x, y))
   }
 }

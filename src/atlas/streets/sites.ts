@@ -3,7 +3,7 @@ import { metresBetween, metresToLine } from '../format/line-distance.ts'
 import { nearestIn } from '../format/nearest.ts'
 import type { Sections } from '../format/sections.ts'
 import { boxOfLine, readTree } from '../format/trees.ts'
-import { isInOutline, ringsOfOutline } from './outlines.ts'
+import { isInOutline, ringsOfOutline, unit } from './outlines.ts'
 import { addressesInside } from './site-writer.ts'
 
 /** An address where it was found: one may be at several points and buildings. */
@@ -82,7 +82,7 @@ export function readSites(sections: Sections): Sites {
   return {
     holding(longitude, latitude) {
       const [x, y] = [toE7(longitude), toE7(latitude)]
-      const around = (tree?.search(x, y, x, y) ?? [])
+      const around = (tree?.search(x - unit, y - unit, x + unit, y + unit) ?? [])
         .map((site) => ({ site, rings: outlineOf(site) }))
         .filter(({ rings }) => isInOutline(rings, x, y))
         .map((one) => ({ ...one, span: spanOf(one.rings) }))
@@ -157,6 +157,6 @@ export function readSitesOf(sections: Sections): (address: number) => Site[] {
 
 /** Metres across; of two buildings at a point the one inside the other has less. */
 function spanOf(rings: Int32Array[]): number {
-  const [west, south, east, north] = boxOfLine(rings.flatMap((ring) => Array.from(ring)))
+  const [west, south, east, north] = boxOfLine(...rings)
   return metresBetween(west, south, east, north)
 }

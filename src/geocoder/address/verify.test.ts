@@ -65,6 +65,15 @@ describe('a house without a postal code', () => {
 })
 
 describe('units', () => {
+  it.each([
+    ['Fl 6', ['6th Floor'], []],
+    ['6th Floor', ['FL6', '2'], []],
+    ['Fl 7', ['6th Floor'], ['unit:invalid']],
+    ['# 802', ['Suite 802'], []],
+  ])('%s of %s', (unit, units, analysis) => {
+    expect(verify(asked(house, { unit }), [known(house, { units })])).toMatchObject({ analysis })
+  })
+
   const flats = known(house, { units: ['1A', '2B', '10-20'] })
   it.each([
     [undefined, ['unit:missing'], 'partially verified'],
@@ -73,6 +82,8 @@ describe('units', () => {
     ['# 1A', [], 'verified'],
     ['Unit 15', [], 'verified'],
     ['Unit 21', ['unit:invalid'], 'partially verified'],
+    ['1A & 2B', [], 'verified'],
+    ['Fl 3', [], 'verified'],
   ])('%s', (unit, analysis, status) => {
     expect(verify(asked(house, { unit }), [flats])).toMatchObject({ analysis, status, recordType: 'H' })
   })

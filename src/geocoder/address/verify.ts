@@ -1,5 +1,6 @@
 import { parseHouseNumber } from '../../model/map/house-number.ts'
 import { compareCities, compareStreets, type Likeness } from './compare-words.ts'
+import { readUnit } from './mail-line.ts'
 
 /** The address to verify, in the United States or Canada. */
 export interface MailAddress {
@@ -107,14 +108,22 @@ function isHouse(asked: string, known: string): boolean {
   return b.first < b.last && a.key === String(a.first) && b.first <= a.first && a.first <= b.last
 }
 
-/** Units can be judged only where those of the house are known. */
+/** Units can be judged only where those of the house are known, and floors where one of those is a floor. */
 function analyseUnit(unit: string | undefined, units: readonly string[]): Verdict<never>['analysis'] {
   if (units.length === 0) return []
   if (!unit) return ['unit:missing']
-  return units.some((known) => isUnit(unit, known)) ? [] : ['unit:invalid']
+  const isKnown = unit
+    .split(/[;,&]/)
+    .filter((part) => part.trim() !== '')
+    .every((part) => units.some((known) => isUnit(part, known)))
+  return isKnown || (isFloor(unit) && !units.some(isFloor)) ? [] : ['unit:invalid']
 }
 
-/** `Apt 4B` matches `4b`; `1-12` holds 1 to 12. */
+function isFloor(unit: string): boolean {
+  return /^Fl /.test(readUnit(unit))
+}
+
+/** `Apt 4B` matches `4b`, `Fl 6` matches `6th Floor`; `1-12` holds 1 to 12. */
 function isUnit(asked: string, known: string): boolean {
   const [a, b] = [bareUnit(asked), bareUnit(known)]
   if (a === b) return true
@@ -123,5 +132,5 @@ function isUnit(asked: string, known: string): boolean {
 }
 
 function bareUnit(unit: string): string {
-  return plain(unit.replace(/^\s*(#|\p{L}+\.?\s+#?)\s*/u, ''))
+  return plain(readUnit(unit).replace(/^\s*(#|\p{L}+\.?\s+#?)\s*/u, ''))
 }

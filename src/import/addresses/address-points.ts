@@ -17,8 +17,7 @@ export class AddressPoints {
   inside(rings: readonly ArrayLike<number>[]): number[] {
     this.#index ??= { tree: this.#indexPoints() }
     const { addresses } = this.#staging
-    const box = boxOfLine(rings.flatMap((ring) => Array.from(ring)))
-    const rows = this.#index.tree?.search(...box) ?? []
+    const rows = this.#index.tree?.search(...boxOfLine(...rings)) ?? []
     return rows.filter((row) => isInOutline(rings, addresses.get('x', row), addresses.get('y', row)))
   }
 

@@ -2,8 +2,10 @@ import { metresBetween } from '../../atlas/format/line-distance.ts'
 import { parseHouseNumber } from '../../model/map/house-number.ts'
 import type { AddressStaging } from './staging.ts'
 
-/** The same number in the same street within this many metres is the same house. */
+/** The same number in the same street within this many metres is one address, on however many buildings. */
 const sameHouse = 100
+/** And within this many, unless their postal codes differ: hospitals, factories, blocks of flats. */
+const sameGrounds = 400
 
 export interface House {
   /** Of the staged addresses; the first is from the most trusted source. */
@@ -39,25 +41,39 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
       a.row - b.row,
   )
   const houses: House[] = []
-  let ofThisNumber: { house: House; x: number; y: number }[] = []
+  let ofThisNumber: House[] = []
   let lastKey: string | undefined
   for (const { row, number, x, y } of keyed) {
     if (number.key !== lastKey) ofThisNumber = []
     lastKey = number.key
-    let house = ofThisNumber.find((other) => metresBetween(x, y, other.x, other.y) <= sameHouse)?.house
+    const code = addresses.get('postalCode', row)
+    let house =
+      ofThisNumber.find((other) => metresTo(other, x, y) <= sameHouse) ??
+      ofThisNumber.find((other) => isSameCode(other.postalCode, code) && metresTo(other, x, y) <= sameGrounds)
     if (!house) {
       house = { rows: [], hash: number.hash, units: new Set(), postalCode: 0, city: 0, use: 0 }
       houses.push(house)
-      ofThisNumber.push({ house, x, y })
+      ofThisNumber.push(house)
     }
     house.rows.push(row)
-    house.postalCode ||= addresses.get('postalCode', row)
+    house.postalCode ||= code
     house.city ||= addresses.get('city', row)
     house.use ||= addresses.get('use', row)
     for (const unit of strings.text(addresses.get('unit', row)).split(';'))
       if (unit.trim()) house.units.add(unit.trim())
   }
   return houses
+
+  function metresTo({ rows: others }: House, x: number, y: number): number {
+    return Math.min(
+      ...others.map((row) => metresBetween(x, y, addresses.get('x', row), addresses.get('y', row))),
+    )
+  }
+}
+
+/** One may be unknown. */
+function isSameCode(a: number, b: number): boolean {
+  return a === b || a === 0 || b === 0
 }
 
 function compare(a: string, b: string): number {

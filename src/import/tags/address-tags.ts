@@ -13,6 +13,8 @@ export interface TaggedAddress {
   unit?: string | undefined
 }
 
+const unitKeys = ['addr:unit', 'addr:suite', 'addr:flats', 'addr:door']
+
 /** `addr:full` is ignored: it cannot be parsed reliably. */
 export function readAddress(tags: Tags): TaggedAddress | undefined {
   const { unit: unitBefore, number } = withoutUnit(numberOf(tags))
@@ -26,7 +28,10 @@ export function readAddress(tags: Tags): TaggedAddress | undefined {
     city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
     postalCode: postalCodeOf(tags['addr:postcode']),
     unit:
-      clean(tags['addr:unit'] ?? tags['addr:suite'] ?? tags['addr:flats'] ?? tags['addr:door']) ?? unitBefore,
+      unitKeys
+        .map((key) => clean(tags[key]))
+        .filter(Boolean)
+        .join(';') || unitBefore,
   }
 }
 
