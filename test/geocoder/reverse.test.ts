@@ -8,7 +8,7 @@ import { openWorld } from '../../src/atlas/world.ts'
 import { forward } from '../../src/geocoder/forward.ts'
 import { reverse } from '../../src/geocoder/reverse.ts'
 import { importOsm } from '../../src/import/run.ts'
-import type { Place } from '../maps/draw.ts'
+import type { Spot } from '../maps/draw.ts'
 import { drawTown } from '../maps/town.ts'
 
 /**
@@ -43,7 +43,7 @@ const cross = (number: string) => ({ 'addr:housenumber': number, 'addr:street': 
 
 let folder: string
 let atlas: Atlas
-let at: Record<string, Place>
+let at: Record<string, Spot>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-reverse-'))
@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 async function addressAt(letter: string) {
-  const [first] = await reverse(atlas, { ...(at[letter] as Place), layers: ['address'], language: 'de' })
+  const [first] = await reverse(atlas, { ...(at[letter] as Spot), layers: ['address'], language: 'de' })
   return first
 }
 
@@ -101,7 +101,7 @@ it.each([
 })
 
 it('answers the point of a road that is nearest, not its middle', async () => {
-  const { latitude, longitude } = at.u as Place
+  const { latitude, longitude } = at.u as Spot
   expect(await addressAt('u')).toMatchObject({
     latitude: expect.closeTo(latitude, 6),
     longitude: expect.closeTo(longitude, 6),
