@@ -11,20 +11,27 @@ const around = 2000
 
 /** Addresses in many writings: the same number in the same street, at the place where the map has it. */
 export function addressCases(truth: Truth, count: number, random: () => number): Case[] {
-  const known = byText(truth)
   const housesNear = boxTree(truth.addresses, ({ at, outline }) => outline ?? [at])
   const full = truth.addresses.filter(({ city, postalCode }) => city || postalCode)
-  const isHouse = (wanted: TrueAddress) => {
-    const spots = known.get(fold(fullLine(wanted))) ?? [wanted]
-    return (found: Address) =>
-      isSameNumber(wanted.number, found.number, found.unit) &&
-      isSameStreet(truth, wanted.street, found.street) &&
-      isAt(found, spots)
+  const isOf = ({ number, street }: TrueAddress, found: Pick<Address, 'number' | 'unit' | 'street'>) =>
+    isSameNumber(number, found.number, found.unit) && isSameStreet(truth, street, found.street)
+  const alike = byText(truth)
+  /** Addresses that are written alike are equally right, and so is each building of one address. */
+  const spotsOf = (wanted: TrueAddress) => [
+    ...(alike.get(fold(fullLine(wanted))) ?? [wanted]),
+    ...housesNear(wanted.at, oneAddress).filter((one) => isOf(wanted, one)),
+  ]
+  const house = (kind: string, text: string, wanted: TrueAddress): Case => {
+    const spots = spotsOf(wanted)
+    return {
+      ...forward(kind, text, (found) => isOf(wanted, found) && isAt(found, spots)),
+      isTheSame: (found) => isOf(wanted, found) && isAt(found, spots, oneTown),
+    }
   }
   const written = (kind: string, some: TrueAddress[], write: (one: TrueAddress) => string | undefined) =>
     sample(some, count, random).flatMap((one) => {
       const text = write(one)
-      return text ? forward(kind, text, isHouse(one)) : []
+      return text ? house(kind, text, one) : []
     })
   return [
     ...written('full address', full, fullLine),
@@ -42,7 +49,9 @@ export function addressCases(truth: Truth, count: number, random: () => number):
     ...written('town first', full, (one) => withPartsSwapped(fullLine(one))),
     ...written('one slip in the street', full, (one) => {
       const street = withTypo(one.street, random)
-      return truth.streetNames.has(fold(street)) ? undefined : fullLine({ ...one, street })
+      return street === one.street || truth.streetNames.has(fold(street))
+        ? undefined
+        : fullLine({ ...one, street })
     }),
     ...sample(truth.addresses, count, random).map((one) =>
       typed(
@@ -58,7 +67,10 @@ export function addressCases(truth: Truth, count: number, random: () => number):
   ]
 }
 
-/** Addresses that are written alike are equally right. */
+/** Metres between buildings of one address, and within a town. */
+const oneAddress = 200
+const oneTown = 2000
+
 function byText({ addresses }: Truth): Map<string, TrueAddress[]> {
   const known = new Map<string, TrueAddress[]>()
   for (const address of addresses) {

@@ -12,7 +12,8 @@ export type Line = Pick<
 
 /** `12 Main Street`, `Am Markt 12`, `улица Ленина, 12`, `中山北路一段145號`. */
 export function streetLine({ number, street, country }: Pick<Line, 'number' | 'street' | 'country'>): string {
-  if (country === 'TW' || country === 'CN') return `${street}${number}${country === 'TW' ? '號' : '号'}`
+  if (country === 'TW' || country === 'CN')
+    return `${street}${number.replace(/\s*[號号]$/u, '')}${country === 'TW' ? '號' : '号'}`
   if (ideographs.test(street)) return `${street}${number}`
   if (/\p{Script=Cyrillic}/u.test(street)) return `${street}, ${number}`
   return numberFirst.has(country) ? `${number} ${street}` : `${street} ${number}`

@@ -8,6 +8,8 @@ export interface Case {
   path: '/v1/geocode/forward' | '/v1/geocode/reverse' | '/v1/search/autocomplete' | '/v1/addresses/validate'
   query: Record<string, string>
   isRight(found: Address): boolean
+  /** Where the right thing has a wrong place, `exact` is no false claim: it is the same street, number and town. */
+  isTheSame?(found: Address): boolean
   /** Nothing that is found can account for every word of the query: `exact` would be false. */
   isNeverExact?: true
   /** The place of the right record in the list, -1 where there is none; without it, that of the first that is right. */
@@ -31,8 +33,9 @@ export function reverse(kind: string, [x, y]: Position, isRight: Case['isRight']
 /** The place of the right record, 0 is the first. `exact` on a wrong record is a false claim. */
 export function judge(one: Case, found: Address[]): { rank: number; isFalselyExact: boolean } {
   const rank = one.rank?.(found) ?? found.findIndex((record) => one.isRight(record))
-  const claimsExact = found[0]?.confidence === 'exact'
-  return { rank, isFalselyExact: claimsExact && (one.isNeverExact === true || rank !== 0) }
+  const [first] = found
+  const isTrue = !one.isNeverExact && (rank === 0 || (first && one.isTheSame?.(first)))
+  return { rank, isFalselyExact: first?.confidence === 'exact' && !isTrue }
 }
 
 /** Metres within which a record is where it should be. */

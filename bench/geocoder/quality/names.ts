@@ -1,9 +1,18 @@
 import { abbreviated } from './writings.ts'
 
-/** Letters and digits only, without case, accents and width; `Street` is `St`. */
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+)
+const numbered = ordinals.map((word, at): [RegExp, string] => [
+  new RegExp(`\\b${word}\\b`, 'g'),
+  `${at + 1}${['st', 'nd', 'rd'][at] ?? 'th'}`,
+])
+
+/** Letters and digits only, without case, accents and width; `Street` is `St`, and `Second` is `2nd`. */
 export function fold(text: string): string {
-  return abbreviated(text)
-    .toLowerCase()
+  const short = abbreviated(text).toLowerCase()
+  return numbered
+    .reduce((shorter, [word, number]) => shorter.replace(word, number), short)
     .normalize('NFKD')
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]+/gu, '')
@@ -23,9 +32,13 @@ export function namesOf(tags: Record<string, string>): Set<string> {
  * is number 1333 with unit 110.
  */
 export function isSameNumber(wanted: string, number = '', unit = ''): boolean {
-  const [a, b, whole] = [partsOf(wanted), partsOf(number), partsOf(`${unit} ${number}`)]
-  return a.length > 0 && (a.join() === b.join() || a.join() === whole.join())
+  const said = partsOf(number).join()
+  const wholes = [wanted, wanted.replace(unitFirst, '')].map((text) => partsOf(text).join())
+  return said !== '' && (wholes.includes(said) || wholes.includes(partsOf(`${unit} ${number}`).join()))
 }
+
+/** `#20 601`, `Suite 110, 1333`: the unit before the number. */
+const unitFirst = /^(?:#|(?:unit|suite|ste|apt|studio)\b\.?)\s*[\w-]{1,6}(?:\s*,\s*|\s+-?\s*)(?=\d)/i
 
 function partsOf(text: string): string[] {
   const plain = text

@@ -16,10 +16,11 @@ export function placeCases({ places }: Truth, count: number, random: () => numbe
       [placeLabel, addressLabel, neighborhood, city].some((name) => name && place.names.has(fold(name)))
     return typed('place by its name, near', place.name, from, (found) => {
       const isNear = distance(...from, found.longitude, found.latitude) <= metres
-      return isNamed(found) && (isNear || isAt(found, [place], placeSize))
+      return isNamed(found) && (isNear || isAt(found, [place], place.isSettlement ? townSize : placeSize))
     })
   })
 }
 
-/** Metres: villages and stations are labelled somewhere in them. */
+/** Metres: stations and villages are labelled somewhere in them. */
 const placeSize = 300
+const townSize = 5_000

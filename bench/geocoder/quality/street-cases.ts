@@ -71,14 +71,16 @@ function gaps(
   const plain = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
   const streets = new Map<string, TrueAddress[]>()
   for (const one of addresses) {
-    const key = fold(`${one.street} ${one.city} ${one.postalCode}`)
-    if (one.city || one.postalCode) streets.set(key, [...(streets.get(key) ?? []), one])
+    const houses = streets.get(fold(one.street)) ?? []
+    houses.push(one)
+    streets.set(fold(one.street), houses)
   }
   const found = [...streets.values()].flatMap((houses) => {
     const numbers = houses.map(({ number }) => number)
     // Lists, ranges and letters would make more of them known.
     if (numbers.some((number) => plain(number) === undefined)) return []
     return houses.flatMap((below) => {
+      if (!below.city && !below.postalCode) return []
       const first = Number(below.number)
       const above = houses.find(({ number }) => Number(number) === first + 4)
       const isFree = !numbers.some((number) => Number(number) > first && Number(number) < first + 4)

@@ -42,6 +42,7 @@ export interface TrueRoad {
 
 export interface TruePlace extends Spot {
   name: string
+  isSettlement: boolean
   /** Folded, the name included. */
   names: Set<string>
 }
@@ -72,15 +73,30 @@ function lineOf({ refs = [] }: RawElement, nodes: Map<number, Position>): Positi
   return line.every((at) => at !== undefined) ? (line as Position[]) : []
 }
 
-/** Only outlines that hold their own middle: of others no point is certain to be inside. */
 function spotOf(way: RawElement, nodes: Map<number, Position>): Spot | undefined {
   if (way.refs?.[0] !== way.refs?.at(-1)) return undefined
   const outline = lineOf(way, nodes)
-  if (outline.length < 4) return undefined
-  const middle = (axis: 0 | 1) =>
-    outline.slice(1).reduce((sum, position) => sum + position[axis], 0) / (outline.length - 1)
-  const at: Position = [middle(0), middle(1)]
-  return isInside(outline, at) ? { at, outline } : undefined
+  return outline.length < 4 ? undefined : { at: insideOf(outline), outline }
+}
+
+/** The middle of its widest part, halfway up: inside also where the outline is bent. */
+function insideOf(outline: readonly Position[]): Position {
+  const ys = outline.map(([, y]) => y)
+  // Not quite halfway, so that no corner is as high.
+  const y = Math.min(...ys) + (Math.max(...ys) - Math.min(...ys)) * 0.501
+  const crossings = outline
+    .slice(1)
+    .flatMap(([bx, by], index) => {
+      const [ax, ay] = outline[index] as Position
+      return ay > y !== by > y ? [((bx - ax) * (y - ay)) / (by - ay) + ax] : []
+    })
+    .sort((one, other) => one - other)
+  let [widest, x] = [-1, outline[0]?.[0] ?? 0]
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from, to] = [crossings[at] as number, crossings[at + 1] as number]
+    if (to - from > widest) [widest, x] = [to - from, (from + to) / 2]
+  }
+  return [x, y]
 }
 
 /** Counts the edges to the east. */
@@ -107,7 +123,7 @@ function addAddresses({ addresses }: Truth, tags: Record<string, string>, spot: 
         district: tag('district'),
         postalCode: tag('postcode').split(';')[0] as string,
         state: tag('state') || tag('province'),
-        unit: tag('unit'),
+        unit: tag('unit').split(/[;,]/)[0] as string,
         country,
       })
 }
@@ -138,9 +154,9 @@ const settlements = /^(city|town|village|hamlet|suburb)$/
 function addPlace({ places }: Truth, tags: Record<string, string>, spot: Spot): void {
   const { name } = tags
   if (!name) return
+  const isSettlement = settlements.test(tags.place ?? '')
   const isPlace =
     placeKeys.some((key) => tags[key] && !notMeant.test(tags[key])) ||
-    /^(station|halt)$/.test(tags.railway ?? '') ||
-    settlements.test(tags.place ?? '')
-  if (isPlace) places.push({ ...spot, name, names: namesOf(tags) })
+    /^(station|halt)$/.test(tags.railway ?? '')
+  if (isPlace || isSettlement) places.push({ ...spot, name, isSettlement, names: namesOf(tags) })
 }
