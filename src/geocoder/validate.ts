@@ -38,14 +38,27 @@ export interface Validation {
 
 /** Whether an address in the United States or Canada exists, with its spelling corrected and gaps filled in. */
 export function validate(atlas: Atlas, query: ValidateQuery): Validation {
-  const [usual, ...others] = readQuery(query) as [Mail, ...Mail[]]
+  const mails = readQuery(query)
+  const [usual] = mails as [Mail]
   if (usual.line.kind !== 'street') return validateBox(atlas, usual)
-  // All readings have the same words, so that one search finds what each of them may mean.
-  const candidates = findMailCandidates(atlas, addressOf(usual))
-  const verdicts = [usual, ...others].map((mail) => ({ mail, verdict: verify(addressOf(mail), candidates) }))
-  const rankOf = ({ verdict }: (typeof verdicts)[number]) => verificationStatuses.indexOf(verdict.status)
-  const best = verdicts.reduce((best, each) => (rankOf(each) < rankOf(best) ? each : best))
-  return recordOf(best.mail, best.verdict)
+  const known = new Map<string, MailCandidate[]>()
+  const verdicts = mails.map((mail) => {
+    const asked = addressOf(mail)
+    // Most readings have the same words in the same order.
+    const words = `${asked.number} ${asked.street}`
+    const candidates = known.get(words) ?? findMailCandidates(atlas, asked)
+    known.set(words, candidates)
+    return { mail, verdict: verify(asked, candidates) }
+  })
+  const { mail, verdict } = verdicts.reduce((best, each) =>
+    isBetter(each.verdict, best.verdict) ? each : best,
+  )
+  return recordOf(mail, verdict)
+}
+
+function isBetter(a: Verdict<MailCandidate>, b: Verdict<MailCandidate>): boolean {
+  const [first, second] = [a, b].map(({ status }) => verificationStatuses.indexOf(status)) as [number, number]
+  return first < second || (first === second && a.rank > b.rank)
 }
 
 function addressOf({ line, components }: Mail): MailAddress {

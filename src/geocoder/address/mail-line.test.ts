@@ -51,6 +51,13 @@ it.each<[line: string, number: string, street: string]>([
   expect(readMailLines(line, 'US').at(-1)).toMatchObject({ number, street })
 })
 
+it('a Canadian unit before the number may also be a range', () => {
+  expect(readMailLines('2801-2831 Oak St', 'CA').map(({ number, unit }) => [number, unit])).toEqual([
+    ['2831', 'Unit 2801'],
+    ['2801-2831', undefined],
+  ])
+})
+
 it.each([
   ['Apt 4b', 'Apt 4B'],
   ['4b', '# 4B'],

@@ -71,12 +71,12 @@ export function readMailLines(text: string, countryCode: string): MailLine[] {
   const { rest, unit } = splitUnit(line)
   const lines = [houseNumber, oddNumber].flatMap((form) => readStreet(rest, form) ?? [])
   if (lines.length === 0) lines.push({ kind: 'street', street: rest })
-  return lines.map((read) => {
+  return lines.flatMap((read): MailLine[] => {
     // In Canada the unit may precede the house number: `4-120 Main St`.
-    const [before, after] = read.number?.split('-') ?? []
-    const isUnitFirst = countryCode === 'CA' && !unit && before && /^\d/.test(after ?? '')
-    if (isUnitFirst) return { ...read, number: after, unit: `Unit ${before.toUpperCase()}` } as MailLine
-    return { ...read, ...(unit && { unit }) }
+    const [before, after] = /^(\w+)-(\d\w*)$/.exec(read.number ?? '')?.slice(1) ?? []
+    const isUnitFirst = countryCode === 'CA' && !unit && before && after
+    const whole = { ...read, ...(unit && { unit }) }
+    return isUnitFirst ? [{ ...read, number: after, unit: `Unit ${before.toUpperCase()}` }, whole] : [whole]
   })
 }
 

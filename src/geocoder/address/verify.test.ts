@@ -35,6 +35,7 @@ const table: [what: string, asked: string, known: string[], status: string, whic
   ['where the postal code decides', house, ['12|N Main St|Springfield|IL|62702', '12|S Main St|Springfield|IL|62701'], 'verified', 1],
   ['written like another', house, ['12|N Main St|Springfield|IL|62701', house], 'verified', 1],
   ['twice in the atlas', house, [house, house], 'verified', 0],
+  ['twice, once by the name of its part', house, [house, '12|Main St|Oldtown/Springfield|IL|62701'], 'verified', 0],
   ['with another postal code', '12|Main St|Springfield|IL|62999', [house], 'partially verified', 0],
   ['in another town', '12|Main St|Chicago|IL|62701', [house], 'partially verified', 0],
   ['in another town with another code', '12|Main St|Chicago|IL|60601', [house], 'unverified'],

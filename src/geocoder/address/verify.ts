@@ -37,6 +37,8 @@ export const verificationStatuses = ['verified', 'partially verified', 'ambiguou
 
 export interface Verdict<Known> {
   status: (typeof verificationStatuses)[number]
+  /** Of two verdicts of one status the higher one confirms more. */
+  rank: number
   analysis: ('unit:missing' | 'unit:invalid')[]
   /** Street, high-rise or firm. */
   recordType: 'S' | 'H' | 'F'
@@ -53,9 +55,9 @@ export function verify<Known extends Candidate>(
     .filter(({ isPossible }) => isPossible)
     .sort((a, b) => b.rank - a.rank)
   const [best, ...others] = compared
-  if (!best) return { status: 'unverified', analysis: [], recordType: 'S' }
+  if (!best) return { status: 'unverified', rank: 0, analysis: [], recordType: 'S' }
   const rivals = others.filter(({ rank, known }) => rank === best.rank && !isSameHouse(known, best.known))
-  if (rivals.length > 0) return { status: 'ambiguous', analysis: [], recordType: 'S' }
+  if (rivals.length > 0) return { status: 'ambiguous', rank: best.rank, analysis: [], recordType: 'S' }
   const { known } = best
   const analysis = asked.countryCode === 'US' && best.isNumber ? analyseUnit(asked.unit, known.units) : []
   const isFirm =
@@ -63,6 +65,7 @@ export function verify<Known extends Candidate>(
     known.firms.some((name) => compareCities(asked.firm ?? '', name) !== 'different')
   return {
     status: best.isComplete && analysis.length === 0 ? 'verified' : 'partially verified',
+    rank: best.rank,
     analysis,
     recordType: isFirm ? 'F' : known.units.length > 0 ? 'H' : 'S',
     known,
@@ -74,17 +77,17 @@ const worth: Record<Likeness, number> = { same: 3, completed: 2, corrected: 1, d
 function compare<Known extends Candidate>(asked: MailAddress, known: Known) {
   const street = worth[compareStreets(asked.street, known.street)]
   const city = Math.max(...known.cities.map((name) => worth[compareCities(asked.city, name)]), 0)
-  const isNumber = known.number !== undefined && isHouse(asked.number, known.number)
-  const isPostalCode = known.postalCode
-    ? plain(known.postalCode) === plain(asked.postalCode)
-    : known.isPostalCodeNear
+  const house = known.number === undefined ? 0 : likenessOfNumbers(asked.number, known.number)
+  const isNumber = house > 0
+  const isSameCode = plain(known.postalCode) === plain(asked.postalCode)
+  const isPostalCode = isSameCode || (known.postalCode === '' && known.isPostalCodeNear)
   return {
     known,
     isNumber,
     isPossible: street > 0 && known.stateCode === asked.stateCode && (city > 0 || isPostalCode),
     isComplete: isNumber && city > 0 && isPostalCode,
     // The street's name counts most, then that the house is known, then the postal code, then the town.
-    rank: street * 100 + Number(isNumber) * 50 + Number(isPostalCode) * 20 + city,
+    rank: street * 100 + house * 50 + Number(isPostalCode) * 20 + Number(isSameCode) * 10 + city,
   }
 }
 
@@ -92,7 +95,7 @@ function isSameHouse(a: Candidate, b: Candidate): boolean {
   return (
     a.number === b.number &&
     compareStreets(a.street, b.street) === 'same' &&
-    a.cities[0] === b.cities[0] &&
+    a.cities.some((name) => b.cities.includes(name)) &&
     a.postalCode === b.postalCode
   )
 }
@@ -101,11 +104,12 @@ function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Whether the known number is the one asked for, or a range or list that holds it. */
-function isHouse(asked: string, known: string): boolean {
+/** 1: the same; less: a range or list that holds it; 0: another. */
+function likenessOfNumbers(asked: string, known: string): number {
   const [a, b] = [parseHouseNumber(asked), parseHouseNumber(known)]
-  if (a.key === b.key || a.key.split('-').includes(b.key)) return true
-  return b.first < b.last && a.key === String(a.first) && b.first <= a.first && a.first <= b.last
+  if (a.key === b.key) return 1
+  const isInRange = b.first < b.last && a.key === String(a.first) && b.first <= a.first && a.first <= b.last
+  return isInRange || a.key.split('-').includes(b.key) ? 0.9 : 0
 }
 
 /** Units can be judged only where those of the house are known, and floors where one of those is a floor. */

@@ -84,12 +84,17 @@ export function queryWord(
   }
 }
 
-/** Other spellings: `mueller` for `müller`, `34` for `34th`, a ZIP code without its last four digits. */
+/** Other spellings: `mueller` for `müller`, `34` for `34th`, `台北` for `臺北`, a ZIP code without its last four digits. */
 function otherSpellings(text: string): { text: string; quality: number }[] {
   const found: { text: string; quality: number }[] = []
   if (/[aou]e/.test(text)) found.push({ text: text.replace(/([aou])e/g, '$1'), quality: quality.umlaut })
   const [, zip] = /^(\d{5})-\d{4}$/.exec(text) ?? []
   if (zip) found.push({ text: zip, quality: quality.shortCode })
+  if (/[台臺]/.test(text))
+    found.push({
+      text: text.replace(/[台臺]/g, (one) => (one === '台' ? '臺' : '台')),
+      quality: quality.synonym,
+    })
   if (/^\d{1,3}$/.test(text)) found.push({ text: ordinalOf(Number(text)), quality: quality.ordinal })
   return found
 }

@@ -21,6 +21,8 @@ const points = {
   interpolated: 0.5,
   /** A street without the house number asked for. */
   noHouse: -1,
+  /** A house in another town or postal code than the part of its street that matches. */
+  elsewhere: -1.5,
   /** For each doubling of the distance. */
   doubling: -0.5,
   farthest: -6,
@@ -129,10 +131,13 @@ export function scorer(
     /** Words that match nothing but its number, as bits. */
     ofNumber: number,
   ): ScoredDocument {
-    const own = matcher.match(doc, columns['context.ofWithin'][house.within]) ?? match
-    const relevance = own.relevance + matcher.shareOf(ofNumber)
+    const own = matcher.match(doc, columns['context.ofWithin'][house.within])
+    const relevance = (own ?? match).relevance + matcher.shareOf(ofNumber)
     const score =
-      pointsOfMatch({ ...own, relevance }) + pointsOfPlace(...house.at, doc) + pointsOfHouse(house)
+      pointsOfMatch({ ...(own ?? match), relevance }) +
+      pointsOfPlace(...house.at, doc) +
+      pointsOfHouse(house) +
+      (own ? 0 : points.elsewhere)
     const isWhole = ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
