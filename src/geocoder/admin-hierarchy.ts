@@ -3,6 +3,7 @@ import type { PointFound } from '../atlas/format/points.ts'
 import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
 import type { RegionRows } from '../atlas/regions/regions.ts'
 import type { World } from '../atlas/world.ts'
+import type { Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 
@@ -29,10 +30,8 @@ export function adminHierarchyAt(
   const { areas: local, labels } = importedAreasAt(imported().regions, longitude, latitude, language)
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
-  const postalCity = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
-  const wantedName = local.city ?? postalCity
-  const city = findCity(world, longitude, latitude, rows, wantedName)
-  const isWorldCity = city && (local.city === undefined || hasName(world, city.row, wantedName))
+  const city = findCity(world, longitude, latitude, rows, local.city)
+  const isWorldCity = city && (local.city === undefined || hasName(world, city.row, local.city))
   const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
   const cityPoint = labels.locality ?? (city && cities.point(city.row))
   const code = local.postalCode ?? postalCode?.code
@@ -72,14 +71,22 @@ function findCity(
   world: World,
   longitude: number,
   latitude: number,
-  { country, state }: RegionRows,
-  name: string,
+  { country, state, postalCode }: RegionRows,
+  localName: string | undefined,
 ): PointFound | undefined {
   const { cities } = world
+  const name = localName ?? (postalCode === undefined ? '' : world.postalCodes.city(postalCode))
   const isHere = (row: number) =>
     state === undefined ? cities.country(row) === country : cities.state(row) === state
   const isNamed = (row: number) => isHere(row) && hasName(world, row, name)
   return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
+}
+
+/** Whether a record at the point would name this city of the world. */
+export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Position): boolean {
+  const { areas: local } = importedAreasAt(imported().regions, ...at, 'en')
+  const city = findCity(world, ...at, rowsAt(...at), local.city)
+  return city?.row === row && (local.city === undefined || hasName(world, row, local.city))
 }
 
 function hasName({ cities }: World, row: number, name: string): boolean {

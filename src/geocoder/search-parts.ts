@@ -2,8 +2,10 @@ import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import type { CityNames } from '../atlas/regions/city-names.ts'
 import type { World } from '../atlas/world.ts'
+import type { Position } from '../geo/distance.ts'
+import { isInCity } from './admin-hierarchy.ts'
 import type { Part } from './search/hit.ts'
-import { openIndex } from './search/search-index.ts'
+import { type IndexedTable, openIndex } from './search/search-index.ts'
 
 /** The indexes to search: each imported region, then the world, then imported names of cities. `Hit.part` is an index into `parts`. */
 export interface SearchParts {
@@ -13,10 +15,20 @@ export interface SearchParts {
 }
 
 /** Call once per request: the next request may see another import. */
-export function openSearchParts({ imported, world }: Atlas): SearchParts {
+export function openSearchParts(atlas: Atlas): SearchParts {
+  const { imported, world } = atlas
   const { regions, cityNames } = imported()
   const ofRegions = regions.map((region) => openPart(region, region))
-  return { parts: [...ofRegions, openPart(world), ...(cityNames ? [openPart(cityNames)] : [])], regions }
+  const ofWorld = [openPart(world), ...(cityNames ? [openPart(cityNames)] : [])]
+  const isHeld: Part['isHeld'] = (table, row, at) => isHeldBy(atlas, table, row, at)
+  return { parts: [...ofRegions, ...ofWorld.map((part) => ({ ...part, isHeld }))], regions }
+}
+
+/** Whether a record at the point would name this city or postal code of the world. */
+function isHeldBy(atlas: Atlas, table: IndexedTable, row: number, at: Position): boolean {
+  if (table === 'postalCode') return atlas.rowsAt(...at).postalCode === row
+  const city = table === 'cityName' ? atlas.world.cities.rowOfGeoname(row) : row
+  return city !== undefined && (table === 'city' || table === 'cityName') && isInCity(atlas, city, at)
 }
 
 /** One index per atlas file, for as long as the file is in use. */

@@ -6,6 +6,8 @@ export interface ParsedQuery {
   /** The text is a pair of coordinates. */
   at?: Position
   words: string[]
+  /** For each word, which part of the text it is in: parts are separated by commas, dashes or lines. */
+  segments: number[]
   /** Whether more letters of the last word may follow. */
   isOpen: boolean
   /** `4B` of `Apt 4B`, as typed. */
@@ -31,21 +33,31 @@ const boxes =
 const crossings =
   /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)(?<!\d\p{L}\s?)(?<!\bs|б)\/(?=\s?\p{L})/iu
 
+/** What separates a street from its town, and a town from its state. */
+const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
+
 export function parseQuery(text: string, complete = true): ParsedQuery {
   const clean = text
     .slice(0, longest)
+    .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
     .trim()
   const at = coordinatesOf(clean)
-  if (at) return { at, words: [], isOpen: false }
+  if (at) return { at, words: [], segments: [], isOpen: false }
   const unit = units.exec(clean)
   const withoutUnit = unit ? cut(clean, unit) : clean
   const box = boxes.exec(withoutUnit)
   const rest = box ? cut(withoutUnit, box) : withoutUnit
   const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
+  const words = rest
+    .split(separators)
+    .flatMap((part, segment) => wordsOf(part).map((text) => ({ text, segment })))
+    .filter(isAmongFirstTwo)
+    .slice(0, mostWords)
   return {
-    words: wordsOf(rest).filter(isAmongFirstTwo).slice(0, mostWords),
+    words: words.map(({ text: word }) => word),
+    segments: words.map(({ segment }) => segment),
     isOpen: !complete && /[\p{L}\p{N}\p{M}]$/u.test(text),
     ...(unit?.[1] && { unit: unit[1] }),
     ...(box?.[1] && { box: box[1] }),
@@ -53,10 +65,16 @@ export function parseQuery(text: string, complete = true): ParsedQuery {
   }
 }
 
+interface Word {
+  text: string
+  segment: number
+}
+
 /** Drops a word's third repetition: `New York, New York` is an address, more than that is not. */
-function isAmongFirstTwo(word: string, at: number, words: readonly string[]): boolean {
-  const first = words.indexOf(word)
-  return first === at || words.indexOf(word, first + 1) === at
+function isAmongFirstTwo({ text }: Word, at: number, words: readonly Word[]): boolean {
+  const isSame = (other: Word) => other.text === text
+  const first = words.findIndex(isSame)
+  return first === at || words.findIndex((other, index) => index > first && isSame(other)) === at
 }
 
 function cut(text: string, { index, 0: found }: RegExpExecArray): string {

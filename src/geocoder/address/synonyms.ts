@@ -4,7 +4,7 @@
  */
 const lines = `
 street st str strt
-saint st ste sainte santa santo san sankt skt
+saint st ste sainte santa santo sta sto san sankt skt
 avenue ave av avn aven avenida avda avd
 boulevard blvd bd boul bvd bulevar bulevard
 road rd
@@ -180,6 +180,11 @@ export function synonymsOf(word: string): string[] {
   for (const [short, wholes] of shortEnds)
     if (short.test(word)) found.push(...wholes.map((whole) => word.replace(short, whole)))
   return found
+}
+
+/** Whether it is a common word of addresses, such as `street`, or short for one. */
+export function isAddressWord(word: string): boolean {
+  return synonyms.has(word)
 }
 
 /** Whether it may form a compound with the word before: `haupt strasse`. */

@@ -11,6 +11,8 @@ export interface Part {
   index: SearchIndex
   /** Where house numbers are known. */
   houses?: HouseTables | undefined
+  /** Whether a town or postal code of this part, a row of `table`, is the one at a point. */
+  isHeld?: ((table: IndexedTable, row: number, at: Position) => boolean) | undefined
 }
 
 export interface SearchQuery {

@@ -1,5 +1,5 @@
 import { ContextQualities } from './context-qualities.ts'
-import type { QueryWord } from './query-words.ts'
+import { numbersLast, type QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf, synonymBit } from './search-index.ts'
 
 /** How well a document matches the words of a query. */
@@ -18,15 +18,18 @@ export interface Match {
   inContexts: number
   /** The query's first word is of the name, as most people write. */
   isNameFirst: boolean
+  /** The quality of the word that matches worst, numbers and those that match nothing aside. */
+  worst: number
 }
+
+/** A document of which a whole name is in the query: the words of that name, and those that match its contexts. */
+export type Mention = Record<'named' | 'inContexts', number[]>
 
 /** A match in a context counts less than one in the name, and an alternative name less than the main one. */
 const contextWorth = 0.92
 const otherNameWorth = 0.93
-
 /** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
-
 /** Further words of a name are ignored. */
 const mostWords = 31
 
@@ -60,7 +63,7 @@ export class Matcher {
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
-    this.#order = orderOf(words)
+    this.#order = numbersLast(words)
     this.#quality = new Float64Array(words.length)
     this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
@@ -90,6 +93,24 @@ export class Matcher {
       if (!best || match.relevance + match.coverage > best.relevance + best.coverage) best = match
     }
     return best
+  }
+
+  /** Undefined where none of its names is in the query as a whole. */
+  mention(doc: number): Mention | undefined {
+    const { columns } = this.#index
+    const ends = columns['doc.nameEnds']
+    const all = [...this.words.keys()]
+    let named: number[] = []
+    for (let at = startOf(ends, doc); at < (ends[doc] as number); at++) {
+      const count = this.#fit(columns['doc.names'][at] as number)
+      if (count > named.length) this.#assign(count)
+      if (count > named.length && this.#taken.subarray(0, count).every((quality) => quality > 0))
+        named = all.filter((word) => this.#quality[word] !== 0)
+    }
+    if (named.length === 0) return undefined
+    this.#fitContexts(doc)
+    const inContexts = all.filter((word) => !named.includes(word) && this.#contextFits[word] !== 0)
+    return { named, inContexts }
   }
 
   /** An upper bound of the relevance of any document. */
@@ -127,6 +148,7 @@ export class Matcher {
     let missing = 0
     let inContexts = 0
     let sum = 0
+    let worst = 1
     for (let word = 0; word < this.words.length; word++) {
       const here = this.#quality[word] as number
       const inContext = isAllOfName ? 0 : (this.#contextFits[word] as number) * contextWorth
@@ -134,7 +156,9 @@ export class Matcher {
       else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
       else if (inContext === 0) missing |= 1 << word
       else if (!this.words[word]?.isNumber) inContexts++
-      sum += (this.#weights[word] as number) * Math.max(here, inContext)
+      const fits = Math.max(here, inContext)
+      if (fits > 0 && fits < worst) worst = fits
+      sum += (this.#weights[word] as number) * fits
     }
     let whole = 0
     let covered = 0
@@ -144,16 +168,15 @@ export class Matcher {
       covered += weight * (this.#taken[position] as number)
     }
     const first = this.words.findIndex(({ isNumber }) => !isNumber)
-    const isNameFirst = first < 0 || (this.#quality[first] as number) > 0
-    const relevance = sum / this.#total
     return {
-      relevance,
+      relevance: sum / this.#total,
       coverage: covered / whole,
       inName,
       strays,
       missing,
       inContexts,
-      isNameFirst,
+      isNameFirst: first < 0 || (this.#quality[first] as number) > 0,
+      worst,
     }
   }
 
@@ -271,16 +294,4 @@ export class Matcher {
     const count = (ends[term] as number) - startOf(ends, term)
     return 1 - 0.75 * (Math.log(1 + count) / this.#logOfAll)
   }
-}
-
-/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
-function orderOf(words: readonly QueryWord[]): Uint8Array {
-  const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')
-  const [names, letters, numbers]: [number[], number[], number[]] = [[], [], []]
-  for (const [word, { isNumber }] of words.entries()) {
-    if (!isNumber) names.push(word)
-    else if (hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1)) numbers.push(word)
-    else letters.push(word)
-  }
-  return Uint8Array.of(...names, ...letters, ...numbers)
 }

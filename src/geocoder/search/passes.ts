@@ -1,3 +1,4 @@
+import type { Position } from '../../geo/distance.ts'
 import { joinedHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
@@ -10,10 +11,16 @@ export interface Pass {
   isWithoutCode?: true
   /** In the next pass more words may be part of the house number. */
   hasOtherNumber?: boolean
+  /** The words of the anchor, which have no typos. */
+  anchored?: ReadonlySet<string> | undefined
+  /** What matches must be here. */
+  isHeld?: ((at: Position) => boolean) | undefined
+  /** What matches is not all that was written. */
+  isInexact?: true
 }
 
-/** From strict to tolerant; the search stops at the first pass that finds enough. */
-export function* passes(typed: readonly TypedWord[], complete: boolean): Generator<Pass> {
+/** Every word as written. */
+export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   const parted = withNumberParts(typed)
   const codeless = withoutPostalCode(typed)
   yield { words: typed, tolerance: 'none', least: 1, hasOtherNumber: parted !== undefined }
@@ -22,23 +29,75 @@ export function* passes(typed: readonly TypedWord[], complete: boolean): Generat
   const words = parted ?? typed
   const joined = joinedHalves(words)
   const left = withoutPostalCode(words)
-  const spared = left && { words: left, least: 1, isWithoutCode: true as const }
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
   // Many houses have no postal code on the map.
-  if (spared) yield { ...spared, tolerance: 'none' }
-  yield { words, tolerance: 'unknown words', least: 1 }
+  if (left) yield { words: left, tolerance: 'none', least: 1, isWithoutCode: true }
+}
+
+/** From one typo to several, none of them in the words of the anchor. */
+export function* tolerantPasses(
+  words: readonly TypedWord[],
+  complete: boolean,
+  anchor: readonly TypedWord[] | undefined,
+): Generator<Pass> {
+  const joined = joinedHalves(words)
+  const codeless = withoutPostalCode(words)
+  const anchored = anchor && textsOf(anchor)
+  const spared = codeless && { words: codeless, least: 1, isWithoutCode: true as const, anchored }
+  yield { words, tolerance: 'unknown words', least: 1, anchored }
   if (spared) yield { ...spared, tolerance: 'unknown words' }
-  yield { words, tolerance: 'all words', least: 1 }
-  if (spared) yield { ...spared, tolerance: 'all words' }
-  if (joined) yield { words: joined, tolerance: 'all words', least: 1 }
-  yield { words, tolerance: 'first letters', least: 1 }
+  // The word is known as it was written, so another was meant, if any.
+  yield { words, tolerance: 'all words', least: 1, anchored, isInexact: true }
+  if (spared) yield { ...spared, tolerance: 'all words', isInexact: true }
+  if (joined) yield { words: joined, tolerance: 'all words', least: 1, anchored, isInexact: true }
+  yield { words, tolerance: 'first letters', least: 1, anchored }
   const last = words.at(-1)
-  if (complete && last && words.length > 0)
-    yield { words: [...words.slice(0, -1), { ...last, isPrefix: true }], tolerance: 'none', least: 1 }
-  if (words.length > 1) {
-    yield { words, tolerance: 'none', least: 0.5 }
-    yield { words, tolerance: 'unknown words', least: 0.3 }
+  if (!anchor && complete && last)
+    yield {
+      words: [...words.slice(0, -1), { ...last, isPrefix: true }],
+      tolerance: 'none',
+      least: 1,
+      isInexact: true,
+    }
+}
+
+/** The words beside the town's, of what lies in it: a region whose map has no towns does not know their names. */
+export function* heldPasses(
+  words: readonly TypedWord[],
+  anchor: readonly TypedWord[],
+  isHeld: (at: Position) => boolean,
+): Generator<Pass> {
+  const others = words.filter((word) => !anchor.includes(word))
+  if (!others.some(({ text }) => /\p{L}/u.test(text))) return
+  const codeless = withoutPostalCode(others) ?? others.filter(({ text }) => !digits.test(text))
+  const anchored = new Set<string>()
+  for (const tolerance of ['none', 'unknown words'] as const)
+    for (const left of codeless.length < others.length ? [others, codeless] : [others])
+      yield { words: left, tolerance, least: 1, isHeld, anchored }
+}
+
+/** Segments that are tried alone. */
+const mostSegments = 4
+
+/** One segment of the text with the town: of `Turmstraße 5, c/o Meyer, Neubrandenburg`, one is known. */
+export function* segmentPasses(words: readonly TypedWord[], anchor: readonly TypedWord[]): Generator<Pass> {
+  const outside = new Set(words.map(({ segment }) => segment))
+  for (const { segment } of anchor) outside.delete(segment)
+  for (const segment of [...outside].slice(0, mostSegments)) {
+    const own = words.filter((word) => word.segment === segment)
+    yield { words: [...own, ...anchor], tolerance: 'none', least: 1, isInexact: true }
   }
+}
+
+/** Some of the words; with an anchor, all but short ones and numbers. */
+export function* relaxedPasses(words: readonly TypedWord[], anchor?: readonly TypedWord[]): Generator<Pass> {
+  if (words.length < 2) return
+  yield { words, tolerance: 'none', least: 0.5, anchored: anchor && textsOf(anchor) }
+  if (!anchor) yield { words, tolerance: 'unknown words', least: 0.3 }
+}
+
+function textsOf(anchor: readonly TypedWord[]): ReadonlySet<string> {
+  return new Set(anchor.map(({ text }) => text))
 }
 
 /** Forms of postal codes. One of digits only counts where another number may be the house's. */
@@ -48,10 +107,12 @@ const digits = /^\d{4,6}(?:-\d{3,4})?$/
 /** The words without the postal code: one with letters, else one of digits. Undefined where there is none. */
 function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined {
   const isNumber = ({ text }: TypedWord) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
-  const numbers = words.filter(isNumber).length
   const hasLetters = words.some(({ text }) => lettersAndDigits.test(text))
-  const left = words.filter(({ text }, at) =>
-    hasLetters ? !lettersAndDigits.test(text) : !(at > 0 && numbers > 1 && digits.test(text)),
-  )
+  const hasHouse = words.filter(isNumber).length > 1
+  const isCode = ({ text }: TypedWord) =>
+    hasLetters ? lettersAndDigits.test(text) : hasHouse && digits.test(text)
+  // The first word is a house number rather, unless it is the only code.
+  const behind = words.filter((word, at) => (at === 0 && !hasLetters) || !isCode(word))
+  const left = behind.length < words.length ? behind : words.filter((word) => !isCode(word))
   return left.length < words.length && left.length > 1 ? left : undefined
 }

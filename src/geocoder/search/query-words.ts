@@ -22,6 +22,8 @@ export interface TypedWord {
   text: string
   /** More letters may follow. */
   isPrefix: boolean
+  /** Which part of the text it is in, as in `ParsedQuery`. */
+  segment: number
   /** It may be part of a house number: `b` of `1 b`. */
   isPart?: boolean
 }
@@ -40,7 +42,7 @@ export const quality = {
 
 export function queryWord(
   { terms, columns }: SearchIndex,
-  { text, isPrefix, isPart = false }: TypedWord,
+  { text, isPrefix, isPart = false }: Omit<TypedWord, 'segment'>,
   tolerance: Tolerance,
   /** Budget of letter comparisons for the search past typos. */
   effort: { left: number },
@@ -130,8 +132,20 @@ export function joinedHalves(words: readonly TypedWord[]): TypedWord[] | undefin
   for (const word of words) {
     const last = joined.at(-1)
     if (last && isSecondHalf(word.text) && /^\p{L}{2,}$/u.test(last.text))
-      joined[joined.length - 1] = { text: last.text + word.text, isPrefix: word.isPrefix }
+      joined[joined.length - 1] = { ...word, text: last.text + word.text }
     else joined.push(word)
   }
   return joined.length < words.length ? joined : undefined
+}
+
+/** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
+export function numbersLast(words: readonly QueryWord[]): Uint8Array {
+  const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')
+  const [names, letters, numbers]: [number[], number[], number[]] = [[], [], []]
+  for (const [word, { isNumber: mayBeNumber }] of words.entries()) {
+    if (!mayBeNumber) names.push(word)
+    else if (hasDigit(word) || hasDigit(word - 1) || hasDigit(word + 1)) numbers.push(word)
+    else letters.push(word)
+  }
+  return Uint8Array.of(...names, ...letters, ...numbers)
 }

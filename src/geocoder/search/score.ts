@@ -5,6 +5,7 @@ import { isNumber, type NumberSpan } from '../address/number-spans.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Confidence, Part, SearchQuery } from './hit.ts'
 import { type Match, Matcher } from './matcher.ts'
+import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
 import { countryNumber, indexedTables } from './search-index.ts'
 
@@ -30,8 +31,17 @@ const points = {
 
 /** Kilometres from which distance costs points: a café is expected around the corner, a city is not. */
 const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
-const reachOfCoarse = 3
+export const reachOfCoarse = 3
 const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
+
+/** Below the quality of a word with one slip, and above that of one with two. */
+const twoSlips = 0.5
+
+/** So much of a street's name must be in the query, where the house is not known: `75001 Paris` is no house in Rue de Paris. */
+const leastOfStreet = 0.5
+
+/** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`. */
+const lettersOfNoise = 3
 
 const streetTable = indexedTables.indexOf('street')
 
@@ -40,11 +50,9 @@ export function scorer(
   parts: readonly Part[],
   part: number,
   words: readonly QueryWord[],
-  { near, layers, countries }: SearchQuery,
-  least: number,
+  { near, layers, countries, complete }: SearchQuery,
+  { least, isWithoutCode, anchored, isHeld, isInexact }: Pass,
   spans: readonly NumberSpan[],
-  /** How many words must match a context. */
-  leastInContexts = 0,
 ): (doc: number, leastScore: number) => ScoredDocument[] {
   const { index, houses } = parts[part] as Part
   const isStrict = least === 1
@@ -55,6 +63,22 @@ export function scorer(
   const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
   const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
+
+  /** Two slips in one word may be another word. */
+  function hasTwoSlips({ worst }: Match): boolean {
+    return complete && worst < twoSlips
+  }
+
+  /** Whether it is the anchor, in other words, or lies in it. */
+  function isInAnchor(doc: number, match: Match): boolean {
+    if (hasTwoSlips(match)) return false
+    return isHeld !== undefined || match.inContexts > 0 || (isStrict && doc < index.coarse)
+  }
+
+  /** Whether these words, as bits, are all short. */
+  function isNoise(bits: number): boolean {
+    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || text.length <= lettersOfNoise)
+  }
 
   function isWanted(doc: number): boolean {
     if (!isWantedLayer[columns['doc.layer'][doc] as number]) return false
@@ -82,7 +106,8 @@ export function scorer(
     const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
     if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
     const match = matcher.match(doc)
-    if (!match || match.inContexts < leastInContexts) return []
+    if (!match || (isWithoutCode && match.inContexts === 0)) return []
+    if (anchored && !isInAnchor(doc, match)) return []
     const { strays, missing } = match
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < least) return []
     const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
@@ -93,9 +118,12 @@ export function scorer(
       const scored = housesOf(houses, doc, match)
       if (scored.length > 0) return scored
       if (isStrict && strays !== 0 && !isOneNumber(strays)) return []
-      if (strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
+      if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return []
     }
-    return [found(doc, at, score, (missing | strays) === 0 ? 'exact' : 'fallback')]
+    if (anchored && !isNoise(missing)) return []
+    if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
+    const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
+    return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
   }
 
   /** A single word; `b` alone is not. */
@@ -113,6 +141,7 @@ export function scorer(
     const scored: ScoredDocument[] = []
     for (const span of spans) {
       if ((span.words & match.inName) !== 0) continue
+      if (anchored && !isNoise(match.missing & ~span.words)) continue
       if (isStrict && (match.strays & ~span.words) !== 0) continue
       const isStray = (span.words & ~loose) === 0
       if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue
@@ -138,7 +167,7 @@ export function scorer(
       pointsOfPlace(...house.at, doc) +
       pointsOfHouse(house) +
       (own ? 0 : points.elsewhere)
-    const isWhole = ((match.missing | match.strays) & ~ofNumber) === 0
+    const isWhole = !isInexact && !hasTwoSlips(match) && ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
   }
@@ -160,7 +189,8 @@ export function scorer(
   }
 }
 
-function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
+/** Points of a distance; `reach` in kilometres. */
+export function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
   const kilometres = distance(longitude, latitude, near[0], near[1]) / 1000
   return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / reach))
 }

@@ -1,22 +1,26 @@
 import { distance, type Position } from '../../geo/distance.ts'
-import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
 import { parseQuery } from '../address/parse-query.ts'
-import { isBigram } from '../address/words.ts'
+import { findAnchor, heldBy } from './anchor.ts'
 import { Best, type ScoredDocument } from './best.ts'
-import { listsByAll, listsByName, visitCandidates, type WordLists, windowsOf } from './candidates.ts'
 import { crossingOf } from './crossing.ts'
 import { isDuplicate } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
-import { type Pass, passes } from './passes.ts'
-import { type QueryWord, queryWord, type Tolerance, type TypedWord } from './query-words.ts'
-import { scorer } from './score.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
+import {
+  heldPasses,
+  type Pass,
+  relaxedPasses,
+  segmentPasses,
+  strictPasses,
+  tolerantPasses,
+} from './passes.ts'
+import { type TypedWord, withNumberParts } from './query-words.ts'
+import { rememberedSpans, rememberedWords, runPass } from './run-pass.ts'
 
 /**
- * Bounds the work of one search. `whole` and `pass` (one pass over one part) count comparisons of a word with a document,
- * `letters` those of letters in the search past typos. Each takes about 50 ns.
+ * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
+ * about 50 ns.
  */
-const budget = { whole: 45_000, pass: 20_000, letters: 40_000 }
+const budget = { whole: 45_000, letters: 40_000 }
 
 /** Words of a text that count; more are no address. */
 const mostWords = 50
@@ -31,9 +35,6 @@ function newEffort(searches: number): Effort {
   return { left: budget.whole * searches, letters: { left: budget.letters * searches } }
 }
 
-/** With so many matches, looking at more does not improve the best. */
-const enoughMatches = 1500
-
 /**
  * The best matches of a text in all parts, best first. Does not take coordinates: `parseQuery` finds them, and `nearestHits`
  * what is there.
@@ -43,13 +44,17 @@ export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
 }
 
 function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort): Hit[] {
-  const { words, isOpen, crossing } = parseQuery(query.text, query.complete)
+  const { words, segments, isOpen, crossing } = parseQuery(query.text, query.complete)
   const crossings = crossing && query.layers.includes('address') ? crossingsOf(parts, query, crossing) : []
   if (crossings.length > 0) return crossings
   if (words.length === 0) return []
-  const typed = words
-    .slice(0, mostWords)
-    .map((text, at): TypedWord => ({ text, isPrefix: isOpen && at === words.length - 1 }))
+  const typed = words.slice(0, mostWords).map(
+    (text, at): TypedWord => ({
+      text,
+      isPrefix: isOpen && at === words.length - 1,
+      segment: segments[at] as number,
+    }),
+  )
   return distinct(parts, find(parts, query, typed, effort), query.limit)
 }
 
@@ -70,14 +75,30 @@ function find(
   // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
-  for (const pass of passes(typed, query.complete)) {
-    for (const part of parts.keys()) spend(runPass(parts, part, query, pass, known, spans, best, left))
-    const isFirst = pass.tolerance === 'none' && pass.least === 1
-    const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
-    if (mayHaveTypo && isFarAway(best.all[0], query)) continue
-    if (pass.hasOtherNumber && best.all[0]?.confidence === 'fallback') continue
-    if (best.length >= (isFirst ? enough : 1)) break
+  /** Runs passes until one finds enough; false where none does. */
+  const run = (passes: Iterable<Pass>): boolean => {
+    for (const pass of passes) {
+      for (const part of parts.keys()) spend(runPass(parts, part, query, pass, { known, spans }, best, left))
+      const isFirst = pass.tolerance === 'none' && pass.least === 1
+      const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
+      if (mayHaveTypo && isFarAway(best.all[0], query)) continue
+      if (pass.hasOtherNumber && best.all[0]?.confidence === 'fallback') continue
+      if (best.length >= (isFirst ? enough : 1)) return true
+    }
+    return false
   }
+  if (run(strictPasses(typed))) return best.all
+  const anchor = best.length === 0 ? findAnchor(parts, query, typed, known) : undefined
+  const words = withNumberParts(typed) ?? typed
+  const isHeld = anchor && heldBy(parts, anchor)
+  if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
+    return best.all
+  if (run(tolerantPasses(words, query.complete, anchor?.words))) return best.all
+  if (anchor && run(segmentPasses(words, anchor.words))) return best.all
+  run(relaxedPasses(words, anchor?.words))
+  if (best.length > 0 || !anchor) return best.all
+  for (const one of anchor.found)
+    if (query.layers.includes((parts[one.part] as Part).index.layerOf(one.doc))) best.offer(one)
   return best.all
 }
 
@@ -114,113 +135,6 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
     if (hits.length >= query.limit || effort.left <= 0) break
   }
   return hits.slice(0, query.limit)
-}
-
-type Words = (part: number, typed: TypedWord, tolerance: Tolerance) => QueryWord
-
-/** Passes look up the same words again. */
-function rememberedWords(parts: readonly Part[], effort: { left: number }): Words {
-  const known = new Map<string, QueryWord>()
-  return (part, typed, tolerance) => {
-    const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.isPart} ${typed.text}`
-    const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)
-    known.set(key, word)
-    return word
-  }
-}
-
-type Spans = (words: readonly QueryWord[], isWide: boolean) => readonly NumberSpan[]
-
-/** The same in all parts. */
-function rememberedSpans(): Spans {
-  const known = new Map<string, readonly NumberSpan[]>()
-  return (words, isWide) => {
-    const texts = words.map(({ text }) => text)
-    const key = `${isWide} ${texts.join('\n')}`
-    const spans = known.get(key) ?? numberSpans(texts, isWide)
-    known.set(key, spans)
-    return spans
-  }
-}
-
-function runPass(
-  parts: readonly Part[],
-  number: number,
-  query: SearchQuery,
-  pass: Pass,
-  words: Words,
-  spans: Spans,
-  best: Best,
-  mostEffort: number,
-): number {
-  const { index, houses } = parts[number] as Part
-  const known = pass.words
-    // A bigram that no name has spans two words.
-    .filter((typed) => !isBigram(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
-    .map((typed) => words(number, typed, pass.tolerance))
-  const isStrict = pass.least === 1
-  if (!known.some(isKnown)) return 0
-  if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
-  const mayBeNumbered = houses && (!isStrict || known.some((word) => word.isNumber))
-  const ofNumbers = mayBeNumbered ? spans(known, !isStrict) : []
-  const score = scorer(parts, number, known, query, pass.least, ofNumbers, pass.isWithoutCode ? 1 : 0)
-  const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
-  const effort = Math.min(budget.pass, mostEffort) / drivers.length
-  let spent = 0
-  for (const [turn, driver] of drivers.entries()) {
-    let found = 0
-    const visit = (doc: number) => {
-      const scored = score(doc, best.least)
-      for (const one of scored) best.offer(one)
-      if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
-      spent += known.length + namesOf(index, doc)
-      return spent < effort * (turn + 1) && found < enoughMatches
-    }
-    walk(index, driver, query, visit, () => found)
-  }
-  return spent
-}
-
-/** Well-known places have many names, and each costs a comparison. */
-function namesOf({ columns }: SearchIndex, doc: number): number {
-  return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
-}
-
-function isKnown({ readings }: QueryWord): boolean {
-  return readings.length > 0
-}
-
-function asName(word: QueryWord): QueryWord {
-  return { ...word, isNumber: false }
-}
-
-/** Windows of fewer documents are always searched by context too. */
-const smallWindow = 4000
-
-/** Visits candidates around the point in growing windows. */
-function walk(
-  index: SearchIndex,
-  words: readonly QueryWord[],
-  { near, limit, complete }: SearchQuery,
-  visit: (doc: number) => boolean,
-  found: () => number,
-): void {
-  // Numbers are house numbers, unless the query has nothing else: then they are postal codes.
-  const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
-  const byName = named.map((word) => listsByName(index, word))
-  const hasNames = byName.some((lists) => lists !== undefined)
-  let byAll: WordLists[] | undefined
-  for (const windows of windowsOf(index, near)) {
-    // The rarest word is usually in the name. By context a word may select a whole state.
-    if (hasNames && !visitCandidates(byName, windows, visit)) return
-    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-    const isWorth = complete || found() === 0 || size < smallWindow
-    if (isWorth && (words.length > 1 || !hasNames)) {
-      byAll ??= named.map((word) => listsByAll(index, word))
-      if (!visitCandidates(byAll, windows, visit)) return
-    }
-    if (found() >= limit && windows[0]?.from !== 0) return
-  }
 }
 
 /** Without duplicates. */

@@ -1,0 +1,216 @@
+import { distance, type Position } from '../../geo/distance.ts'
+import { addressLayers } from '../../model/address.ts'
+import { isAddressWord } from '../address/synonyms.ts'
+import { isBigram } from '../address/words.ts'
+import type { ScoredDocument } from './best.ts'
+import type { Part, SearchQuery } from './hit.ts'
+import { Matcher, type Mention } from './matcher.ts'
+import type { TypedWord } from './query-words.ts'
+import type { Words } from './run-pass.ts'
+import { nearness, reachOfCoarse } from './score.ts'
+import { countryNumber, startOf } from './search-index.ts'
+
+/** The town, postal code, state or country that a query names beside words that are not known there. */
+export interface Anchor {
+  /** The words of its name, and those that say where it is. */
+  words: readonly TypedWord[]
+  /** All that it may be, best first: towns of one name. */
+  found: readonly ScoredDocument[]
+}
+
+/** Points are added, as in `score.ts`. */
+const points = {
+  /** For each word of its name and each that says where it is, by their length. */
+  named: 2,
+  inContexts: 1,
+  /** Times the square of the importance. */
+  importance: 3.5,
+  /** Nothing else stands between the same two commas. */
+  alone: 6,
+  /** Nothing else stands behind it, or before it. */
+  last: 4,
+  first: 1.5,
+  /** Addresses name towns; states and countries of that name are meant less often. */
+  town: 2,
+  /** The town is answered rather than its postal code. */
+  postalCode: -2,
+  /** The same digits are a postal code in many countries. */
+  postalCodeAlone: -6,
+}
+
+/** Documents that are looked at for each word; the best known come first. */
+const mostOfWord = 200
+
+/** Documents that are looked at in all. One takes about a microsecond. */
+const mostDocuments = 3000
+
+const postalCodeLayer = addressLayers.indexOf('postalCode')
+const townLayer = addressLayers.indexOf('locality')
+const countryLayer = addressLayers.indexOf('country')
+
+/** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
+const leastKnown = 0.6
+
+interface Candidate {
+  one: ScoredDocument
+  importance: number
+  mention: Mention
+}
+
+/** Only documents of which a whole name is in the query, alone between commas or at one end of the text. */
+export function findAnchor(
+  parts: readonly Part[],
+  query: SearchQuery,
+  typed: readonly TypedWord[],
+  words: Words,
+): Anchor | undefined {
+  const effort = { left: mostDocuments }
+  // The world comes last, and knows most.
+  const candidates = [...parts.keys()]
+    .reverse()
+    .flatMap((part) => candidatesOf(parts, part, query, typed, words, effort))
+  const [best, ...others] = candidates.sort((a, b) => b.one.score - a.one.score)
+  if (!best || (isBareName(typed) && best.importance < leastKnown)) return undefined
+  const isSame = ({ mention: { named, inContexts } }: Candidate) =>
+    named.join() === best.mention.named.join() && inContexts.length === best.mention.inContexts.length
+  const { named, inContexts } = best.mention
+  return {
+    words: [...named, ...inContexts].map((word) => typed[word] as TypedWord),
+    found: [best, ...others.filter(isSame)].map(({ one }) => one),
+  }
+}
+
+/** Without a comma or number, as no address is. */
+function isBareName(typed: readonly TypedWord[]): boolean {
+  return typed.every(({ text, segment }) => segment === 0 && !/\d/.test(text))
+}
+
+function candidatesOf(
+  parts: readonly Part[],
+  part: number,
+  { near, countries }: SearchQuery,
+  typed: readonly TypedWord[],
+  words: Words,
+  effort: { left: number },
+): Candidate[] {
+  const { index } = parts[part] as Part
+  const { columns, coarse } = index
+  const known = typed.map((word) => words(part, word, 'none'))
+  const matcher = new Matcher(index, known, true)
+  const wanted = new Set(countries.map(countryNumber))
+  const seen = new Set<number>()
+  const found: Candidate[] = []
+  for (const { readings, isNumber } of known)
+    for (const doc of coarseDocuments(readings)) {
+      if (seen.has(doc)) continue
+      const layer = columns['doc.layer'][doc] as number
+      if (isNumber && layer !== postalCodeLayer) continue
+      seen.add(doc)
+      if (wanted.size > 0 && !wanted.has(columns['doc.country'][doc] as number)) continue
+      const mention = withoutStreetWords(typed, matcher.mention(doc))
+      const place = mention && pointsOfMention(typed, mention, layer)
+      if (!place) continue
+      const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
+      const importance = (columns['doc.importance'][doc] as number) / 255
+      const score =
+        place +
+        importance * importance * points.importance +
+        (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
+      const one = { part, doc, at, score, confidence: 'fallback', house: undefined } as const
+      found.push({ one, importance, mention })
+    }
+  return found
+
+  function* coarseDocuments(readings: readonly { from: number; to: number }[]): Generator<number> {
+    const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+    let left = mostOfWord
+    for (const { from, to } of readings)
+      for (let term = from; term < to; term++)
+        for (let at = startOf(ends, term); at < (ends[term] as number); at++) {
+          const doc = docs[at] as number
+          if (doc >= coarse) break
+          yield doc
+          if (--left === 0 || --effort.left <= 0) return
+        }
+  }
+}
+
+/** A state's code `C` is also short for `corso`. Such a word says where a town is only beside another: `Santa Catarina`. */
+function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | undefined): Mention | undefined {
+  if (!mention) return undefined
+  const isPlain = (word: number) => !isStreetWord(typed[word]?.text ?? '', countryLayer)
+  const plain = mention.inContexts.filter(isPlain)
+  return {
+    named: mention.named,
+    inContexts: mention.inContexts.filter(
+      (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
+    ),
+  }
+}
+
+/** Towns of the anchor's name that are tried, and points that are looked up. A lookup takes 0.1 ms. */
+const mostTowns = 5
+const mostLookups = 60
+
+/** Nothing farther from the middle of a town is in it. Metres. */
+const reachOfTown = 40_000
+
+/** Tells whether a point is in the town or postal code that the anchor is. Undefined where it is neither. */
+export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) => boolean) | undefined {
+  const tests = anchor.found.slice(0, mostTowns).flatMap(({ part, doc, at: middle }) => {
+    const { index, isHeld } = parts[part] as Part
+    const layer = index.layerOf(doc)
+    if (!isHeld || (layer !== 'locality' && layer !== 'postalCode')) return []
+    const [table, row] = [index.tableOf(doc), index.columns['doc.row'][doc] as number]
+    return (at: Position) => distance(...middle, ...at) < reachOfTown && left-- > 0 && isHeld(table, row, at)
+  })
+  let left = mostLookups
+  return tests.length > 0 ? (at) => tests.some((isHeldBy) => isHeldBy(at)) : undefined
+}
+
+/** 0 where it is not meant as a place. */
+function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Mention, layer: number): number {
+  const textOf = (word: number) => typed[word]?.text as string
+  if (layer !== countryLayer && named.every((word) => isStreetWord(textOf(word), layer))) return 0
+  // `12 Paris Street, Paris`: the name counts where it stands best.
+  const name = named.map(textOf).sort().join(' ')
+  const places = [...typed.keys()].filter((start) => {
+    const there = typed.slice(start, start + named.length).map(({ text }) => text)
+    return there.sort().join(' ') === name
+  })
+  const place = Math.max(0, ...places.map(pointsOfPlace))
+  if (place === 0) return 0
+  const sum = (all: readonly number[]) =>
+    all.reduce((total, word) => total + 1 + Math.min(1, textOf(word).length / 8), 0)
+  const isCode = layer === postalCodeLayer
+  return (
+    place +
+    (layer === townLayer ? points.town : 0) +
+    sum(named) * points.named +
+    sum(inContexts) * points.inContexts +
+    (isCode ? (inContexts.length === 0 ? points.postalCodeAlone : points.postalCode) : 0)
+  )
+
+  function pointsOfPlace(start: number): number {
+    const end = start + named.length
+    const isOther = ({ text }: TypedWord, at: number) =>
+      (at < start || at >= end) && !inContexts.includes(at) && !isCodeLike(text)
+    const segments = new Set(typed.slice(start, end).map(({ segment }) => segment))
+    const hasOthers = typed.some(({ segment }) => !segments.has(segment))
+    const isAlone = hasOthers && !typed.some((word, at) => segments.has(word.segment) && isOther(word, at))
+    const isLast = !typed.some((word, at) => at >= end && isOther(word, at))
+    const isFirst = !typed.some((word, at) => at < start && isOther(word, at))
+    const isCode = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
+    return (isAlone ? points.alone : 0) + (isLast ? points.last : 0) + (isFirst && !isCode ? points.first : 0)
+  }
+}
+
+/** `Avenue` is no town of that name; but `CT`, which is short for court, may be the state. */
+function isStreetWord(text: string, layer: number): boolean {
+  return isAddressWord(text) && (layer === townLayer || text.length > 3)
+}
+
+/** House numbers, postal codes, and codes of states and provinces. */
+function isCodeLike(text: string): boolean {
+  return /\d/.test(text) || (/^[a-z]{1,2}$/.test(text) && !isAddressWord(text))
+}
