@@ -92,7 +92,6 @@ const otherForms = `
 51.51 -0.13    London, 10 Downing Street
 48.86 2.35     12 Paris Street, Paris
 45.46 9.19     Corso Buenos Aires 33 Milano
-33.66 -95.56   12 Nowhere Lane, Paris, TX
 -22.91 -43.2   Rua Inventada 10\\nRio de Janeiro - RJ\\n20011-000
 52.52 13.40    Erfundene Straße 12, 10117 Berlin, Deutschland
 `
@@ -173,6 +172,11 @@ describe('an address where nothing is imported answers its town', () => {
   it.each(larger)('%s: else its %s', async (text, layer, name) => {
     const [first] = await forward(atlas, { ...common, text })
     expect(first).toMatchObject({ layer, addressLabel: name, confidence: 'fallback' })
+  })
+
+  it('in the state that is named', async () => {
+    const [first] = await forward(atlas, { ...common, text: '12 Nowhere Lane, Paris, TX' })
+    expect(first).toMatchObject({ layer: 'locality', city: 'Paris', stateCode: 'TX' })
   })
 
   it('within the countries and layers asked for', async () => {

@@ -94,9 +94,8 @@ function find(
   if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
     return best.all
   if (run(tolerantPasses(words, query.complete, anchor?.words))) return best.all
-  if (anchor && run(segmentPasses(words, anchor.words))) return best.all
-  run(relaxedPasses(words, anchor?.words))
-  if (best.length > 0 || !anchor) return best.all
+  if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
+  if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
   for (const one of anchor.found)
     if (query.layers.includes((parts[one.part] as Part).index.layerOf(one.doc))) best.offer(one)
   return best.all
