@@ -41,6 +41,9 @@ const points = {
 /** Documents that are looked at for each word; the best known come first. */
 const mostOfWord = 200
 
+/** Fewer letters begin too many names. */
+const lettersOfPrefix = 3
+
 /** Documents that are looked at in all. One takes about a microsecond. */
 const mostDocuments = 3000
 
@@ -64,6 +67,7 @@ export function findAnchor(
   typed: readonly TypedWord[],
   words: Words,
 ): Anchor | undefined {
+  if (typed.length < 2) return undefined
   const effort = { left: mostDocuments }
   // The world comes last, and knows most.
   const candidates = [...parts.keys()]
@@ -100,7 +104,9 @@ function candidatesOf(
   const wanted = new Set(countries.map(countryNumber))
   const seen = new Set<number>()
   const found: Candidate[] = []
-  for (const { readings, isNumber } of known)
+  for (const [word, { readings, isNumber }] of known.entries()) {
+    const { text, isPrefix } = typed[word] as TypedWord
+    if (isPrefix && text.length < lettersOfPrefix && !isBigram(text)) continue
     for (const doc of coarseDocuments(readings)) {
       if (seen.has(doc)) continue
       const layer = columns['doc.layer'][doc] as number
@@ -119,6 +125,7 @@ function candidatesOf(
       const one = { part, doc, at, score, confidence: 'fallback', house: undefined } as const
       found.push({ one, importance, mention })
     }
+  }
   return found
 
   function* coarseDocuments(readings: readonly { from: number; to: number }[]): Generator<number> {

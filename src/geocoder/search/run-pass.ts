@@ -53,7 +53,8 @@ export function runPass(
   mostEffort: number,
 ): number {
   const { index, houses } = parts[number] as Part
-  if (pass.isHeld && !houses) return 0
+  const { isHeld } = pass
+  if (isHeld && !houses) return 0
   const known = pass.words
     // A bigram that no name has spans two words.
     .filter((typed) => !isBigram(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
@@ -69,7 +70,8 @@ export function runPass(
   for (const [turn, driver] of drivers.entries()) {
     let found = 0
     const visit = (doc: number) => {
-      const scored = score(doc, best.least).filter(({ at }) => !pass.isHeld || pass.isHeld(at))
+      const matched = score(doc, best.least)
+      const scored = isHeld ? matched.filter(({ at }) => isHeld(at)) : matched
       for (const one of scored) best.offer(one)
       if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + namesOf(index, doc)
