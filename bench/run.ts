@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   neighbour: () => import('./neighbour/neighbour.ts'),
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
+  'search-calls': () => import('./geocoder/search-calls.ts'),
   track: () => import('./tracking/track.ts'),
   trips: () => import('./tracking/trips.ts'),
 }

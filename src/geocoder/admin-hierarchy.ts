@@ -31,7 +31,7 @@ export function adminHierarchyAt(
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
   const city = findCity(world, longitude, latitude, rows, local.city)
-  const isWorldCity = city && (local.city === undefined || hasName(world, city.row, local.city))
+  const isWorldCity = city && (local.city === undefined || cities.hasName(city.row, Buffer.from(local.city)))
   const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
   const cityPoint = labels.locality ?? (city && cities.point(city.row))
   const code = local.postalCode ?? postalCode?.code
@@ -78,7 +78,8 @@ function findCity(
   const name = localName ?? (postalCode === undefined ? '' : world.postalCodes.city(postalCode))
   const isHere = (row: number) =>
     state === undefined ? cities.country(row) === country : cities.state(row) === state
-  const isNamed = (row: number) => isHere(row) && hasName(world, row, name)
+  const bytes = Buffer.from(name)
+  const isNamed = (row: number) => isHere(row) && cities.hasName(row, bytes)
   return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
 }
 
@@ -86,11 +87,7 @@ function findCity(
 export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Position): boolean {
   const { areas: local } = importedAreasAt(imported().regions, ...at, 'en')
   const city = findCity(world, ...at, rowsAt(...at), local.city)
-  return city?.row === row && (local.city === undefined || hasName(world, row, local.city))
-}
-
-function hasName({ cities }: World, row: number, name: string): boolean {
-  return cities.name(row) === name || Object.values(cities.names(row)).includes(name)
+  return city?.row === row && (local.city === undefined || world.cities.hasName(row, Buffer.from(local.city)))
 }
 
 /** Which components a record of each layer has; houses and places have all. */
@@ -105,7 +102,9 @@ const layerComponents: Partial<Record<AddressLayer, (keyof AddressComponents)[]>
 export function componentsOfLayer(components: AddressComponents, layer: AddressLayer): AddressComponents {
   const wanted = layerComponents[layer]
   if (!wanted) return components
-  return Object.fromEntries(wanted.flatMap((name) => (components[name] ? [[name, components[name]]] : [])))
+  const own: { -readonly [Name in keyof AddressComponents]: AddressComponents[Name] } = {}
+  for (const name of wanted) if (components[name]) own[name] = components[name]
+  return own
 }
 
 /** The market area; states and countries are in several, so their records have none. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryFlag } from '../atlas/regions/countries.ts'
@@ -20,10 +21,46 @@ export async function addressRecord(
   language: Language,
   now: Date,
 ): Promise<Address> {
+  const records = recordsOf(regions)
+  const { part, table, row, number = '', crossing = '' } = hit
+  const key = `${part} ${table} ${row} ${number} ${crossing} ${language}`
+  let known = records.get(key)
+  // Some are found at several points: a street at the nearest one.
+  if (known?.record.longitude !== hit.at[0] || known.record.latitude !== hit.at[1]) {
+    known = await timelessRecord(atlas, regions, hit, language)
+    records.set(key, known)
+  }
+  return { ...known.record, timeZone: zonedTime(known.zone, now) }
+}
+
+interface TimelessRecord {
+  record: Omit<Address, 'timeZone'>
+  zone: string
+}
+
+/** Records kept, of about 1 kB. Each letter typed finds mostly the same ones again. */
+const mostRecords = 20_000
+
+/** For as long as the imported data are in use. */
+const caches = new WeakMap<readonly ImportedRegion[], LRUCache<string, TimelessRecord>>()
+
+function recordsOf(regions: readonly ImportedRegion[]): LRUCache<string, TimelessRecord> {
+  const known = caches.get(regions)
+  if (known) return known
+  const made = new LRUCache<string, TimelessRecord>({ max: mostRecords })
+  caches.set(regions, made)
+  return made
+}
+
+async function timelessRecord(
+  atlas: Atlas,
+  regions: readonly ImportedRegion[],
+  hit: Hit,
+  language: Language,
+): Promise<TimelessRecord> {
   const { components, placeLabel, categories, hierarchy } = describeHit(atlas, regions, hit, language)
   const [longitude, latitude] = hit.at
-  const zone = hierarchy?.zone ?? (await timeZoneAt(longitude, latitude))
-  return {
+  const record = {
     latitude,
     longitude,
     geometry: pointAt(longitude, latitude),
@@ -33,8 +70,8 @@ export async function addressRecord(
     layer: hit.layer,
     ...labelsOf(components, hit.layer, language, placeLabel),
     ...(categories && { categories }),
-    timeZone: zonedTime(zone, now),
   }
+  return { record, zone: hierarchy?.zone ?? (await timeZoneAt(longitude, latitude)) }
 }
 
 /** What a point is in: one record for each of these layers that is known there, in their order. */

@@ -1,11 +1,12 @@
 import type { Atlas } from '../atlas/atlas.ts'
+import type { Imported } from '../atlas/imported.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import type { CityNames } from '../atlas/regions/city-names.ts'
 import type { World } from '../atlas/world.ts'
 import type { Position } from '../geo/distance.ts'
 import { isInCity } from './admin-hierarchy.ts'
 import type { Part } from './search/hit.ts'
-import { type IndexedTable, openIndex } from './search/search-index.ts'
+import { boxOfIndex, type IndexedTable, openIndex, type SearchIndex } from './search/search-index.ts'
 
 /** The indexes to search: each imported region, then the world, then imported names of cities. `Hit.part` is an index into `parts`. */
 export interface SearchParts {
@@ -14,14 +15,27 @@ export interface SearchParts {
   regions: readonly ImportedRegion[]
 }
 
+/** For as long as the imported data are in use. */
+const known = new WeakMap<Imported, SearchParts>()
+
 /** Call once per request: the next request may see another import. */
 export function openSearchParts(atlas: Atlas): SearchParts {
-  const { imported, world } = atlas
-  const { regions, cityNames } = imported()
-  const ofRegions = regions.map((region) => openPart(region, region))
-  const ofWorld = [openPart(world), ...(cityNames ? [openPart(cityNames)] : [])]
+  const imported = atlas.imported()
+  const opened = known.get(imported) ?? openParts(atlas, imported)
+  known.set(imported, opened)
+  return opened
+}
+
+function openParts(atlas: Atlas, { regions, cityNames }: Imported): SearchParts {
   const isHeld: Part['isHeld'] = (table, row, at) => isHeldBy(atlas, table, row, at)
-  return { parts: [...ofRegions, ...ofWorld.map((part) => ({ ...part, isHeld }))], regions }
+  const ofRegions = regions.map((region): Part => {
+    const index = openIndexOf(region)
+    return { index, houses: region, box: boxOfIndex(index), isHeld: undefined }
+  })
+  const ofWorld = [atlas.world, ...(cityNames ? [cityNames] : [])].map((source): Part => {
+    return { index: openIndexOf(source), houses: undefined, box: undefined, isHeld }
+  })
+  return { parts: [...ofRegions, ...ofWorld], regions }
 }
 
 /** Whether a record at the point would name this city or postal code of the world. */
@@ -32,12 +46,10 @@ function isHeldBy(atlas: Atlas, table: IndexedTable, row: number, at: Position):
 }
 
 /** One index per atlas file, for as long as the file is in use. */
-const cache = new WeakMap<object, Part>()
+const indexes = new WeakMap<object, SearchIndex>()
 
-function openPart(source: ImportedRegion | World | CityNames, houses?: ImportedRegion): Part {
-  const cached = cache.get(source)
-  if (cached) return cached
-  const part = { index: openIndex(source.search), houses }
-  cache.set(source, part)
-  return part
+function openIndexOf(source: ImportedRegion | World | CityNames): SearchIndex {
+  const opened = indexes.get(source) ?? openIndex(source.search)
+  indexes.set(source, opened)
+  return opened
 }

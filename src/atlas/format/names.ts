@@ -38,6 +38,8 @@ export interface Names {
   in(language: Language, row: number): string | undefined
   /** Every name of the row except its own. */
   all(row: number): NamesByLanguage
+  /** Whether one of these, as a number of the string table, is wanted. */
+  some(row: number, isWanted: (text: number) => boolean): boolean
 }
 
 export function readNames(sections: Sections, table: string, strings: Strings): Names {
@@ -51,6 +53,10 @@ export function readNames(sections: Sections, table: string, strings: Strings): 
       for (let at = from(row); at < (ends[row] as number); at++)
         if (language[at] === number) return strings(text[at] as number)
       return undefined
+    },
+    some(row, isWanted) {
+      for (let at = from(row); at < (ends[row] as number); at++) if (isWanted(text[at] as number)) return true
+      return false
     },
     all(row) {
       const names: NamesByLanguage = {}

@@ -17,7 +17,7 @@ export function nearestIn(
   /** Undefined for items to skip. */
   metresTo: (item: number) => number | undefined,
 ): { item: number; metres: number } | undefined {
-  if (!tree) return undefined
+  if (!tree || isOutside(tree, longitude, latitude, withinMetres)) return undefined
   for (let reach = Math.min(firstReach, withinMetres); ; reach = Math.min(reach * 4, withinMetres)) {
     let nearest: { item: number; metres: number } | undefined
     const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, reach)
@@ -28,4 +28,10 @@ export function nearestIn(
     })
     if (nearest || reach >= withinMetres) return nearest
   }
+}
+
+/** Most regions are far from most points. */
+function isOutside(tree: Flatbush, longitude: number, latitude: number, metres: number): boolean {
+  const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
+  return toE7(maxX) < tree.minX || toE7(minX) > tree.maxX || toE7(maxY) < tree.minY || toE7(minY) > tree.maxY
 }

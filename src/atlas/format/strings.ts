@@ -44,8 +44,25 @@ export class StringWriter {
 export type Strings = (number: number) => string
 
 export function readStrings(sections: Sections): Strings {
-  const column = sections.column('strings.bytes', 'u8')
-  const bytes = Buffer.from(column.buffer, column.byteOffset, column.byteLength)
-  const starts = sections.column('strings.starts', 'u32')
+  const { bytes, starts } = tableOf(sections)
   return (number) => bytes.toString('utf8', starts[number], starts[number + 1])
+}
+
+/** Tells whether a string is a text, without reading it; the text in UTF-8. */
+export function readStringMatcher(sections: Sections): (number: number, text: Uint8Array) => boolean {
+  const { bytes, starts } = tableOf(sections)
+  return (number, text) => {
+    const [start, end] = [starts[number] as number, starts[number + 1] as number]
+    if (end - start !== text.length) return false
+    for (let at = 0; at < text.length; at++) if (bytes[start + at] !== text[at]) return false
+    return true
+  }
+}
+
+function tableOf(sections: Sections): { bytes: Buffer; starts: Uint32Array } {
+  const column = sections.column('strings.bytes', 'u8')
+  return {
+    bytes: Buffer.from(column.buffer, column.byteOffset, column.byteLength),
+    starts: sections.column('strings.starts', 'u32'),
+  }
 }

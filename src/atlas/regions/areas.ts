@@ -61,6 +61,7 @@ export function readAreas(sections: Sections, strings: Strings): Areas {
 
   function areasAt(longitude: number, latitude: number): number[] {
     const [x, y] = [toE7(longitude), toE7(latitude)]
+    if (!tree || x < tree.minX || x > tree.maxX || y < tree.minY || y > tree.maxY) return []
     return intersecting(x, y, x, y)
       .filter((row) => shapes.covers(row, longitude, latitude))
       .sort((a, b) => (kinds[b] as number) - (kinds[a] as number) || a - b)

@@ -6,7 +6,7 @@ import { readNames } from '../format/names.ts'
 import { nearestIn } from '../format/nearest.ts'
 import { type PointFound, treeOfPoints } from '../format/points.ts'
 import type { Sections } from '../format/sections.ts'
-import type { Strings } from '../format/strings.ts'
+import { readStringMatcher, type Strings } from '../format/strings.ts'
 
 /** Cities, towns and villages of the world, by row: largest first. */
 export interface Cities {
@@ -17,6 +17,8 @@ export interface Cities {
   name(row: number, language?: Language): string
   /** Every name except its own. */
   names(row: number): NamesByLanguage
+  /** Whether it has this name, in UTF-8, in any language. */
+  hasName(row: number, name: Uint8Array): boolean
   population(row: number): number
   point(row: number): { longitude: number; latitude: number }
   /** The country's code. */
@@ -39,6 +41,7 @@ const farthest = 40_000
 export function readCities(sections: Sections, strings: Strings): Cities {
   const geonames = sections.column('city.geoname', 'u32')
   const names = sections.column('city.name', 'u32')
+  const isText = readStringMatcher(sections)
   const otherNames = readNames(sections, 'city', strings)
   const populations = sections.column('city.population', 'u32')
   const points = sections.column('city.point', 'i32')
@@ -68,6 +71,10 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     },
     name: (row, language) => (language && otherNames.in(language, row)) ?? strings(names[row] as number),
     names: otherNames.all,
+    hasName(row, name) {
+      const isName = (text: number) => isText(text, name)
+      return isName(names[row] as number) || otherNames.some(row, isName)
+    },
     population: (row) => populations[row] as number,
     point: (row) => ({
       longitude: fromE7(points[row * 2] as number),

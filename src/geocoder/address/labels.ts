@@ -70,13 +70,41 @@ function stronger(a: string, b: string): string {
   return b.length > a.length ? b : a
 }
 
+interface Piece {
+  before: string
+  bracket: string | undefined
+  prefix: string
+  key: string
+  suffix: string
+}
+
+/** Taken apart once. */
+const formats = new Map<string, Piece[]>()
+
+function piecesOf(format: string): Piece[] {
+  const known = formats.get(format)
+  if (known) return known
+  const found = Array.from(
+    format.matchAll(pieces),
+    ([, before = '', bracket, prefix = '', key = '', suffix = '']): Piece => ({
+      before,
+      bracket,
+      prefix,
+      key,
+      suffix,
+    }),
+  )
+  formats.set(format, found)
+  return found
+}
+
 function write(format: string, components: Partial<Record<string, string | undefined>>) {
   let line = ''
   let label = ''
   let isInLabel = false
   let between = ''
   let last = ''
-  for (const [, before = '', bracket, prefix, key = '', suffix] of format.matchAll(pieces)) {
+  for (const { before, bracket, prefix, key, suffix } of piecesOf(format)) {
     between = stronger(between, before)
     if (bracket) isInLabel = bracket === '['
     const text = components[key]

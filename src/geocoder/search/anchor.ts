@@ -6,9 +6,9 @@ import type { ScoredDocument } from './best.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Matcher, type Mention } from './matcher.ts'
 import type { TypedWord } from './query-words.ts'
-import type { Words } from './run-pass.ts'
 import { nearness, reachOfCoarse } from './score.ts'
 import { countryNumber, startOf } from './search-index.ts'
+import type { WordLookup } from './word-lookup.ts'
 
 /** The town, postal code, state or country that a query names beside words that are not known there. */
 export interface Anchor {
@@ -65,7 +65,7 @@ export function findAnchor(
   parts: readonly Part[],
   query: SearchQuery,
   typed: readonly TypedWord[],
-  words: Words,
+  words: WordLookup,
 ): Anchor | undefined {
   if (typed.length < 2) return undefined
   const effort = { left: mostDocuments }
@@ -94,12 +94,12 @@ function candidatesOf(
   part: number,
   { near, countries }: SearchQuery,
   typed: readonly TypedWord[],
-  words: Words,
+  words: WordLookup,
   effort: { left: number },
 ): Candidate[] {
   const { index } = parts[part] as Part
   const { columns, coarse } = index
-  const known = typed.map((word) => words(part, word, 'none'))
+  const known = typed.map((word) => words.word(part, word, 'none'))
   const matcher = new Matcher(index, known, true)
   const wanted = new Set(countries.map(countryNumber))
   const seen = new Set<number>()

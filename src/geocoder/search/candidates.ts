@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
+import { bestKnown } from './best-known.ts'
 import { curveAround } from './hilbert.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
@@ -9,30 +10,39 @@ export interface Window {
   to: number
 }
 
-/** Cells of 5 km, 20 km and 160 km from west to east, at the equator. */
-const levels = [13, 11, 8]
+/** Intervals along the Hilbert curve, from narrow to wide; the same in all parts. */
+export type Surroundings = readonly [from: number, to: number][][]
+
+/** Cells of 0.6 km, 5 km, 20 km and 160 km from west to east, at the equator. */
+const levels = [16, 13, 11, 8]
+
+/** The narrowest is for texts of few letters, which match much. */
+export function surroundingsOf(near: Position | undefined, isShort: boolean): Surroundings {
+  if (!near) return []
+  return (isShort ? levels : levels.slice(1)).map((level) => curveAround(near[0], near[1], level))
+}
 
 /**
- * Coarse documents, then fine ones: in growing areas around the point, at last everywhere. The windows of one step are
- * sorted, and no document comes twice.
+ * Coarse documents, then fine ones: in growing areas, at last everywhere. The windows of one step are sorted, and no document
+ * comes twice.
  */
-export function* windowsOf(index: SearchIndex, near: Position | undefined): Generator<Window[]> {
+export function* windowsOf(index: SearchIndex, surroundings: Surroundings): Generator<Window[]> {
   const { coarse, count, columns } = index
   if (coarse > 0) yield [{ from: 0, to: coarse }]
+  if (count === coarse) return
   const cells = columns['doc.cell']
   let inner: Window[] = []
-  if (near)
-    for (const level of levels) {
-      const whole = curveAround(near[0], near[1], level)
-        .map(([from, to]) => ({
-          from: lowerBound(cells, from, coarse, count),
-          to: lowerBound(cells, to, coarse, count),
-        }))
-        .filter(({ from, to }) => from < to)
-      yield without(whole, inner)
-      inner = whole
-    }
-  if (count > coarse) yield without([{ from: coarse, to: count }], inner)
+  for (const intervals of surroundings) {
+    const whole = intervals
+      .map(([from, to]) => ({
+        from: lowerBound(cells, from, coarse, count),
+        to: lowerBound(cells, to, coarse, count),
+      }))
+      .filter(({ from, to }) => from < to)
+    yield without(whole, inner)
+    inner = whole
+  }
+  yield without([{ from: coarse, to: count }], inner)
 }
 
 /** Subtracts windows from those that contain them; both sorted. */
@@ -69,6 +79,8 @@ interface Lists {
   lists: readonly List[]
   length: number
   isScattered: boolean
+  /** Some documents are left out. */
+  isCut?: boolean
 }
 
 /** Undefined: too common to drive the search. */
@@ -77,6 +89,25 @@ export type WordLists = Lists | undefined
 /** Documents with the word in a name. */
 export function listsByName(index: SearchIndex, word: QueryWord): WordLists {
   return listsOf(index, word, false)
+}
+
+/** Coarse documents with the word in a name: all, or the best known ones where there are many. */
+export function coarseLists(index: SearchIndex, { readings, isNumber }: QueryWord): WordLists {
+  if (isNumber) return undefined
+  const [ends, values] = [index.columns['posting.ends'], index.columns['posting.docs']]
+  const lists: List[] = []
+  let isCut = false
+  for (const { from, to } of readings) {
+    if (to - from > mostLists) {
+      const known = bestKnown(index, from, to)
+      lists.push({ values: known.docs, from: 0, to: known.docs.length })
+      isCut ||= known.isCut
+    } else
+      for (let term = from; term < to; term++)
+        lists.push({ values, from: startOf(ends, term), to: ends[term] as number })
+  }
+  const length = lists.reduce((sum, list) => sum + list.to - list.from, 0)
+  return { lists, length, isScattered: false, isCut }
 }
 
 /** Documents with the word in a name or a context. */
@@ -138,7 +169,9 @@ export function visitCandidates(
   let driver: List[] | undefined
   let least = windows.reduce((sum, { from, to }) => sum + to - from, 0)
   if (least === 0) return true
+  const isAnyWhole = words.some((word) => word && !word.isCut)
   for (const word of words) {
+    if (word?.isCut && isAnyWhole) continue
     if (!word || (word.isScattered && word.length > least * scatteredPerDocument)) continue
     const inside = word.isScattered ? gathered(word.lists, windows) : cut(word.lists, windows)
     const length = inside.reduce((sum, { from, to }) => sum + to - from, 0)

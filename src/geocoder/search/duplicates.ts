@@ -1,4 +1,4 @@
-import { distance } from '../../geo/distance.ts'
+import { distance, metresPerDegree } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
@@ -20,8 +20,10 @@ export function isDuplicate(parts: readonly Part[], a: ScoredDocument, b: Scored
   const [partA, partB] = [parts[a.part] as Part, parts[b.part] as Part]
   const layer = partA.index.layerOf(a.doc)
   if (layer !== partB.index.layerOf(b.doc)) return false
-  if (distance(a.at[0], a.at[1], b.at[0], b.at[1]) > (a.house ? 100 : apart[layer])) return false
   if (a.house?.number !== b.house?.number) return false
+  const most = a.house ? 100 : apart[layer]
+  if (Math.abs(a.at[1] - b.at[1]) * metresPerDegree > most) return false
+  if (distance(a.at[0], a.at[1], b.at[0], b.at[1]) > most) return false
   return nameOf(partA, a.doc) === nameOf(partB, b.doc)
 }
 

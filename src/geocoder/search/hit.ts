@@ -1,3 +1,4 @@
+import type { Box } from '../../geo/box.ts'
 import type { Position } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { HouseTables } from '../address/houses.ts'
@@ -11,6 +12,8 @@ export interface Part {
   index: SearchIndex
   /** Where house numbers are known. */
   houses?: HouseTables | undefined
+  /** What it covers, of an imported region. */
+  box?: Box | undefined
   /** Whether a town or postal code of this part, a row of `table`, is the one at a point. */
   isHeld?: ((table: IndexedTable, row: number, at: Position) => boolean) | undefined
 }

@@ -1,6 +1,7 @@
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { synonymsOf } from '../address/synonyms.ts'
 import { wordsOf } from '../address/words.ts'
+import { termColumns } from '../terms/terms.ts'
 import { alongCurve, cellAt, curveLevels } from './hilbert.ts'
 import {
   countryNumber,
@@ -9,7 +10,6 @@ import {
   indexedTables,
   synonymBit,
 } from './search-index.ts'
-import { termColumns } from './terms.ts'
 
 /** Something that can be found. */
 export interface Document {

@@ -1,3 +1,4 @@
+import { termWeights } from '../terms/term-weights.ts'
 import { ContextQualities } from './context-qualities.ts'
 import { numbersLast, type QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf, synonymBit } from './search-index.ts'
@@ -36,11 +37,16 @@ const mostWords = 31
 /** Matches documents of one index against the words of one query. */
 export class Matcher {
   readonly words: readonly QueryWord[]
-  #index: SearchIndex
+  #nameEnds: Uint32Array
+  #names: Uint32Array
+  #wordEnds: Uint32Array
+  #wordsOfNames: Uint32Array
+  #contextEnds: Uint32Array
+  #contextsOf: Uint32Array
   #mayMiss: boolean
   #weights: Float64Array
   #total: number
-  #logOfAll: number
+  #weightOfTerm: (term: number) => number
   #contexts: ContextQualities
   /** Quality by word, then by position in the name. */
   #fits: Float64Array
@@ -53,13 +59,22 @@ export class Matcher {
   #contextFits: Float64Array
   /** Whether any word is a match, but not a good one. */
   #hasPoor = false
+  /** The first word that is no number; -1 for none. */
+  #firstOfName: number
 
   /** With `mayMiss`, words may match nothing. */
   constructor(index: SearchIndex, words: readonly QueryWord[], mayMiss: boolean) {
-    this.#index = index
+    const { columns } = index
+    this.#nameEnds = columns['doc.nameEnds']
+    this.#names = columns['doc.names']
+    this.#wordEnds = columns['name.ends']
+    this.#wordsOfNames = columns['name.words']
+    this.#contextEnds = columns['doc.contextEnds']
+    this.#contextsOf = columns['doc.contexts']
     this.words = words
+    this.#firstOfName = words.findIndex(({ isNumber }) => !isNumber)
     this.#mayMiss = mayMiss
-    this.#logOfAll = Math.log(2 + index.count)
+    this.#weightOfTerm = termWeights(columns['posting.ends'], index.count)
     this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
     this.#fits = new Float64Array(words.length * mostWords)
@@ -71,13 +86,12 @@ export class Matcher {
 
   /** The best match of any of its names; undefined where no word of the query is in a name. */
   match(doc: number, houseContext?: number): Match | undefined {
-    const { columns } = this.#index
-    const ends = columns['doc.nameEnds']
+    const ends = this.#nameEnds
     const first = startOf(ends, doc)
     let areContextsKnown = false
     let best: Match | undefined
     for (let at = first; at < (ends[doc] as number); at++) {
-      const count = this.#fit(columns['doc.names'][at] as number)
+      const count = this.#fit(this.#names[at] as number)
       if (count === 0 || !this.#assign(count)) continue
       // Contexts cost more than names, and most documents fail by their name.
       const isAll = this.#isAllOfName()
@@ -97,12 +111,11 @@ export class Matcher {
 
   /** Undefined where none of its names is in the query as a whole. */
   mention(doc: number): Mention | undefined {
-    const { columns } = this.#index
-    const ends = columns['doc.nameEnds']
+    const ends = this.#nameEnds
     const all = [...this.words.keys()]
     let named: number[] = []
     for (let at = startOf(ends, doc); at < (ends[doc] as number); at++) {
-      const count = this.#fit(columns['doc.names'][at] as number)
+      const count = this.#fit(this.#names[at] as number)
       if (count > named.length) this.#assign(count)
       if (count > named.length && this.#taken.subarray(0, count).every((quality) => quality > 0))
         named = all.filter((word) => this.#quality[word] !== 0)
@@ -167,7 +180,7 @@ export class Matcher {
       whole += weight
       covered += weight * (this.#taken[position] as number)
     }
-    const first = this.words.findIndex(({ isNumber }) => !isNumber)
+    const first = this.#firstOfName
     return {
       relevance: sum / this.#total,
       coverage: covered / whole,
@@ -182,9 +195,8 @@ export class Matcher {
 
   /** Computes how well each word matches each position of a name. Returns the number of positions, 0 where nothing matches. */
   #fit(name: number): number {
-    const { columns } = this.#index
-    const ends = columns['name.ends']
-    const codes = columns['name.words']
+    const ends = this.#wordEnds
+    const codes = this.#wordsOfNames
     const from = startOf(ends, name)
     const to = ends[name] as number
     const fits = this.#fits
@@ -249,25 +261,23 @@ export class Matcher {
 
   /** A quick test: false where a word certainly matches neither the name nor a context. */
   #mayMatchContexts(doc: number): boolean {
-    const { columns } = this.#index
-    const ends = columns['doc.contextEnds']
+    const ends = this.#contextEnds
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
     for (let word = 0; word < this.words.length; word++) {
       if (this.#quality[word] !== 0 || this.words[word]?.isNumber) continue
       let at = from
-      while (at < to && !this.#contexts.mayFit(columns['doc.contexts'][at] as number, word)) at++
+      while (at < to && !this.#contexts.mayFit(this.#contextsOf[at] as number, word)) at++
       if (at === to) return false
     }
     return true
   }
 
   #fitContexts(doc: number): void {
-    const { columns } = this.#index
-    const ends = columns['doc.contextEnds']
+    const ends = this.#contextEnds
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
-    this.#copyContext(columns['doc.contexts'][from] as number)
+    this.#copyContext(this.#contextsOf[from] as number)
     for (let at = from + 1; at < to; at++) {
-      const start = this.#contexts.startOf(columns['doc.contexts'][at] as number)
+      const start = this.#contexts.startOf(this.#contextsOf[at] as number)
       for (let word = 0; word < this.words.length; word++) {
         const fits = this.#contexts.values[start + word] as number
         if (fits > (this.#contextFits[word] as number)) this.#contextFits[word] = fits
@@ -286,12 +296,5 @@ export class Matcher {
     const best = readings[0]
     if (!best) return isNumber ? 0.5 : 0.8
     return best.to - best.from === 1 ? this.#weightOfTerm(best.from) : 0.6
-  }
-
-  /** Rare terms weigh more: 0.25 to 1. */
-  #weightOfTerm(term: number): number {
-    const ends = this.#index.columns['posting.ends']
-    const count = (ends[term] as number) - startOf(ends, term)
-    return 1 - 0.75 * (Math.log(1 + count) / this.#logOfAll)
   }
 }

@@ -1,13 +1,13 @@
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
 import { isSecondHalf, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
+import { type Reading, TermQualities } from '../terms/term-qualities.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { type Reading, TermQualities } from './term-qualities.ts'
 
 /** A word of the query, looked up in one index. */
 export interface QueryWord {
   text: string
-  readings: Reading[]
+  readings: readonly Reading[]
   /** It may be a house number, or part of one. */
   isNumber: boolean
   /** A bigram of text without spaces; some span two words. */
@@ -40,49 +40,81 @@ export const quality = {
   typo: 0.28,
 }
 
+/** A text to look up in an index, and how well a term that is found by it matches. */
+interface Form {
+  text: string
+  quality: number
+  isPrefix: boolean
+}
+
+/** How a word may be written in an index, the same for all of them: as typed, by synonyms, in other spellings, longer. */
+export function formsOf({ text, isPrefix }: Pick<TypedWord, 'text' | 'isPrefix'>): Form[] {
+  const exact = [
+    { text, quality: 1 },
+    ...synonymsOf(text).map((synonym) => ({ text: synonym, quality: quality.synonym })),
+    ...otherSpellings(text),
+  ].map((form) => ({ ...form, isPrefix: false }))
+  if (!isPrefix) return exact
+  const begun = [{ text, quality: 1 }, ...otherSpellings(text)].map((form) => ({
+    text: form.text,
+    quality: form.quality * quality.prefix,
+    isPrefix: true,
+  }))
+  return [...exact, ...begun]
+}
+
+/** The terms that match a word without typos. */
+export function readingsOf({ terms }: SearchIndex, forms: readonly Form[]): Reading[] {
+  const readings: Reading[] = []
+  for (const { text, quality: how, isPrefix } of forms) {
+    if (isPrefix) {
+      const [from, to] = terms.withPrefix(text)
+      if (from < to) readings.push({ from, to, quality: how })
+    } else {
+      const term = terms.find(text)
+      if (term >= 0) readings.push({ from: term, to: term + 1, quality: how })
+    }
+  }
+  return readings
+}
+
+/** Further terms that match it with typos. */
+export function similarReadings(
+  { terms }: SearchIndex,
+  { text, isPrefix }: Pick<TypedWord, 'text' | 'isPrefix'>,
+  isUnknown: boolean,
+  tolerance: Tolerance,
+  /** Budget of letter comparisons. */
+  effort: { left: number },
+): Reading[] {
+  const readings: Reading[] = []
+  const ordinal = isUnknown && tolerance !== 'none' ? terms.find(meantOrdinal(text) ?? '') : -1
+  if (ordinal >= 0) readings.push({ from: ordinal, to: ordinal + 1, quality: 1 - quality.typo })
+  const typos = typosFor(text, isUnknown, tolerance)
+  if (typos === 0) return readings
+  const exactLetters = tolerance === 'first letters' ? 0 : 1
+  terms.similar(text, { typos, isPrefix, exactLetters, effort }, (from, to, count) => {
+    if (count > 0) readings.push({ from, to, quality: 1 - quality.typo * count - (isPrefix ? 0.05 : 0) })
+  })
+  return readings
+}
+
+/** `readings` in any order. */
 export function queryWord(
   { terms, columns }: SearchIndex,
-  { text, isPrefix, isPart = false }: Omit<TypedWord, 'segment'>,
-  tolerance: Tolerance,
-  /** Budget of letter comparisons for the search past typos. */
-  effort: { left: number },
+  { text, isPart = false }: Pick<TypedWord, 'text' | 'isPart'>,
+  readings: readonly Reading[],
 ): QueryWord {
-  const readings: Reading[] = []
-  const addExact = (word: string, how: number) => {
-    const term = terms.find(word)
-    if (term >= 0) readings.push({ from: term, to: term + 1, quality: how })
-  }
-  const addPrefix = (word: string, how: number) => {
-    const [from, to] = terms.withPrefix(word)
-    if (from < to) readings.push({ from, to, quality: how })
-  }
-  addExact(text, 1)
-  for (const synonym of synonymsOf(text)) addExact(synonym, quality.synonym)
-  for (const other of otherSpellings(text)) addExact(other.text, other.quality)
-  if (isPrefix) {
-    addPrefix(text, quality.prefix)
-    for (const other of otherSpellings(text)) addPrefix(other.text, other.quality * quality.prefix)
-  }
-  const isUnknown = readings.length === 0
-  const ordinal = tolerance === 'none' ? undefined : meantOrdinal(text)
-  if (isUnknown && ordinal) addExact(ordinal, 1 - quality.typo)
-  const typos = typosFor(text, isUnknown, tolerance)
-  if (typos > 0) {
-    const exactLetters = tolerance === 'first letters' ? 0 : 1
-    terms.similar(text, { typos, isPrefix, exactLetters, effort }, (from, to, count) => {
-      if (count > 0) readings.push({ from, to, quality: 1 - quality.typo * count - (isPrefix ? 0.05 : 0) })
-    })
-  }
-  readings.sort((a, b) => b.quality - a.quality)
+  const sorted = readings.toSorted((a, b) => b.quality - a.quality)
   return {
     text,
-    readings,
+    readings: sorted,
     isNumber: isPart || isNumber(text),
     isBigram: isBigram(text),
-    isMentioned: readings.some(
+    isMentioned: sorted.some(
       ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
     ),
-    qualities: new TermQualities(readings, text.length, terms.lengthOf),
+    qualities: new TermQualities(sorted, text.length, terms.lengthOf),
   }
 }
 

@@ -1,12 +1,21 @@
 import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
-import { isBigram } from '../address/words.ts'
-import type { Best } from './best.ts'
-import { listsByAll, listsByName, visitCandidates, type WordLists, windowsOf } from './candidates.ts'
+import { Best } from './best.ts'
+import {
+  coarseLists,
+  listsByAll,
+  listsByName,
+  type Surroundings,
+  surroundingsOf,
+  visitCandidates,
+  type WordLists,
+  windowsOf,
+} from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
-import { type QueryWord, queryWord, type Tolerance, type TypedWord } from './query-words.ts'
+import type { QueryWord, TypedWord } from './query-words.ts'
 import { scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
+import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part. */
 const budgetOfPass = 20_000
@@ -14,24 +23,57 @@ const budgetOfPass = 20_000
 /** With so many matches, looking at more does not improve the best. */
 const enoughMatches = 1500
 
-/** Looks up a word in one part. */
-export type Words = (part: number, typed: TypedWord, tolerance: Tolerance) => QueryWord
+/** What remains the same over the passes of a search. */
+export interface SearchState {
+  words: WordLookup
+  spans: Spans
+  /** By part. */
+  done: DonePass[][]
+  best: Best
+  surroundings: Surroundings
+}
 
-/** Passes look up the same words again. */
-export function rememberedWords(parts: readonly Part[], effort: { left: number }): Words {
-  const known = new Map<string, QueryWord>()
-  return (part, typed, tolerance) => {
-    const key = `${part} ${tolerance} ${typed.isPrefix} ${typed.isPart} ${typed.text}`
-    const word = known.get(key) ?? queryWord((parts[part] as Part).index, typed, tolerance, effort)
-    known.set(key, word)
-    return word
+interface DonePass {
+  pass: Pass
+  words: readonly QueryWord[]
+}
+
+/** Letters. A shorter text matches much. */
+const shortText = 4
+
+export function newSearch(
+  parts: readonly Part[],
+  { near, limit }: SearchQuery,
+  typed: readonly TypedWord[],
+  letters: { left: number },
+): SearchState {
+  const isShort = typed.length === 1 && (typed[0]?.text.length as number) < shortText
+  return {
+    words: new WordLookup(parts, letters),
+    spans: rememberedSpans(),
+    done: parts.map(() => []),
+    best: new Best(limit * 2 + 10),
+    surroundings: surroundingsOf(near, isShort),
   }
+}
+
+/** Whether a pass before looked for the same words, at least as loosely: tolerance for typos often makes no difference. */
+function isRepeated(done: readonly DonePass[], pass: Pass, words: readonly QueryWord[]): boolean {
+  return done.some(
+    (other) =>
+      other.pass.least === pass.least &&
+      other.pass.isWithoutCode === pass.isWithoutCode &&
+      (!other.pass.anchored || pass.anchored) &&
+      other.pass.isHeld === pass.isHeld &&
+      other.words.length === words.length &&
+      words.every((word, at) => word === other.words[at]),
+  )
 }
 
 type Spans = (words: readonly QueryWord[], isWide: boolean) => readonly NumberSpan[]
 
 /** The same in all parts. */
-export function rememberedSpans(): Spans {
+function rememberedSpans(): Spans {
   const known = new Map<string, readonly NumberSpan[]>()
   return (words, isWide) => {
     const texts = words.map(({ text }) => text)
@@ -42,28 +84,25 @@ export function rememberedSpans(): Spans {
   }
 }
 
-/** Offers what matches to `best`. Returns the number of comparisons. */
+/** Offers what matches to the best. Returns the number of comparisons. */
 export function runPass(
   parts: readonly Part[],
-  number: number,
+  part: number,
   query: SearchQuery,
   pass: Pass,
-  { known: words, spans }: { known: Words; spans: Spans },
-  best: Best,
+  { words, spans, done, best, surroundings }: SearchState,
   mostEffort: number,
 ): number {
-  const { index, houses } = parts[number] as Part
+  const { index, houses } = parts[part] as Part
   const { isHeld } = pass
   if (isHeld && !houses) return 0
-  const known = pass.words
-    // A bigram that no name has spans two words.
-    .filter((typed) => !isBigram(typed.text) || parts.some((_, each) => isKnown(words(each, typed, 'none'))))
-    .map((typed) => words(number, typed, pass.anchored?.has(typed.text) ? 'none' : pass.tolerance))
+  const known = words.wordsOf(part, pass)
+  const before = done[part] as DonePass[]
+  if (!known || isRepeated(before, pass, known)) return 0
+  before.push({ pass, words: known })
   const isStrict = pass.least === 1
-  if (!known.some(isKnown)) return 0
-  if (isStrict && known.some((word) => !isKnown(word) && !word.isNumber)) return 0
   const mayBeNumbered = houses && (!isStrict || known.some((word) => word.isNumber))
-  const score = scorer(parts, number, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [])
+  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [])
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(budgetOfPass, mostEffort) / drivers.length
   let spent = 0
@@ -73,11 +112,12 @@ export function runPass(
       const matched = score(doc, best.least)
       const scored = isHeld ? matched.filter(({ at }) => isHeld(at)) : matched
       for (const one of scored) best.offer(one)
-      if (!isStrict || scored[0]?.confidence !== 'fallback') found += scored.length
+      // A street without the house asked for is not what was looked for.
+      if (!isStrict || pass.isInexact || scored[0]?.confidence !== 'fallback') found += scored.length
       spent += known.length + namesOf(index, doc)
       return spent < effort * (turn + 1) && found < enoughMatches
     }
-    walk(index, driver, query, visit, () => found)
+    walk(index, driver, query, surroundings, visit, () => found)
   }
   return spent
 }
@@ -85,10 +125,6 @@ export function runPass(
 /** Well-known places have many names, and each costs a comparison. */
 function namesOf({ columns }: SearchIndex, doc: number): number {
   return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
-}
-
-function isKnown({ readings }: QueryWord): boolean {
-  return readings.length > 0
 }
 
 function asName(word: QueryWord): QueryWord {
@@ -102,7 +138,8 @@ const smallWindow = 4000
 function walk(
   index: SearchIndex,
   words: readonly QueryWord[],
-  { near, limit, complete }: SearchQuery,
+  { limit, complete }: SearchQuery,
+  surroundings: Surroundings,
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
@@ -111,15 +148,22 @@ function walk(
   const byName = named.map((word) => listsByName(index, word))
   const hasNames = byName.some((lists) => lists !== undefined)
   let byAll: WordLists[] | undefined
-  for (const windows of windowsOf(index, near)) {
+  for (const windows of windowsOf(index, surroundings)) {
+    const isCoarse = windows[0]?.from === 0 && index.coarse > 0
+    const lists = isCoarse ? byName.map((own, at) => coarse(own, named[at] as QueryWord)) : byName
     // The rarest word is usually in the name. By context a word may select a whole state.
-    if (hasNames && !visitCandidates(byName, windows, visit)) return
+    if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = complete || found() === 0 || size < smallWindow
     if (isWorth && (words.length > 1 || !hasNames)) {
       byAll ??= named.map((word) => listsByAll(index, word))
-      if (!visitCandidates(byAll, windows, visit)) return
+      // Coarse documents are too many to visit them all.
+      if (!(isCoarse && byAll.every((each) => !each)) && !visitCandidates(byAll, windows, visit)) return
     }
-    if (found() >= limit && windows[0]?.from !== 0) return
+    if (found() >= limit && !isCoarse) return
+  }
+
+  function coarse(lists: WordLists, word: QueryWord): WordLists {
+    return lists && !lists.isScattered ? lists : coarseLists(index, word)
   }
 }

@@ -4,6 +4,7 @@ import { findHouses, type House, type HouseTables, knownHouses } from '../addres
 import { isNumber, type NumberSpan } from '../address/number-spans.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Confidence, Part, SearchQuery } from './hit.ts'
+import { Horizon } from './horizon.ts'
 import { type Match, Matcher } from './matcher.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
@@ -34,6 +35,11 @@ const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.
 export const reachOfCoarse = 3
 const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
 
+/** No two places on Earth are farther apart. Metres. */
+const everywhere = 20_100_000
+
+const nothing: ScoredDocument[] = []
+
 /** Below the quality of a word with one slip, and above that of one with two. */
 const twoSlips = 0.5
 
@@ -63,6 +69,18 @@ export function scorer(
   const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
   const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
+  let horizon: Horizon | undefined
+
+  /** Whether it cannot have more than this score, wherever it matches. */
+  function isBeyond(doc: number, leastScore: number): boolean {
+    const importance = columns['doc.importance'][doc] as number
+    if (!near) return mostPoints + pointsOfImportance(importance / 255) <= leastScore
+    horizon ??= new Horizon(near, addressLayers.length, (known, layer, least) =>
+      metresWithin(mostPoints + pointsOfImportance(known) - least, reachByLayer[layer] as number),
+    )
+    const [x, y] = [columns['doc.x'][doc] as number, columns['doc.y'][doc] as number]
+    return horizon.isBeyond(x, y, importance, columns['doc.layer'][doc] as number, leastScore)
+  }
 
   /** Two slips in one word may be another word. */
   function hasTwoSlips({ worst }: Match): boolean {
@@ -90,37 +108,35 @@ export function scorer(
   }
 
   function pointsOfPlace(longitude: number, latitude: number, doc: number): number {
-    const importance = (columns['doc.importance'][doc] as number) / 255
-    const ofImportance = importance * importance * points.importance
+    const ofImportance = pointsOfImportance((columns['doc.importance'][doc] as number) / 255)
     if (!near) return ofImportance
     const reach = reachByLayer[columns['doc.layer'][doc] as number] as number
     return ofImportance + nearness(longitude, latitude, near, reach)
   }
 
   return (doc, leastScore) => {
-    if (!isWanted(doc)) return []
-    const longitude = (columns['doc.x'][doc] as number) / 1e7
-    const latitude = (columns['doc.y'][doc] as number) / 1e7
+    if (!isWanted(doc)) return nothing
     const isStreet = isNumbered && columns['doc.table'][doc] === streetTable
     // A house may be nearer than its street's label point.
-    const mayBeTooFar = !isStreet && leastScore > Number.NEGATIVE_INFINITY
-    if (mayBeTooFar && mostPoints + pointsOfPlace(longitude, latitude, doc) <= leastScore) return []
+    if (!isStreet && leastScore > Number.NEGATIVE_INFINITY && isBeyond(doc, leastScore)) return nothing
     const match = matcher.match(doc)
-    if (!match || (isWithoutCode && match.inContexts === 0)) return []
-    if (anchored && !isInAnchor(doc, match)) return []
+    if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
+    if (anchored && !isInAnchor(doc, match)) return nothing
     const { strays, missing } = match
-    if (isStrict ? strays !== 0 && !isStreet : match.relevance < least) return []
+    if (isStrict ? strays !== 0 && !isStreet : match.relevance < least) return nothing
+    const longitude = (columns['doc.x'][doc] as number) / 1e7
+    const latitude = (columns['doc.y'][doc] as number) / 1e7
     const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
     const at: Position = [longitude, latitude]
     if (isStreet) {
       const most = score + points.house + points.relevance * matcher.shareOf(strays | missing)
-      if (most <= leastScore) return []
+      if (most <= leastScore) return nothing
       const scored = housesOf(houses, doc, match)
       if (scored.length > 0) return scored
-      if (isStrict && strays !== 0 && !isOneNumber(strays)) return []
-      if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return []
+      if (isStrict && strays !== 0 && !isOneNumber(strays)) return nothing
+      if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return nothing
     }
-    if (anchored && !isNoise(missing)) return []
+    if (anchored && !isNoise(missing)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
@@ -187,6 +203,17 @@ export function scorer(
   ): ScoredDocument {
     return { part, doc, at, score, confidence, house }
   }
+}
+
+function pointsOfImportance(importance: number): number {
+  return importance * importance * points.importance
+}
+
+/** How many metres away something may be that has so many points to lose. Negative for none. */
+function metresWithin(toLose: number, reach: number): number {
+  if (toLose <= 0) return -1
+  if (toLose > -points.farthest) return everywhere
+  return reach * 1000 * (2 ** (toLose / -points.doubling) - 1)
 }
 
 /** Points of a distance; `reach` in kilometres. */

@@ -1,5 +1,6 @@
+import type { Box } from '../../geo/box.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
-import { readTerms, type Terms } from './terms.ts'
+import { readTerms, type Terms } from '../terms/terms.ts'
 
 /** Tables of an atlas file that can be searched. An index stores their position in this list. */
 export const indexedTables = [
@@ -105,6 +106,19 @@ export function openIndex(
     tableOf: (doc) => indexedTables[all['doc.table'][doc] as number] as IndexedTable,
     layerOf: (doc) => addressLayers[all['doc.layer'][doc] as number] as AddressLayer,
   }
+}
+
+/** The bounding box of its documents. */
+export function boxOfIndex({ count, columns }: SearchIndex): Box {
+  const [xs, ys] = [columns['doc.x'], columns['doc.y']]
+  let [west, south, east, north] = [180e7, 90e7, -180e7, -90e7]
+  for (let doc = 0; doc < count; doc++) {
+    west = Math.min(west, xs[doc] as number)
+    east = Math.max(east, xs[doc] as number)
+    south = Math.min(south, ys[doc] as number)
+    north = Math.max(north, ys[doc] as number)
+  }
+  return { minX: west / 1e7, minY: south / 1e7, maxX: east / 1e7, maxY: north / 1e7 }
 }
 
 /** `US` → 0x5553; 0 for no country. */

@@ -33,6 +33,28 @@ function countedCountry(work: Work): Part {
       contexts: [writer.context([`${syllables(row)}ville`], country)],
     })
   }
+  return counted(writer, work)
+}
+
+/** 12,100 towns of two words, the first the best known. */
+function countedTowns(work: Work): Part {
+  const writer = new IndexWriter()
+  for (let row = 0; row < side * side; row++)
+    writer.add({
+      table: 'city',
+      row,
+      layer: 'locality',
+      longitude: -100 + (row % side) * 0.012,
+      latitude: 40 + Math.floor(row / side) * 0.009,
+      importance: 1 - row / side / side,
+      country: 'US',
+      names: [`${syllables(row)} baden`],
+      contexts: [writer.context(['US'])],
+    })
+  return counted(writer, work)
+}
+
+function counted(writer: IndexWriter, work: Work): Part {
   const columns = writer.columns()
   const layers = new Proxy(columns['doc.layer'] as Uint8Array, {
     get(target, key) {
@@ -59,6 +81,7 @@ function syllables(number: number): string {
 
 const work: Work = { documents: 0, letters: 0 }
 const parts = [countedCountry(work)]
+const towns = [countedTowns(work)]
 
 const texts: [text: string, documents: number, letters: number][] = [
   ['main', 300, 0],
@@ -85,6 +108,15 @@ it.each(texts)('%s visits at most %i documents and %i letters', (text, documents
   search(parts, { ...query, text, complete: false })
   expect(work.documents).toBeLessThanOrEqual(documents)
   expect(work.letters).toBeLessThanOrEqual(letters)
+})
+
+it.each(['b', 'ba', 'bad'])('%s visits at most 2,100 of as many towns, and finds the best known', (text) => {
+  work.documents = 0
+  const query = { layers: ['locality'], countries: [], limit: 3, complete: false } as const
+  const rows = search(towns, { ...query, text }).map(({ row }) => row)
+  expect(work.documents).toBeLessThanOrEqual(2100)
+  expect(rows).toHaveLength(3)
+  expect(Math.max(...rows)).toBeLessThan(1000)
 })
 
 it('stops looking for typos when the budget is spent', () => {

@@ -1,7 +1,8 @@
+import { boxAround, meets } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy } from './anchor.ts'
-import { Best, type ScoredDocument } from './best.ts'
+import type { ScoredDocument } from './best.ts'
 import { crossingOf } from './crossing.ts'
 import { isDuplicate } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
@@ -14,7 +15,7 @@ import {
   tolerantPasses,
 } from './passes.ts'
 import { type TypedWord, withNumberParts } from './query-words.ts'
-import { rememberedSpans, rememberedWords, runPass } from './run-pass.ts'
+import { newSearch, runPass } from './run-pass.ts'
 
 /**
  * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
@@ -64,9 +65,8 @@ function find(
   typed: readonly TypedWord[],
   effort: Effort,
 ): readonly ScoredDocument[] {
-  const best = new Best(query.limit * 2 + 10)
-  const known = rememberedWords(parts, effort.letters)
-  const spans = rememberedSpans()
+  const state = newSearch(parts, query, typed, effort.letters)
+  const { best } = state
   let left = Math.min(budget.whole, effort.left)
   const spend = (comparisons: number) => {
     left -= comparisons
@@ -76,9 +76,10 @@ function find(
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
   /** Runs passes until one finds enough; false where none does. */
-  const run = (passes: Iterable<Pass>): boolean => {
+  const run = (passes: Iterable<Pass>, where: Iterable<number> = parts.keys()): boolean => {
+    const numbers = [...where]
     for (const pass of passes) {
-      for (const part of parts.keys()) spend(runPass(parts, part, query, pass, { known, spans }, best, left))
+      for (const part of numbers) spend(runPass(parts, part, query, pass, state, left))
       const isFirst = pass.tolerance === 'none' && pass.least === 1
       const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
       if (mayHaveTypo && isFarAway(best.all[0], query)) continue
@@ -88,12 +89,14 @@ function find(
     return false
   }
   if (run(strictPasses(typed))) return best.all
-  const anchor = best.length === 0 ? findAnchor(parts, query, typed, known) : undefined
+  const anchor = best.length === 0 ? findAnchor(parts, query, typed, state.words) : undefined
   const words = withNumberParts(typed) ?? typed
   const isHeld = anchor && heldBy(parts, anchor)
   if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
     return best.all
-  if (run(tolerantPasses(words, query.complete, anchor?.words))) return best.all
+  // If something matches as written, a typo is only worth looking for around the point.
+  const where = best.length > 0 ? partsAround(parts, query.near) : parts.keys()
+  if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
   for (const one of anchor.found)
@@ -106,6 +109,16 @@ const nearby = 150_000
 
 function isFarAway(found: ScoredDocument | undefined, { near, complete }: SearchQuery): boolean {
   return !complete && !!near && !!found && distance(...near, ...found.at) > nearby
+}
+
+/** The imported regions around a point; all parts without one. */
+function partsAround(parts: readonly Part[], near: Position | undefined): Iterable<number> {
+  if (!near) return parts.keys()
+  const around = boxAround(...near, nearby)
+  return [...parts.keys()].filter((part) => {
+    const box = parts[part]?.box
+    return box && meets(box, around)
+  })
 }
 
 /** Streets that are tried as one side of an intersection. */

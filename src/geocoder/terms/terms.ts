@@ -33,21 +33,46 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
     return isPrefix ? 0 : end - start - wanted.length
   }
 
-  /** The first term that compares ≥ 0, or with `after`, > 0. */
-  function bound(wanted: string, isPrefix: boolean, after: boolean): number {
-    let [low, high] = [0, count]
+  /** The first term in [low, high) that is not before the text. */
+  function lowerBound(wanted: string, from: number, to: number): number {
+    let [low, high] = [from, to]
     while (low < high) {
       const middle = (low + high) >>> 1
-      const order = compare(middle, wanted, isPrefix)
-      if (order < 0 || (after && order === 0)) low = middle + 1
+      if (compare(middle, wanted, false) < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  function withPrefix(wanted: string): [number, number] {
-    const from = bound(wanted, true, false)
-    return [from, from < count && compare(from, wanted, true) === 0 ? bound(wanted, true, true) : from]
+  /** Where terms with these first two letters begin; built on first use. */
+  let starts: Map<number, number> | undefined
+
+  /** The first term that is not before the text. */
+  function startOfText(wanted: string): number {
+    starts ??= startsByLetters(chars, ends)
+    const start =
+      wanted.length < 2 ? undefined : starts.get(lettersOf(wanted.charCodeAt(0), wanted.charCodeAt(1)))
+    if (start === undefined) return lowerBound(wanted, 0, count)
+    // The terms of two letters are few, and the text is mostly near their beginning or unknown.
+    let step = 16
+    while (start + step < count && compare(start + step, wanted, false) < 0) step *= 4
+    return lowerBound(wanted, start, Math.min(count, start + step))
+  }
+
+  /** Where the run of terms with this prefix ends, which begins at `from`. */
+  function endOfPrefix(wanted: string, from: number): number {
+    let [low, step] = [from, 1]
+    while (low + step < count && compare(low + step, wanted, true) === 0) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(count, low + step)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(middle, wanted, true) === 0) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   return {
@@ -55,12 +80,36 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
     text,
     lengthOf: (term) => (ends[term] as number) - startOf(term),
     find(wanted) {
-      const at = bound(wanted, false, false)
+      const at = startOfText(wanted)
       return at < count && compare(at, wanted, false) === 0 ? at : -1
     },
-    withPrefix,
+    withPrefix(wanted) {
+      const from = startOfText(wanted)
+      return [from, from < count && compare(from, wanted, true) === 0 ? endOfPrefix(wanted, from) : from]
+    },
     similar: similarTerms(chars, ends),
   }
+}
+
+function lettersOf(first: number, second: number): number {
+  return first * 0x1_0000 + second
+}
+
+/** The first term of each pair of first letters. */
+function startsByLetters(chars: Uint16Array, ends: Uint32Array): Map<number, number> {
+  const starts = new Map<number, number>()
+  let last = -1
+  let start = 0
+  for (let term = 0; term < ends.length; term++) {
+    const end = ends[term] as number
+    if (end - start > 1) {
+      const letters = lettersOf(chars[start] as number, chars[start + 1] as number)
+      if (letters !== last) starts.set(letters, term)
+      last = letters
+    }
+    start = end
+  }
+  return starts
 }
 
 /** The columns that `readTerms` reads. Texts must be sorted. */

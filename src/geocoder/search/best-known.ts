@@ -1,0 +1,51 @@
+import { type SearchIndex, startOf } from './search-index.ts'
+
+/** Documents of one list. Further ones are less known, and many. */
+const mostDocuments = 2000
+
+/** Lists that are kept of one index: all of one or two letters, and the usual ones of three. */
+const mostLists = 1000
+
+const listsOf = new WeakMap<SearchIndex, Map<number, BestKnown>>()
+
+export interface BestKnown {
+  /** Sorted. */
+  docs: Uint32Array
+  /** Whether there are more. */
+  isCut: boolean
+}
+
+/**
+ * The best known coarse documents with one of the terms [from, to) in a name. A prefix of a few letters has too many documents
+ * for one search; the list is made once, and kept.
+ */
+export function bestKnown(index: SearchIndex, from: number, to: number): BestKnown {
+  let lists = listsOf.get(index)
+  if (!lists) {
+    lists = new Map()
+    listsOf.set(index, lists)
+  }
+  const key = from * (index.terms.count + 1) + to
+  const known = lists.get(key) ?? collect(index, from, to)
+  // The last used one comes last.
+  lists.delete(key)
+  lists.set(key, known)
+  if (lists.size > mostLists) lists.delete(lists.keys().next().value as number)
+  return known
+}
+
+/** Coarse documents are sorted by importance. */
+function collect({ coarse, columns }: SearchIndex, from: number, to: number): BestKnown {
+  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+  const isFound = new Uint8Array(coarse)
+  const end = startOf(ends, to)
+  for (let at = startOf(ends, from); at < end; at++) {
+    const doc = docs[at] as number
+    if (doc < coarse) isFound[doc] = 1
+  }
+  const found: number[] = []
+  for (let doc = 0; doc < coarse && found.length <= mostDocuments; doc++)
+    if (isFound[doc] === 1) found.push(doc)
+  const isCut = found.length > mostDocuments
+  return { docs: Uint32Array.from(isCut ? found.slice(0, -1) : found), isCut }
+}
