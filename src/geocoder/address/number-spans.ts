@@ -40,7 +40,7 @@ export function numberSpans(words: readonly string[], isWide: boolean): NumberSp
       if (!mayBelong(words[to] as string)) break
       bits |= 1 << to
       const span = words.slice(from, to + 1)
-      if (!isWhole(span)) continue
+      if (!isWhole(span) || isLane(words[to + 1])) continue
       const number = parseHouseNumber(span.join(' '))
       if (number.key !== '') spans.push({ words: bits, size: span.length, number })
     }
@@ -54,12 +54,17 @@ function isWhole(words: readonly string[]): boolean {
   return words.every(isLetter) && (words.length === 1 || /^(?:s n|б н)$/.test(words.join(' ')))
 }
 
+/** A number before it is that of a lane, of a part of a street or of a quarter: `135巷`, `7弄`, `2段`, `3丁目`. */
+function isLane(word = ''): boolean {
+  return /^[巷弄段丁]/u.test(word)
+}
+
 function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word)
 }
 
 function isLetter(word: string): boolean {
-  return /^\p{L}$/u.test(word)
+  return /^\p{L}$/u.test(word) && !isLane(word)
 }
 
 function isSuffixOrMarker(word: string): boolean {

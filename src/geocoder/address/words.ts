@@ -6,7 +6,7 @@ const unspaced =
 
 /** House numbers and postal codes stay together: `218-40`, `7之2`, `12/3a`, `408 1/2`, `4000-123`. */
 const pieces = new RegExp(
-  `\\d+ \\d/\\d(?!\\d)|\\d+(?:[-/]\\d+)+[a-z]?(?![\\p{L}\\p{N}])|[${unspaced}\\p{M}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
+  `\\d+ \\d/\\d(?!\\d)|\\d+(?:[-/]\\d+)+[a-z]?(?!(?![${unspaced}])[\\p{L}\\p{N}])|[${unspaced}\\p{M}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
   'gu',
 )
 

@@ -4,7 +4,7 @@ import { TableWriter } from '../../atlas/format/table-writer.ts'
 import { isInOutline, ringsOfOutline } from '../../atlas/streets/outlines.ts'
 import { addressesInside, SiteWriter } from '../../atlas/streets/site-writer.ts'
 import type { WithinTable } from '../areas/within-table.ts'
-import { housesOf } from './houses.ts'
+import { housesOf, mostCommon } from './houses.ts'
 import type { AddressStaging } from './staging.ts'
 import { farthestFromStreet, StreetGrid, type StreetGroup } from './street-grid.ts'
 import { StreetTables } from './street-tables.ts'
@@ -219,18 +219,6 @@ class Assembler {
     if (address !== undefined) return addressTable.get('street', address)
     return rangeTable.get('street', range as number)
   }
-}
-
-/** 0 for an empty list. */
-function mostCommon(numbers: number[]): number {
-  const counts = new Map<number, number>()
-  let best = 0
-  for (const number of numbers) {
-    const count = (counts.get(number) ?? 0) + 1
-    counts.set(number, count)
-    if (count > (counts.get(best) ?? 0)) best = number
-  }
-  return best
 }
 
 function metresToBox([west, south, east, north]: Street['box'], x: number, y: number): number {

@@ -57,12 +57,20 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
     }
     house.rows.push(row)
     house.postalCode ||= code
-    house.city ||= addresses.get('city', row)
     house.use ||= addresses.get('use', row)
     for (const unit of strings.text(addresses.get('unit', row)).split(';'))
       if (unit.trim()) house.units.add(unit.trim())
   }
+  // One of a hundred shops in a tower may be wrong.
+  for (const house of houses) {
+    house.postalCode = mostCommon(valuesOf('postalCode', house))
+    house.city = mostCommon(valuesOf('city', house))
+  }
   return houses
+
+  function valuesOf(column: 'postalCode' | 'city', { rows: own }: House): number[] {
+    return own.map((row) => addresses.get(column, row)).filter((value) => value !== 0)
+  }
 
   function metresTo({ rows: others }: House, x: number, y: number): number {
     return Math.min(
@@ -78,4 +86,16 @@ function isSameCode(a: number, b: number): boolean {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The first of those that are as common; 0 for an empty list. */
+export function mostCommon(numbers: number[]): number {
+  const counts = new Map<number, number>()
+  let best = 0
+  for (const number of numbers) {
+    const count = (counts.get(number) ?? 0) + 1
+    counts.set(number, count)
+    if (count > (counts.get(best) ?? 0)) best = number
+  }
+  return best
 }
