@@ -24,6 +24,7 @@ export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<Addres
     ...(await addressRecord(atlas, regions, hit, language, now)),
     ...(hit.metres !== undefined && { distance: hit.metres }),
   }))
-  const coarse = coarseRecords(atlas, longitude, latitude, layers, language, now)
-  return [...(await Promise.all(fine)), ...(await coarse)]
+  const isCoarse = layers.some((layer) => layer !== 'place' && layer !== 'address')
+  const coarse = isCoarse ? await coarseRecords(atlas, longitude, latitude, layers, language, now) : []
+  return [...(await Promise.all(fine)), ...coarse]
 }

@@ -69,14 +69,7 @@ export function nearestHits(regions: readonly NearestTables[], { at, layers, lim
 function places(region: NearestTables, part: number, [x, y]: Position): Hit[] {
   return region.places.around(x, y, 0).map(({ row, metresToCentre: metres }) => {
     const { longitude, latitude } = region.places.place(row)
-    return {
-      ...hitAt([longitude, latitude], metres),
-      part,
-      layer: 'place',
-      table: 'place',
-      row,
-      within: region.withinOfPlace(row),
-    }
+    return hitOf('place', part, row, region.withinOfPlace(row), [longitude, latitude], metres)
   })
 }
 
@@ -109,15 +102,7 @@ function addressAt(regions: readonly NearestTables[], at: Position): Hit | undef
       ? house.region.addresses.within(house.found.row)
       : road.region.streets.within(road.found.row)
   const { row, longitude, latitude, metres } = road.found
-  return {
-    ...hitAt([longitude, latitude], metres),
-    part: road.part,
-    layer: 'address',
-    table: 'street',
-    row,
-    within,
-    confidence: 'fallback',
-  }
+  return hitOf('street', road.part, row, within, [longitude, latitude], metres)
 }
 
 /** Tests rows of houses; a street of one name may be another row in the next town. */
@@ -152,17 +137,22 @@ function nearestOf(
 
 function houseHit({ region: { addresses }, part, found }: FoundIn, [x, y]: Position): Hit {
   const { row, longitude, latitude } = found
-  return {
-    ...hitAt([longitude, latitude], distance(x, y, longitude, latitude)),
-    part,
-    layer: 'address',
-    table: 'address',
-    row,
-    number: addresses.number(row),
-    within: addresses.within(row),
-  }
+  const metres = distance(x, y, longitude, latitude)
+  const within = addresses.within(row)
+  return hitOf('address', part, row, within, [longitude, latitude], metres, addresses.number(row))
 }
 
-function hitAt(at: Position, metres: number): Pick<Hit, 'at' | 'confidence' | 'score' | 'metres'> {
-  return { at, confidence: 'exact', score: -metres, metres }
+/** Always made here, so that all objects have one hidden class. */
+function hitOf(
+  table: 'place' | 'street' | 'address',
+  part: number,
+  row: number,
+  within: number,
+  at: Position,
+  metres: number,
+  number?: string,
+): Hit {
+  const layer = table === 'place' ? 'place' : 'address'
+  const confidence = table === 'street' ? 'fallback' : 'exact'
+  return { part, layer, table, row, number, within, at, confidence, score: -metres, metres }
 }
