@@ -6,7 +6,9 @@ import { Passes } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
 import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 import { IdList } from '../osm/views.ts'
+import { nodeForEngine, wayForEngine } from '../tags/engine-tags.ts'
 import { isRoad, isRoadRelation } from '../tags/road-tags.ts'
+import { splitRestriction } from './restrictions.ts'
 
 export interface RoadOptions {
   onProgress?: ((fraction: number) => void) | undefined
@@ -41,9 +43,12 @@ export async function writeRoads(
     nodes.sort()
     const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isRoadRelation }
     const bounds = new Bounds()
+    const splits: Element[] = []
     const write = (element: Element) => {
       if (element.kind === 'node') bounds.add(element.lon, element.lat)
-      writer.write(element)
+      const [first, ...others] = forEngine(element)
+      if (first) writer.write(first)
+      splits.push(...others)
     }
     for (const kind of elementKinds) {
       const held: Element[] = []
@@ -54,11 +59,19 @@ export async function writeRoads(
       })
       sorted(held).forEach(write)
     }
+    for (const restriction of sorted(splits)) writer.write(restriction)
     return bounds.box
   } finally {
     writer.close()
     pbf.close()
   }
+}
+
+/** As the tile builder reads it; a restriction may become several. */
+function forEngine(element: Element): Element[] {
+  if (element.kind === 'relation') return splitRestriction(element)
+  const { kind, tags } = element
+  return [{ ...element, tags: kind === 'way' ? wayForEngine(tags) : nodeForEngine(tags) }]
 }
 
 /** By id; a file may hold an element twice. */

@@ -1,0 +1,92 @@
+import { noTags, type Tags } from '../osm/elements.ts'
+
+/**
+ * The routing engine ignores some tags that mean something on the ground. Here they are said in tags that it reads (as its
+ * version 3.6 does); everything else stays as it is.
+ */
+
+export function wayForEngine(tags: Tags): Tags {
+  const told = Object.assign(noTags(), tags)
+  if (isPlatform(tags)) told.highway = 'footway'
+  if (tags.highway === 'motorway') told.oneway ??= 'yes'
+  tellDirections(told)
+  tellOneways(told)
+  return told
+}
+
+/** Walkable although no highway. The engine takes the direction of a platform's or pier's line for a path. */
+function isPlatform({ highway, man_made, railway, public_transport }: Tags): boolean {
+  return (
+    highway === undefined &&
+    (man_made === 'pier' || railway === 'platform' || public_transport === 'platform')
+  )
+}
+
+/** `access:backward`, and `motorcar:backward`, which the engine knows for motor vehicles only. */
+function tellDirections(tags: Tags): void {
+  for (const direction of ['forward', 'backward']) {
+    const car = tags[`motorcar:${direction}`]
+    if (car !== undefined) tags[`motor_vehicle:${direction}`] ??= car
+    const all = tags[`access:${direction}`]
+    if (all === undefined) continue
+    tags[`vehicle:${direction}`] ??= all
+    tags[`foot:${direction}`] ??= all
+  }
+}
+
+/** The modes of `oneway:<mode>` that the engine does not know, and what it knows of them. */
+const onewayModes = { vehicle: 'vehicle', motor_vehicle: 'motor_vehicle', motorcar: 'motor_vehicle' }
+
+/** One way for some vehicles only, or for all but some. */
+function tellOneways(tags: Tags): void {
+  for (const [mode, known] of Object.entries(onewayModes)) {
+    const value = tags[`oneway:${mode}`]
+    if (value === undefined) continue
+    const isReversed = value === '-1'
+    // Where the whole way is reversed, the engine turns its directions round at last.
+    const against = isReversed !== (tags.oneway === '-1') ? 'forward' : 'backward'
+    if (value === 'no') tags[`${known}:backward`] ??= 'yes'
+    else if (isReversed || ['yes', 'true', '1'].includes(value)) tags[`${known}:${against}`] ??= 'no'
+  }
+}
+
+/** Nobody passes, unless a tag says so. */
+const walls = new Set(
+  'barrier_board city_wall debris ditch fence guard_rail hedge jersey_barrier retaining_wall wall'.split(' '),
+)
+
+/** Passed on foot or by bike. */
+const bollards = new Set('bollards boulder delineators flower_pot log planter rock rope step'.split(' '))
+
+/** Passed on foot. */
+const stiles = new Set('full-height_turnstile horse_stile stile turnstile wicket_gate'.split(' '))
+
+/** Kerbs that a car drives over. */
+const lowKerbs = new Set(['flush', 'lowered', 'no', 'rolled'])
+
+/** Only the engine's gates and bollards stop anyone between two crossings; gates stop those whom other tags refuse. */
+export function nodeForEngine(tags: Tags): Tags {
+  const { barrier } = tags
+  if (tags.highway === 'crossing') return tags // the kerbs and islands of a crossing stop nobody
+  if (barrier === undefined) return refusesSomebody(tags) ? told(tags, { barrier: 'gate' }) : tags
+  if (walls.has(barrier)) return told({ access: 'no', ...tags }, { barrier: 'gate' })
+  if (stiles.has(barrier)) return told({ bicycle: 'no', ...tags }, { barrier: 'bollard' })
+  if (bollards.has(barrier)) return told(tags, { barrier: 'bollard' })
+  if (barrier === 'kerb' && !lowKerbs.has(tags.kerb ?? '')) return told(tags, { barrier: 'bollard' })
+  if (barrier === 'bus_trap') return told(tags, { barrier: 'sump_buster' })
+  return tags
+}
+
+const modes = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'bicycle', 'foot']
+const refusals = new Set(['no', 'agricultural', 'forestry', 'emergency'])
+
+/** What also stands on a road, and whose access is not that of the road. */
+const others = ['highway', 'railway', 'amenity', 'entrance', 'public_transport']
+
+function refusesSomebody(tags: Tags): boolean {
+  return modes.some((mode) => refusals.has(tags[mode] ?? '')) && !others.some((key) => key in tags)
+}
+
+function told(tags: Tags, more: Tags): Tags {
+  return Object.assign(noTags(), tags, more)
+}
