@@ -103,13 +103,15 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
   }
 }
 
-function describe({ name, counts, replaced, roadsFailed }: ImportResult): string {
+function describe({ name, counts, replaced, roadsFailed, strangers }: ImportResult): string {
   const { areas, settlements, streets, addresses, places } = counts
   const sentence =
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
   if (roadsFailed) throw new Error(`${sentence} But it has no routing: ${roadsFailed}`)
-  return sentence
+  return strangers
+    ? `${sentence} ${count(strangers, 'node')} of its roads or of other regions' have the id of a node elsewhere: roads are missing there. Give each map ids of its own.`
+    : sentence
 }
 
 /** A file of the atlas that is not a region. */

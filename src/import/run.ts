@@ -44,6 +44,8 @@ export interface ImportResult {
   replaced: boolean
   /** Why its routing tiles could not be built: a sentence. */
   roadsFailed?: string
+  /** Nodes of roads whose ids stand for nodes elsewhere in another region. */
+  strangers?: number
 }
 
 /** OpenStreetMap: the stages in their order. */
@@ -78,8 +80,7 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     const done = { name, counts, replaced: old !== undefined }
     if (options.withoutRoads) return done
     try {
-      await replaceRoads(name, roads, { ...options, scratch })
-      return done
+      return { ...done, ...(await replaceRoads(name, roads, { ...options, scratch })) }
     } catch (error) {
       if (!(error instanceof TilesFailed)) throw error
       return { ...done, roadsFailed: error.message }
@@ -89,8 +90,10 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
 
 async function roadsOf(path: string, { scratch }: LockedFolder, { stage, signal }: ImportOptions) {
   const target = join(scratch, 'roads.osm.pbf')
-  const box = await writeRoads(path, target, { onProgress: stage('Extracting roads'), signal })
-  return box && { path: target, box, crossings: await findCrossings(path, target, signal) }
+  const roads = await writeRoads(path, target, { onProgress: stage('Extracting roads'), signal })
+  if (!roads) return undefined
+  const madeAt = (roads.madeAt ?? new Date()).toISOString()
+  return { path: target, box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }
 }
 
 /** OpenAddresses: added to the addresses of a region. */

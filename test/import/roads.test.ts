@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TilesFailed } from '../../src/errors.ts'
 import type { Position } from '../../src/geo/distance.ts'
+import type { Element } from '../../src/import/osm/elements.ts'
+import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { findCrossings } from '../../src/import/roads/border-crossings.ts'
 import { mergeRoads } from '../../src/import/roads/merge-roads.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
@@ -30,12 +32,12 @@ describe('extracting roads', () => {
       ...drawnNodes('a b c d', { a: { barrier: 'gate' }, d: { amenity: 'cafe' } }).reverse(),
     ])
     const target = join(testFolder(), 'roads.osm.pbf')
-    const box = await writeRoads(map, target, {})
+    const box = (await writeRoads(map, target, {}))?.box
     expect(await contents(target)).toEqual(['r9', 'n97', 'w1', 'w2'])
     expect(box?.minX).toBeLessThan(box?.maxX ?? 0)
   })
 
-  it('returns no box for a map without roads', async () => {
+  it('returns nothing for a map without roads', async () => {
     const map = writeMap([...drawnNodes('a b'), way(1, 'ab', { building: 'yes' })])
     expect(await writeRoads(map, join(testFolder(), 'roads.osm.pbf'), {})).toBeUndefined()
   })
@@ -46,8 +48,27 @@ describe('extracting roads', () => {
       [...drawnNodes('b c d', { b: { highway: 'stop' } }), way(2, 'bc', road), way(3, 'cd', road)],
     ].map((objects) => writeMap(objects, { sorted: true }))
     const target = join(testFolder(), 'all.osm.pbf')
-    mergeRoads(maps, target)
+    expect(mergeRoads(maps, target)).toBe(0)
     expect(await contents(target)).toEqual(['n98', 'w1', 'w2', 'w3'])
+  })
+
+  it('of what several maps have takes the first one, and counts ids that stand for something elsewhere', async () => {
+    const [a, b] = drawnNodes('a b') as [Element, Element]
+    const moved = a.kind === 'node' ? { ...a, lat: a.lat + 1000 } : a // 11 m
+    const elsewhere = b.kind === 'node' ? { ...b, lat: b.lat + 1_000_000 } : b // 11 km
+    const first = writeMap([a, b, way(1, 'ab', road)], { sorted: true })
+    const second = writeMap([moved, elsewhere, way(1, 'ab', { ...road, name: 'Old' })], { sorted: true })
+    const target = join(testFolder(), 'all.osm.pbf')
+    for (const [maps, name] of [
+      [[first, second], undefined],
+      [[second, first], 'Old'],
+    ] as const) {
+      expect(mergeRoads([...maps], target)).toBe(1)
+      const file = new PbfFile(target)
+      const ways = [0, 1].flatMap((block) => file.read(block, (one) => one.elements('way')))
+      expect(ways.map(({ tags }) => tags.name)).toEqual([name])
+      file.close()
+    }
   })
 })
 
@@ -121,7 +142,11 @@ describe('routing tiles', () => {
     writeFileSync(broken, 'no map')
     const box = { minX: 13, minY: 53, maxX: 13.1, maxY: 53.1 }
     const options = { dataFolder: folder, scratch: join(folder, 'scratch'), stage: () => () => {} }
-    const work = replaceRoads('one', { path: broken, box, crossings: [] }, options)
+    const work = replaceRoads(
+      'one',
+      { path: broken, box, madeAt: '2026-01-01T00:00:00Z', crossings: [] },
+      options,
+    )
     await expect(work).rejects.toThrow(TilesFailed)
     expect(await readTiles(tilesFolder(folder))).toEqual(before.entry)
     expect(readdirSync(join(folder, 'roads'))).toEqual(before.files)

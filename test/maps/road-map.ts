@@ -47,14 +47,15 @@ export async function buildRoads(
 }
 
 /** Adds the roads of a map to the tiles of a data folder. */
-export async function addRegion(folder: string, name: string, pbf: string): Promise<void> {
+export async function addRegion(folder: string, name: string, pbf: string, day = 1): Promise<void> {
   const scratch = join(folder, 'scratch')
   mkdirSync(scratch, { recursive: true })
   const path = join(scratch, 'roads.osm.pbf')
-  const box = await writeRoads(pbf, path, {})
+  const roads = await writeRoads(pbf, path, {})
   const crossings = await findCrossings(pbf, path)
+  const madeAt = new Date(Date.UTC(2026, 0, day)).toISOString()
   const options = { dataFolder: folder, scratch, stage: () => () => {} }
-  await replaceRoads(name, box && { path, box, crossings }, options)
+  await replaceRoads(name, roads && { path, box: roads.box, madeAt, crossings }, options)
 }
 
 /** Lines are straight between drawn points, so a passed point is within metres of the line. */

@@ -21,6 +21,8 @@ interface Blob {
 export class PbfFile {
   /** The header says: nodes first, then ways, then relations. */
   readonly isSorted: boolean
+  /** When the map was like this, if the header says. */
+  readonly madeAt: Date | undefined
   private readonly path: string
   private readonly file: number
   private readonly data: Blob[] = []
@@ -30,7 +32,9 @@ export class PbfFile {
     this.file = openSync(path, 'r')
     try {
       const header = this.findBlobs()
-      this.isSorted = this.at(header.start, () => readHeader(this.load(header)))
+      const { isSorted, madeAt } = this.at(header.start, () => readHeader(this.load(header)))
+      this.isSorted = isSorted
+      this.madeAt = madeAt
     } catch (error) {
       this.close()
       throw error
@@ -122,13 +126,21 @@ export class PbfFile {
   }
 }
 
-/** Refuses unsupported files. Returns whether the header says that it is sorted. */
-function readHeader(bytes: Buffer): boolean {
+/** The tag of `osmosis_replication_timestamp`, Unix seconds. */
+const timestampTag = 32 << 3
+
+/** Refuses unsupported files. */
+function readHeader(bytes: Buffer): { isSorted: boolean; madeAt: Date | undefined } {
   const cursor = new Cursor(bytes)
   const end = bytes.length
   let isSorted = false
+  let madeAt: Date | undefined
   while (cursor.at < end) {
     const tag = cursor.unsigned()
+    if (tag === timestampTag) {
+      madeAt = new Date(cursor.signed() * 1000)
+      continue
+    }
     if (tag !== 0x22 && tag !== 0x2a) {
       cursor.skip(tag, end)
       continue
@@ -143,5 +155,5 @@ function readHeader(bytes: Buffer): boolean {
       throw new Malformed(`it requires the feature "${feature}", which is not supported`)
   }
   cursor.expectEnd(end)
-  return isSorted
+  return { isSorted, madeAt }
 }

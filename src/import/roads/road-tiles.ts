@@ -28,40 +28,53 @@ interface RegionRoads {
   name: string
   path: string
   box: Box
+  /** When the map was like this, or else when it was imported, ISO 8601. What is newer wins where regions overlap. */
+  madeAt: string
   crossings: Position[]
 }
 
-/** Replaces or removes the roads of a region and rebuilds the tiles of all. If that fails, nothing changes. */
+/**
+ * Replaces or removes the roads of a region and rebuilds the tiles of all. If that fails, nothing changes. Counts the nodes whose
+ * ids stand for others elsewhere.
+ */
 export async function replaceRoads(
   name: string,
   fresh: Omit<RegionRoads, 'name'> | undefined,
   options: TileOptions,
-): Promise<void> {
+): Promise<{ strangers: number }> {
   const folder = join(options.dataFolder, 'roads')
   await mkdir(folder, { recursive: true })
   const before = await regionsIn(folder)
   const kept = before.filter((region) => region.name !== name)
-  if (!fresh && kept.length === before.length) return
-  const regions = fresh ? [...kept, { name, ...fresh }] : kept
-  const tiles = regions.length > 0 ? await tilesOf(regions, options) : undefined
+  if (!fresh && kept.length === before.length) return { strangers: 0 }
+  const regions = newestFirst(fresh ? [...kept, { name, ...fresh }] : kept)
+  const { archive, strangers } = regions.length > 0 ? await tilesOf(regions, options) : { strangers: 0 }
   if (fresh) {
     await rename(fresh.path, join(folder, `${name}.osm.pbf`))
     await replaceFile(
       join(folder, `${name}.json`),
-      JSON.stringify({ box: fresh.box, crossings: fresh.crossings }),
+      JSON.stringify({ box: fresh.box, madeAt: fresh.madeAt, crossings: fresh.crossings }),
     )
   } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
-  await publish(options.dataFolder, tiles, regions)
+  await publish(options.dataFolder, archive, regions)
+  return { strangers }
+}
+
+function newestFirst(regions: RegionRoads[]): RegionRoads[] {
+  return regions.sort((one, other) => Date.parse(other.madeAt) - Date.parse(one.madeAt))
 }
 
 /** Builds the tar of tiles in the scratch folder. */
-async function tilesOf(regions: RegionRoads[], { scratch, stage, signal }: TileOptions): Promise<string> {
+async function tilesOf(
+  regions: RegionRoads[],
+  { scratch, stage, signal }: TileOptions,
+): Promise<{ archive?: string; strangers: number }> {
   const onProgress = stage('Building routing tiles')
   const work = join(scratch, 'roads')
   await mkdir(work, { recursive: true })
   const paths = regions.map(({ path }) => path)
   const merged = join(work, 'all.osm.pbf')
-  if (paths.length > 1) mergeRoads(paths, merged)
+  const strangers = paths.length > 1 ? mergeRoads(paths, merged) : 0
   const borders = join(work, 'borders.sqlite')
   await writeBorders(
     borders,
@@ -72,7 +85,7 @@ async function tilesOf(regions: RegionRoads[], { scratch, stage, signal }: TileO
   const archive = join(scratch, 'tiles.tar')
   await archiveTiles(tiles, archive)
   await rm(work, { recursive: true, force: true })
-  return archive
+  return { archive, strangers }
 }
 
 /** The previous file is kept, for servers that have not switched yet. */
@@ -109,6 +122,7 @@ async function regionsIn(folder: string): Promise<RegionRoads[]> {
     names.sort().map(async (name) => ({
       name,
       path: join(folder, `${name}.osm.pbf`),
+      madeAt: new Date(0).toISOString(), // files of older versions do not say
       ...JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
     })),
   )

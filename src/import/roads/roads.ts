@@ -15,15 +15,21 @@ export interface RoadOptions {
   signal?: AbortSignal | undefined
 }
 
+export interface ExtractedRoads {
+  box: Box
+  /** When the map was like this, if its file says. */
+  madeAt: Date | undefined
+}
+
 /**
  * Extracts the roads of a map into a PBF file, sorted by kind and id as the tile builder requires. The file is kept, as
- * tiles are built of all regions together. Returns its bounding box; undefined without roads.
+ * tiles are built of all regions together. Undefined without roads.
  */
 export async function writeRoads(
   path: string,
   target: string,
   { onProgress, signal }: RoadOptions,
-): Promise<Box | undefined> {
+): Promise<ExtractedRoads | undefined> {
   const pbf = new PbfFile(path)
   const writer = new PbfFileWriter(target, { sorted: true })
   try {
@@ -60,7 +66,7 @@ export async function writeRoads(
       sorted(held).forEach(write)
     }
     for (const restriction of sorted(splits)) writer.write(restriction)
-    return bounds.box
+    return bounds.box && { box: bounds.box, madeAt: pbf.madeAt }
   } finally {
     writer.close()
     pbf.close()

@@ -1,12 +1,14 @@
-import { noTags, type Tags } from '../osm/elements.ts'
+import type { Tags } from './name-tags.ts'
 
 /**
  * The routing engine ignores some tags that mean something on the ground. Here they are said in tags that it reads (as its
  * version 3.6 does); everything else stays as it is.
  */
 
+type Told = Record<string, string>
+
 export function wayForEngine(tags: Tags): Tags {
-  const told = Object.assign(noTags(), tags)
+  const told: Told = { ...tags }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
   tellDirections(told)
@@ -23,7 +25,7 @@ function isPlatform({ highway, man_made, railway, public_transport }: Tags): boo
 }
 
 /** `access:backward`, and `motorcar:backward`, which the engine knows for motor vehicles only. */
-function tellDirections(tags: Tags): void {
+function tellDirections(tags: Told): void {
   for (const direction of ['forward', 'backward']) {
     const car = tags[`motorcar:${direction}`]
     if (car !== undefined) tags[`motor_vehicle:${direction}`] ??= car
@@ -38,7 +40,7 @@ function tellDirections(tags: Tags): void {
 const onewayModes = { vehicle: 'vehicle', motor_vehicle: 'motor_vehicle', motorcar: 'motor_vehicle' }
 
 /** One way for some vehicles only, or for all but some. */
-function tellOneways(tags: Tags): void {
+function tellOneways(tags: Told): void {
   for (const [mode, known] of Object.entries(onewayModes)) {
     const value = tags[`oneway:${mode}`]
     if (value === undefined) continue
@@ -68,12 +70,12 @@ const lowKerbs = new Set(['flush', 'lowered', 'no', 'rolled'])
 export function nodeForEngine(tags: Tags): Tags {
   const { barrier } = tags
   if (tags.highway === 'crossing') return tags // the kerbs and islands of a crossing stop nobody
-  if (barrier === undefined) return refusesSomebody(tags) ? told(tags, { barrier: 'gate' }) : tags
-  if (walls.has(barrier)) return told({ access: 'no', ...tags }, { barrier: 'gate' })
-  if (stiles.has(barrier)) return told({ bicycle: 'no', ...tags }, { barrier: 'bollard' })
-  if (bollards.has(barrier)) return told(tags, { barrier: 'bollard' })
-  if (barrier === 'kerb' && !lowKerbs.has(tags.kerb ?? '')) return told(tags, { barrier: 'bollard' })
-  if (barrier === 'bus_trap') return told(tags, { barrier: 'sump_buster' })
+  if (barrier === undefined) return refusesSomebody(tags) ? { ...tags, barrier: 'gate' } : tags
+  if (walls.has(barrier)) return { access: 'no', ...tags, barrier: 'gate' }
+  if (stiles.has(barrier)) return { bicycle: 'no', ...tags, barrier: 'bollard' }
+  if (bollards.has(barrier)) return { ...tags, barrier: 'bollard' }
+  if (barrier === 'kerb' && !lowKerbs.has(tags.kerb ?? '')) return { ...tags, barrier: 'bollard' }
+  if (barrier === 'bus_trap') return { ...tags, barrier: 'sump_buster' }
   return tags
 }
 
@@ -85,8 +87,4 @@ const others = ['highway', 'railway', 'amenity', 'entrance', 'public_transport']
 
 function refusesSomebody(tags: Tags): boolean {
   return modes.some((mode) => refusals.has(tags[mode] ?? '')) && !others.some((key) => key in tags)
-}
-
-function told(tags: Tags, more: Tags): Tags {
-  return Object.assign(noTags(), tags, more)
 }
