@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   http: () => import('./http/http.ts'),
   import: () => import('./import/import.ts'),
   'live-map': () => import('./dashboard/live-map.ts'),
+  match: () => import('./routing/match.ts'),
   neighbour: () => import('./neighbour/neighbour.ts'),
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
@@ -96,7 +97,10 @@ async function report(name: string, bench: ReportBench, seed: number) {
   console.log(
     `${bench.sentence}\nseed ${seed}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`,
   )
-  const { table, rows, verdicts } = await bench.report(seededRandom(seed), { quick })
+  const { table, rows, verdicts } = await bench.report(seededRandom(seed), {
+    quick,
+    paths: positionals.slice(1),
+  })
   console.log(`${table}\n\n${verdicts.map(sentenceOf).join('\n')}`)
   writeResult(name, { seed, quick, rows, verdicts })
   if (strict && verdicts.some(({ met }) => met === false)) process.exitCode = 1

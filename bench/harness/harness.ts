@@ -21,7 +21,7 @@ export interface ReportBench {
   sentence: string
   report(
     random: () => number,
-    options: { quick: boolean },
+    options: { quick: boolean; paths: string[] },
   ): Promise<{ table: string; rows: object[]; verdicts: Verdict[] }>
 }
 

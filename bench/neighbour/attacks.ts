@@ -45,10 +45,10 @@ export function attacksOn({ attacker }: Stage, random: () => number): Attack[] {
       requests: [{ method: 'GET', path: '/v1/search/autocomplete?query=a&limit=100', headers: publishable }],
     },
     {
-      name: 'match of 10,000 points',
+      name: 'match of 16,000 points',
       connections: 4,
       requests: [
-        { method: 'POST', path: '/v1/route/match', headers: publishable, body: { path: walk(10_000) } },
+        { method: 'POST', path: '/v1/route/match', headers: publishable, body: { path: walk(16_000) } },
       ],
     },
     {

@@ -150,6 +150,15 @@ export const MatchedPoint = Type.Object(
 )
 export type MatchedPoint = Static<typeof MatchedPoint>
 
+export const MatchGap = Type.Object(
+  {
+    startIndex: Type.Integer({ description: 'Index of the last point before the gap.', examples: [41] }),
+    endIndex: Type.Integer({ description: 'Index of the first point after it.', examples: [42] }),
+  },
+  { description: 'A part of the path whose way is not known: the line jumps over it.' },
+)
+export type MatchGap = Static<typeof MatchGap>
+
 const road = {
   startLocation: { latitude: 53.558935, longitude: 13.2618 },
   endLocation: { latitude: 53.558935, longitude: 13.263241 },

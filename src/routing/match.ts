@@ -1,25 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
-import type { Location, MatchedPoint, RoadAttribute } from '../model/route.ts'
+import type { Location, MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
-import { queryEngine } from './query-engine.ts'
-import { type GeometryForm, lineGeometry, type RouteGeometry } from './translate/geometry.ts'
+import { createMatcher } from './match-path.ts'
+import { roadsAlong } from './match-roads.ts'
+import { splitAtGaps } from './matching/gaps.ts'
+import { lengthOfLine } from './matching/line.ts'
+import { pathPoints } from './matching/path.ts'
+import { placePoints } from './matching/place.ts'
+import type { Run } from './matching/run.ts'
+import { withoutSpikes } from './matching/spikes.ts'
+import type { RoadPart } from './matching/walk.ts'
 import {
-  type EngineTrace,
-  matchStretch,
-  splitPath,
-  type Trace,
-  type TracePoint,
-  tracedLine,
-  tracedMetres,
-} from './translate/match.ts'
-import { distanceFigure, type Figure, type Units } from './translate/texts.ts'
+  type GeometryForm,
+  joinLines,
+  lineGeometry,
+  locationAt,
+  type RouteGeometry,
+} from './translate/geometry.ts'
+import { distanceFigure, type Figure, speedFigure, type Units } from './translate/texts.ts'
 
 export const roadAttributes = ['speedLimit', 'names', 'roadClass'] as const
 type AttributeName = (typeof roadAttributes)[number]
 
 export interface MatchRequest {
-  path: { coordinates: Location; accuracy?: number }[]
+  path: { coordinates: Location; createdAt?: Date; accuracy?: number }[]
   mode: TravelMode
   roadAttributes?: AttributeName[]
   units: Units
@@ -27,55 +33,71 @@ export interface MatchRequest {
 }
 
 export interface MatchedPath {
-  /** Points near no road are left out. */
+  /** Points near no road, and those that are obviously wrong, are left out. */
   matchedPath: MatchedPoint[]
   roadAttributes: RoadAttribute[]
+  /** The line jumps over gaps. */
   geometry: RouteGeometry
+  /** Without the gaps. */
   distance: Figure
+  gaps: MatchGap[]
 }
 
-/** Points of a path; reading them takes about a microsecond each. */
-export const mostPoints = 10_000
-
-/** Queries for one path. A path through no man's land is tried in ever smaller parts; the rest of it is left out then. */
-const mostQueries = 300
+/** Points of a path. */
+export const mostPoints = 16_000
 
 /** Map matching: the roads that a path went along. */
 export async function match(
   engine: Engine,
   { path, mode, roadAttributes: wanted = [], units, geometry }: MatchRequest,
 ): Promise<MatchedPath> {
-  const points = path.map(
-    ({ coordinates, accuracy }, originalIndex): TracePoint => ({ ...coordinates, accuracy, originalIndex }),
-  )
-  let queries = 0
-  const ask = async (query: object) =>
-    queries++ < mostQueries ? queryEngine<EngineTrace>(engine, 'traceAttributes', query) : undefined
-  const traces: Trace[] = []
-  // One after the other: a long path must not take all threads of the engine.
-  for (const stretch of splitPath(points)) traces.push(...(await matchStretch(stretch, mode, units, ask)))
-  if (traces.length === 0) throw errors.noRoadAlong(mode)
+  const sent = pathPoints(path)
+  await nextTurn() // of a long path each stage takes some milliseconds
+  const points = withoutSpikes(sent, mode)
+  await nextTurn()
+  const matchPart = createMatcher(engine, mode)
+  const runs: Run[] = []
+  for (const part of splitAtGaps(points)) runs.push(...(await matchPart(part)))
+  if (runs.length === 0) throw errors.noRoadAlong(mode)
+  await nextTurn()
+  const placed = placePoints(runs, points)
+  const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode) : []
   return {
-    matchedPath: onceEach(traces.flatMap((trace) => trace.points)),
-    roadAttributes: wanted.length > 0 ? attributesOf(traces, wanted) : [],
-    geometry: lineGeometry(tracedLine(traces), geometry),
-    distance: distanceFigure(tracedMetres(traces), units),
+    matchedPath: placed.map(({ point, position }) => ({
+      ...locationAt(position),
+      originalIndex: point.index,
+    })),
+    roadAttributes: roads.map((road) => attributeOf(road, wanted, units)),
+    geometry: lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry),
+    distance: distanceFigure(
+      runs.reduce((sum, { line }) => sum + lengthOfLine(line), 0),
+      units,
+    ),
+    gaps: gapsBetween(runs),
   }
 }
 
-/** Stretches share points. */
-function onceEach(points: MatchedPoint[]): MatchedPoint[] {
-  return points.filter(({ originalIndex }, at) => originalIndex !== points[at - 1]?.originalIndex)
+/** One for each piece of road, with only the wanted attributes. */
+function attributeOf(
+  { names, roadClass, speedLimit, start, end, firstIndex }: RoadPart,
+  wanted: AttributeName[],
+  units: Units,
+): RoadAttribute {
+  return {
+    startLocation: locationAt(start),
+    endLocation: locationAt(end),
+    ...(firstIndex !== undefined && { originalIndex: firstIndex }),
+    ...(wanted.includes('names') && { names }),
+    ...(wanted.includes('roadClass') && roadClass !== undefined && { roadClass }),
+    ...(wanted.includes('speedLimit') &&
+      speedLimit !== undefined && { speedLimit: speedFigure(speedLimit, units) }),
+  }
 }
 
-/** One for each piece of road, with only the wanted attributes. */
-function attributesOf(traces: Trace[], wanted: AttributeName[]): RoadAttribute[] {
-  return traces
-    .flatMap(({ roads }) => roads)
-    .map(({ startLocation, endLocation, originalIndex, ...rest }) => ({
-      startLocation,
-      endLocation,
-      ...(originalIndex !== undefined && { originalIndex }),
-      ...Object.fromEntries(wanted.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]))),
-    }))
+/** From the last point before each gap to the first one after it. */
+function gapsBetween(runs: Run[]): MatchGap[] {
+  return runs.slice(1).map((run, at) => ({
+    startIndex: runs[at]?.stops.at(-1)?.point.index ?? 0,
+    endIndex: run.stops[0]?.point.index ?? 0,
+  }))
 }

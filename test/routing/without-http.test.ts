@@ -113,7 +113,7 @@ describe('the work of a match', () => {
     const counted = { queries: 0, longest: 0, engine: { ...engine, ask } }
     function ask(...query: Parameters<typeof engine.ask>) {
       counted.queries++
-      counted.longest = Math.max(counted.longest, (query[1] as { shape: unknown[] }).shape.length)
+      counted.longest = Math.max(counted.longest, (query[1] as { shape?: unknown[] }).shape?.length ?? 0)
       return engine.ask(...query)
     }
     return counted
@@ -129,7 +129,9 @@ describe('the work of a match', () => {
       Array.from({ length: count }, (_, index) => ({ coordinates: along(index / (count - 1)) }))
     const counted = countQueries()
     const long = await match(counted.engine, { ...request, path: path(450) })
-    expect([counted.queries, counted.longest]).toEqual([3, 200])
+    // Two thirds of them are so near to each other that they say nothing new.
+    expect(counted.queries).toBe(1)
+    expect(counted.longest).toBeLessThanOrEqual(150)
     expect(long.matchedPath.map(({ originalIndex }) => originalIndex)).toEqual([...Array(450).keys()])
     const short = await match(engine, { ...request, path: path(10) })
     expect(long.distance.value).toBeCloseTo(short.distance.value, 0)
@@ -141,7 +143,7 @@ describe('the work of a match', () => {
     }))
     const counted = countQueries()
     await expect(match(counted.engine, { ...request, path })).rejects.toThrow('No road for car near')
-    expect(counted.queries).toBe(300)
+    expect(counted.queries).toBeLessThanOrEqual(300)
   })
 })
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Answer, Choices, Coordinates, Datetime } from '../../http/input/params.ts'
+import { Choices, Coordinates, Datetime } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { ErrorBody, ok } from '../../http/replies.ts'
-import { Distance, MatchedPoint, RoadAttribute, RouteGeometry } from '../../model/route.ts'
+import { ErrorBody } from '../../http/replies.ts'
+import { Distance, MatchedPoint, MatchGap, RoadAttribute, RouteGeometry } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { match, mostPoints, roadAttributes } from '../../routing/match.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
@@ -23,7 +23,7 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
         operationId: 'routeMatch',
         summary: 'Match a path of locations to roads',
         description:
-          'Best with less than 10 seconds between points. A path may have gaps: it is matched in parts.',
+          'Best with less than 10 seconds between points, their times and accuracies. Points that are obviously wrong are left out. Where the way between two points is not known, the path is matched in parts, and meta.gaps names them.',
         body: Type.Object(
           {
             path: Type.Array(
@@ -42,9 +42,11 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
           { examples: [{ path, roadAttributes: 'names,speedLimit,roadClass' }] },
         ),
         response: {
-          200: Answer({
+          200: Type.Object({
+            meta: Type.Object({ code: Type.Integer(), gaps: Type.Optional(Type.Array(MatchGap)) }),
             matchedPath: Type.Array(MatchedPoint, {
-              description: 'The points sent, on their roads; points near no road are left out.',
+              description:
+                'The points sent, on their roads; points near no road, and wrong ones, are left out.',
             }),
             roadAttributes: Type.Array(RoadAttribute, { description: 'One for each piece of road.' }),
             geometry: RouteGeometry,
@@ -54,6 +56,9 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
         },
       },
     },
-    async ({ body, caller }) => ok(await match(engine.of(caller.project), body)),
+    async ({ body, caller }) => {
+      const { gaps, ...matched } = await match(engine.of(caller.project), body)
+      return { meta: { code: 200, ...(gaps.length > 0 && { gaps }) }, ...matched }
+    },
   )
 }

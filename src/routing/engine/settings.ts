@@ -98,10 +98,17 @@ export function engineSettings(tilesFile: string): object {
 
 const matching = {
   mode: 'auto',
-  customizable: ['search_radius', 'gps_accuracy', 'breakage_distance', 'interpolation_distance'],
+  customizable: [
+    'search_radius',
+    'gps_accuracy',
+    'breakage_distance',
+    'interpolation_distance',
+    'turn_penalty_factor',
+  ],
   verbose: false,
   default: {
-    sigma_z: 4.07,
+    // Metres. 4.07 comes with the engine: too strict for phones (docs/decisions/routing.md).
+    sigma_z: 10,
     gps_accuracy: 5,
     beta: 3,
     max_route_distance_factor: 5,

@@ -25,8 +25,9 @@ export async function routeTaken(
   if (isOpen(trip)) throw errors.tripUnderWay(trip.status)
   const locations = (await tripLocations(database, [trip.id])).get(trip.id) ?? []
   if (locations.length < 2) throw errors.tripTooShort(trip.externalId, locations.length)
-  const path = locations.map(({ x, y, accuracy }) => ({
+  const path = locations.map(({ x, y, accuracy, at }) => ({
     coordinates: { longitude: x, latitude: y },
+    createdAt: new Date(at),
     accuracy,
   }))
   const line = engine.roads() ? await alongRoads(engine, thinned(path), trip.mode) : straight(path)

@@ -62,6 +62,12 @@ function match(path: object[], more: object = {}) {
   return groma.call('POST /v1/route/match', { key: 'test publishable', body: { path, ...more } })
 }
 
+/** Gives points times, so many seconds apart. */
+const each = (seconds: number | undefined) => (point: object, index: number) => ({
+  ...point,
+  ...(seconds !== undefined && { createdAt: new Date(1e12 + index * seconds * 1000).toISOString() }),
+})
+
 const indexes = (path: { originalIndex: number }[]) => path.map(({ originalIndex }) => originalIndex)
 
 describe('POST /v1/route/match', () => {
@@ -105,10 +111,11 @@ describe('POST /v1/route/match', () => {
     expect(found).toEqual(classes)
   })
 
-  it('continues after a gap, which is not part of the distance', async () => {
+  it('names a gap and continues after it; it is not part of the distance', async () => {
     const path = [...walk('a', 'b', 5), ...walk('e', 'f', 9)]
     const { body } = await match(path, { units: 'metric', roadAttributes: 'names' })
     expect(indexes(body.matchedPath)).toEqual([...Array(14).keys()])
+    expect(body.meta).toEqual({ code: 200, gaps: [{ startIndex: 4, endIndex: 5 }] })
     expect(body.distance.value).toBeCloseTo(1200, -2)
     expect(body.roadAttributes.map(({ names }: { names: string[] }) => names[0])).toEqual([
       'First Street',
@@ -125,11 +132,39 @@ describe('POST /v1/route/match', () => {
     expect(indexes(body.matchedPath)).toEqual([1, 2, 3, 5, 6, 7, 8])
   })
 
-  it('accepts 10,000 points', async () => {
-    const there = walk('a', 'd', 5000)
+  it('leaves out points to which nobody can have gone', async () => {
+    const street = walk('a', 'd', 61)
+    const path = street.map((point, at) => (at === 30 ? walk('b', 'c', 2)[1] : point) as object).map(each(5))
+    const { body } = await match(path, { units: 'metric' })
+    expect(indexes(body.matchedPath)).toEqual([...Array(61).keys()].filter((index) => index !== 30))
+    expect(roads.along(body.geometry.polyline)).toBe('abd')
+    expect(body.meta).toEqual({ code: 200 })
+  })
+
+  it.each<[what: string, points: number, seconds: number | undefined]>([
+    ['points 1,600 m apart', 3, undefined],
+    ['a ping each two minutes', 3, 120],
+    ['two points 3,200 m apart', 2, 180],
+  ])('matches %s', async (_what, points, seconds) => {
+    const path = walk('g', 'o', points).map(each(seconds))
+    const { body } = await match(path, { units: 'metric' })
+    expect(body.meta).toEqual({ code: 200 })
+    expect(indexes(body.matchedPath)).toEqual([...Array(points).keys()])
+    expect(body.distance.value).toBeCloseTo(3200, -2)
+  })
+
+  it('matches two points 1,999 m apart', async () => {
+    const [from, to] = walk('g', 'o', 2)
+    const along = walk('g', 'o', 3201)
+    expect((await match([from as object, along[1999] as object])).status).toBe(200)
+    expect((await match([along[1201] as object, to as object])).status).toBe(200)
+  })
+
+  it('accepts 16,000 points', async () => {
+    const there = walk('a', 'd', 8000)
     const { status, body } = await match([...there, ...there.toReversed()])
     expect(status).toBe(200)
-    expect(body.matchedPath.length).toBeGreaterThan(9900)
+    expect(body.matchedPath.length).toBeGreaterThan(15_900)
     expect(indexes(body.matchedPath)).toEqual(indexes(body.matchedPath).toSorted((a, b) => a - b))
   })
 

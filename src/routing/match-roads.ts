@@ -1,0 +1,48 @@
+import { EngineRefusal } from '../errors.ts'
+import type { TravelMode } from '../model/travel-modes.ts'
+import type { Engine } from './engine/engine.ts'
+import type { PlacedPoint } from './matching/place.ts'
+import type { Run } from './matching/run.ts'
+import { type EngineWalk, type RoadPart, roadParts, walkQuery, walksAlong } from './matching/walk.ts'
+import { queryEngine } from './query-engine.ts'
+import { refusalKind } from './translate/refusals.ts'
+
+/** The roads along the runs of a path, in order. */
+export async function roadsAlong(
+  engine: Engine,
+  runs: Run[],
+  placed: PlacedPoint[],
+  mode: TravelMode,
+): Promise<RoadPart[]> {
+  const pointsOf = new Map(runs.map((run): [Run, PlacedPoint[]] => [run, []]))
+  for (const point of placed) pointsOf.get(point.run)?.push(point)
+  const parts: RoadPart[] = []
+  for (const run of runs)
+    for (const { line, before } of walksAlong(run.line)) {
+      const answer = await walk(engine, walkQuery(line, mode))
+      parts.push(...roadParts(answer, pointsOf.get(run) ?? [], before))
+    }
+  return joinParts(parts)
+}
+
+/** Nothing, where the engine does not know its own line again. */
+async function walk(engine: Engine, query: object): Promise<EngineWalk> {
+  try {
+    return await queryEngine<EngineWalk>(engine, 'traceAttributes', query)
+  } catch (error) {
+    if (error instanceof EngineRefusal && refusalKind(error.message) !== 'other') return {}
+    throw error
+  }
+}
+
+/** Where a line was cut, one piece of road has become two. */
+function joinParts(parts: RoadPart[]): RoadPart[] {
+  const joined: RoadPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const goesOn = last?.edge !== undefined && last.edge === part.edge
+    if (goesOn) Object.assign(last, { end: part.end, firstIndex: last.firstIndex ?? part.firstIndex })
+    else joined.push(part)
+  }
+  return joined
+}

@@ -1,0 +1,52 @@
+import { distance, type Position } from '../../geo/distance.ts'
+import { joinMeasured, lengthOfLine, type MeasuredLine, partOfLine } from './line.ts'
+import type { PathPoint } from './path.ts'
+
+/** A way along connected roads, and where on it points of the path are. */
+export interface Run {
+  line: MeasuredLine
+  /** In the order of the path; `along` never falls. */
+  stops: Stop[]
+}
+
+export interface Stop {
+  point: PathPoint
+  /** Metres from the start of the line. */
+  along: number
+}
+
+/** The part of a run from one place to another, in metres along its line. */
+export function partOfRun({ line, stops }: Run, from: number, to: number): Run {
+  return {
+    line: partOfLine(line, from, to),
+    stops: stops
+      .filter(({ along }) => along >= from && along <= to)
+      .map(({ point, along }) => ({ point, along: along - from })),
+  }
+}
+
+/** Metres within which two places are the same. */
+export const samePlace = 1
+
+export function startOf({ line }: Run): Position {
+  return line.positions[0] as Position
+}
+
+export function endOf({ line }: Run): Position {
+  return line.positions.at(-1) as Position
+}
+
+export function areSame(one: Position, other: Position): boolean {
+  return distance(...one, ...other) <= samePlace
+}
+
+/** Two runs as one: the second begins where the first ends. */
+export function joinRuns(one: Run, other: Run): Run {
+  const before = lengthOfLine(one.line)
+  const last = one.stops.at(-1)
+  const stops = other.stops.map(({ point, along }) => ({ point, along: along + before }))
+  return {
+    line: joinMeasured(one.line, other.line),
+    stops: [...one.stops, ...stops.filter(({ point }) => !last || point.index > last.point.index)],
+  }
+}

@@ -1,0 +1,58 @@
+import { normalLongitude } from '../../geo/distance.ts'
+import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import { median, metresBetween, type PathPoint } from './path.ts'
+
+/** The engine's answer to a path. */
+export interface EngineTrace {
+  /** Each a connected way. */
+  matchings: { geometry: string }[]
+  /** For each point sent; null for one without a road. */
+  tracepoints: ({ matchings_index: number; location: [x: number, y: number] } | null)[]
+}
+
+/** The engine looks for routes between two points as long as this many times their distance, plus so many metres. */
+const longestDetour = 4
+const roomForDetours = 2000
+
+/** Metres around a point within which its road is sought, as far as the engine goes. */
+export const searchRadius = { least: 50, most: 100 }
+
+/** Noise turns into side streets and back; roads with fewer turns are likelier. Twice that changes nothing. */
+const turnPenalty = 200
+
+/** The engine's query for points that follow each other closely. */
+export function traceQuery(points: PathPoint[], mode: TravelMode) {
+  const accuracy = median(points.map((point) => point.accuracy))
+  const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
+  return {
+    shape: points.map(({ x, y, seconds }) => ({
+      lat: y,
+      lon: normalLongitude(x),
+      ...(seconds !== undefined && { time: seconds }),
+    })),
+    costing: costings[mode],
+    shape_match: 'map_snap',
+    trace_options: {
+      gps_accuracy: accuracy,
+      search_radius: Math.min(searchRadius.most, Math.max(searchRadius.least, 2 * accuracy)),
+      interpolation_distance: 0, // we have thinned them
+      turn_penalty_factor: turnPenalty,
+      // For the engine this is the longest route between two points, too.
+      breakage_distance: longestDetour * Math.max(0, ...hops) + roomForDetours,
+    },
+    format: 'osrm',
+    directions_type: 'none',
+  }
+}
+
+/** Finds the roads near each point, as far as they are sought for a match. */
+export function roadsQuery(points: PathPoint[], mode: TravelMode) {
+  return {
+    locations: points.map(({ x, y }) => ({
+      lat: y,
+      lon: normalLongitude(x),
+      search_cutoff: searchRadius.most,
+    })),
+    costing: costings[mode],
+  }
+}

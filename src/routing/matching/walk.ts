@@ -1,0 +1,83 @@
+import type { Position } from '../../geo/distance.ts'
+import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import { decodePolyline } from '../translate/polyline.ts'
+import { type MeasuredLine, measured } from './line.ts'
+import type { PlacedPoint } from './place.ts'
+
+/** The engine's answer about the roads of a line. */
+export interface EngineWalk {
+  shape?: string
+  edges?: EngineEdge[]
+}
+
+interface EngineEdge {
+  id?: number
+  begin_shape_index: number
+  end_shape_index: number
+  names?: string[]
+  road_class?: string
+  /** Kilometres per hour, or a word such as `unlimited`. */
+  speed_limit?: number | string
+}
+
+/** A piece of one road. */
+export interface RoadPart {
+  /** Number of the road's edge in the engine's graph. */
+  edge: number | undefined
+  names: string[]
+  roadClass: string | undefined
+  /** Kilometres per hour. */
+  speedLimit: number | undefined
+  start: Position
+  end: Position
+  /** In the path, of the first point on it. */
+  firstIndex: number | undefined
+}
+
+/** Positions of one query. */
+const longestWalk = 500
+
+/** Metres from a corner within which a point belongs to the road before it. */
+const onCorner = 0.5
+
+/** A long line in parts, each with the metres before it. */
+export function walksAlong({ positions, metres }: MeasuredLine): { line: Position[]; before: number }[] {
+  const walks: { line: Position[]; before: number }[] = []
+  for (let at = 0; at === 0 || at < positions.length - 1; at += longestWalk)
+    walks.push({ line: positions.slice(at, at + longestWalk + 1), before: metres[at] as number })
+  return walks
+}
+
+/** Finds the roads of a line that the engine itself drew. */
+export function walkQuery(line: Position[], mode: TravelMode) {
+  const names = ['names', 'road_class', 'speed_limit', 'id', 'begin_shape_index', 'end_shape_index']
+  return {
+    shape: line.map(([lon, lat]) => ({ lat, lon })),
+    costing: costings[mode],
+    shape_match: 'walk_or_snap',
+    filters: { action: 'include', attributes: ['shape', ...names.map((name) => `edge.${name}`)] },
+  }
+}
+
+/** `placed`: the points on the whole run, in order; `before`: metres of the run before this part. */
+export function roadParts(
+  { shape = '', edges = [] }: EngineWalk,
+  placed: PlacedPoint[],
+  before: number,
+): RoadPart[] {
+  const { positions, metres } = measured(decodePolyline(shape, 6))
+  return edges.map((edge) => {
+    const [from, to] = [edge.begin_shape_index, edge.end_shape_index]
+    const [least, most] = [before + (metres[from] ?? 0), before + (metres[to] ?? 0)]
+    const first = placed.find(({ along }) => least === 0 || along > least + onCorner)
+    return {
+      edge: edge.id,
+      names: edge.names ?? [],
+      roadClass: edge.road_class,
+      speedLimit: typeof edge.speed_limit === 'number' && edge.speed_limit > 0 ? edge.speed_limit : undefined,
+      start: positions[from] as Position,
+      end: positions[to] as Position,
+      firstIndex: first && first.along <= most + onCorner ? first.point.index : undefined,
+    }
+  })
+}
