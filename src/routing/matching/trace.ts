@@ -20,15 +20,21 @@ export const searchRadius = { least: 50, most: 100 }
 /** Noise turns into side streets and back; roads with fewer turns are likelier. Twice that changes nothing. */
 const turnPenalty = 200
 
+/** Metres a second up to which the times of points fit a mode. */
+const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
+
 /** The engine's query for points that follow each other closely. */
 export function traceQuery(points: PathPoint[], mode: TravelMode) {
   const accuracy = median(points.map((point) => point.accuracy))
   const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
+  const paces = hops.map((metres, at) => metres / secondsBetween(points[at], points[at + 1]))
+  // To the engine a time is a limit of the route: who is faster than the mode would have none.
+  const hasTimes = median(paces) < fastest[mode]
   return {
     shape: points.map(({ x, y, seconds }) => ({
       lat: y,
       lon: normalLongitude(x),
-      ...(seconds !== undefined && { time: seconds }),
+      ...(hasTimes && seconds !== undefined && { time: seconds }),
     })),
     costing: costings[mode],
     shape_match: 'map_snap',
@@ -55,4 +61,9 @@ export function roadsQuery(points: PathPoint[], mode: TravelMode) {
     })),
     costing: costings[mode],
   }
+}
+
+/** At least a little: two points may have one time. */
+function secondsBetween(one: PathPoint | undefined, other: PathPoint | undefined): number {
+  return Math.max(0.1, (other?.seconds ?? 0) - (one?.seconds ?? 0))
 }
