@@ -30,6 +30,9 @@ interface Brand {
 
 const allCountries = 250
 
+/** A brand with as many kinds of places (a store, its pharmacy, its garages) is the one that is meant by its name. */
+const manyKinds = 5
+
 /** `data/chains.atlas`: every brand that has a Wikidata id and one of our categories. */
 export async function buildChains(path: string): Promise<void> {
   const rows = nameBrands(readBrands())
@@ -104,24 +107,31 @@ function isLatin(name: string): boolean {
   return /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u.test(name) && /\p{Script=Latin}|\p{N}/u.test(name)
 }
 
-/** Of brands with the same slug the most widespread keeps it, offices last; the others append country, category or id. */
+/**
+ * Of brands with the same slug the one with many kinds of places keeps it, else the most widespread, offices last; the others append
+ * country, category or id.
+ */
 function nameBrands(brands: Brand[]): ChainRow[] {
   const taken = new Map<string, Brand>()
+  const wholeNames = new Set(brands.map(({ name }) => slugOf(name)))
   const inOrder = brands
     .map((brand) => ({
       brand,
       isOffice: Number(brand.entries.every(({ categories }) => categories[0] === 'professional-services')),
+      kinds: new Set(brand.entries.map(({ categories }) => categories.at(-1))).size,
       reach: Math.max(...brand.entries.map(({ countries }) => reachOf(countries))),
     }))
     .sort(
       (a, b) =>
         a.isOffice - b.isOffice ||
+        Number(b.kinds >= manyKinds) - Number(a.kinds >= manyKinds) ||
         b.reach - a.reach ||
         b.brand.entries.length - a.brand.entries.length ||
         a.brand.id - b.brand.id,
     )
   for (const { brand } of inOrder) {
-    const slug = slugsFor(brand).find((one) => !taken.has(one))
+    const short = shortSlugs(brand).find((one) => !wholeNames.has(one) && !taken.has(one))
+    const slug = short ?? slugsFor(brand).find((one) => !taken.has(one))
     if (slug) taken.set(slug, brand)
   }
   const slugs = new Map([...taken].map(([slug, brand]) => [brand, slug]))
@@ -129,6 +139,20 @@ function nameBrands(brands: Brand[]): ChainRow[] {
     const slug = slugs.get(brand)
     return slug ? { brand: `Q${brand.id}`, slug, name: brand.name, names: namesOf(brand) } : []
   })
+}
+
+/** What people type: `cvs` for CVS Pharmacy, `home-depot` for The Home Depot. A part of its name that is a name too, shortest first. */
+function shortSlugs({ name, entries }: Brand): string[] {
+  const whole = slugOf(name)
+  const names = entries.flatMap(({ item: { tags, matchNames = [] } }) => [
+    ...[tags.name, tags.short_name, tags.alt_name].flatMap((text) => text?.split(';') ?? []),
+    // Of these a single word is often too general.
+    ...matchNames.filter((text) => text.includes(' ')),
+  ])
+  return [...new Set(names.map((text) => slugOf(text ?? '')))]
+    .filter((slug) => slug.length >= 3 && !slug.startsWith('the-'))
+    .filter((slug) => whole.startsWith(`${slug}-`) || whole === `the-${slug}`)
+    .sort((a, b) => a.length - b.length)
 }
 
 function slugsFor({ id, name, entries }: Brand): string[] {

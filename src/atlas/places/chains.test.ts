@@ -21,6 +21,9 @@ it.each([
   ['Q298594', 'at-t', 'AT&T'],
   ['Q1046951', 'target', 'Target'],
   ['Q7685854', 'target-au', 'Target'],
+  ['Q483551', 'walmart', 'Walmart'],
+  ['Q2078880', 'cvs', 'CVS Pharmacy'],
+  ['Q864407', 'home-depot', 'The Home Depot'],
 ])('%s is %s', (brand, slug, name) => {
   expect(chains.byBrand(brand)).toEqual({ slug, name })
   expect(chains.hasSlug(slug)).toBe(true)
