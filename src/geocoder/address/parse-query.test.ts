@@ -26,6 +26,8 @@ describe('separates units and boxes from the address', () => {
     ['350 5th Ave, Unit B', '350 5th ave', 'B', undefined],
     ['Ste Marie', 'ste marie', undefined, undefined],
     ['Miami FL 33101', 'miami fl 33101', undefined, undefined],
+    ['12 Elm St, Vancouver, B.C. V6B 1X4', '12 elm st vancouver bc v6b 1x4', undefined, undefined],
+    ['J. F. Kennedy St, N.Y.', 'j f kennedy st ny', undefined, undefined],
     ['PO Box 123, Springfield', 'springfield', undefined, '123'],
     ['P.O. Box 9 Springfield', 'springfield', undefined, '9'],
     ['Postfach 17, Vaduz', 'vaduz', undefined, '17'],

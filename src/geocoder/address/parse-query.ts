@@ -36,12 +36,16 @@ const crossings =
 /** What separates a street from its town, and a town from its state. */
 const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 
+/** `B.C.`, `N.Y.`, `N. S. W.` behind a town. */
+const dottedCodes = /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)/gu
+
 export function parseQuery(text: string, complete = true): ParsedQuery {
   const clean = text
     .slice(0, longest)
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
+    .replace(dottedCodes, (code) => code.replace(/[.\s]/g, ''))
     .trim()
   const at = coordinatesOf(clean)
   if (at) return { at, words: [], segments: [], isOpen: false }

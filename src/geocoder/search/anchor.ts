@@ -179,6 +179,7 @@ export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) 
 function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Mention, layer: number): number {
   const textOf = (word: number) => typed[word]?.text as string
   if (layer !== countryLayer && named.every((word) => isStreetWord(textOf(word), layer))) return 0
+  if (named.every((word) => /^[a-z]$/.test(textOf(word)))) return 0
   // `12 Paris Street, Paris`: the name counts where it stands best.
   const name = named.map(textOf).sort().join(' ')
   const places = [...typed.keys()].filter((start) => {
@@ -207,6 +208,9 @@ function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Men
     const isAlone = hasOthers && !typed.some((word, at) => segments.has(word.segment) && isOther(word, at))
     const isLast = !typed.some((word, at) => at >= end && isOther(word, at))
     const isFirst = !typed.some((word, at) => at < start && isOther(word, at))
+    // `Street` is no country of the code ST, nor `Rue` one of RU, unless nothing at all stands beside it.
+    const isSegment = !typed.some(({ segment }, at) => segments.has(segment) && (at < start || at >= end))
+    if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && textOf(word).length > 2)) return 0
     const isCode = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
     return (isAlone ? points.alone : 0) + (isLast ? points.last : 0) + (isFirst && !isCode ? points.first : 0)
   }

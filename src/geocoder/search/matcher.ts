@@ -17,6 +17,8 @@ export interface Match {
   missing: number
   /** How many other words match its contexts. */
   inContexts: number
+  /** A number that may be a postal code matches its contexts. */
+  isCodeInContexts: boolean
   /** The query's first word is of the name, as most people write. */
   isNameFirst: boolean
   /** The quality of the word that matches worst, numbers and those that match nothing aside. */
@@ -31,6 +33,8 @@ const contextWorth = 0.92
 const otherNameWorth = 0.93
 /** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
+/** No postal code is shorter. */
+const lettersOfCode = 3
 /** Further words of a name are ignored. */
 const mostWords = 31
 
@@ -160,6 +164,7 @@ export class Matcher {
     let strays = 0
     let missing = 0
     let inContexts = 0
+    let isCodeInContexts = false
     let sum = 0
     let worst = 1
     for (let word = 0; word < this.words.length; word++) {
@@ -169,6 +174,7 @@ export class Matcher {
       else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
       else if (inContext === 0) missing |= 1 << word
       else if (!this.words[word]?.isNumber) inContexts++
+      else if ((this.words[word] as QueryWord).text.length >= lettersOfCode) isCodeInContexts = true
       const fits = Math.max(here, inContext)
       if (fits > 0 && fits < worst) worst = fits
       sum += (this.#weights[word] as number) * fits
@@ -188,6 +194,7 @@ export class Matcher {
       strays,
       missing,
       inContexts,
+      isCodeInContexts,
       isNameFirst: first < 0 || (this.#quality[first] as number) > 0,
       worst,
     }

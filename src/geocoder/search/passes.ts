@@ -85,6 +85,8 @@ export function* segmentPasses(words: readonly TypedWord[], anchor: readonly Typ
   for (const { segment } of anchor) outside.delete(segment)
   for (const segment of [...outside].slice(0, mostSegments)) {
     const own = words.filter((word) => word.segment === segment)
+    // A house number alone is a street of that number, or any.
+    if (!own.some(({ text }) => /\p{L}{2}/u.test(text))) continue
     yield { words: [...own, ...anchor], tolerance: 'none', least: 1, isInexact: true }
   }
 }
@@ -101,7 +103,8 @@ function textsOf(anchor: readonly TypedWord[]): ReadonlySet<string> {
 }
 
 /** Forms of postal codes. One of digits only counts where another number may be the house's. */
-const lettersAndDigits = /^(?:[a-z]\d[a-z]|\d[a-z]\d|[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?|\d[a-z]{2})$/
+const lettersAndDigits =
+  /^(?:[a-z]\d[a-z]|\d[a-z]\d|[a-z]\d[a-z]\d[a-z]\d|[a-z]{1,2}\d[a-z\d]?|\d(?!st|nd|rd|th)[a-z]{2})$/
 const digits = /^\d{4,6}(?:-\d{3,4})?$/
 
 /** The words without the postal code: one with letters, else one of digits. Undefined where there is none. */

@@ -88,8 +88,9 @@ export function similarReadings(
   effort: { left: number },
 ): Reading[] {
   const readings: Reading[] = []
-  const ordinal = isUnknown && tolerance !== 'none' ? terms.find(meantOrdinal(text) ?? '') : -1
-  if (ordinal >= 0) readings.push({ from: ordinal, to: ordinal + 1, quality: 1 - quality.typo })
+  const meant = isUnknown && tolerance !== 'none' ? (meantOrdinal(text) ?? meantStreet(text)) : undefined
+  const term = meant ? terms.find(meant) : -1
+  if (term >= 0) readings.push({ from: term, to: term + 1, quality: 1 - quality.typo })
   const typos = typosFor(text, isUnknown, tolerance)
   if (typos === 0) return readings
   const exactLetters = tolerance === 'first letters' ? 0 : 1
@@ -137,6 +138,12 @@ function otherSpellings(text: string): { text: string; quality: number }[] {
 function meantOrdinal(text: string): string | undefined {
   const [, digits] = /^(\d{1,3})[a-z]{1,4}$/.exec(text) ?? []
   return digits && ordinalOf(Number(digits))
+}
+
+/** `strae`, `straeß`, `stra0e` and `straßße` are one slip of `straße`, though its `ss` makes them two. */
+function meantStreet(text: string): string | undefined {
+  const [, name] = /^(.*)stra(?:e|.e|ess|s{3,}e)$/.exec(text) ?? []
+  return name === undefined ? undefined : `${name}strasse`
 }
 
 function ordinalOf(number: number): string {

@@ -46,7 +46,7 @@ const twoSlips = 0.5
 /** So much of a street's name must be in the query, where the house is not known: `75001 Paris` is no house in Rue de Paris. */
 const leastOfStreet = 0.5
 
-/** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`. */
+/** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`; but `7th` is. */
 const lettersOfNoise = 3
 
 const streetTable = indexedTables.indexOf('street')
@@ -90,12 +90,14 @@ export function scorer(
   /** Whether it is the anchor, in other words, or lies in it. */
   function isInAnchor(doc: number, match: Match): boolean {
     if (hasTwoSlips(match)) return false
-    return isHeld !== undefined || match.inContexts > 0 || (isStrict && doc < index.coarse)
+    const isThere = match.inContexts > 0 || match.isCodeInContexts
+    return isHeld !== undefined || isThere || (isStrict && doc < index.coarse)
   }
 
   /** Whether these words, as bits, are all short. */
   function isNoise(bits: number): boolean {
-    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || text.length <= lettersOfNoise)
+    const isShort = (text: string) => text.length <= lettersOfNoise && !/^\d/.test(text)
+    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isShort(text))
   }
 
   function isWanted(doc: number): boolean {

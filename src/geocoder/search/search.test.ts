@@ -25,6 +25,8 @@ Columbus Avenue                    · address  · US United States/TX Texas/Pari
 Hauptstraße                        · address  · DE Germany/Berlin/Berlin/10117 · 13.41 52.51 · 0.1
 St. Mary's Road                    · address  · US United States/OH Ohio/Columbus/43215 · -83.03 39.97  · 0.1
 Coffee House, Starbucks            · place    · US United States/OH Ohio/Columbus/43215 · -83.002 39.961 · 0.1
+43215                              · postalCode · US United States/OH Ohio   · -83 39.96    · 0.2
+São Tomé, ST                       · country  ·                              · 6.6 0.2     · 0.5
 丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
 `
 
@@ -60,6 +62,14 @@ function find(text: string, options: Partial<SearchQuery> = {}) {
   })
 }
 
+it.each([
+  ['Sirufakek Street, 43215', '43215'],
+  ['7th Street, 43215', '43215'],
+  ['Sirufakek Street 3, 7, Columbus', 'Columbus'],
+])('an unknown street answers what is known: %s is in %s', (text, name) => {
+  expect(find(text)[0]).toMatchObject({ name, confidence: 'fallback' })
+})
+
 describe('the first hit', () => {
   it.each<[text: string, name: string, context: string]>([
     ['berlin', 'Berlin', 'DE'],
@@ -78,6 +88,9 @@ describe('the first hit', () => {
     ['columbus, main street', 'Main Street', 'US United States/OH'],
     ['main st paris', 'Main Street', 'US United States/TX'],
     ['main street 75460', 'Main Street', 'US United States/TX'],
+    ['Mian Street, 43215', 'Main Street', 'US United States/OH'],
+    ['Hauptstrae, 10117 Berlin', 'Hauptstraße', 'DE'],
+    ['Hauptstraßße, Berlin', 'Hauptstraße', 'DE'],
     ['n main st', 'North Main Street', 'US'],
     ['columbus ave', 'Columbus Avenue', 'US'],
     ['fifth ave', '5th Avenue', 'US'],
