@@ -2,6 +2,7 @@ import { fromE7 } from '../atlas/format/e7.ts'
 import type { ChainTable } from '../atlas/places/chains.ts'
 import { outlineBytes } from '../atlas/streets/outlines.ts'
 import { type MapKind, mapKindNumber, mapKinds } from '../model/map/map-kinds.ts'
+import { signpost } from '../model/place.ts'
 import { AddressPoints } from './addresses/address-points.ts'
 import { fillUses } from './addresses/building-uses.ts'
 import { Interpolation } from './addresses/interpolation.ts'
@@ -11,6 +12,7 @@ import { labelPoint } from './areas/label-point.ts'
 import { orientRings } from './areas/nested-rings.ts'
 import type { CodesAt } from './areas/world-lookup.ts'
 import type { Feature, RelationFeature } from './osm/features.ts'
+import type { StagedPlace } from './place-table.ts'
 import type { RegionStaging } from './region-writer.ts'
 import { readAddress } from './tags/address-tags.ts'
 import { isBoundary, readBoundary } from './tags/boundary-tags.ts'
@@ -65,6 +67,7 @@ export class OsmCollector {
   #codesAt: CodesAt
   #points: AddressPoints
   #interpolation: Interpolation
+  #signposts: StagedPlace[] = []
   /** Streets of `associatedStreet` relations by member: `node/1`. */
   #streetOfMember = new Map<string, string>()
 
@@ -99,6 +102,7 @@ export class OsmCollector {
   finish(): void {
     this.#interpolation.resolve()
     fillNearestStreets(this.#staging.addresses)
+    this.#addSignposts()
   }
 
   #addMembers({ tags, members }: RelationFeature): void {
@@ -150,7 +154,17 @@ export class OsmCollector {
     const { city, postalCode } = readAddress(tags) ?? {}
     const source = `osm:${kind}/${id}`
     const extras = readExtras(tags)
-    this.#staging.places.add({ ...names, ...found, source, x, y, rings, address, city, postalCode, extras })
+    const place = { ...names, ...found, source, x, y, rings, address, city, postalCode, extras }
+    if (found.categories.includes(signpost)) this.#signposts.push(place)
+    else this.#staging.places.add(place)
+  }
+
+  /** A signpost with the name of what it stands at, or points to, would only hide it. */
+  #addSignposts(): void {
+    const { strings, places, settlements, addresses } = this.#staging
+    const streets = Array.from({ length: addresses.ways.length }, (_, way) => addresses.ways.get('name', way))
+    const taken = new Set([...places.names, ...settlements.names, ...streets])
+    for (const place of this.#signposts) if (!taken.has(strings.add(place.name))) places.add(place)
   }
 
   /** Returns the row of the first address, if it has any. */

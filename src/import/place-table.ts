@@ -48,6 +48,11 @@ export class PlaceTable {
     this.#extraEnds.push(this.#extras.length)
   }
 
+  /** Indexes of strings. */
+  get names(): readonly number[] {
+    return this.#writer.names
+  }
+
   columns({ within, addressOf, nearestAddress }: PlaceResolver): Record<string, Column> {
     const rows = this.#rows
     const addresses = new Int32Array(rows.length)

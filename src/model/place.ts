@@ -8,6 +8,9 @@ export interface Chain {
   name: string
 }
 
+/** Boards and signposts are found by their names only: nobody visits them. */
+export const signpost = 'signpost'
+
 /** A place in the map data, the same for every project. */
 export interface KnownPlace {
   /** Stable across imports of the same source object. */

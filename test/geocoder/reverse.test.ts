@@ -54,6 +54,8 @@ beforeAll(async () => {
       3: { ...long('1b'), shop: 'books', name: 'Lesen' },
       5: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen' },
       t: { ...long('3'), shop: 'kiosk', name: 'Am Eck' },
+      u: { tourism: 'information', information: 'board', name: 'Am Eck' },
+      v: { tourism: 'information', information: 'guidepost', name: 'Wildes Moor' },
     },
     ways: [
       ['ab', { highway: 'residential', name: 'Langer Weg' }],
@@ -113,4 +115,15 @@ it('lists an address on two buildings once', async () => {
   const text = 'Langer Weg 8'
   const found = await forward(atlas, { text, layers: ['address'], countries: [], language: 'de' })
   expect(found.map(({ number, street }) => `${street} ${number}`)).toEqual(['Langer Weg 8'])
+})
+
+it('finds a board by its name, but not in place of what has that name, and nobody is at one', async () => {
+  const search = async (text: string) =>
+    (await forward(atlas, { text, layers: ['place'], countries: [], language: 'de' })).map(
+      ({ placeLabel, categories }) => `${placeLabel}: ${categories?.at(-1)}`,
+    )
+  expect(await search('Am Eck')).toEqual(['Am Eck: convenience-store'])
+  expect(await search('Wildes Moor')).toEqual(['Wildes Moor: signpost'])
+  const here = await reverse(atlas, { ...(at.v as Spot), layers: ['place'], language: 'de' })
+  expect(here.map(({ placeLabel }) => placeLabel)).toEqual(['Lesen', 'Am Eck'])
 })

@@ -1,7 +1,7 @@
 import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
-import type { KnownPlace } from '../../model/place.ts'
+import { type KnownPlace, signpost } from '../../model/place.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { readNames } from '../format/names.ts'
 import type { Sections } from '../format/sections.ts'
@@ -26,7 +26,7 @@ export interface Places extends PlaceGroups {
   aliases(row: number): string[]
   /** A row of the region's addresses. */
   address(row: number): number | undefined
-  /** Places whose edge is within `metres`. */
+  /** Places whose edge is within `metres`; no signposts. */
   around(longitude: number, latitude: number, metres: number): PlaceAround[]
 }
 
@@ -122,6 +122,7 @@ export function readPlaces(sections: Sections, strings: Strings): Places {
         const { minX, minY, maxX, maxY } = boxAround(x, latitude, reach)
         if (maxX < -180 || minX > 180) continue
         for (const row of tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY)) ?? []) {
+          if (categories(row).includes(signpost)) continue
           const one = distances(row, x, latitude)
           if (one.metres <= metres) found.push(one)
         }

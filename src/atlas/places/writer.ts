@@ -63,6 +63,11 @@ export class PlaceWriter {
     return this.#name.length
   }
 
+  /** Indexes of strings. */
+  get names(): readonly number[] {
+    return this.#name
+  }
+
   /** Returns its row. */
   add(place: NewPlace): number {
     const {

@@ -30,6 +30,11 @@ export class SettlementTable {
     return this.#table.length
   }
 
+  /** Indexes of strings. */
+  get names(): number[] {
+    return Array.from({ length: this.count }, (_, row) => this.#table.get('name', row))
+  }
+
   add({ kind, name, names, aliases, population, wikidata }: TaggedSettlement, x: number, y: number): void {
     this.#table.add({
       kind: settlementKinds.indexOf(kind),

@@ -3,6 +3,7 @@ import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import type { Rows } from '../../atlas/streets/streets.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
+import { signpost } from '../../model/place.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
 import { openRegionIndex, type RegionIndex } from './region-index.ts'
@@ -141,7 +142,7 @@ function addStreets({
 function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void {
   const { places, addresses, streets } = region
   for (let row = 0; row < places.count; row++) {
-    const { name, chain, longitude, latitude } = places.place(row)
+    const { name, categories, chain, longitude, latitude } = places.place(row)
     const address = places.address(row)
     const within = region.withinOfPlace(row)
     const { wikidata } = region.extrasOfPlace(row)
@@ -152,7 +153,7 @@ function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void 
       layer: 'place',
       longitude,
       latitude,
-      importance: (wikidata ? 0.3 : 0.1) + (chain ? 0.05 : 0),
+      importance: categories.includes(signpost) ? 0 : (wikidata ? 0.3 : 0.1) + (chain ? 0.05 : 0),
       country: countryOf(within),
       names: allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
       contexts: [contextOf(within), ...(street ? [writer.context([street])] : [])],

@@ -21,7 +21,7 @@ interface Rule {
 
 /** Keys by priority: the first that gives more than a root category decides. */
 const keysInOrder =
-  'amenity shop tourism leisure healthcare office craft club aeroway railway public_transport aerialway highway historic attraction education emergency military man_made waterway natural landuse place boundary power telecom industrial building'.split(
+  'amenity shop tourism leisure healthcare office craft club aeroway railway public_transport aerialway highway historic attraction education emergency military man_made waterway natural mountain_pass landuse place boundary power telecom industrial building'.split(
     ' ',
   )
 

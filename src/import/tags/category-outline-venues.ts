@@ -147,6 +147,7 @@ landmark tourism=*,attraction historic=* man_made=tower,lighthouse,windmill,wate
   historic-site historic=district,archaeological_site,ruins,battlefield,building,city_gate,church,monastery,ship,wreck,aircraft
       military=bunker
   monument historic=monument,memorial
+  signpost tourism=information+information=board,guidepost,map,tactile_map,tactile_model,route_marker,trail_blaze,sign
   scenic-lookout tourism=viewpoint man_made=tower+tower:type=observation
   visitor-center tourism=information+information=office,visitor_centre amenity=tourist_office
 
@@ -158,12 +159,16 @@ outdoor-places
   farm landuse=farmyard,orchard,aquaculture,greenhouse_horticulture place=farm
   garden leisure=garden landuse=allotments
   hot-spring natural=hot_spring,geyser
+  lake natural=water landuse=reservoir
   mountain natural=peak,volcano
+    mountain-pass natural=saddle mountain_pass=yes
   nature-preserve leisure=nature_reserve boundary=national_park
   park leisure=park,common,recreation_ground landuse=recreation_ground
   picnic-area tourism=picnic_site
   playground leisure=playground
+  river natural=water+water=river,canal,stream
   plaza place=square
+  spring natural=spring
   trailhead highway=trailhead
   waterfall waterway=waterfall
 

@@ -1,4 +1,5 @@
 import { mapKindNumber } from '../../model/map/map-kinds.ts'
+import { signpost } from '../../model/place.ts'
 import { categoryOf } from './categories.ts'
 import type { Tags } from './name-tags.ts'
 
@@ -97,8 +98,11 @@ const signs: Record<string, string> = {
   'post-office': 'post', 'public-safety': 'police', airport: 'airport', 'train-station': 'railway', 'bus-station': 'bus',
 } // biome-ignore format: a list
 
+/** Water has its name on itself; boards are too many. */
+const withoutSign = new Set([signpost, 'lake', 'river'])
+
 function poiKind(tags: Tags): string | undefined {
   const path = categoryOf(tags)
-  if (!path) return undefined
+  if (!path || path.some((slug) => withoutSign.has(slug))) return undefined
   return path.map((slug) => signs[slug]).findLast((sign) => sign !== undefined) ?? 'place'
 }
