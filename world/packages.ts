@@ -19,6 +19,11 @@ export function requirePackage<Content>(path: string): Content {
   return require(path)
 }
 
+/** An ES module of a source package, by path. */
+export function importPackage<Content>(path: string): Promise<Content> {
+  return import(join(folder, path))
+}
+
 /** A JSON file of `world/data`. */
 export function readOwnJson<Content>(name: string): Content {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'data', name), 'utf8'))

@@ -1,32 +1,117 @@
 import { writeSections } from '../src/atlas/format/sections.ts'
-import { countryCodeAt } from '../src/atlas/regions/countries.ts'
+import { countryCodeAt, isTerritory } from '../src/atlas/regions/countries.ts'
 import { readWorld, type WorldTables } from '../src/atlas/world.ts'
 import { fold } from '../src/geocoder/address/fold.ts'
+import { townSynonymsOf } from '../src/geocoder/address/synonyms.ts'
 import { IndexWriter } from '../src/geocoder/search/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search/documents.ts'
-import { allNames, countryWords, distinct, postalWords } from '../src/import/search/words.ts'
+import { allNames, countryWords, distinct, ownCountryNames, postalWords } from '../src/import/search/words.ts'
 import { WorldContexts } from '../src/import/search/world-contexts.ts'
+import { NameOwners } from './name-owners.ts'
+import { readOwnJson } from './packages.ts'
 import { wellKnownCities } from './sources/cities.ts'
+import { areaAliases } from './states/area-aliases.ts'
+import { wordsOfKind } from './states/area-words.ts'
 
 /** Sections of cities rank lower. */
 const sectionFactor = 0.85
 
-/** Capitals of this population rank above other cities of their size. */
+/** Capitals of this population rank above other cities of their size; the more so, the larger the country: Washington. */
 const largeCapital = 100_000
 const capitalBonus = 0.06
+const countryShare = 0.5
 
-/** 0 to 1. */
-const importance = { country: 1, state: 0.85, county: 0.5, postalCode: 0.35, airport: 0.6 }
+/** A city with this share of a state's inhabitants is what the state's name means first. */
+const mainShare = 0.1
+
+/** 0 to 1. Countries come first (`Mexico`), then the largest cities (`New York`), then the largest states. */
+const importance = {
+  country: 1,
+  smallCountry: 0.88,
+  mostOfCity: 0.98,
+  mostOfState: 0.96,
+  leastOfState: 0.6,
+  leastOfCounty: 0.5,
+  postalCode: 0.35,
+  airport: 0.6,
+}
+
+/** The importance of 300,000 people. */
+const smallCountry = 0.78
+
+/** Counties rank below cities of their size: their name is that of a city, more often than not. */
+const countyFactor = 0.93
 
 /** The index of everything in `world.atlas` that has a name. */
 class WorldIndex {
-  readonly writer = new IndexWriter()
+  readonly writer = new IndexWriter(townSynonymsOf)
   #world: WorldTables
   #contexts: WorldContexts
+  #aliases = areaAliases()
+  #wellKnown = wellKnownCities()
+  #nicknames = new Map(
+    Object.entries(readOwnJson<Record<string, string>>('nicknames.json')).map(([key, names]) => [
+      key,
+      names.split(', '),
+    ]),
+  )
+  /** Inhabitants of the cities in each area, by row. */
+  #inhabitants: Float64Array
+  #countryRows = new Map<string, number>()
+  /** Rows of states that consist of others. */
+  #regions = new Set<number>()
+  /** Names of states, by row. */
+  #foldedNames = new Map<number, Set<string>>()
+  /** The largest city of an area that has its name, by the area's row. */
+  #namesakes = new Map<number, number>()
+  #owners: NameOwners
 
   constructor(world: WorldTables) {
     this.#world = world
     this.#contexts = new WorldContexts(this.writer, world)
+    this.#inhabitants = new Float64Array(world.areas.count)
+    for (let row = 0; row < world.areas.count; row++) {
+      if (world.areas.kind(row) === 'country') this.#countryRows.set(world.areas.code(row), row)
+      const parent = world.areas.parent(row)
+      if (parent !== undefined && world.areas.kind(row) === 'state' && world.areas.kind(parent) === 'state')
+        this.#regions.add(parent)
+    }
+    this.#countInhabitants()
+    this.#owners = new NameOwners(world, (row) => this.countryOfArea(row))
+  }
+
+  #countInhabitants(): void {
+    const { cities, areas } = this.#world
+    const counties = this.#countyRows()
+    for (let row = 0; row < cities.count; row++) {
+      if (cities.isSection(row)) continue
+      const state = cities.state(row)
+      const population = cities.population(row)
+      for (let area = state; area !== undefined; area = areas.parent(area))
+        (this.#inhabitants[area] as number) += population
+      const county = state === undefined ? undefined : counties.get(`${state} ${cities.county(row)}`)
+      if (county !== undefined) (this.#inhabitants[county] as number) += population
+      // Cities are in order of their size.
+      if (state !== undefined && !this.#namesakes.has(state) && this.#hasNameOf(row, state))
+        this.#namesakes.set(state, row)
+    }
+  }
+
+  #countyRows(): Map<string, number> {
+    const { areas } = this.#world
+    const rows = new Map<string, number>()
+    for (let row = 0; row < areas.count; row++)
+      if (areas.kind(row) === 'county') rows.set(`${areas.parent(row)} ${areas.name(row)}`, row)
+    return rows
+  }
+
+  #hasNameOf(city: number, state: number): boolean {
+    const { cities, areas } = this.#world
+    const names =
+      this.#foldedNames.get(state) ?? new Set(allNames(areas.name(state), areas.names(state)).map(fold))
+    this.#foldedNames.set(state, names)
+    const own = [cities.name(city), cities.name(city, 'en')]
+    return own.some((name) => names.has(fold(name.replace(/ City$/, ''))))
   }
 
   countryOfArea(row: number): string {
@@ -41,50 +126,125 @@ class WorldIndex {
       const kind = areas.kind(row)
       if (kind !== 'country' && kind !== 'state' && kind !== 'county') continue
       const country = this.countryOfArea(row)
+      const around =
+        kind === 'country' ? this.writer.context([]) : this.#contexts.ofArea(areas.parent(row), country)
       this.writer.add({
         table: 'area',
         row,
         layer: kind,
         ...areas.label(row),
-        importance: importance[kind],
+        importance: kind === 'country' ? this.#importanceOfCountry(row) : this.#importanceOfArea(row, kind),
         country,
-        names: kind === 'country' ? countryNamesFirst(country) : this.#contexts.wordsOfArea(row),
-        contexts: [
-          kind === 'country' ? this.writer.context([]) : this.#contexts.ofArea(areas.parent(row), country),
-        ],
+        names: kind === 'country' ? this.#namesOfCountry(country) : this.#namesOfArea(row, country),
+        contexts: [around, ...(kind === 'state' ? [this.writer.context(wordsOfKind(country))] : [])],
       })
     }
   }
 
+  /** Islands and territories are less known than their names' other owners: `Saint Martin`. */
+  #importanceOfCountry(row: number): number {
+    const own = importanceOfPopulation(this.#inhabitants[row] as number)
+    if (isTerritory(this.#world.areas.code(row))) return Math.min(own, importance.country)
+    return own >= smallCountry ? importance.country : importance.smallCountry
+  }
+
+  #importanceOfArea(row: number, kind: 'state' | 'county'): number {
+    const own = importanceOfPopulation(this.#inhabitants[row] as number)
+    if (kind === 'county') return Math.max(importance.leastOfCounty, own * countyFactor)
+    const namesake = this.#namesakes.get(row)
+    const atLeast = Math.min(importance.mostOfState, Math.max(importance.leastOfState, own))
+    if (namesake === undefined || !this.#isMainCity(namesake, row)) return atLeast
+    return Math.min(atLeast, this.importanceOfCity(namesake) - 0.01)
+  }
+
+  #isMainCity(city: number, state: number): boolean {
+    return this.#world.cities.population(city) >= mainShare * (this.#inhabitants[state] as number)
+  }
+
+  #namesOfArea(row: number, country: string): string[] {
+    const { areas } = this.#world
+    const code = areas.code(row)
+    const own = areas.name(row)
+    const others = [
+      ...Object.values(areas.names(row)),
+      ...(this.#aliases.get(`${country}-${code || own}`) ?? []),
+      ...this.#namesInOwnScript(row),
+      // Numeric codes are not written in addresses, and a letter is no name.
+      ...(/^(?:\d*|.)$/.test(code) ? [] : [code]),
+    ]
+    const aliases = others.filter((name) => this.#owners.mayNameArea(name, country))
+    if (!this.#regions.has(row)) return distinct([own, ...aliases])
+    // Valencia is the city.
+    return distinct([own, ...aliases.filter((name) => !this.#owners.isLargeCity(name, country))])
+  }
+
+  /** A state of its capital's name has the capital's names in other scripts too. */
+  #namesInOwnScript(state: number): string[] {
+    const city = this.#namesakes.get(state)
+    const known = city === undefined ? undefined : this.#wellKnown.get(this.#world.cities.geoname(city))
+    return known?.otherNames.filter((name) => !/\p{Script=Latin}/u.test(name)) ?? []
+  }
+
+  /** English first: the first name is the main one. The code last. */
+  #namesOfCountry(country: string): string[] {
+    const [code = '', ...names] = countryWords(country)
+    return distinct([
+      ...ownCountryNames(country),
+      ...names.filter((name) => this.#owners.mayNameArea(name, country)),
+      code,
+    ])
+  }
+
   addCities(): void {
     const { cities } = this.#world
-    const wellKnown = wellKnownCities()
     for (let row = 0; row < cities.count; row++) {
-      const known = wellKnown.get(cities.geoname(row))
+      const country = cities.country(row)
+      const others = this.#wellKnown.get(cities.geoname(row))?.otherNames ?? []
+      const nicknames = this.#nicknamesOf(row)
       this.writer.add({
         table: 'city',
         row,
         layer: 'locality',
         ...cities.point(row),
-        importance: this.importanceOfCity(row, known?.isCapital ?? false),
-        country: cities.country(row),
-        names: allNames(cities.name(row), cities.names(row), known?.otherNames),
+        importance: this.importanceOfCity(row),
+        country,
+        names: allNames(cities.name(row, 'en'), { en: cities.name(row), ...cities.names(row) }, [
+          ...this.#owners.aliasesOfCity(others, row, country),
+          ...nicknames,
+        ]),
         contexts: [this.#contexts.ofCity(row)],
       })
     }
   }
 
+  /** Cities come largest first: the largest of a name has its nicknames. */
+  #nicknamesOf(city: number): string[] {
+    const { cities } = this.#world
+    const key = `${cities.country(city)} ${cities.name(city)}`
+    const found = this.#nicknames.get(key) ?? []
+    this.#nicknames.delete(key)
+    return found
+  }
+
   /** A city ranks above a state of the same name, and a capital above other cities. */
-  importanceOfCity(row: number, isCapital: boolean): number {
-    const { cities, areas } = this.#world
+  importanceOfCity(row: number): number {
+    const { cities } = this.#world
     const population = cities.population(row)
     const own = importanceOfPopulation(population) * (cities.isSection(row) ? sectionFactor : 1)
+    const isCapital = this.#wellKnown.get(cities.geoname(row))?.isCapital && population >= largeCapital
+    const asCapital = Math.min(importance.mostOfCity, isCapital ? own + this.#bonusOfCapital(row) : own)
     const state = cities.state(row)
-    const isOfState =
-      state !== undefined &&
-      allNames(areas.name(state), areas.names(state)).some((name) => fold(name) === fold(cities.name(row)))
-    const asCapital = isCapital && population >= largeCapital ? own + capitalBonus : own
-    return isOfState ? Math.max(asCapital, importance.state + 0.01) : asCapital
+    const isOfState = state !== undefined && this.#namesakes.get(state) === row
+    if (!isOfState || this.#isMainCity(row, state)) return asCapital
+    return Math.max(asCapital, this.#importanceOfArea(state, 'state') + 0.01)
+  }
+
+  #bonusOfCapital(city: number): number {
+    const country = this.#countryRows.get(this.#world.cities.country(city))
+    const ofCountry = importanceOfPopulation(
+      country === undefined ? 0 : (this.#inhabitants[country] as number),
+    )
+    return capitalBonus + countryShare * Math.max(0, ofCountry - 1)
   }
 
   addPostalCodes(): void {
@@ -122,12 +282,6 @@ class WorldIndex {
       })
     }
   }
-}
-
-/** The code last: the first name is the one shown. */
-function countryNamesFirst(country: string): string[] {
-  const [code = '', ...names] = countryWords(country)
-  return [...names, code]
 }
 
 export async function buildSearchIndex(worldPath: string, path: string): Promise<void> {

@@ -5,9 +5,9 @@ import { addAirports } from './sources/airports.ts'
 import { addCities } from './sources/cities.ts'
 import { addHosting } from './sources/hosting.ts'
 import { addPostalCodes } from './sources/postal-codes.ts'
-import { addStates } from './sources/states.ts'
 import { addTimeZones } from './sources/time-zones.ts'
-import { addCounties } from './sources/us-counties.ts'
+import { addStates } from './states/states.ts'
+import { addCounties } from './states/us-counties.ts'
 import type { WorldDraft } from './world-draft.ts'
 
 /** In order: postal codes and cities look up the areas that they are in. */

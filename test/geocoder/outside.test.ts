@@ -113,8 +113,8 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['Old Pumpkin Lane 3, Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Turmstraße 5, Hamburg', 'locality', 'Hamburg', 'fallback'],
   ['Neubrandenburg', 'locality', 'Neubrandenburg', 'exact'],
-  ['Catalonia', 'locality', 'Catania', 'fallback'],
-  ['Tuscany', 'locality', 'Tucson', 'fallback'],
+  ['Catalonia', 'state', 'Catalonia', 'exact'],
+  ['Tuscany', 'state', 'Tuscany', 'exact'],
   ['Saratv', 'locality', 'Saratov', 'exact'],
 ]
 

@@ -1,6 +1,7 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { NamesWriter } from '../../src/atlas/format/names.ts'
 import { readPackageFile } from '../packages.ts'
+import { coreOf } from '../states/iso-3166.ts'
 import { areasSoFar, type WorldDraft } from '../world-draft.ts'
 import { capitalNames } from './capital-names.ts'
 import { cityNames, namesByScript } from './city-names.ts'
@@ -14,7 +15,7 @@ const gone = ['PPLH', 'PPLQ', 'PPLW', 'PPLCH']
 
 const capital = 'PPLC'
 
-interface City {
+export interface City {
   id: number
   name: string
   otherNames: string[]
@@ -37,7 +38,7 @@ export function addCities(world: WorldDraft): void {
   const namesOf = cityNames()
   const counties = secondLevelNames()
   const stateOf = stateFinder(world)
-  const cities = readCities().sort((a, b) => b.population - a.population || a.id - b.id)
+  const cities = largestCities()
   const capitals = capitalNames()
   for (const { id, name, otherNames, kind, country } of cities)
     names.add(
@@ -64,8 +65,36 @@ export function addCities(world: WorldDraft): void {
   columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
 }
 
+let largest: City[] | undefined
+
+function largestCities(): readonly City[] {
+  largest ??= readCities().sort((a, b) => b.population - a.population || a.id - b.id)
+  return largest
+}
+
+let main: Map<string, City> | undefined
+
+/** The largest city of each first-level area, by GeoNames' code: `DE.12`. */
+export function mainCities(): ReadonlyMap<string, City> {
+  // Later ones replace earlier ones.
+  main ??= new Map(
+    largestCities()
+      .toReversed()
+      .map((city) => [`${city.country}.${city.admin1}`, city]),
+  )
+  return main
+}
+
+/** The largest city of a country that has one of these names, as `coreOf` folds them. */
+export function cityNamed(country: string, cores: ReadonlySet<string>): City | undefined {
+  return largestCities().find(
+    (city) =>
+      city.country === country && [city.name, ...city.otherNames].some((name) => cores.has(coreOf(name))),
+  )
+}
+
 /** Cities of this population are searched by all of their names. */
-const wellKnown = 500_000
+const wellKnown = 100_000
 
 export interface WellKnown {
   isCapital: boolean
@@ -85,9 +114,9 @@ export function wellKnownCities(): Map<number, WellKnown> {
   )
 }
 
-/** Not a code such as LON, and not a list of titles. */
+/** Not a code such as LON, a syllable such as Nan, or a list of titles. */
 function isName(name: string): boolean {
-  return !/^[A-Z]{3}$/.test(name) && name.length > 1 && name.length <= 30
+  return !/^(?:\p{Script=Latin}|\p{M}){1,3}$/u.test(name) && name.length > 1 && name.length <= 30
 }
 
 function readCities(): City[] {
@@ -119,7 +148,10 @@ function stateFinder(world: WorldDraft): (city: City) => number | undefined {
       country === 'US' || country === 'GB' ? world.areaRows.get(`${country}-${admin1}`) : undefined
     if (byCode !== undefined) return byCode
     const parent = world.areaRows.get(country)
-    const isOfCountry = (row: number) => areas.parent(row) === parent
+    const isOfCountry = (row: number): boolean => {
+      const above = areas.parent(row)
+      return above !== undefined && (above === parent || isOfCountry(above))
+    }
     return areas.nearestArea(longitude, latitude, 'state', offshore, isOfCountry)?.row
   }
 }

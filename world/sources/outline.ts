@@ -12,8 +12,8 @@ import { languages } from '../../src/model/map/languages.ts'
 import { mapKindNumber } from '../../src/model/map/map-kinds.ts'
 import { dissolve, labelOf } from '../geometry.ts'
 import { readPackageJson } from '../packages.ts'
+import { stateLines } from '../states/state-lines.ts'
 import { arcsOf, polygonsOf, sharedArcs, type Topology } from '../topology.ts'
-import { stateLines } from './state-lines.ts'
 
 /** Degrees. Land is cut into squares, so that a tile does not read a whole continent. */
 const square = 5

@@ -1,4 +1,4 @@
-import { iso1A2Code } from '@rapideditor/country-coder'
+import { feature, iso1A2Code } from '@rapideditor/country-coder'
 import type { Language } from '../../model/map/languages.ts'
 
 /** Codes that ISO 3166-1 merely reserves, and the country each is part of. */
@@ -12,17 +12,29 @@ const partOf: Record<string, string> = {
   TA: 'SH',
 }
 
+/** Areas that country-coder draws outside of the country that ISO 3166 puts them in: Crimea, Northern Cyprus. */
+const byIso: Record<string, string> = { Q7835: 'UA', Q23681: 'CY' }
+
 /**
  * `US`. Territories with a code of their own have that (`PR`, `HK`, `GL`), as in IP databases. Coastal waters belong to their
  * country; the high seas to none.
  */
 export function countryCodeAt(longitude: number, latitude: number): string | undefined {
   const code = iso1A2Code([longitude, latitude], { level: 'territory' })
+  if (!code || code === 'RU') {
+    const area = feature([longitude, latitude], { level: 'subterritory' })?.properties.wikidata
+    if (area && byIso[area]) return byIso[area]
+  }
   return code ? (partOf[code] ?? code) : undefined
 }
 
 /** A cache by language and code: `Intl` takes forty times as long. */
 const names = new Map<Language, Map<string, string>>()
+
+/** Whether it has a code of its own, but belongs to another country: Puerto Rico. */
+export function isTerritory(code: string): boolean {
+  return feature(code)?.properties.country !== undefined
+}
 
 export function countryName(code: string, language: Language = 'en'): string {
   let known = names.get(language)

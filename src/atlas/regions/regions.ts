@@ -72,6 +72,13 @@ export function createRegionFinder(
   const stateOf = (row: number | undefined) =>
     row !== undefined && areas.kind(row) === 'county' ? areas.parent(row) : row
 
+  /** By row, through a region between a state and its country. */
+  const countryOfState = Uint32Array.from({ length: areas.count }, (_, row) => {
+    let country = row
+    for (let above = areas.parent(row); above !== undefined; above = areas.parent(above)) country = above
+    return country
+  })
+
   function areaAt(
     longitude: number,
     latitude: number,
@@ -114,8 +121,7 @@ export function createRegionFinder(
     const countryRow = country === undefined ? undefined : countryRows.get(country)
     if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
     const hasCensus = censusCountries.includes(country)
-    const isOfCountry = (row: number) =>
-      areas.parent(hasCensus ? (stateOf(row) as number) : row) === countryRow
+    const isOfCountry = (row: number) => countryOfState[row] === countryRow
     const kind = hasCensus ? 'county' : 'state'
     const { row: finest, zone } = areaAt(longitude, latitude, kind, isOfCountry)
     const state = stateOf(finest)

@@ -2,6 +2,7 @@
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()
+    .replace(/[\u02bb-\u02bd]/g, "'") // letters by their kind, apostrophes by their use: Fargʻona
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')

@@ -5,14 +5,14 @@
 const lines = `
 street st str strt
 saint st ste sainte santa santo sta sto san sankt skt
-avenue ave av avn aven avenida avda avd
+avenue ave av avn aven avenida avda avd avinguda avgda avg
 boulevard blvd bd boul bvd bulevar bulevard
 road rd
 drive dr drv
 lane ln
 court ct crt
 place pl
-plaza plz pza praca pca
+plaza plz pza praca pca placa pl
 square sq sqr
 terrace ter terr tce
 parkway pkwy pky pkway
@@ -73,17 +73,23 @@ platz pl
 allee all
 weg wg
 rua r
-travessa tv trav
+travessa tv trav travessera trv travesia trva
 estrada estr
 largo lg
 rodovia rod
 alameda al
-calle c cl
-carretera ctra cra
+calle c cl carrer cr cll
+carretera ctra cra crta
 carrera kr cra
 camino cno
-paseo po
-ronda rda
+paseo po pso pg passeig
+ronda rda rnda
+rambla rbla rmbla
+glorieta gta glta
+pasaje pje psje passatge ptge
+urbanizacion urb urbanitzacio
+poligono pol poligon
+barrio bo
 rue r
 chemin ch che
 impasse imp
@@ -106,6 +112,15 @@ aleja al
 plac pl
 ulitsa ul
 улица ул
+prospekt pr prosp
+ploshchad pl
+pereulok per
+shosse sh
+naberezhnaya nab
+bulvar bul
+vulytsia vul vulitsya
+вулиця вул
+проезд пр-д
 проспект пр просп
 площадь пл
 переулок пер
@@ -185,6 +200,19 @@ export function synonymsOf(word: string): string[] {
 /** Whether it is a common word of addresses, such as `street`, or short for one. */
 export function isAddressWord(word: string): boolean {
   return synonyms.has(word)
+}
+
+/** Words of which names of towns and regions have short forms. Those of streets mean something else there: `Al` is no Alameda. */
+const ofTowns = new Set(
+  `saint mount mountain fort north south east west northeast northwest southeast southwest center heights hill hills island lake
+  park point port river valley village harbor junction landing springs spring station county and usa uk uae`.split(
+    /\s+/,
+  ),
+)
+
+/** As `synonymsOf`, in names of towns and regions. */
+export function townSynonymsOf(word: string): string[] {
+  return word.length < 2 ? [] : synonymsOf(word).filter((synonym) => ofTowns.has(synonym))
 }
 
 /** Whether it may form a compound with the word before: `haupt strasse`. */

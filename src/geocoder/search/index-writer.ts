@@ -30,6 +30,7 @@ export interface Document {
 
 /** Collects documents and writes the columns that `openIndex` reads. */
 export class IndexWriter {
+  #synonymsOf: (word: string) => string[]
   #terms = new Map<string, number>()
   /** By text. Terms are numbered in order of appearance, and sorted at the end. */
   #names = new Map<string, number>()
@@ -39,6 +40,10 @@ export class IndexWriter {
   #parents: number[] = []
   #ofWithin: number[] = []
   #docs: (Omit<Document, 'names'> & { names: number[]; cell: number })[] = []
+
+  constructor(synonyms = synonymsOf) {
+    this.#synonymsOf = synonyms
+  }
 
   /** The number of a context: texts that may accompany the names of what is in it, such as a town; its parent's apply too. */
   context(texts: readonly string[], parent = none): number {
@@ -143,9 +148,12 @@ export class IndexWriter {
     return this.#nameWords.push(words) - 1
   }
 
-  /** Each word as written, then its synonyms. */
+  /** Each word as written, then its synonyms. A code has none: `AL` is not Alameda, and `CT` no Court. */
   #wordsOf(text: string): number[][] {
-    return wordsOf(text).map((word) => [word, ...synonymsOf(word)].map((each) => this.#termOf(each)))
+    const isCode = /^[A-Z]{1,3}$/.test(text)
+    return wordsOf(text).map((word) =>
+      [word, ...(isCode ? [] : this.#synonymsOf(word))].map((each) => this.#termOf(each)),
+    )
   }
 
   #termOf(text: string): number {

@@ -20,10 +20,12 @@ export interface WorldLookup {
 export function createWorldLookup(world: Pick<World, 'rowsAt' | 'areas'>): WorldLookup {
   const { areas } = world
   const states = new Map<string, number>()
-  for (let row = 0; row < areas.count; row++) {
+  for (let row = 0; row < areas.count; row++)
+    if (areas.kind(row) === 'state') states.set(`${countryOf(row)}-${areas.code(row)}`, row)
+  /** A state may be part of a region: Florence of Tuscany. */
+  function countryOf(row: number): string {
     const parent = areas.parent(row)
-    if (areas.kind(row) === 'state' && parent !== undefined)
-      states.set(`${areas.code(parent)}-${areas.code(row)}`, row)
+    return parent === undefined ? areas.code(row) : countryOf(parent)
   }
   return {
     codesAt: createCodesAt(world),

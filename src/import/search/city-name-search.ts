@@ -1,6 +1,7 @@
 import type { Column } from '../../atlas/format/sections.ts'
 import type { World } from '../../atlas/world.ts'
 import { fold } from '../../geocoder/address/fold.ts'
+import { townSynonymsOf } from '../../geocoder/address/synonyms.ts'
 import { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import { openIndex } from '../../geocoder/search/search-index.ts'
 import { allNames, distinct } from './words.ts'
@@ -12,7 +13,7 @@ export function cityNameSearch(
   namesOf: ReadonlyMap<number, ReadonlySet<string>>,
 ): Record<string, Column> {
   const { cities } = world
-  const writer = new IndexWriter()
+  const writer = new IndexWriter(townSynonymsOf)
   const contexts = new WorldContexts(writer, world)
   const importance = importances(world)
   for (let row = 0; row < cities.count; row++) {
@@ -28,7 +29,7 @@ export function cityNameSearch(
       importance: importance[row] as number,
       country: cities.country(row),
       // Its own name first, by which a search finds duplicates of the world's index.
-      names: distinct([cities.name(row), ...names]),
+      names: distinct([cities.name(row, 'en'), ...names]),
       contexts: [contexts.ofCity(row)],
     })
   }

@@ -7,7 +7,7 @@ import { signpost } from '../../model/place.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
 import { openRegionIndex, type RegionIndex } from './region-index.ts'
-import { allNames, countryWords, distinct, postalWords } from './words.ts'
+import { allNames, countryWords, distinct, postalWords, withRomanized } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
   country: 'country',
@@ -85,7 +85,7 @@ function addAreas({ writer, region: { areas }, world }: RegionIndex): void {
       importance: Math.max(importanceOfArea[kind], importanceOfPopulation(areas.population(row))),
       country,
       names: [
-        ...allNames(areas.name(row), areas.names(row)),
+        ...withRomanized(allNames(areas.name(row), areas.names(row))),
         ...(kind === 'country' ? countryWords(country) : code),
       ],
       contexts: [writer.context(distinct([...words, ...(kind === 'country' ? [] : countryWords(country))]))],
@@ -105,7 +105,7 @@ function addSettlements({ writer, region: { settlements }, contextOf, countryOf 
       importance:
         population > 0 ? importanceOfPopulation(population) : importanceOfSettlement[settlements.kind(row)],
       country: countryOf(within),
-      names: allNames(settlements.name(row), settlements.names(row), settlements.aliases(row)),
+      names: withRomanized(allNames(settlements.name(row), settlements.names(row), settlements.aliases(row))),
       contexts: [contextOf(within)],
     })
   }
@@ -132,7 +132,7 @@ function addStreets({
       ...streets.location(row),
       importance: Math.log10(1 + size) / 10,
       country: countryOf(within),
-      names: allNames(streets.name(row), streets.names(row), streets.aliases(row)),
+      names: withRomanized(allNames(streets.name(row), streets.names(row), streets.aliases(row))),
       contexts: [...contexts],
     })
   }
@@ -155,7 +155,9 @@ function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void 
       latitude,
       importance: categories.includes(signpost) ? 0 : (wikidata ? 0.3 : 0.1) + (chain ? 0.05 : 0),
       country: countryOf(within),
-      names: allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
+      names: withRomanized(
+        allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
+      ),
       contexts: [contextOf(within), ...(street ? [writer.context([street])] : [])],
     })
   }

@@ -2,7 +2,7 @@ import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import { languages } from '../../model/map/languages.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
-import { countryWords, distinct, postalWords } from './words.ts'
+import { countryWords, distinct, postalWords, withRomanized } from './words.ts'
 
 /** The search index of a region while it is written. */
 export interface RegionIndex {
@@ -38,7 +38,7 @@ function contextOf(
   const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
   const translations = [undefined, ...languages].map((language) => containingAreas(within, language))
   const namesOf = (kind: 'state' | 'county' | 'city' | 'borough' | 'neighborhood') =>
-    distinct(translations.map((names) => names[kind]))
+    withRomanized(distinct(translations.map((names) => names[kind])))
   // Numeric codes are not written in addresses, and would match house numbers.
   const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
   let context = writer.context(countryWords(countryCode))

@@ -1,28 +1,100 @@
+import anyAscii from 'any-ascii'
 import { countryName } from '../../atlas/regions/countries.ts'
 import { languages, type NamesByLanguage } from '../../model/map/languages.ts'
 
-/** Other names of countries, beside those in the ten languages. */
+/** Other names of countries, beside those in the ten languages and in their own. */
 const otherNames: Record<string, string> = {
-  AE: 'UAE',
-  BA: 'Bosnia',
-  CD: 'DRC',
+  AE: 'UAE, Emirates',
+  BA: 'Bosnia, Bosnia and Herzegovina',
+  CD: 'DRC, DR Congo, Democratic Republic of the Congo, République démocratique du Congo',
+  CG: 'Republic of the Congo',
+  CI: 'Ivory Coast',
+  CN: "People's Republic of China",
+  CV: 'Cabo Verde',
   CZ: 'Czech Republic',
-  GB: 'UK, Great Britain, England, Scotland, Wales',
-  KR: 'Republic of Korea',
+  FM: 'Federated States of Micronesia',
+  GB: 'UK, Great Britain, Britain',
+  GM: 'The Gambia',
+  IE: 'Republic of Ireland',
+  IR: 'Islamic Republic of Iran',
+  KP: 'DPRK, 조선민주주의인민공화국',
+  KR: 'Republic of Korea, Korea, 한국',
   LI: 'FL, Fürstentum Liechtenstein',
   MK: 'Macedonia',
-  NL: 'Holland',
+  MM: 'Burma',
+  NL: 'Holland, The Netherlands',
+  OM: 'عمان',
+  PH: 'The Philippines',
+  BS: 'The Bahamas',
   RU: 'Russian Federation',
+  SZ: 'Swaziland',
+  TH: 'ประเทศไทย',
+  TL: 'East Timor',
   TR: 'Turkey',
   TW: 'ROC',
-  US: 'USA, United States of America',
+  US: 'USA, United States of America, The United States',
+  VA: 'Holy See, Vatican',
+  VC: 'Saint Vincent and the Grenadines',
 }
 
-/** All names of a country, its code first. */
+/** Languages of countries that have several; of the others the likeliest is known. */
+const otherLanguages: Record<string, string> = {
+  AF: 'ps',
+  BE: 'nl fr de',
+  BY: 'be',
+  CH: 'de fr it rm',
+  CY: 'el tr',
+  FI: 'sv',
+  HK: 'zh-Hant',
+  IE: 'ga',
+  IL: 'he ar',
+  IN: 'hi bn ta te mr gu kn ml pa ur',
+  KE: 'sw',
+  KZ: 'kk ru',
+  LK: 'si ta',
+  LU: 'lb',
+  ME: 'sr-Latn',
+  MO: 'zh-Hant',
+  MT: 'mt',
+  NO: 'nb nn',
+  NZ: 'mi',
+  PH: 'fil',
+  RS: 'sr-Latn',
+  SG: 'ms ta',
+  TW: 'zh-Hant',
+  TZ: 'sw',
+  UZ: 'uz uz-Cyrl',
+  XK: 'sq sr',
+  ZA: 'af zu xh',
+}
+
+/** All names of a country, its code first and then the English one. */
 export function countryWords(code: string): string[] {
   if (code === '') return []
   const names = languages.map((language) => countryName(code, language))
-  return distinct([code, ...names, ...(otherNames[code]?.split(', ') ?? [])])
+  return distinct([code, countryName(code), ...ownCountryNames(code), ...names])
+}
+
+/** Its names in English and in its own languages. */
+export function ownCountryNames(code: string): string[] {
+  const nameIn = (language: string, style: 'long' | 'short') =>
+    new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }).of(code)
+  const own = languagesOf(code)
+  const inLanguages = own.map((each) => nameIn(each, 'long'))
+  const others = otherNames[code]?.split(', ') ?? []
+  return distinct([
+    countryName(code),
+    nameIn('en', 'short'),
+    ...inLanguages,
+    nameIn(own[0] as string, 'short'),
+    ...others,
+  ])
+}
+
+/** What is spoken in a country: the most common language first. */
+export function languagesOf(country: string): string[] {
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return [language, ...(otherLanguages[country]?.split(' ') ?? [])]
 }
 
 /** A postal code as written, and without its space or dash: `V6B 1A1`, `V6B1A1`. */
@@ -32,6 +104,17 @@ export function postalWords(code: string): string[] {
 
 export function distinct(texts: Iterable<string | undefined>): string[] {
   return [...new Set(texts)].filter((text): text is string => Boolean(text))
+}
+
+/** Scripts with a letter for each sound. */
+const alphabets = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Armenian}]/u
+
+/** The names, and those of other alphabets in Latin letters, as travellers write them: `Tverskaya ulitsa`. */
+export function withRomanized(names: readonly string[]): string[] {
+  const romanized = names
+    .filter((name) => alphabets.test(name))
+    .map((name) => anyAscii(name).replaceAll("'", ''))
+  return romanized.length === 0 ? [...names] : distinct([...names, ...romanized])
 }
 
 export function allNames(own: string, names: NamesByLanguage, aliases: readonly string[] = []): string[] {

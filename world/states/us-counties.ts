@@ -1,9 +1,9 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { labelOf } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
+import { secondLevelNames } from '../sources/second-level-names.ts'
 import { arcsOf, polygonsOf, type Topology } from '../topology.ts'
 import type { WorldDraft } from '../world-draft.ts'
-import { secondLevelNames } from './second-level-names.ts'
 
 /** US Census Bureau's cartographic boundaries, public domain, as TopoJSON. */
 const file = 'us-atlas/counties-10m.json'

@@ -1,0 +1,76 @@
+import { languagesOf } from '../../src/import/search/words.ts'
+import { languages } from '../../src/model/map/languages.ts'
+import { readOwnLines } from '../packages.ts'
+import { coreOf, isoNamesOf } from './iso-3166.ts'
+import { isoCodeOf, readStates, regionsOf } from './states.ts'
+import { subdivisionNames } from './subdivision-names.ts'
+import type { State, Unit } from './units.ts'
+
+/** Names that states, regions and counties are searched by, beside those that are shown; by key, `IT-FI`. */
+export function areaAliases(): Map<string, Set<string>> {
+  const aliases = new Map<string, Set<string>>()
+  const add = (key: string, names: Iterable<string>) => {
+    aliases.set(key, new Set([...(aliases.get(key) ?? []), ...names]))
+  }
+  const byCountry = new Map<string, State[]>()
+  for (const [key, state] of readStates()) {
+    const { country, units } = state
+    byCountry.set(country, [...(byCountry.get(country) ?? []), state])
+    add(key, isoNamesOf(key))
+    if (units.length === 1) add(shownKey(key, state), namesOfUnit(country, units[0] as Unit))
+    else
+      for (const unit of units) {
+        const code = isoCodeOf(country, unit.properties)
+        if (code && `${country}-${code}` !== key) add(`${country}-${code}`, namesOfUnit(country, unit))
+        const { region } = unit.properties
+        if (region && country === 'FR') add(key, [region])
+      }
+  }
+  for (const members of byCountry.values())
+    for (const [key, units] of regionsOf(members)) {
+      add(key, isoNamesOf(key))
+      add(
+        key,
+        units.flatMap(({ properties: { region } }) => region ?? []),
+      )
+    }
+  for (const [key, { names }] of subdivisionNames()) {
+    const known = new Set([...(aliases.get(key) ?? [])].map(coreOf))
+    // Some codes have been given to others since.
+    if (known.size === 0 || known.has(coreOf(names.en as string))) add(key, Object.values(names))
+  }
+  dropShared(aliases)
+  for (const line of readOwnLines('state-names.txt')) {
+    const [key = '', ...names] = line.split('|')
+    add(key, names)
+  }
+  return aliases
+}
+
+/** Natural Earth has some names in other scripts on the wrong state as well: Chiang Mai's on Bangkok. */
+function dropShared(aliases: ReadonlyMap<string, Set<string>>): void {
+  const keysOf = new Map<string, string[]>()
+  for (const [key, names] of aliases)
+    for (const name of names)
+      if (!/\p{Script=Latin}/u.test(name)) keysOf.set(name, [...(keysOf.get(name) ?? []), key])
+  for (const [name, keys] of keysOf) {
+    const countries = keys.map((key) => key.slice(0, 2))
+    for (const key of keys)
+      if (countries.filter((country) => key.startsWith(country)).length > 1) aliases.get(key)?.delete(name)
+  }
+}
+
+/** A state without a code is known by the name that is shown. */
+function shownKey(key: string, { country, code, units }: State): string {
+  const { name, name_en = name } = (units[0] as Unit).properties
+  return code ? key : `${country}-${name_en}`
+}
+
+/** In the languages that are shown, and in its own. */
+function namesOfUnit(country: string, { properties }: Unit): Set<string> {
+  const wanted = [...languages, ...languagesOf(country), ...(country === 'TW' ? ['zht'] : [])]
+  const { name, name_local } = properties
+  const inLanguages = wanted.map((language) => (properties as Record<string, unknown>)[`name_${language}`])
+  const all = [name, ...inLanguages, ...(name_local?.split('|') ?? [])]
+  return new Set(all.filter((each): each is string => typeof each === 'string' && each !== ''))
+}
