@@ -12,6 +12,8 @@ interface OwnDescription {
   placeLabel?: string
   /** Of a place, root first. */
   categories?: string[]
+  /** The name of a part of a city, which the file does not know. */
+  section?: string
 }
 
 export interface HitDescription extends OwnDescription {
@@ -41,7 +43,17 @@ export function describeHit(
     ...(isSameCountry && isOfState && stateOf(hierarchy.components, own.components)),
     ...(countryCode && { countryCode, country: countryName(countryCode, language) }),
   }
-  return { ...own, components, hierarchy: isSameCountry ? hierarchy : undefined }
+  const isPartOfCity = components.city !== undefined && components.city !== own.section
+  return {
+    ...own,
+    components: own.section ? withSection(components, own.section, isPartOfCity) : components,
+    hierarchy: isSameCountry ? hierarchy : undefined,
+  }
+}
+
+/** A section of a city that is not known is a city itself. */
+function withSection(components: AddressComponents, name: string, isPartOfCity: boolean): AddressComponents {
+  return isPartOfCity ? { ...components, neighborhood: name } : { ...components, city: name }
 }
 
 /** The world has states in every language, and their codes; an imported region often only the local name. */
@@ -61,7 +73,10 @@ function describeInRegion(region: ImportedRegion, hit: Hit, language: Language):
       const street = [row, ...(hit.crossing === undefined ? [] : [hit.crossing])]
         .map((each) => streets.name(each, language))
         .join(' & ')
-      return { components: { ...areasOf(streets.within(row)), street, ...(number && { number }) } }
+      const areasAround = areasOf(streets.within(row))
+      // A long street passes through several quarters and postal codes; what is at its crossing is looked up.
+      const around = hit.crossing === undefined ? areasAround : withoutFine(areasAround)
+      return { components: { ...around, street, ...(number && { number }) } }
     }
     case 'place': {
       const house = places.address(row)
@@ -82,17 +97,20 @@ function describeInRegion(region: ImportedRegion, hit: Hit, language: Language):
     case 'settlement': {
       const name = settlements.name(row, language)
       const part = cityParts[settlements.kind(row)]
-      const {
-        borough: _borough,
-        neighborhood: _neighborhood,
-        postalCode: _code,
-        ...outside
-      } = areasOf(settlements.within(row))
-      return { components: { ...outside, [part ?? 'city']: name } }
+      return { components: { ...withoutFine(areasOf(settlements.within(row))), [part ?? 'city']: name } }
     }
     default:
       return { components: hit.table === 'within' ? areasOf(row) : {} }
   }
+}
+
+function withoutFine({
+  borough: _borough,
+  neighborhood: _neighborhood,
+  postalCode: _code,
+  ...coarse
+}: AddressComponents): AddressComponents {
+  return coarse
 }
 
 /** Kinds of settlements that are part of a city, and the component that names them. */
@@ -128,10 +146,13 @@ function describeInWorld(
   language: Language,
 ): OwnDescription {
   const { areas, cities, postalCodes } = world
-  if (table === 'city') return { components: describeCity(row) }
-  if (table === 'cityName') {
-    const city = cities.rowOfGeoname(row)
-    return { components: city === undefined ? {} : describeCity(city) }
+  if (table === 'city' || table === 'cityName') {
+    const city = table === 'city' ? row : cities.rowOfGeoname(row)
+    if (city === undefined) return { components: {} }
+    const { city: name = '', ...around } = describeCity(city)
+    return cities.isSection(city)
+      ? { components: around, section: name }
+      : { components: { city: name, ...around } }
   }
   if (table === 'postalCode') {
     const area = postalCodes.area(row)

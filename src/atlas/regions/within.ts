@@ -40,6 +40,14 @@ export function readWithin(
     return number >= 0 ? areas.name(number, language) : settlements.name(-2 - number, language)
   }
 
+  /** By any of its names: `Bruxelles` is Brussels. */
+  function isTown(name: string, row: number): boolean {
+    const number = rowsOf.locality?.[row] as number
+    if (number === -1 || name === nameOf('locality', row)) return number !== -1
+    const names = number >= 0 ? areas.names(number) : settlements.names(-2 - number)
+    return Object.values(names).includes(name)
+  }
+
   return (row, language) => {
     const found: ContainingAreas = {}
     for (const kind of named) {
@@ -52,8 +60,7 @@ export function readWithin(
     }
     // The post town may differ from the town; where it does not, use the town's translated name.
     const postTown = strings(textsOf.city?.[row] as number)
-    const city =
-      postTown === '' || postTown === nameOf('locality', row) ? nameOf('locality', row, language) : postTown
+    const city = postTown === '' || isTown(postTown, row) ? nameOf('locality', row, language) : postTown
     if (city) found.city = city
     return found
   }

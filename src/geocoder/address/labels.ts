@@ -19,13 +19,20 @@ export function labelsOf(
   const own = { ...componentsOf(layer, components), stateCode: components.stateCode ?? components.state }
   const size = sizes[layer]
   const { line, label } = write(size ? formatOf(size, countryCode, language) : '{country}', own)
-  const addressLabel = label || nameOf(components, layer)
-  const labels = { addressLabel, formattedAddress: line || addressLabel }
-  if (!placeLabel) return labels
+  const quarter = layer === 'locality' ? quarterOf(components) : undefined
+  const addressLabel = label || quarter || nameOf(components, layer)
   const isLargestFirst = formatOf('coarse', countryCode, language).startsWith('{country}')
-  const parts = isLargestFirst ? [line, placeLabel] : [placeLabel, line]
-  const formattedAddress = parts.filter(Boolean).join(isLargestFirst ? ' ' : ', ')
-  return { addressLabel, formattedAddress, placeLabel }
+  const inFront = placeLabel ?? quarter
+  const parts = isLargestFirst ? [line, inFront] : [inFront, line]
+  const between = !isLargestFirst ? ', ' : placeLabel ? ' ' : ''
+  const formattedAddress = parts.filter(Boolean).join(between) || addressLabel
+  return { addressLabel, formattedAddress, ...(placeLabel && { placeLabel }) }
+}
+
+/** Part of a city: it is named before the city. */
+function quarterOf({ neighborhood, borough, city }: AddressComponents): string | undefined {
+  const name = neighborhood ?? borough
+  return name === city ? undefined : name
 }
 
 const sizes = {

@@ -28,7 +28,10 @@ export function assembleAddresses(
   onProgress?: (fraction: number) => void,
 ): AddressTables {
   const { addresses, ways, ranges } = staging
-  const folded = new FoldedNames((number) => staging.strings.text(number))
+  const folded = new FoldedNames((number) => {
+    const text = staging.strings.text(number)
+    return staging.joined.get(text) ?? text
+  })
   const waysByName = new GroupedRows(ways.length, (row) => folded.of(ways.get('name', row)))
   const addressesByName = new GroupedRows(addresses.length, (row) => folded.of(addresses.get('street', row)))
   const rangesByName = new GroupedRows(ranges.length, (row) => folded.of(ranges.get('street', row)))

@@ -73,6 +73,8 @@ export class AddressStaging {
   readonly outlines = new ByteListWriter()
   /** Buildings without an address, with addresses inside. */
   readonly buildings = new TableWriter({ x: 'i32', y: 'i32', outline: 'u32' })
+  /** Names by the text that they are a part of: `Rue Haute` by `Rue Haute - Hoogstraat`. */
+  readonly joined = new Map<string, string>()
   /** Rows of addresses without a street. */
   readonly streetless = new ColumnWriter('u32')
 
@@ -81,7 +83,8 @@ export class AddressStaging {
     this.outlines.add(new Uint8Array(0))
   }
 
-  addWay({ name, names, aliases }: TaggedNames, line: ArrayLike<number>): void {
+  addWay({ name, names, aliases, whole }: TaggedNames, line: ArrayLike<number>): void {
+    if (whole) this.joined.set(whole, name)
     const isPlain = Object.keys(names).length === 0 && aliases.length === 0
     this.ways.add({
       name: this.strings.add(name),

@@ -1,4 +1,5 @@
 import { type Language, languages, type NamesByLanguage } from '../../model/map/languages.ts'
+import { namesIn } from './joined-names.ts'
 
 export type Tags = Readonly<Record<string, string>>
 
@@ -7,6 +8,8 @@ export interface TaggedNames {
   names: NamesByLanguage
   /** Further names for search: alternative, old, short, official ones, references. */
   aliases: string[]
+  /** The text of which the name is one part: `Rue Haute - Hoogstraat`. Addresses may have it as their street. */
+  whole?: string
 }
 
 const aliasKeys = ['alt_name', 'old_name', 'short_name', 'official_name', 'loc_name', 'nat_name', 'int_name']
@@ -19,7 +22,7 @@ const variants: Partial<Record<Language, string[]>> = {
 
 /** Undefined without a name. */
 export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): TaggedNames | undefined {
-  const name = clean(ownName)
+  const [name, ...otherParts] = namesIn(clean(ownName) ?? '', tags)
   if (!name) return undefined
   const names: NamesByLanguage = {}
   for (const language of languages) {
@@ -28,11 +31,11 @@ export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): T
     if (first) names[language] = first
   }
   const known = new Set([name, ...Object.values(names)])
-  const aliases = aliasKeys
-    .flatMap((key) => (tags[key] ?? '').split(';'))
+  const whole = otherParts.length > 0 ? clean(ownName) : undefined
+  const aliases = [...otherParts, whole, ...aliasKeys.flatMap((key) => (tags[key] ?? '').split(';'))]
     .map(clean)
     .filter((alias): alias is string => alias !== undefined && !known.has(alias))
-  return { name, names, aliases: [...new Set(aliases)] }
+  return { name, names, aliases: [...new Set(aliases)], ...(whole && { whole }) }
 }
 
 /** Collapses whitespace; no genuine name is longer than 200 characters. */

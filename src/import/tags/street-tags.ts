@@ -11,8 +11,13 @@ const notStreets = new Set([
 export function readStreet(tags: Tags): TaggedNames | undefined {
   const isWay = tags.highway !== undefined && !notStreets.has(tags.highway)
   if (!isWay && tags.place !== 'square') return undefined
-  const names = readNames(tags, tags.name ?? tags.ref)
+  const references = (tags.ref ?? '')
+    .split(';')
+    .map((reference) => reference.trim())
+    .filter(Boolean)
+  // Several roads may share a way: `B 104;B 192`.
+  const names = readNames(tags, tags.name ?? references[0])
   if (!names) return undefined
-  const references = tags.name ? (tags.ref ?? '').split(';').map((ref) => ref.trim()) : []
-  return { ...names, aliases: [...new Set([...names.aliases, ...references.filter(Boolean)])] }
+  const others = references.filter((reference) => reference !== names.name)
+  return { ...names, aliases: [...new Set([...names.aliases, ...others])] }
 }

@@ -94,6 +94,8 @@ describe('streets', () => {
   it.each<[what: string, tags: Tags, street: object | undefined]>([
     ['with names', { highway: 'residential', name: 'Rue A', 'name:en': 'A Street', alt_name: 'B;C', ref: 'D 1' }, { name: 'Rue A', names: { en: 'A Street' }, aliases: ['B', 'C', 'D 1'] }],
     ['known by its number', { highway: 'motorway', ref: 'A 20' }, { name: 'A 20', aliases: [] }],
+    ['of several numbers', { highway: 'primary', ref: 'B 104; B 192' }, { name: 'B 104', aliases: ['B 192'] }],
+    ['in two languages', { highway: 'residential', name: 'Rue Haute - Hoogstraat', 'name:fr': 'Rue Haute', 'name:nl': 'Hoogstraat' }, { name: 'Rue Haute', aliases: ['Hoogstraat', 'Rue Haute - Hoogstraat'] }],
     ['a square', { place: 'square', name: 'Marktplatz' }, { name: 'Marktplatz' }],
     ['a pedestrian area', { highway: 'pedestrian', area: 'yes', name: 'Boulevard' }, { name: 'Boulevard' }],
     ['without a name', { highway: 'service' }, undefined],

@@ -90,9 +90,22 @@ describe('GET /v1/geocode/forward', () => {
     expect(beyond).not.toHaveProperty('number')
   })
 
-  it('finds where two streets cross', async () => {
-    const [crossing] = await forward('N Main St & Elm St, Springfield')
-    expect(crossing).toMatchObject({ layer: 'address', confidence: 'exact' })
+  it('labels a quarter as itself, with its city behind it', async () => {
+    const [quarter] = await forward('Centretown, Ottawa')
+    expect(quarter).toMatchObject({
+      layer: 'locality',
+      addressLabel: 'Centretown',
+      formattedAddress: 'Centretown, Ottawa, ON CA',
+    })
+  })
+
+  it.each([
+    'N Main St & Elm St, Springfield',
+    'corner of N Main St and Elm St, Springfield',
+    'N Main St/Elm St, Springfield',
+  ])('finds where two streets cross: %s', async (text) => {
+    const [crossing] = await forward(text)
+    expect(crossing).toMatchObject({ layer: 'address', confidence: 'exact', postalCode: '62701' })
     expect(crossing.addressLabel).toMatch(/North Main Street & Elm Street|Elm Street & North Main Street/)
     expect(metresFrom('b', crossing)).toBeLessThan(1)
   })
