@@ -83,10 +83,22 @@ function findCity(
   return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
 }
 
-/** Whether a record at the point would name this city of the world. */
+/** The boroughs of New York, by the FIPS code of their county. */
+const boroughs: Record<string, string> = {
+  36005: 'The Bronx',
+  36047: 'Brooklyn',
+  36061: 'Manhattan',
+  36081: 'Queens',
+  36085: 'Staten Island',
+}
+
+/** Whether a record at the point would name this city of the world, or is in this borough. */
 export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Position): boolean {
   const { areas: local } = importedAreasAt(imported().regions, ...at, 'en')
-  const city = findCity(world, ...at, rowsAt(...at), local.city)
+  const rows = rowsAt(...at)
+  const borough = rows.county === undefined ? undefined : boroughs[world.areas.code(rows.county)]
+  if (borough !== undefined && world.cities.name(row) === borough) return true
+  const city = findCity(world, ...at, rows, local.city)
   return city?.row === row && (local.city === undefined || world.cities.hasName(row, Buffer.from(local.city)))
 }
 

@@ -22,16 +22,24 @@ export interface ParsedQuery {
 const longest = 250
 const mostWords = 24
 
-/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`. The value is short with a digit, or one letter. */
+/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`, `кв. 5`. The value is short with a digit, or one letter. */
 const units =
-  /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|suite|ste|unit|room|rm|floor|whg|wohnung|piso|andar|apto|depto)\b\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
+  /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|flat|suite|ste|unit|room|rm|floor|level|whg|wohnung|piso|andar|apto|depto|dpto|int|interno|кв|квартира|этаж)(?![\p{L}\p{N}])\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
+
+/** `4th floor`, `2nd Fl`, `3. OG`, `1er étage`, `2º 1ª`, `3º Dcha`: where in the house. */
+const floors =
+  /(?<![\p{L}\p{N}])(?:\d{1,2}(?:st|nd|rd|th)\s+(?:floor|fl)|\d{1,2}\s?(?:er|e|ème|eme)\s+[ée]tage|\d{1,2}\.\s?(?:og|stock|obergeschoss|etage)|\d{1,2}-?(?:й|ый)?\s+этаж|\d{1,2}\s?[ºª°]\s*(?:piso|andar|planta|piano|dcha|izda|drcha|izq|dta|esq|\d{1,2}\s?[ºª°]|\p{L}(?!\p{L}))?)(?![\p{L}\p{N}])\.?(?=\s*(?:$|[,;\d]))/iu
 
 const boxes =
   /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*box|post\s*(?:office\s*)?box|postfach|apartado|bo[iî]te postale|b\.?p\.?)\s*#?\s*(\d[\p{L}\d-]{0,9})/iu
 
 /** What separates the two streets of an intersection. */
 const crossings =
-  /[&@]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of)(?=\s)|(?<=\p{L}\s?)(?<!\d\p{L}\s?)(?<!\bs|б)\/(?=\s?\p{L})/iu
+  /[&@+]|(?<=\s)(?:and|at|und|ecke|et|angle|y|con|esquina con|esquina|corner of|corner|cnr|angolo|угол)(?=\s)|(?<=\p{L}\s?)(?<!\d\p{L}\s?)(?<!\bs|б)\/(?=\s?(?:\p{L}|\d+(?:st|nd|rd|th)(?!\p{L})))/iu
+
+/** `Corner of A and B`. */
+const cornerOf =
+  /^\s*(?:the\s+)?(?:(?:corner|intersection|crossing|junction|cnr)(?:\s+of)?|ecke(?:\s+von)?|esquina(?:\s+de)?|cruce(?:\s+de)?|(?:à\s+l['’])?angle(?:\s+de)?|intersection(?:\s+de)?|angolo(?:\s+di)?|угол)\s+/iu
 
 /** What separates a street from its town, and a town from its state. */
 const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
@@ -50,10 +58,15 @@ export function parseQuery(text: string, complete = true): ParsedQuery {
   const at = coordinatesOf(clean)
   if (at) return { at, words: [], segments: [], isOpen: false }
   const unit = units.exec(clean)
-  const withoutUnit = unit ? cut(clean, unit) : clean
+  const withUnitCut = unit ? cut(clean, unit) : clean
+  const floor = floors.exec(withUnitCut)
+  const withoutUnit = floor ? cut(withUnitCut, floor) : withUnitCut
   const box = boxes.exec(withoutUnit)
   const rest = box ? cut(withoutUnit, box) : withoutUnit
-  const sides = rest.split(crossings).filter((side) => /\p{L}/u.test(side))
+  const sides = rest
+    .replace(cornerOf, '')
+    .split(crossings)
+    .filter((side) => /\p{L}/u.test(side))
   const words = rest
     .split(separators)
     .flatMap((part, segment) => wordsOf(part).map((text) => ({ text, segment })))

@@ -28,7 +28,7 @@ export function isDuplicate(parts: readonly Part[], a: ScoredDocument, b: Scored
 }
 
 /** Its main name, folded. */
-function nameOf({ index }: Part, doc: number): string {
+export function nameOf({ index }: Part, doc: number): string {
   const { columns, terms } = index
   const name = columns['doc.names'][doc === 0 ? 0 : (columns['doc.nameEnds'][doc - 1] as number)] as number
   const ends = columns['name.ends']

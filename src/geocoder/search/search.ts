@@ -4,7 +4,7 @@ import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { crossingOf } from './crossing.ts'
-import { isDuplicate } from './duplicates.ts'
+import { isDuplicate, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
@@ -46,8 +46,6 @@ export function search(parts: readonly Part[], query: SearchQuery): Hit[] {
 
 function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort): Hit[] {
   const { words, segments, isOpen, crossing } = parseQuery(query.text, query.complete)
-  const crossings = crossing && query.layers.includes('address') ? crossingsOf(parts, query, crossing) : []
-  if (crossings.length > 0) return crossings
   if (words.length === 0) return []
   const typed = words.slice(0, mostWords).map(
     (text, at): TypedWord => ({
@@ -56,7 +54,28 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
       segment: segments[at] as number,
     }),
   )
+  if (crossing && query.layers.includes('address')) {
+    const named = placesNamed(parts, query, typed)
+    if (named.length > 0) return distinct(parts, named, query.limit)
+    const crossings = crossingsOf(parts, query, crossing)
+    if (crossings.length > 0) return crossings
+  }
   return distinct(parts, find(parts, query, typed, effort), query.limit)
+}
+
+/** Places whose whole name the text is: `W&W` and `Lunder Center at Stone Hill` are no intersections. */
+function placesNamed(
+  parts: readonly Part[],
+  query: SearchQuery,
+  typed: readonly TypedWord[],
+): readonly ScoredDocument[] {
+  if (!query.layers.includes('place')) return []
+  const places: SearchQuery = { ...query, layers: ['place'] }
+  const state = newSearch(parts, places, typed, { left: 0 })
+  const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
+  for (const part of parts.keys()) runPass(parts, part, places, pass, state, budget.whole)
+  const name = typed.map(({ text }) => text).join(' ')
+  return state.best.all.filter(({ part, doc }) => nameOf(parts[part] as Part, doc) === name)
 }
 
 function find(
