@@ -16,7 +16,10 @@ export function placeCases({ places }: Truth, count: number, random: () => numbe
       [placeLabel, addressLabel, neighborhood, city].some((name) => name && place.names.has(fold(name)))
     return typed('place by its name, near', place.name, from, (found) => {
       const isNear = distance(...from, found.longitude, found.latitude) <= metres
-      return isNamed(found) && (isNear || isAt(found, [place], place.isSettlement ? townSize : placeSize))
+      const isThere = isAt(found, [place], place.isSettlement ? townSize : placeSize)
+      // Of a chain the name may be in another language.
+      const isIt = found.layer === 'place' && isAt(found, [{ at: place.at }], 5)
+      return isIt || (isNamed(found) && (isNear || isThere))
     })
   })
 }

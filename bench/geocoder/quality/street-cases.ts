@@ -1,4 +1,5 @@
 import { distance, type Position } from '../../../src/geo/distance.ts'
+import type { Address } from '../../../src/model/address.ts'
 import { isSameStreet } from './address-cases.ts'
 import { fullLine } from './address-lines.ts'
 import { boxTree, metresToLine } from './box-tree.ts'
@@ -15,17 +16,16 @@ export function streetCases(truth: Truth, count: number, random: () => number): 
       reverse('reverse on a road', at, ({ street }) => names.has(fold(street ?? ''))),
     ),
     ...sample(truth.roads, count, random).flatMap((road) => begunCase(road, random)),
-    ...gaps(truth, count, random).map(([text, below, above, number]) =>
-      forward(
-        'house between two known',
-        text,
-        (found) =>
-          found.confidence === 'interpolated' &&
-          isSameNumber(number, found.number) &&
-          isSameStreet(truth, below.street, found.street) &&
-          isAt(found, [{ at: middleOf(below.at, above.at) }], 60),
-      ),
-    ),
+    ...gaps(truth, count, random).map(([text, below, above, number]): Case => {
+      const isTheSame = (found: Address) =>
+        isSameNumber(number, found.number) && isSameStreet(truth, below.street, found.street)
+      const isThere = (found: Address) =>
+        found.confidence === 'interpolated' && isAt(found, [{ at: middleOf(below.at, above.at) }], 60)
+      return {
+        ...forward('house between two known', text, (found) => isTheSame(found) && isThere(found)),
+        isTheSame,
+      }
+    }),
   ]
 }
 

@@ -114,7 +114,7 @@ function addAddresses({ addresses }: Truth, tags: Record<string, string>, spot: 
   if (!tag('housenumber') || !street || tags['addr:interpolation']) return
   const country = iso1A2Code([...spot.at]) ?? ''
   for (const number of tag('housenumber').split(/[;,]\s*/))
-    if (/[\p{N}\p{L}]/u.test(number))
+    if (/[\p{N}\p{L}]/u.test(number) && !slips.test(number))
       addresses.push({
         ...spot,
         number: number.trim(),
@@ -127,6 +127,10 @@ function addAddresses({ addresses }: Truth, tags: Record<string, string>, spot: 
         country,
       })
 }
+
+/** Mappers wrote the street or only the unit there: `1295 Richards`, `42 W 28th St`, `Unit 5`. */
+const slips =
+  /^\d+\s+(?!rear|front|half|bldg|building|quater)\p{Script=Latin}{4,}$|\d(?:st|nd|rd|th)\b|^(?:unit|suite|apt)\s*\w+$/iu
 
 const drivable =
   /^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street|pedestrian|road)(_link)?$/

@@ -34,9 +34,9 @@ function bigramsOf(piece: string): string[] {
   return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** `12½` → `12 ½`, which is folded to `12 1/2`. */
+/** `12½` → `12 ½`, which is folded to `12 1/2`. `№` would be folded to letters. */
 function fractions(text: string): string {
-  return text.replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
+  return text.replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ').replaceAll('№', ' ')
 }
 
 /** `Mary's` → `marys`, `O'Connell` → `oconnell`, but `l'église` is two words. */
