@@ -1,8 +1,6 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import type { PointFound } from '../atlas/format/points.ts'
 import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
-import type { RegionRows } from '../atlas/regions/regions.ts'
-import type { World } from '../atlas/world.ts'
+import { likelyCity } from '../atlas/regions/likely-city.ts'
 import type { Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
@@ -30,7 +28,7 @@ export function adminHierarchyAt(
   const { areas: local, labels } = importedAreasAt(imported().regions, longitude, latitude, language)
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
-  const city = findCity(world, longitude, latitude, rows, local.city)
+  const city = likelyCity(world, longitude, latitude, rows, local.city)
   const isWorldCity = city && (local.city === undefined || cities.hasName(city.row, Buffer.from(local.city)))
   const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
   const cityPoint = labels.locality ?? (city && cities.point(city.row))
@@ -66,23 +64,6 @@ export function adminHierarchyAt(
   }
 }
 
-/** The city of that name, if there is one here; else the one whose circle holds the point or is nearest. */
-function findCity(
-  world: World,
-  longitude: number,
-  latitude: number,
-  { country, state, postalCode }: RegionRows,
-  localName: string | undefined,
-): PointFound | undefined {
-  const { cities } = world
-  const name = localName ?? (postalCode === undefined ? '' : world.postalCodes.city(postalCode))
-  const isHere = (row: number) =>
-    state === undefined ? cities.country(row) === country : cities.state(row) === state
-  const bytes = Buffer.from(name)
-  const isNamed = (row: number) => isHere(row) && cities.hasName(row, bytes)
-  return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
-}
-
 /** The boroughs of New York, by the FIPS code of their county. */
 const boroughs: Record<string, string> = {
   36005: 'The Bronx',
@@ -98,7 +79,7 @@ export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Po
   const rows = rowsAt(...at)
   const borough = rows.county === undefined ? undefined : boroughs[world.areas.code(rows.county)]
   if (borough !== undefined && world.cities.name(row) === borough) return true
-  const city = findCity(world, ...at, rows, local.city)
+  const city = likelyCity(world, ...at, rows, local.city)
   return city?.row === row && (local.city === undefined || world.cities.hasName(row, Buffer.from(local.city)))
 }
 

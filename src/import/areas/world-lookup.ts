@@ -1,3 +1,4 @@
+import { likelyCity } from '../../atlas/regions/likely-city.ts'
 import type { World } from '../../atlas/world.ts'
 
 /** Degrees: about a kilometre. */
@@ -15,10 +16,21 @@ export interface WorldLookup {
   codesAt: CodesAt
   /** The names of a state, by country and state code. */
   stateNames(country: string, code: string): string[]
+  /** Where a region does not know them, records have these. */
+  townAt(longitude: number, latitude: number): Town
 }
 
-export function createWorldLookup(world: Pick<World, 'rowsAt' | 'areas'>): WorldLookup {
-  const { areas } = world
+interface Town {
+  /** In all languages; of the postal code's town too. */
+  names: string[]
+  /** Empty where it is not known. */
+  postalCode: string
+}
+
+export function createWorldLookup(
+  world: Pick<World, 'rowsAt' | 'areas' | 'cities' | 'postalCodes'>,
+): WorldLookup {
+  const { areas, cities, postalCodes } = world
   const states = new Map<string, number>()
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'state') states.set(`${countryOf(row)}-${areas.code(row)}`, row)
@@ -32,6 +44,16 @@ export function createWorldLookup(world: Pick<World, 'rowsAt' | 'areas'>): World
     stateNames(country, code) {
       const row = states.get(`${country}-${code}`)
       return row === undefined ? [] : [areas.name(row), ...Object.values(areas.names(row))]
+    },
+    townAt(longitude, latitude) {
+      const rows = world.rowsAt(longitude, latitude)
+      const city = likelyCity(world, longitude, latitude, rows, undefined)?.row
+      const ofCode = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
+      return {
+        names:
+          city === undefined ? [ofCode] : [cities.name(city), ...Object.values(cities.names(city)), ofCode],
+        postalCode: rows.postalCode === undefined ? '' : postalCodes.code(rows.postalCode),
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
+import { fromE7 } from '../../atlas/format/e7.ts'
 import type { Column } from '../../atlas/format/sections.ts'
 import type { ImportedRegion } from '../../atlas/imported-region.ts'
-import type { Rows } from '../../atlas/streets/streets.ts'
+import type { Rows, Streets } from '../../atlas/streets/streets.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
 import { signpost } from '../../model/place.ts'
@@ -116,6 +117,7 @@ function addStreets({
   writer,
   region: { streets, addresses, ranges },
   contextOf,
+  contextAt,
   countryOf,
 }: RegionIndex): void {
   for (let row = 0; row < streets.count; row++) {
@@ -124,6 +126,8 @@ function addStreets({
     const contexts = new Set([contextOf(within)])
     eachOf(houses, (house) => contexts.add(contextOf(addresses.within(house))))
     eachOf(stretches, (range) => contexts.add(contextOf(ranges.within(range))))
+    for (const { longitude, latitude } of pointsOf(streets, row))
+      contexts.add(contextAt(within, longitude, latitude))
     const size = houses.to - houses.from + 10 * (stretches.to - stretches.from)
     writer.add({
       table: 'street',
@@ -139,7 +143,7 @@ function addStreets({
 }
 
 /** Places are found with their street as context. */
-function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void {
+function addPlaces({ writer, region, contextAt, countryOf }: RegionIndex): void {
   const { places, addresses, streets } = region
   for (let row = 0; row < places.count; row++) {
     const { name, categories, chain, longitude, latitude } = places.place(row)
@@ -158,9 +162,24 @@ function addPlaces({ writer, region, contextOf, countryOf }: RegionIndex): void 
       names: withRomanized(
         allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
       ),
-      contexts: [contextOf(within), ...(street ? [writer.context([street])] : [])],
+      contexts: [contextAt(within, longitude, latitude), ...(street ? [writer.context([street])] : [])],
     })
   }
+}
+
+const mostPoints = 50
+
+/** Its label point, and the middles of its lines: a long street is in several towns. */
+function pointsOf(streets: Streets, row: number): { longitude: number; latitude: number }[] {
+  const lines = streets.lines(row)
+  const each = Math.ceil(lines.length / mostPoints)
+  const middles = lines
+    .filter((_, at) => at % each === 0)
+    .map((line) => {
+      const middle = (line.length >> 2) << 1
+      return { longitude: fromE7(line[middle] as number), latitude: fromE7(line[middle + 1] as number) }
+    })
+  return [streets.location(row), ...middles]
 }
 
 function eachOf({ from, to }: Rows, visit: (row: number) => void): void {

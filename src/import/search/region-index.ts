@@ -11,6 +11,8 @@ export interface RegionIndex {
   world: WorldLookup
   /** The context of a row of `within`. */
   contextOf(within: number): number
+  /** That context with town and postal code of the world at a point, where the region does not know them. */
+  contextAt(within: number, longitude: number, latitude: number): number
   countryOf(within: number): string
 }
 
@@ -24,9 +26,23 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup): Reg
     region,
     world,
     contextOf: (within) => contexts[within] as number,
+    contextAt(within, longitude, latitude) {
+      const context = contexts[within] as number
+      const { city, postalCode, countryCode = '' } = region.containingAreas(within)
+      if (city && (postalCode || !withPostalCodes.includes(countryCode))) return context
+      const town = world.townAt(longitude, latitude)
+      const words = [
+        ...(city ? [] : withRomanized(distinct(town.names))),
+        ...(postalCode ? [] : postalWords(town.postalCode)),
+      ]
+      return words.length === 0 ? context : writer.context(distinct(words), context)
+    },
     countryOf: (within) => countries[within] as string,
   }
 }
+
+/** The world knows the postal codes of these countries. */
+const withPostalCodes = ['US', 'CA']
 
 /** Words that may follow a name in a query, in all languages: from the country to the postal code. */
 function contextOf(
