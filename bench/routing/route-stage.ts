@@ -30,7 +30,7 @@ export async function openRouteStage(): Promise<RouteStage> {
   const { folder, keys } = server
   const tiles = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file as string)
   const ours = engineSettings(tiles) as Settings
-  const theirs = { check_reverse_connection: true, max_iterations: 2800 }
+  const theirs = { allow_second_pass: false, check_reverse_connection: true, max_iterations: 2800 }
   const usualSettings = {
     ...ours,
     thor: { ...ours.thor, costmatrix: { ...ours.thor.costmatrix, ...theirs } },

@@ -4,10 +4,11 @@ import { costings } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
+import { fillSingly } from './single-cells.ts'
 import {
   blocksWithin,
-  countEmpty,
   type EngineMatrix,
+  emptyCells,
   emptyValues,
   fillIn,
   type LocateAnswer,
@@ -20,8 +21,15 @@ import {
 import type { Avoidable, Avoided } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
 
+/** Cells of a matrix that is answered by single routes: it costs little, and agrees with `distance` to the metre. */
+const mostSingly = 10
+
+/** Cells of a larger one that are looked at again, and those in a row without a route after which the others have none either. */
+const mostMissed = 100
+const mostFailures = 10
+
 /**
- * Seconds and metres of every pair; undefined for a pair without a route or too far apart, which does not affect the others.
+ * Seconds and metres of every pair; undefined for a pair without a route, which does not affect the others.
  * Cells without a route that avoids `avoid` are filled from one that does not; `isRelaxed` is true when there are such cells.
  */
 export async function timeDistanceMatrix(
@@ -33,16 +41,21 @@ export async function timeDistanceMatrix(
   const values = emptyValues(origins.length, destinations.length)
   const reach = matrixReach[costings[mode] as keyof typeof matrixReach]
   const blocks = blocksWithin(origins, destinations, reach)
-  const fill = (avoided: Avoided | undefined) =>
-    Promise.all(blocks.map((block) => fillBlock(engine, { ...query, avoid: avoided }, block, values)))
+  const fill = async (avoided: Avoided | undefined) => {
+    const whole = { ...query, avoid: avoided }
+    const isSmall = origins.length * destinations.length <= mostSingly
+    if (!isSmall) await Promise.all(blocks.map((block) => fillBlock(engine, whole, block, values)))
+    // Of a large matrix, those that the engine's search has missed, and those too far apart for it.
+    await fillSingly(engine, whole, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+  }
   if (avoid.length === 0) {
     await fill(undefined)
     return { values, isRelaxed: false }
   }
   await fill({ what: avoid, strictness: 'hard', crossings: [] })
-  const empty = countEmpty(values)
+  const empty = emptyCells(values).length
   if (empty > 0) await fill({ what: avoid, strictness: 'soft', crossings: [] })
-  return { values, isRelaxed: countEmpty(values) < empty }
+  return { values, isRelaxed: emptyCells(values).length < empty }
 }
 
 async function fillBlock(

@@ -1,5 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import { joinLines } from '../translate/geometry.ts'
 import { decodePolyline } from '../translate/polyline.ts'
 import { type MeasuredLine, measured } from './line.ts'
 import type { PlacedPoint } from './place.ts'
@@ -52,7 +53,8 @@ export function walksAlong({ positions, metres }: MeasuredLine): { line: Positio
 export function walkQuery(line: Position[], mode: TravelMode) {
   const names = ['names', 'road_class', 'speed_limit', 'id', 'begin_shape_index', 'end_shape_index']
   return {
-    shape: line.map(([lon, lat]) => ({ lat, lon })),
+    // A position that comes twice makes the engine lose its way.
+    shape: joinLines([line]).map(([lon, lat]) => ({ lat, lon })),
     costing: costings[mode],
     shape_match: 'walk_or_snap',
     filters: { action: 'include', attributes: ['shape', ...names.map((name) => `edge.${name}`)] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksWithin, countEmpty, emptyValues, fillIn, matrixCells } from './matrix.ts'
+import { blocksWithin, emptyCells, emptyValues, fillIn, matrixCells } from './matrix.ts'
 
 /** Locations on the equator; a degree is 111 km. */
 const east = (...degrees: number[]) => degrees.map((longitude) => ({ latitude: 0, longitude }))
@@ -29,7 +29,8 @@ describe('fillIn', () => {
     expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, undefined])
     fillIn(values, block, answer([90, 30]))
     expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, { seconds: 30, metres: 300 }])
-    expect(countEmpty(values)).toBe(4)
+    const empty = emptyCells(values).map(({ row, column }) => `${row},${column}`)
+    expect(empty).toEqual(['0,0', '1,1', '0,1', '0,2'])
     expect(matrixCells(values, 'metric')[1]).toEqual([
       {
         originIndex: 1,

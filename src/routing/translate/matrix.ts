@@ -18,8 +18,19 @@ export interface MatrixBlock {
   columns: number[]
 }
 
-/** Seconds and metres of each pair; undefined where there is no route. */
-export type MatrixValues = ({ seconds: number; metres: number } | undefined)[][]
+/** One cell, by its indexes. */
+export interface CellIndex {
+  row: number
+  column: number
+}
+
+export interface MatrixValue {
+  seconds: number
+  metres: number
+}
+
+/** Of each pair; undefined where there is no route. */
+export type MatrixValues = (MatrixValue | undefined)[][]
 
 /** Blocks in which all pairs are within reach: the engine refuses a matrix for one pair that is too far apart. */
 export function blocksWithin(origins: Location[], destinations: Location[], metres: number): MatrixBlock[] {
@@ -85,8 +96,14 @@ export function fillIn(
     }
 }
 
-export function countEmpty(values: MatrixValues): number {
-  return values.flat().filter((value) => value === undefined).length
+/** The cells without a value: by diagonals, as cells of one row often have none for the same reason. */
+export function emptyCells(values: MatrixValues): CellIndex[] {
+  const cells = values.flatMap((found, row) =>
+    found.flatMap((value, column) => (value === undefined ? [{ row, column }] : [])),
+  )
+  const width = values[0]?.length ?? 1
+  const diagonal = ({ row, column }: CellIndex) => (column - row + values.length * width) % width
+  return cells.sort((one, other) => diagonal(one) - diagonal(other))
 }
 
 export function matrixCells(values: MatrixValues, units: Units): MatrixCell[][] {

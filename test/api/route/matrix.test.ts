@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
-/** A one-way ring, and a separate street. */
+/** A one-way ring, a separate street, and two blocks of houses that one road connects: nobody drives through either. */
 const drawing = `
   a . . . b . . . . . . e . . f
   . . . . . . . . . . . . . . .
   d . . . c . . . . . . . . . .
+  . . . . . . . . . . . . . . .
+  k . l . . . . . q . r . . . .
+  . . . . . . . . . . . . . . .
+  n . m . o . . . p . s . . . .
 `
 
 const nowhere = '10,10'
@@ -18,6 +22,9 @@ beforeAll(async () => {
     ways: [
       ['abcda', { highway: 'residential', oneway: 'yes' }],
       ['ef', { highway: 'residential' }],
+      ['klmnk', { highway: 'residential' }],
+      ['mop', { highway: 'residential' }],
+      ['pqrsp', { highway: 'residential' }],
     ],
   })
   groma = await openTestApp({ GROMA_DATA: roads.folder })
@@ -65,6 +72,23 @@ describe('GET /v1/route/matrix', () => {
     expect(status).toBe(200)
     expect(table(body.matrix)).toEqual(['8 . . .', '. . . .', '. 6 . .'])
     expect(body.matrix[0][1]).toEqual({ originIndex: 0, destinationIndex: 1 })
+  })
+
+  it.each<[what: string, from: string, to: string]>([
+    ['of a few cells', 'ab', 'abd'],
+    ['of many, into a block and out of it', 'klmn', 'qrsk'],
+  ])('%s agrees with distance', async (_what, from, to) => {
+    const { body } = await call(roads.places(from), roads.places(to))
+    for (const [row, origin] of [...from].entries())
+      for (const [column, destination] of [...to].entries()) {
+        const ends = `origin=${roads.place(origin)}&destination=${roads.place(destination)}`
+        const single = await groma.call(`GET /v1/route/distance?${ends}&modes=car&units=metric`)
+        const { distance, duration } = body.matrix[row][column]
+        expect([distance?.value, duration?.value], origin + destination).toEqual([
+          expect.closeTo(single.body.routes.car.distance.value, -1),
+          expect.closeTo(single.body.routes.car.duration.value, 1),
+        ])
+      }
   })
 
   it('answers empty cells where no location has a road', async () => {
