@@ -19,6 +19,7 @@ import { mapsApi } from './api/maps.ts'
 import { routeDirectionsApi } from './api/route/directions.ts'
 import { routeDistanceApi } from './api/route/distance.ts'
 import { routeMatchApi } from './api/route/match.ts'
+import { routeIsochroneApi } from './api/route/isochrone.ts'
 import { routeMatrixApi } from './api/route/matrix.ts'
 import { routeOptimizeApi } from './api/route/optimize.ts'
 import { sdkApi } from './api/sdk.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   settingsApi(app, parts)
   routeDistanceApi(app, parts)
   routeMatrixApi(app, parts)
+  routeIsochroneApi(app, parts)
   routeMatchApi(app, parts)
   routeDirectionsApi(app, parts)
   routeOptimizeApi(app, parts)

@@ -73,6 +73,27 @@ export function CommaList(description: string) {
   return decoded<string[]>({ type: 'string', description }, (sent) => readWords(sent))
 }
 
+/** Comma-separated numbers above zero. */
+export function NumberList(description: string, count: number, most: number) {
+  return decoded<number[]>(
+    {
+      type: 'string',
+      description: `${description} 1 to ${count}, comma-separated, up to ${most}.`,
+      examples: ['500,1000'],
+    },
+    (sent) => {
+      const words = readWords(sent)
+      const numbers = words.flatMap((word) => readDecimal(word) ?? [])
+      const isValid =
+        numbers.length === words.length && numbers.every((number) => number > 0 && number <= most)
+      if (isValid && words.length >= 1 && words.length <= count) return numbers
+      throw new Unexpected(
+        `Expected 1 to ${count} comma-separated numbers above 0, up to ${most}, got ${shown(sent)}.`,
+      )
+    },
+  )
+}
+
 /** Comma-separated words of a fixed set. */
 export function Choices<Choice extends string>(choices: readonly Choice[], description: string) {
   return decoded<Choice[]>(

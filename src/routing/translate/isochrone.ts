@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
-import { costings, type TravelMode } from '../../model/travel-modes.ts'
+import { type AnyMode, costings, type TravelMode } from '../../model/travel-modes.ts'
 import { engineLocation } from './query.ts'
 
 export interface IsochroneQuery {
@@ -28,7 +28,62 @@ function generalization(minutes: number): number {
 }
 
 export interface EngineIsochrone {
-  features: { geometry: { type: string; coordinates: Position[][] | Position[][][] } }[]
+  features: {
+    properties: { contour: number }
+    geometry: { type: string; coordinates: Position[][] | Position[][][] }
+  }[]
+}
+
+/** How far: one or the other. */
+export interface Reach {
+  minutes?: number
+  metres?: number
+}
+
+export interface ContourQuery {
+  location: Location
+  /** All in minutes or all in metres. */
+  reaches: Reach[]
+  mode: AnyMode
+  /** Where one comes from, not where one gets to. */
+  isReversed: boolean
+  /** Local time at the location. */
+  departure?: string | undefined
+}
+
+/** The areas within each reach of a location, with all their parts and holes. */
+export function contourQuery({ location, reaches, mode, isReversed, departure }: ContourQuery) {
+  return {
+    locations: [engineLocation(location)],
+    costing: costings[mode],
+    contours: reaches.map((reach) => ({ ...timeOf(reach), ...distanceOf(reach) })),
+    polygons: true,
+    reverse: isReversed,
+    denoise: 0.1, // of the largest part: smaller ones are left out
+    generalize: generalization(Math.min(...reaches.map(minutesOf))),
+    ...(departure && { date_time: { type: isReversed ? 2 : 1, value: departure } }),
+  }
+}
+
+const timeOf = ({ minutes }: Reach) => minutes !== undefined && { time: minutes }
+const distanceOf = ({ metres }: Reach) => metres !== undefined && { distance: metres / 1000 }
+
+/** For the tolerance only: a kilometre a minute. */
+const minutesOf = ({ minutes, metres = 0 }: Reach) => minutes ?? metres / 1000
+
+export interface Contour {
+  type: 'Feature'
+  properties: Reach
+  geometry: EngineIsochrone['features'][number]['geometry']
+}
+
+/** In the order of the reaches; one that leads nowhere is left out. */
+export function contoursOf({ features }: EngineIsochrone, reaches: Reach[]): Contour[] {
+  return reaches.flatMap((properties) => {
+    const contour = properties.minutes ?? (properties.metres ?? 0) / 1000
+    const found = features.find((feature) => Math.abs(feature.properties.contour - contour) < 1e-4)
+    return found ? [{ type: 'Feature' as const, properties, geometry: found.geometry }] : []
+  })
 }
 
 /** The outer ring of the largest part. Other parts are reached by ferry, or over roads outside the imported region. */

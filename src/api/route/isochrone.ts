@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { errors } from '../../errors.ts'
+import { Choice, Coordinates, NumberList, Sampled } from '../../http/input/params.ts'
+import type { App } from '../../http/operation.ts'
+import { ErrorBody } from '../../http/replies.ts'
+import { type AnyMode, travelModes } from '../../model/travel-modes.ts'
+import type { Engine } from '../../routing/engine/engine.ts'
+import { isochrones } from '../../routing/isochrone.ts'
+import type { Reach } from '../../routing/translate/isochrone.ts'
+import { departureTime, tags } from './params.ts'
+
+/** As many as the engine draws at once. */
+const mostContours = 4
+const longest = { minutes: 120, metres: 200_000 }
+
+const modes: readonly AnyMode[] = [...travelModes, 'motorbike']
+
+const example = {
+  type: 'Feature',
+  properties: { minutes: 5 },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [13.25, 53.55],
+        [13.28, 53.55],
+        [13.27, 53.57],
+        [13.25, 53.55],
+      ],
+    ],
+  },
+}
+
+export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): void {
+  app.get(
+    '/v1/route/isochrone',
+    {
+      config: {
+        access: 'publishable',
+        limit: { name: 'route.isochrone', perSecond: 10 },
+        errors: [404, 503],
+      },
+      schema: {
+        tags,
+        operationId: 'routeIsochrone',
+        summary: 'How far one gets from a location, or from where one gets to it',
+        description: `The areas within up to ${mostContours} times or distances, as GeoJSON.`,
+        querystring: Type.Object({
+          location: Coordinates('The location, as latitude,longitude.'),
+          mode: Choice(modes, 'Travel mode.'),
+          minutes: Sampled(
+            Type.Optional(NumberList('Travel times in minutes.', mostContours, longest.minutes)),
+            '5,10',
+          ),
+          metres: Type.Optional(
+            NumberList('Instead of times: distances along roads in metres.', mostContours, longest.metres),
+          ),
+          direction: Type.Unsafe<'from' | 'to'>({
+            type: 'string',
+            enum: ['from', 'to'],
+            default: 'from',
+            description: 'Away from the location or towards it; from by default.',
+          }),
+          departureTime,
+        }),
+        response: {
+          200: Type.Object({
+            meta: Type.Object({ code: Type.Integer() }),
+            isochrones: Type.Object({
+              type: Type.String({ examples: ['FeatureCollection'] }),
+              features: Type.Array(
+                Type.Object(
+                  {
+                    type: Type.String(),
+                    properties: Type.Object({
+                      minutes: Type.Optional(Type.Number()),
+                      metres: Type.Optional(Type.Number()),
+                    }),
+                    geometry: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+                  },
+                  { examples: [example] },
+                ),
+                { description: 'Polygons or multipolygons, the smallest first.' },
+              ),
+            }),
+          }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ query: { minutes, metres, direction, ...query }, caller }) => {
+      const reaches = reachesOf(minutes, metres)
+      const isReversed = direction === 'to'
+      const features = await isochrones(engine.of(caller.project), { ...query, reaches, isReversed })
+      return { meta: { code: 200 }, isochrones: { type: 'FeatureCollection', features } }
+    },
+  )
+}
+
+function reachesOf(minutes: number[] | undefined, metres: number[] | undefined): Reach[] {
+  const numbers = minutes ?? metres
+  if (!numbers || (minutes && metres))
+    throw errors.invalid('minutes', `Expected either minutes or metres, got ${numbers ? 'both' : 'neither'}.`)
+  const sorted = [...new Set(numbers)].sort((one, other) => one - other)
+  return sorted.map((number) => (minutes ? { minutes: number } : { metres: number }))
+}
