@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
-import { Choice, Coordinates, NumberList, Sampled } from '../../http/input/params.ts'
+import { Choice, Coordinates, NumberList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import { type AnyMode, travelModes } from '../../model/travel-modes.ts'
@@ -11,7 +11,8 @@ import { departureTime, tags } from './params.ts'
 
 /** As many as the engine draws at once. */
 const mostContours = 4
-const longest = { minutes: 120, metres: 200_000 }
+/** Minutes, and metres. */
+const longest = { time: 120, distance: 200_000 }
 
 const modes: readonly AnyMode[] = [...travelModes, 'motorbike']
 
@@ -48,18 +49,23 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
         querystring: Type.Object({
           location: Coordinates('The location, as latitude,longitude.'),
           mode: Choice(modes, 'Travel mode.'),
-          minutes: Sampled(
-            Type.Optional(NumberList('Travel times in minutes.', mostContours, longest.minutes)),
-            '5,10',
+          contours: NumberList(
+            'Travel times in minutes, up to 120; or distances along roads in metres.',
+            mostContours,
+            longest.distance,
           ),
-          metres: Type.Optional(
-            NumberList('Instead of times: distances along roads in metres.', mostContours, longest.metres),
-          ),
+          metric: Type.Unsafe<'time' | 'distance'>({
+            type: 'string',
+            enum: ['time', 'distance'],
+            default: 'time',
+            description: 'What the contours are: times or distances; times by default.',
+          }),
           direction: Type.Unsafe<'from' | 'to'>({
             type: 'string',
             enum: ['from', 'to'],
             default: 'from',
-            description: 'Away from the location or towards it; from by default.',
+            description:
+              'Away from the location, at departureTime, or towards it at any time; from by default.',
           }),
           departureTime,
         }),
@@ -88,19 +94,28 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
         },
       },
     },
-    async ({ query: { minutes, metres, direction, ...query }, caller }) => {
-      const reaches = reachesOf(minutes, metres)
+    async ({ query: { contours, metric, direction, departureTime, ...query }, caller }) => {
+      const reaches = reachesOf(contours, metric)
       const isReversed = direction === 'to'
-      const features = await isochrones(engine.of(caller.project), { ...query, reaches, isReversed })
+      const features = await isochrones(engine.of(caller.project), {
+        ...query,
+        reaches,
+        isReversed,
+        departureTime: isReversed ? undefined : departureTime,
+      })
       return { meta: { code: 200 }, isochrones: { type: 'FeatureCollection', features } }
     },
   )
 }
 
-function reachesOf(minutes: number[] | undefined, metres: number[] | undefined): Reach[] {
-  const numbers = minutes ?? metres
-  if (!numbers || (minutes && metres))
-    throw errors.invalid('minutes', `Expected either minutes or metres, got ${numbers ? 'both' : 'neither'}.`)
-  const sorted = [...new Set(numbers)].sort((one, other) => one - other)
-  return sorted.map((number) => (minutes ? { minutes: number } : { metres: number }))
+function reachesOf(contours: number[], metric: 'time' | 'distance'): Reach[] {
+  const most = longest[metric]
+  const large = contours.find((number) => number > most)
+  if (large !== undefined)
+    throw errors.invalid(
+      'contours',
+      `Expected ${metric === 'time' ? 'minutes' : 'metres'} up to ${most}, got ${large}.`,
+    )
+  const sorted = [...new Set(contours)].sort((one, other) => one - other)
+  return sorted.map((number) => (metric === 'time' ? { minutes: number } : { metres: number }))
 }

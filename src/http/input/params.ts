@@ -78,8 +78,8 @@ export function NumberList(description: string, count: number, most: number) {
   return decoded<number[]>(
     {
       type: 'string',
-      description: `${description} 1 to ${count}, comma-separated, up to ${most}.`,
-      examples: ['500,1000'],
+      description: `${description} 1 to ${count}, comma-separated.`,
+      examples: ['5,10'],
     },
     (sent) => {
       const words = readWords(sent)

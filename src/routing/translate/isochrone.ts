@@ -61,7 +61,7 @@ export function contourQuery({ location, reaches, mode, isReversed, departure }:
     reverse: isReversed,
     denoise: 0.1, // of the largest part: smaller ones are left out
     generalize: generalization(Math.min(...reaches.map(minutesOf))),
-    ...(departure && { date_time: { type: isReversed ? 2 : 1, value: departure } }),
+    ...(departure && { date_time: { type: 1, value: departure } }),
   }
 }
 

@@ -42,7 +42,7 @@ function extent({ geometry }: { geometry: { coordinates: unknown[] } }): [number
 
 describe('GET /v1/route/isochrone', () => {
   it('answers one area for each time, the smallest first', async () => {
-    const { status, body } = await call('mode=foot&minutes=20,5,10')
+    const { status, body } = await call('mode=foot&contours=20,5,10')
     expect(status).toBe(200)
     expect(body.isochrones.type).toBe('FeatureCollection')
     const { features } = body.isochrones
@@ -57,8 +57,9 @@ describe('GET /v1/route/isochrone', () => {
   })
 
   it('by distance, away from the location or towards it', async () => {
-    const [away] = (await call('mode=car&metres=1500')).body.isochrones.features
-    const [towards] = (await call('mode=car&metres=1500&direction=to')).body.isochrones.features
+    const [away] = (await call('mode=car&metric=distance&contours=1500')).body.isochrones.features
+    const [towards] = (await call('mode=car&metric=distance&contours=1500&direction=to')).body.isochrones
+      .features
     expect(away.properties).toEqual({ metres: 1500 })
     expect(extent(away)[0]).toBeGreaterThan(-500) // not into the one-way street
     expect(extent(away)[1]).toBeGreaterThan(1000)
@@ -66,29 +67,20 @@ describe('GET /v1/route/isochrone', () => {
   })
 
   it.each([
-    ['mode=car', 'minutes', 'Expected either minutes or metres, got neither.'],
-    ['mode=car&minutes=5&metres=500', 'minutes', 'Expected either minutes or metres, got both.'],
-    [
-      'mode=car&minutes=1,2,3,4,5',
-      'minutes',
-      'Expected 1 to 4 comma-separated numbers above 0, up to 120, got "1,2,3,4,5".',
-    ],
-    ['mode=car&minutes=0', 'minutes', 'Expected 1 to 4 comma-separated numbers above 0, up to 120, got "0".'],
-    [
-      'mode=car&metres=x',
-      'metres',
-      'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "x".',
-    ],
-  ])('refuses %s', async (query, param, message) => {
-    expect((await call(query)).body.meta).toEqual({
+    ['contours=1,2,3,4,5', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "1,2,3,4,5".'],
+    ['contours=0', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "0".'],
+    ['contours=x&metric=distance', 'Expected 1 to 4 comma-separated numbers above 0, up to 200000, got "x".'],
+    ['contours=5,121', 'Expected minutes up to 120, got 121.'],
+  ])('refuses %s', async (query, message) => {
+    expect((await call(`mode=car&${query}`)).body.meta).toEqual({
       code: 400,
-      param,
-      message: `Invalid ${param}. ${message}`,
+      param: 'contours',
+      message: `Invalid contours. ${message}`,
     })
   })
 
   it('says where there is no road', async () => {
-    const { body } = await groma.call('GET /v1/route/isochrone?location=10,-30&mode=car&minutes=5')
+    const { body } = await groma.call('GET /v1/route/isochrone?location=10,-30&mode=car&contours=5')
     expect(body.meta).toEqual({ code: 404, message: 'No road for car near location (10,-30).' })
   })
 })
