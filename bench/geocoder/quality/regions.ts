@@ -1,6 +1,6 @@
 /**
- * States and regions by country: the English name, then those in their own languages. Written by hand. The first level that people
- * speak of, whatever its rank.
+ * States and regions by country: the English name, then after `=` those in their own languages, and after `~` names that may also
+ * be answered. Written by hand. The first level that people speak of, whatever its rank.
  */
 const lines = `
 US|Alabama;Alaska;Arizona;Arkansas;California;Colorado;Connecticut;Delaware;Florida;Hawaii;Idaho;Illinois;Indiana;Iowa;Kansas;Kentucky;Louisiana;Maine;Maryland;Massachusetts;Michigan;Minnesota;Mississippi;Missouri;Montana;Nebraska;Nevada;New Hampshire;New Jersey;New Mexico;New York;North Carolina;North Dakota;Ohio;Oklahoma;Oregon;Pennsylvania;Rhode Island;South Carolina;South Dakota;Tennessee;Texas;Utah;Vermont;Virginia;West Virginia;Wisconsin;Wyoming
@@ -10,8 +10,8 @@ DE|Bavaria=Bayern;Saxony=Sachsen;Lower Saxony=Niedersachsen;Hesse=Hessen;Thuring
 AT|Tyrol=Tirol;Carinthia=Kärnten;Styria=Steiermark;Lower Austria=Niederösterreich;Upper Austria=Oberösterreich;Burgenland;Vorarlberg
 CH|Ticino=Tessin;Valais=Wallis;Grisons=Graubünden;Vaud=Waadt;Aargau;Thurgau
 FR|Brittany=Bretagne;Normandy=Normandie;Occitania=Occitanie;Grand Est;Hauts-de-France;Île-de-France;Nouvelle-Aquitaine;Pays de la Loire;Centre-Val de Loire;Bourgogne-Franche-Comté;Auvergne-Rhône-Alpes;Provence-Alpes-Côte d'Azur;Corsica=Corse
-IT|Tuscany=Toscana;Lombardy=Lombardia;Piedmont=Piemonte;Sicily=Sicilia;Sardinia=Sardegna;Apulia=Puglia;Lazio;Veneto;Liguria;Umbria;Campania;Calabria;Abruzzo;Molise;Basilicata;Marche;Emilia-Romagna;Aosta Valley=Valle d'Aosta;Friuli-Venezia Giulia;Trentino-South Tyrol=Trentino-Alto Adige
-ES|Catalonia=Catalunya=Cataluña;Andalusia=Andalucía;Galicia;Aragon=Aragón;Basque Country=País Vasco=Euskadi;Castile and León=Castilla y León;Castilla-La Mancha;Extremadura;Balearic Islands=Illes Balears;Canary Islands=Canarias;Cantabria;Asturias;Navarre=Navarra;La Rioja;Valencian Community=Comunitat Valenciana=Comunidad Valenciana
+IT|Tuscany=Toscana;Lombardy=Lombardia;Piedmont=Piemonte;Sicily=Sicilia;Sardinia=Sardegna;Apulia=Puglia;Lazio;Veneto;Liguria;Umbria;Campania;Calabria;Abruzzo;Molise;Basilicata;Marche~The Marches;Emilia-Romagna;Aosta Valley=Valle d'Aosta;Friuli-Venezia Giulia;Trentino-South Tyrol=Trentino-Alto Adige
+ES|Catalonia=Catalunya=Cataluña;Andalusia=Andalucía;Galicia;Aragon=Aragón;Basque Country=País Vasco=Euskadi;Castile and León=Castilla y León;Castilla-La Mancha~Castile-La Mancha;Extremadura;Balearic Islands=Illes Balears;Canary Islands=Canarias;Cantabria;Asturias;Navarre=Navarra;La Rioja;Valencian Community=Comunitat Valenciana=Comunidad Valenciana
 PT|Azores=Açores;Madeira
 GB|England;Scotland=Alba;Wales=Cymru;Northern Ireland
 IE|Munster;Leinster;Connacht=Connaught
@@ -21,10 +21,10 @@ PL|Masovian Voivodeship=Mazowieckie;Silesian Voivodeship=Śląskie;Lesser Poland
 SE|Skåne County=Skåne län;Dalarna County=Dalarnas län;Norrbotten County=Norrbottens län
 NO|Vestland;Rogaland;Nordland;Troms
 FI|Lapland=Lappi;Uusimaa;Pirkanmaa
-GR|Crete=Κρήτη;Attica=Αττική;Central Macedonia=Κεντρική Μακεδονία
+GR|Crete=Κρήτη;Attica=Αττική;Central Macedonia=Κεντρική Μακεδονία~Centre Macedonia
 TR|Antalya;Bursa;Konya;Trabzon;Muğla;Hatay
 RU|Tatarstan=Татарстан;Moscow Oblast=Московская область;Leningrad Oblast=Ленинградская область;Bashkortostan=Башкортостан;Krasnodar Krai=Краснодарский край;Primorsky Krai=Приморский край;Sakhalin Oblast=Сахалинская область;Dagestan=Дагестан
-UA|Lviv Oblast=Львівська область;Odesa Oblast=Одеська область;Kharkiv Oblast=Харківська область;Crimea=Крим
+UA|Lviv Oblast=Львівська область;Odesa Oblast=Одеська область~Odessa;Kharkiv Oblast=Харківська область;Crimea=Крим
 IN|Maharashtra=महाराष्ट्र;Kerala=കേരളം;Tamil Nadu=தமிழ்நாடு;Karnataka=ಕರ್ನಾಟಕ;Gujarat=ગુજરાત;Rajasthan=राजस्थान;West Bengal=পশ্চিমবঙ্গ;Bihar=बिहार;Uttar Pradesh=उत्तर प्रदेश;Goa;Assam=অসম
 PK|Sindh=سندھ;Balochistan=بلوچستان
 CN|Sichuan=四川;Guangdong=广东;Yunnan=云南;Zhejiang=浙江;Jiangsu=江苏;Shandong=山东;Hunan=湖南;Hubei=湖北;Henan=河南;Fujian=福建;Xinjiang=新疆;Tibet=西藏;Inner Mongolia=内蒙古;Hainan=海南
@@ -71,5 +71,8 @@ export const regions = lines
   .split('\n')
   .flatMap((line) => {
     const [country = '', list = ''] = line.split('|')
-    return list.split(';').map((names) => ({ country, names: names.split('=') }))
+    return list.split(';').map((line) => {
+      const [names = '', ...others] = line.split('~')
+      return { country, names: names.split('='), others }
+    })
   })

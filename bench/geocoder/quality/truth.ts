@@ -111,7 +111,8 @@ export function isInside(outline: readonly Position[], [x, y]: Position): boolea
 function addAddresses({ addresses }: Truth, tags: Record<string, string>, spot: Spot): void {
   const tag = (key: string) => tags[`addr:${key}`]?.trim() ?? ''
   const street = tag('street') || tag('place')
-  if (!tag('housenumber') || !street || tags['addr:interpolation']) return
+  // A comma: more than the street stands there.
+  if (!tag('housenumber') || !street || street.includes(',') || tags['addr:interpolation']) return
   const country = iso1A2Code([...spot.at]) ?? ''
   for (const number of tag('housenumber').split(/[;,]\s*/))
     if (/[\p{N}\p{L}]/u.test(number) && !slips.test(number))

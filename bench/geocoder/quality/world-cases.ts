@@ -24,13 +24,14 @@ export function worldCases(isImported: (at: Position) => boolean): Case[] {
       ]
     }),
     ...capitals.flatMap(({ at: [latitude, longitude], names }) =>
-      names.map((text) =>
-        forward(
-          'capital in ten languages',
-          text,
-          (found) => distance(found.longitude, found.latitude, longitude, latitude) <= townReach,
-        ),
-      ),
+      names.map((text): Case => {
+        const isThere = (found: Address) =>
+          distance(found.longitude, found.latitude, longitude, latitude) <= townReach
+        // A country comes before its capital of the same name: Mexico.
+        const rank = (found: Address[]) =>
+          found[0]?.layer === 'country' ? found.slice(1).findIndex(isThere) : found.findIndex(isThere)
+        return { ...forward('capital in ten languages', text, isThere), rank }
+      }),
     ),
     ...countries.flatMap(({ code, english, own }) => {
       const isCountry = ({ layer, countryCode }: Address) => layer === 'country' && countryCode === code
@@ -39,12 +40,12 @@ export function worldCases(isImported: (at: Position) => boolean): Case[] {
         ...own.map((name) => forward('country, in its own language', name, isCountry)),
       ]
     }),
-    ...regions.flatMap(({ country, names: [english = '', ...own] }) => [
-      regionCase('state or region, in English', english, [english, ...own], country),
-      ...own.map((name) =>
-        regionCase('state or region, in its own language', name, [english, ...own], country),
-      ),
-    ]),
+    ...regions.flatMap(({ country, names, others }) =>
+      names.map((name, at) => {
+        const language = at === 0 ? 'English' : 'its own language'
+        return regionCase(`state or region, in ${language}`, name, [...names, ...others], country)
+      }),
+    ),
     ...counties.map(({ text, country, name }) =>
       forward(
         'county',

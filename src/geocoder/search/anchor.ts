@@ -2,6 +2,7 @@ import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
+import type { Reading } from '../terms/term-qualities.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Matcher, type Mention } from './matcher.ts'
@@ -34,8 +35,11 @@ const points = {
   town: 2,
   /** The town is answered rather than its postal code. */
   postalCode: -2,
-  /** The same digits are a postal code in many countries. */
+  /** The same digits are a postal code in many countries. That of an imported region is meant rather. */
   postalCodeAlone: -6,
+  imported: 3,
+  /** Times what its spelling lacks: `Neuendorf` is not `Neundorf`, though `ue` may be `u`. */
+  spelling: -20,
 }
 
 /** Documents that are looked at for each word; the best known come first. */
@@ -97,7 +101,7 @@ function candidatesOf(
   words: WordLookup,
   effort: { left: number },
 ): Candidate[] {
-  const { index } = parts[part] as Part
+  const { index, houses } = parts[part] as Part
   const { columns, coarse } = index
   const known = typed.map((word) => words.word(part, word, 'none'))
   const matcher = new Matcher(index, known, true)
@@ -107,7 +111,7 @@ function candidatesOf(
   for (const [word, { readings, isNumber }] of known.entries()) {
     const { text, isPrefix } = typed[word] as TypedWord
     if (isPrefix && text.length < lettersOfPrefix && !isBigram(text)) continue
-    for (const doc of coarseDocuments(readings)) {
+    for (const [doc, quality] of coarseDocuments(readings)) {
       if (seen.has(doc)) continue
       const layer = columns['doc.layer'][doc] as number
       if (isNumber && layer !== postalCodeLayer) continue
@@ -120,6 +124,8 @@ function candidatesOf(
       const importance = (columns['doc.importance'][doc] as number) / 255
       const score =
         place +
+        (1 - quality) * points.spelling +
+        (houses && layer === postalCodeLayer ? points.imported : 0) +
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one = { part, doc, at, score, confidence: 'fallback', house: undefined } as const
@@ -128,15 +134,15 @@ function candidatesOf(
   }
   return found
 
-  function* coarseDocuments(readings: readonly { from: number; to: number }[]): Generator<number> {
+  function* coarseDocuments(readings: readonly Reading[]): Generator<[doc: number, quality: number]> {
     const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
     let left = mostOfWord
-    for (const { from, to } of readings)
+    for (const { from, to, quality } of readings)
       for (let term = from; term < to; term++)
         for (let at = startOf(ends, term); at < (ends[term] as number); at++) {
           const doc = docs[at] as number
           if (doc >= coarse) break
-          yield doc
+          yield [doc, quality]
           if (--left === 0 || --effort.left <= 0) return
         }
   }

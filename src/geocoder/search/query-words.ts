@@ -140,9 +140,9 @@ function meantOrdinal(text: string): string | undefined {
   return digits && ordinalOf(Number(digits))
 }
 
-/** `strae`, `straeß`, `stra0e` and `straßße` are one slip of `straße`, though its `ss` makes them two. */
+/** `strae`, `straxe`, `straeß`, `strßae` and `straßße` are one slip of `straße`, though its `ss` makes them two. */
 function meantStreet(text: string): string | undefined {
-  const [, name] = /^(.*)stra(?:e|.e|ess|s{3,}e)$/.exec(text) ?? []
+  const [, name] = /^(.*)str(?:a(?:e|.e|ess|s{3,}e)|ssae)$/.exec(text) ?? []
   return name === undefined ? undefined : `${name}strasse`
 }
 
