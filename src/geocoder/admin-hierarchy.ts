@@ -17,28 +17,44 @@ export interface AdminHierarchy {
   points: Partial<Record<AddressLayer, { longitude: number; latitude: number }>>
 }
 
-/** Countries and states come from the world, which has them in every language; towns and their parts from imports first. */
+/** What the world's data say about a point. */
+export interface WorldRows {
+  rows: RegionRows
+  /** A row of the world's cities. */
+  city: number | undefined
+}
+
+/**
+ * Countries and states come from the world, which has them in every language; towns and their parts from imports first.
+ * `known` may answer from memory what is slow to find.
+ */
 export function adminHierarchyAt(
   { world, imported, rowsAt, cityName }: Atlas,
   longitude: number,
   latitude: number,
   language: Language,
+  known: (find: () => WorldRows) => WorldRows = (find) => find(),
 ): AdminHierarchy {
-  const rows = rowsAt(longitude, latitude)
   const { areas: local, labels } = importedAreasAt(imported().regions, longitude, latitude, language)
+  const { rows, city } = known(() => {
+    const here = rowsAt(longitude, latitude)
+    return { rows: here, city: likelyCity(world, longitude, latitude, here, local.city)?.row }
+  })
   const { country, state, county, dma, postalCode } = world.describe(rows, language)
   const { areas, cities, postalCodes } = world
-  const city = likelyCity(world, longitude, latitude, rows, local.city)
-  const isWorldCity = city && (local.city === undefined || cities.hasName(city.row, Buffer.from(local.city)))
-  const countyName = county?.name ?? local.county ?? (city && cities.county(city.row))
-  const cityPoint = labels.locality ?? (city && cities.point(city.row))
+  const isNamed =
+    city !== undefined && local.city !== undefined && cities.hasName(city, Buffer.from(local.city))
+  const countyName = county?.name ?? local.county ?? (city !== undefined && cities.county(city))
+  const cityPoint = labels.locality ?? (city !== undefined && cities.point(city))
   const code = local.postalCode ?? postalCode?.code
   const stateCode = rows.state === undefined ? '' : areas.code(rows.state)
   return {
     components: {
       ...(local.neighborhood && { neighborhood: local.neighborhood }),
       ...(local.borough && { borough: local.borough }),
-      ...(isWorldCity ? { city: cityName(city.row, language) } : local.city && { city: local.city }),
+      ...(city !== undefined && (isNamed || local.city === undefined)
+        ? { city: cityName(city, language) }
+        : local.city && { city: local.city }),
       ...(code && { postalCode: code }),
       ...(countyName && { county: countyName }),
       ...(state && { state: state.name, ...(stateCode && { stateCode }) }),

@@ -1,9 +1,15 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryName } from '../atlas/regions/countries.ts'
+import type { World } from '../atlas/world.ts'
 import type { AddressComponents } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
-import { type AdminHierarchy, adminHierarchyAt, componentsOfLayer } from './admin-hierarchy.ts'
+import {
+  type AdminHierarchy,
+  adminHierarchyAt,
+  componentsOfLayer,
+  type WorldRows,
+} from './admin-hierarchy.ts'
 import type { Hit } from './search/hit.ts'
 
 /** The description of a hit by its own atlas file. */
@@ -30,7 +36,9 @@ export function describeHit(
 ): HitDescription {
   const region = regions[hit.part]
   const own = region ? describeInRegion(region, hit, language) : describeInWorld(atlas, hit, language)
-  const hierarchy = adminHierarchyAt(atlas, hit.at[0], hit.at[1], language)
+  const hierarchy = adminHierarchyAt(atlas, hit.at[0], hit.at[1], language, (find) =>
+    region ? rowsInRegion(region, hit, own, find) : (rowsOfCity(atlas.world, hit) ?? find()),
+  )
   const { countryCode = hierarchy.components.countryCode } = own.components
   // Near a border the world's map may put the point on the other side.
   const isSameCountry = countryCode === hierarchy.components.countryCode
@@ -54,6 +62,47 @@ export function describeHit(
 /** A section of a city that is not known is a city itself. */
 function withSection(components: AddressComponents, name: string, isPartOfCity: boolean): AddressComponents {
   return isPartOfCity ? { ...components, neighborhood: name } : { ...components, city: name }
+}
+
+/** By row of `within`. */
+const rowsOfWithin = new WeakMap<ImportedRegion, Map<number, WorldRows>>()
+
+/**
+ * All of one town is in the same state and time zone. The world may know more, such as the county: that is the same for all of
+ * one postal code.
+ */
+function rowsInRegion(
+  region: ImportedRegion,
+  hit: Hit,
+  { components: { city, postalCode } }: OwnDescription,
+  find: () => WorldRows,
+): WorldRows {
+  const within = withinOf(region, hit)
+  if (within === undefined || !city) return find()
+  let known = rowsOfWithin.get(region)
+  if (!known) {
+    known = new Map()
+    rowsOfWithin.set(region, known)
+  }
+  const found = known.get(within) ?? find()
+  if (postalCode || found.rows.postalCode === undefined) known.set(within, found)
+  return found
+}
+
+function withinOf(region: ImportedRegion, { table, row, within }: Hit): number | undefined {
+  if (table === 'address') return within ?? region.addresses.within(row)
+  if (table === 'street') return within ?? region.streets.within(row)
+  if (table !== 'place') return undefined
+  const house = region.places.address(row)
+  return house === undefined ? region.withinOfPlace(row) : region.addresses.within(house)
+}
+
+function rowsOfCity({ cities, rowsOfState }: World, { table, row }: Hit): WorldRows | undefined {
+  const city = table === 'cityName' ? cities.rowOfGeoname(row) : row
+  if (city === undefined || (table !== 'city' && table !== 'cityName')) return undefined
+  const state = cities.state(city)
+  const rows = state === undefined ? undefined : rowsOfState(cities.country(city), state)
+  return rows && { rows, city }
 }
 
 /** The world has states in every language, and their codes; an imported region often only the local name. */

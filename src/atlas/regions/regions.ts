@@ -31,6 +31,8 @@ export interface RegionRows {
 
 export interface RegionFinder {
   rowsAt(longitude: number, latitude: number): RegionRows
+  /** The rows of all points of a state; undefined where they differ: by county, market or postal code. */
+  rowsOfState(country: string, state: number): RegionRows | undefined
   regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
   describe(rows: RegionRows, language?: Language): AdminRegions
 }
@@ -142,6 +144,12 @@ export function createRegionFinder(
     }
   }
 
+  function rowsOfState(country: string, state: number): RegionRows | undefined {
+    const zone = strings(zones[state] as number)
+    if (postal.includes(country) || zone === '') return undefined
+    return { ...nothing, country, countryRow: countryRows.get(country), state, zone }
+  }
+
   function describe(
     { country, state, county, market, postalCode }: RegionRows,
     language?: Language,
@@ -175,6 +183,7 @@ export function createRegionFinder(
 
   return {
     rowsAt,
+    rowsOfState,
     describe,
     regionsAt: (longitude, latitude, language) => describe(rowsAt(longitude, latitude), language),
   }

@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { bestKnown } from './best-known.ts'
-import { curveAround } from './hilbert.ts'
+import { alongCurve, cellAt, curveAround, curveLevels } from './hilbert.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
@@ -13,20 +13,28 @@ export interface Window {
 /** Intervals along the Hilbert curve, from narrow to wide; the same in all parts. */
 export type Surroundings = readonly [from: number, to: number][][]
 
-/** Cells of 0.6 km, 5 km, 20 km and 160 km from west to east, at the equator. */
-const levels = [16, 13, 11, 8]
+/** Cells of 5 km, 20 km and 160 km from west to east, at the equator. */
+const levels = [13, 11, 8]
 
-/** The narrowest is for texts of few letters, which match much. */
+/** A text of few letters matches much: it is looked for in the point's own cell of 0.6 km and those beside it first. */
 export function surroundingsOf(near: Position | undefined, isShort: boolean): Surroundings {
   if (!near) return []
-  return (isShort ? levels : levels.slice(1)).map((level) => curveAround(near[0], near[1], level))
+  const wide = levels.map((level) => curveAround(near[0], near[1], level))
+  if (!isShort) return wide
+  const [column, row] = cellAt(near[0], near[1], curveLevels)
+  const own = alongCurve(column, row, curveLevels)
+  return [[[own, own + 1]], curveAround(near[0], near[1], curveLevels), ...wide]
 }
 
 /**
- * Coarse documents, then fine ones: in growing areas, at last everywhere. The windows of one step are sorted, and no document
- * comes twice.
+ * Coarse documents, then fine ones: in growing areas, at last everywhere, unless only what is near is wanted. The windows of
+ * one step are sorted, and no document comes twice.
  */
-export function* windowsOf(index: SearchIndex, surroundings: Surroundings): Generator<Window[]> {
+export function* windowsOf(
+  index: SearchIndex,
+  surroundings: Surroundings,
+  isNearOnly: boolean,
+): Generator<Window[]> {
   const { coarse, count, columns } = index
   if (coarse > 0) yield [{ from: 0, to: coarse }]
   if (count === coarse) return
@@ -42,7 +50,7 @@ export function* windowsOf(index: SearchIndex, surroundings: Surroundings): Gene
     yield without(whole, inner)
     inner = whole
   }
-  yield without([{ from: coarse, to: count }], inner)
+  if (!isNearOnly) yield without([{ from: coarse, to: count }], inner)
 }
 
 /** Subtracts windows from those that contain them; both sorted. */
@@ -155,6 +163,12 @@ function listsOf(
   return rows > mostLists
     ? { lists: scattered, length, isScattered: true }
     : { lists, length, isScattered: false }
+}
+
+/** Visits all documents of a word, some of them twice; until `visit` returns false. */
+export function visitAll({ lists }: Lists, visit: (doc: number) => boolean): void {
+  for (const { values, from, to } of lists)
+    for (let at = from; at < to; at++) if (!visit(values[at] as number)) return
 }
 
 /**

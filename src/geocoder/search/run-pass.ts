@@ -6,6 +6,7 @@ import {
   listsByName,
   type Surroundings,
   surroundingsOf,
+  visitAll,
   visitCandidates,
   type WordLists,
   windowsOf,
@@ -31,6 +32,8 @@ export interface SearchState {
   done: DonePass[][]
   best: Best
   surroundings: Surroundings
+  /** The text has few letters. */
+  isShort: boolean
 }
 
 interface DonePass {
@@ -54,6 +57,7 @@ export function newSearch(
     done: parts.map(() => []),
     best: new Best(limit * 2 + 10),
     surroundings: surroundingsOf(near, isShort),
+    isShort,
   }
 }
 
@@ -90,7 +94,7 @@ export function runPass(
   part: number,
   query: SearchQuery,
   pass: Pass,
-  { words, spans, done, best, surroundings }: SearchState,
+  { words, spans, done, best, surroundings, isShort }: SearchState,
   mostEffort: number,
 ): number {
   const { index, houses } = parts[part] as Part
@@ -105,6 +109,8 @@ export function runPass(
   const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [])
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(budgetOfPass, mostEffort) / drivers.length
+  const isAnswered = !query.complete && best.length > 0
+  const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
   let spent = 0
   for (const [turn, driver] of drivers.entries()) {
     let found = 0
@@ -117,7 +123,7 @@ export function runPass(
       spent += known.length + namesOf(index, doc)
       return spent < effort * (turn + 1) && found < enoughMatches
     }
-    walk(index, driver, query, surroundings, visit, () => found)
+    walk(index, driver, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
   }
   return spent
 }
@@ -134,36 +140,88 @@ function asName(word: QueryWord): QueryWord {
 /** Windows of fewer documents are always searched by context too. */
 const smallWindow = 4000
 
-/** Visits candidates around the point in growing windows. */
+/** So few documents are all visited, wherever they are. */
+const fewDocuments = 200
+
+/** With so many matches of a few letters, what is far away is not looked for. */
+const enoughNearby = 25
+
+interface Scope {
+  surroundings: Surroundings
+  /** Something matches already, in another part. */
+  isAnswered: boolean
+  /** Fine documents that are far away are left out. */
+  isNearOnly: boolean
+}
+
+/** Visits the documents of a rare word, if there is one; else candidates around the point in growing windows. */
 function walk(
   index: SearchIndex,
   words: readonly QueryWord[],
   { limit, complete }: SearchQuery,
-  surroundings: Surroundings,
+  { surroundings, isAnswered, isNearOnly }: Scope,
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
   // Numbers are house numbers, unless the query has nothing else: then they are postal codes.
   const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
-  const byName = named.map((word) => listsByName(index, word))
-  const hasNames = byName.some((lists) => lists !== undefined)
-  let byAll: WordLists[] | undefined
-  for (const windows of windowsOf(index, surroundings)) {
+  const byAll = new Lookup(named, (word) => listsByAll(index, word))
+  const byName = new Lookup(named, (word) => listsByName(index, word))
+  // What matches has every word in its name or in a context, and some word in its name.
+  const rare = (words.length > 1 ? byAll : byName).findFew(fewDocuments)
+  if (rare) {
+    visitAll(rare, visit)
+    return
+  }
+  const hasNames = byName.all.some((lists) => lists !== undefined)
+  for (const windows of windowsOf(index, surroundings, isNearOnly)) {
     const isCoarse = windows[0]?.from === 0 && index.coarse > 0
-    const lists = isCoarse ? byName.map((own, at) => coarse(own, named[at] as QueryWord)) : byName
+    const lists = isCoarse ? byName.all.map((own, at) => coarse(own, named[at] as QueryWord)) : byName.all
     // The rarest word is usually in the name. By context a word may select a whole state.
     if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-    const isWorth = complete || found() === 0 || size < smallWindow
-    if (isWorth && (words.length > 1 || !hasNames)) {
-      byAll ??= named.map((word) => listsByAll(index, word))
-      // Coarse documents are too many to visit them all.
-      if (!(isCoarse && byAll.every((each) => !each)) && !visitCandidates(byAll, windows, visit)) return
-    }
+    const isWorth = complete || (found() === 0 && !isAnswered) || size < smallWindow
+    // Coarse documents are too many to visit them all.
+    const mayVisit =
+      isWorth && (words.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
+    if (mayVisit && !visitCandidates(byAll.all, windows, visit)) return
     if (found() >= limit && !isCoarse) return
   }
 
   function coarse(lists: WordLists, word: QueryWord): WordLists {
     return lists && !lists.isScattered ? lists : coarseLists(index, word)
+  }
+}
+
+/** The lists of each word, looked up when they are needed. */
+class Lookup {
+  #words: readonly QueryWord[]
+  #look: (word: QueryWord) => WordLists
+  #known: { lists: WordLists }[] = []
+
+  constructor(words: readonly QueryWord[], look: (word: QueryWord) => WordLists) {
+    this.#words = words
+    this.#look = look
+  }
+
+  get all(): WordLists[] {
+    return this.#words.map((_, at) => this.#listsOf(at))
+  }
+
+  /** Those of a word with at most so many documents. Long words are rare. */
+  findFew(most: number): WordLists {
+    const order = [...this.#words.keys()].sort(
+      (a, b) => (this.#words[b] as QueryWord).text.length - (this.#words[a] as QueryWord).text.length,
+    )
+    for (const at of order) {
+      const lists = this.#listsOf(at)
+      if (lists && lists.length <= most) return lists
+    }
+    return undefined
+  }
+
+  #listsOf(at: number): WordLists {
+    this.#known[at] ??= { lists: this.#look(this.#words[at] as QueryWord) }
+    return (this.#known[at] as { lists: WordLists }).lists
   }
 }

@@ -1,4 +1,4 @@
-import { boxAround, meets } from '../../geo/box.ts'
+import { type Box, boxAround, meets } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy } from './anchor.ts'
@@ -94,11 +94,11 @@ function find(
   // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
+  const order = nearestFirst(parts, query.near)
   /** Runs passes until one finds enough; false where none does. */
-  const run = (passes: Iterable<Pass>, where: Iterable<number> = parts.keys()): boolean => {
-    const numbers = [...where]
+  const run = (passes: Iterable<Pass>, where = order): boolean => {
     for (const pass of passes) {
-      for (const part of numbers) spend(runPass(parts, part, query, pass, state, left))
+      for (const part of where) spend(runPass(parts, part, query, pass, state, left))
       const isFirst = pass.tolerance === 'none' && pass.least === 1
       const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
       if (mayHaveTypo && isFarAway(best.all[0], query)) continue
@@ -114,7 +114,7 @@ function find(
   if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
     return best.all
   // If something matches as written, a typo is only worth looking for around the point.
-  const where = best.length > 0 ? partsAround(parts, query.near) : parts.keys()
+  const where = best.length > 0 ? partsAround(parts, query.near) : order
   if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
@@ -131,13 +131,28 @@ function isFarAway(found: ScoredDocument | undefined, { near, complete }: Search
 }
 
 /** The imported regions around a point; all parts without one. */
-function partsAround(parts: readonly Part[], near: Position | undefined): Iterable<number> {
-  if (!near) return parts.keys()
+function partsAround(parts: readonly Part[], near: Position | undefined): number[] {
+  if (!near) return [...parts.keys()]
   const around = boxAround(...near, nearby)
-  return [...parts.keys()].filter((part) => {
+  return nearestFirst(parts, near).filter((part) => {
     const box = parts[part]?.box
     return box && meets(box, around)
   })
+}
+
+/** Regions by their distance, then the world: what is found first decides how far the others are searched. */
+function nearestFirst(parts: readonly Part[], near: Position | undefined): number[] {
+  const order = [...parts.keys()]
+  if (!near) return order
+  const distances = parts.map(({ box }) => (box ? degreesTo(box, near) : Number.POSITIVE_INFINITY))
+  return order.sort((a, b) =>
+    distances[a] === distances[b] ? a - b : (distances[a] as number) - (distances[b] as number),
+  )
+}
+
+/** Of latitude and longitude together; 0 inside. */
+function degreesTo({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
+  return Math.max(minX - x, x - maxX, 0) + Math.max(minY - y, y - maxY, 0)
 }
 
 /** Streets that are tried as one side of an intersection. */
