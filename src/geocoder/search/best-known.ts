@@ -34,6 +34,32 @@ export function bestKnown(index: SearchIndex, from: number, to: number): BestKno
   return known
 }
 
+/** Texts whose matches are kept: all of one letter, and the usual ones of two and three. */
+const mostTexts = 500
+
+/** Fewer coarse documents are matched anew. */
+const manyDocuments = 5000
+
+const matchesOf = new WeakMap<SearchIndex, Map<string, Map<number, number>>>()
+
+/**
+ * For an index with many documents: the points of coarse ones for a text of few letters, NaN for no match. They are the same in
+ * every search, so that only the place has to be judged.
+ */
+export function keptPoints(index: SearchIndex, text: string): Map<number, number> | undefined {
+  if (index.coarse < manyDocuments) return undefined
+  let texts = matchesOf.get(index)
+  if (!texts) {
+    texts = new Map()
+    matchesOf.set(index, texts)
+  }
+  const kept = texts.get(text) ?? new Map<number, number>()
+  texts.delete(text)
+  texts.set(text, kept)
+  if (texts.size > mostTexts) texts.delete(texts.keys().next().value as string)
+  return kept
+}
+
 /** Coarse documents are sorted by importance. */
 function collect({ coarse, columns }: SearchIndex, from: number, to: number): BestKnown {
   const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]

@@ -1,5 +1,6 @@
 import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
 import { Best } from './best.ts'
+import { keptPoints } from './best-known.ts'
 import {
   coarseLists,
   listsByAll,
@@ -106,7 +107,9 @@ export function runPass(
   before.push({ pass, words: known })
   const isStrict = pass.least === 1
   const mayBeNumbered = houses && (!isStrict || known.some((word) => word.isNumber))
-  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [])
+  const isPlain = isShort && pass.tolerance === 'none' && pass.words[0]?.isPrefix && !pass.words[0].isPart
+  const kept = isPlain ? keptPoints(index, (known[0] as QueryWord).text) : undefined
+  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], kept)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
   const effort = Math.min(budgetOfPass, mostEffort) / drivers.length
   const isAnswered = !query.complete && best.length > 0

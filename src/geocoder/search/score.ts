@@ -59,6 +59,8 @@ export function scorer(
   { near, layers, countries, complete }: SearchQuery,
   { least, isWithoutCode, anchored, isHeld, isInexact }: Pass,
   spans: readonly NumberSpan[],
+  /** Points of matches that are known, of a single word. */
+  kept?: Map<number, number>,
 ): (doc: number, leastScore: number) => ScoredDocument[] {
   const { index, houses } = parts[part] as Part
   const isStrict = least === 1
@@ -121,6 +123,7 @@ export function scorer(
     const isStreet = isNumbered && columns['doc.table'][doc] === streetTable
     // A house may be nearer than its street's label point.
     if (!isStreet && leastScore > Number.NEGATIVE_INFINITY && isBeyond(doc, leastScore)) return nothing
+    if (kept && doc < index.coarse) return scoreKept(doc, kept, leastScore)
     const match = matcher.match(doc)
     if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
     if (anchored && !isInAnchor(doc, match)) return nothing
@@ -142,6 +145,19 @@ export function scorer(
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
+  }
+
+  function scoreKept(doc: number, known: Map<number, number>, leastScore: number): ScoredDocument[] {
+    let ofMatch = known.get(doc)
+    if (ofMatch === undefined) {
+      const match = matcher.match(doc)
+      ofMatch = match ? pointsOfMatch(match) : Number.NaN
+      known.set(doc, ofMatch)
+    }
+    const importance = (columns['doc.importance'][doc] as number) / 255
+    if (!(ofMatch + pointsOfImportance(importance) > leastScore)) return nothing
+    const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
+    return [found(doc, at, ofMatch + pointsOfPlace(at[0], at[1], doc), 'exact')]
   }
 
   /** A single word; `b` alone is not. */
