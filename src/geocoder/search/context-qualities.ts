@@ -17,10 +17,13 @@ interface Marks {
 /** Reused between queries: stamps make clearing unnecessary, which would take longer than most queries. */
 const marksOf = new WeakMap<SearchIndex, Marks>()
 
+/** Before the first context: many searches see none. */
+const none = new Float64Array(0)
+
 /** How well contexts match the words of one query, by their own words and those of their ancestors. */
 export class ContextQualities {
   /** By slot, then by word. Slot 0 matches nothing. */
-  values: Float64Array
+  values = none
   #words: readonly QueryWord[]
   /** The words that occur in any context. */
   #mentioned: number[]
@@ -35,7 +38,6 @@ export class ContextQualities {
     this.#index = index
     this.#words = words
     this.#mentioned = [...words.keys()].filter((word) => words[word]?.isMentioned)
-    this.values = new Float64Array(words.length * 16)
     this.#marks = marksOf.get(index) ?? newMarks(index)
     if (this.#marks.lastStamp === 0xffff_ffff) this.#marks = newMarks(index)
     this.#stamp = ++this.#marks.lastStamp
@@ -43,6 +45,7 @@ export class ContextQualities {
 
   /** The offset of its qualities in `values`. Read `values` afterwards: this may replace it with a larger array. */
   startOf(context: number): number {
+    if (this.values === none) this.values = new Float64Array(this.#words.length * 16)
     return this.#slotOf(context) * this.#words.length
   }
 

@@ -1,6 +1,6 @@
 import { termWeights } from '../terms/term-weights.ts'
 import { ContextQualities } from './context-qualities.ts'
-import { numbersLast, type QueryWord } from './query-words.ts'
+import { numbersLast, type QueryWord, weightOfWord } from './query-words.ts'
 import { type SearchIndex, startOf, synonymBit } from './search-index.ts'
 
 /** How well a document matches the words of a query. */
@@ -35,8 +35,18 @@ const otherNameWorth = 0.93
 const fitsWell = 0.89
 /** No postal code is shorter. */
 const lettersOfCode = 3
-/** Further words of a name are ignored. */
+/** Further words of a name are ignored. A query has fewer words than `mostOfQuery`. */
 const mostWords = 31
+const mostOfQuery = 64
+
+// Where one match is computed; used again for the next.
+/** Quality by word, then by position in the name. */
+const nameFits = new Float64Array(mostOfQuery * mostWords)
+const positions = new Uint32Array(mostWords)
+const taken = new Float64Array(mostWords)
+/** How well each word matches the name, and the contexts. */
+const qualityOf = new Float64Array(mostOfQuery)
+const contextFits = new Float64Array(mostOfQuery)
 
 /** Matches documents of one index against the words of one query. */
 export class Matcher {
@@ -52,15 +62,8 @@ export class Matcher {
   #total: number
   #weightOfTerm: (term: number) => number
   #contexts: ContextQualities
-  /** Quality by word, then by position in the name. */
-  #fits: Float64Array
-  #positions = new Uint32Array(mostWords)
-  #taken = new Float64Array(mostWords)
   /** Words in the order in which they take positions of the name: what may be a house number comes last. */
   #order: Uint8Array
-  #quality: Float64Array
-  /** How well each word matches the document's contexts. */
-  #contextFits: Float64Array
   /** Whether any word is a match, but not a good one. */
   #hasPoor = false
   /** The first word that is no number; -1 for none. */
@@ -79,12 +82,9 @@ export class Matcher {
     this.#firstOfName = words.findIndex(({ isNumber }) => !isNumber)
     this.#mayMiss = mayMiss
     this.#weightOfTerm = termWeights(columns['posting.ends'], index.count)
-    this.#weights = Float64Array.from(words, (word) => this.#weightOfWord(word))
+    this.#weights = Float64Array.from(words, (word) => weightOfWord(word, this.#weightOfTerm))
     this.#total = this.#weights.reduce((sum, weight) => sum + weight, 0)
-    this.#fits = new Float64Array(words.length * mostWords)
     this.#order = numbersLast(words)
-    this.#quality = new Float64Array(words.length)
-    this.#contextFits = new Float64Array(words.length)
     this.#contexts = new ContextQualities(index, words)
   }
 
@@ -121,12 +121,12 @@ export class Matcher {
     for (let at = startOf(ends, doc); at < (ends[doc] as number); at++) {
       const count = this.#fit(this.#names[at] as number)
       if (count > named.length) this.#assign(count)
-      if (count > named.length && this.#taken.subarray(0, count).every((quality) => quality > 0))
-        named = all.filter((word) => this.#quality[word] !== 0)
+      if (count > named.length && taken.subarray(0, count).every((quality) => quality > 0))
+        named = all.filter((word) => qualityOf[word] !== 0)
     }
     if (named.length === 0) return undefined
     this.#fitContexts(doc)
-    const inContexts = all.filter((word) => !named.includes(word) && this.#contextFits[word] !== 0)
+    const inContexts = all.filter((word) => !named.includes(word) && contextFits[word] !== 0)
     return { named, inContexts }
   }
 
@@ -147,15 +147,14 @@ export class Matcher {
   }
 
   #isAllOfName(): boolean {
-    for (let word = 0; word < this.words.length; word++) if (this.#quality[word] === 0) return false
+    for (let word = 0; word < this.words.length; word++) if (qualityOf[word] === 0) return false
     return true
   }
 
   /** Whether a word matches neither the name nor a context, and is no house number. */
   #isSomeMissing(): boolean {
     for (let word = 0; word < this.words.length; word++)
-      if (this.#quality[word] === 0 && this.#contextFits[word] === 0 && !this.words[word]?.isNumber)
-        return true
+      if (qualityOf[word] === 0 && contextFits[word] === 0 && !this.words[word]?.isNumber) return true
     return false
   }
 
@@ -168,8 +167,8 @@ export class Matcher {
     let sum = 0
     let worst = 1
     for (let word = 0; word < this.words.length; word++) {
-      const here = this.#quality[word] as number
-      const inContext = isAllOfName ? 0 : (this.#contextFits[word] as number) * contextWorth
+      const here = qualityOf[word] as number
+      const inContext = isAllOfName ? 0 : (contextFits[word] as number) * contextWorth
       if (here > 0) inName |= 1 << word
       else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
       else if (inContext === 0) missing |= 1 << word
@@ -182,9 +181,9 @@ export class Matcher {
     let whole = 0
     let covered = 0
     for (let position = 0; position < count; position++) {
-      const weight = this.#weightOfTerm(this.#positions[position] as number)
+      const weight = this.#weightOfTerm(positions[position] as number)
       whole += weight
-      covered += weight * (this.#taken[position] as number)
+      covered += weight * (taken[position] as number)
     }
     const first = this.#firstOfName
     return {
@@ -195,7 +194,7 @@ export class Matcher {
       missing,
       inContexts,
       isCodeInContexts,
-      isNameFirst: first < 0 || (this.#quality[first] as number) > 0,
+      isNameFirst: first < 0 || (qualityOf[first] as number) > 0,
       worst,
     }
   }
@@ -206,7 +205,6 @@ export class Matcher {
     const codes = this.#wordsOfNames
     const from = startOf(ends, name)
     const to = ends[name] as number
-    const fits = this.#fits
     let count = 0
     let isAny = false
     this.#hasPoor = false
@@ -214,15 +212,15 @@ export class Matcher {
       const code = codes[at] as number
       const isOther = code >= synonymBit
       if (!isOther && count === mostWords) break
-      if (!isOther) this.#positions[count++] = code
+      if (!isOther) positions[count++] = code
       const term = isOther ? code - synonymBit : code
       for (let word = 0; word < this.words.length; word++) {
         const { qualities } = this.words[word] as QueryWord
         const isOutside = term < qualities.first || term >= qualities.last
         const quality = isOutside ? 0 : qualities.of(term)
         const place = word * mostWords + count - 1
-        if (!isOther) fits[place] = quality
-        else if (quality > (fits[place] as number)) fits[place] = quality
+        if (!isOther) nameFits[place] = quality
+        else if (quality > (nameFits[place] as number)) nameFits[place] = quality
         if (quality > 0) isAny = true
         if (quality > 0 && quality <= fitsWell) this.#hasPoor = true
       }
@@ -235,12 +233,12 @@ export class Matcher {
    * Returns false where a word matches nothing and can be neither a house number nor in a context.
    */
   #assign(count: number): boolean {
-    this.#quality.fill(0)
-    this.#taken.fill(0, 0, count)
+    qualityOf.fill(0, 0, this.words.length)
+    taken.fill(0, 0, count)
     this.#assignBetter(count, fitsWell)
     if (this.#hasPoor) this.#assignBetter(count, 0)
     for (let word = 0; word < this.words.length; word++) {
-      if (this.#quality[word] !== 0 || this.#mayMiss) continue
+      if (qualityOf[word] !== 0 || this.#mayMiss) continue
       const { isNumber, isMentioned } = this.words[word] as QueryWord
       if (!isNumber && !isMentioned) return false
     }
@@ -250,19 +248,19 @@ export class Matcher {
   #assignBetter(count: number, least: number): void {
     for (let turn = 0; turn < this.words.length; turn++) {
       const word = this.#order[turn] as number
-      if ((this.#quality[word] as number) > 0) continue
+      if ((qualityOf[word] as number) > 0) continue
       let best = least
       let bestAt = -1
       for (let position = 0; position < count; position++) {
-        const fits = this.#fits[word * mostWords + position] as number
-        if (fits > best && this.#taken[position] === 0) {
+        const fits = nameFits[word * mostWords + position] as number
+        if (fits > best && taken[position] === 0) {
           best = fits
           bestAt = position
         }
       }
       if (bestAt < 0) continue
-      this.#taken[bestAt] = best
-      this.#quality[word] = best
+      taken[bestAt] = best
+      qualityOf[word] = best
     }
   }
 
@@ -271,7 +269,7 @@ export class Matcher {
     const ends = this.#contextEnds
     const [from, to] = [startOf(ends, doc), ends[doc] as number]
     for (let word = 0; word < this.words.length; word++) {
-      if (this.#quality[word] !== 0 || this.words[word]?.isNumber) continue
+      if (qualityOf[word] !== 0 || this.words[word]?.isNumber) continue
       let at = from
       while (at < to && !this.#contexts.mayFit(this.#contextsOf[at] as number, word)) at++
       if (at === to) return false
@@ -287,7 +285,7 @@ export class Matcher {
       const start = this.#contexts.startOf(this.#contextsOf[at] as number)
       for (let word = 0; word < this.words.length; word++) {
         const fits = this.#contexts.values[start + word] as number
-        if (fits > (this.#contextFits[word] as number)) this.#contextFits[word] = fits
+        if (fits > (contextFits[word] as number)) contextFits[word] = fits
       }
     }
   }
@@ -295,13 +293,6 @@ export class Matcher {
   #copyContext(context: number): void {
     const start = this.#contexts.startOf(context)
     for (let word = 0; word < this.words.length; word++)
-      this.#contextFits[word] = this.#contexts.values[start + word] as number
-  }
-
-  #weightOfWord({ readings, isNumber, isBigram }: QueryWord): number {
-    if (isBigram) return 0.5
-    const best = readings[0]
-    if (!best) return isNumber ? 0.5 : 0.8
-    return best.to - best.from === 1 ? this.#weightOfTerm(best.from) : 0.6
+      contextFits[word] = this.#contexts.values[start + word] as number
   }
 }

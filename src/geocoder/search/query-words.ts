@@ -47,8 +47,18 @@ interface Form {
   isPrefix: boolean
 }
 
-/** How a word may be written in an index, the same for all of them: as typed, by synonyms, in other spellings, longer. */
-export function formsOf({ text, isPrefix }: Pick<TypedWord, 'text' | 'isPrefix'>): Form[] {
+/** What is the same of a word in all indexes. */
+export interface WordForms extends Pick<QueryWord, 'text' | 'isNumber' | 'isBigram'> {
+  forms: readonly Form[]
+}
+
+export function wordForms(typed: TypedWord): WordForms {
+  const { text, isPart = false } = typed
+  return { text, isNumber: isPart || isNumber(text), isBigram: isBigram(text), forms: formsOf(typed) }
+}
+
+/** How a word may be written in an index: as typed, by synonyms, in other spellings, longer. */
+function formsOf({ text, isPrefix }: Pick<TypedWord, 'text' | 'isPrefix'>): Form[] {
   const exact = [
     { text, quality: 1 },
     ...synonymsOf(text).map((synonym) => ({ text: synonym, quality: quality.synonym })),
@@ -103,15 +113,15 @@ export function similarReadings(
 /** `readings` in any order. */
 export function queryWord(
   { terms, columns }: SearchIndex,
-  { text, isPart = false }: Pick<TypedWord, 'text' | 'isPart'>,
+  { text, isNumber: mayBeNumber, isBigram: isOfTwo }: Pick<QueryWord, 'text' | 'isNumber' | 'isBigram'>,
   readings: readonly Reading[],
 ): QueryWord {
-  const sorted = readings.toSorted((a, b) => b.quality - a.quality)
+  const sorted = readings.length < 2 ? readings : readings.toSorted((a, b) => b.quality - a.quality)
   return {
     text,
     readings: sorted,
-    isNumber: isPart || isNumber(text),
-    isBigram: isBigram(text),
+    isNumber: mayBeNumber,
+    isBigram: isOfTwo,
     isMentioned: sorted.some(
       ({ from, to }) => startOf(columns['mention.ends'], from) < startOf(columns['mention.ends'], to),
     ),
@@ -187,4 +197,15 @@ export function numbersLast(words: readonly QueryWord[]): Uint8Array {
     else letters.push(word)
   }
   return Uint8Array.of(...names, ...letters, ...numbers)
+}
+
+/** How much a word of the query says, as much as its best reading. */
+export function weightOfWord(
+  { readings, isNumber: mayBeNumber, isBigram: isOfTwo }: QueryWord,
+  weightOfTerm: (term: number) => number,
+): number {
+  if (isOfTwo) return 0.5
+  const best = readings[0]
+  if (!best) return mayBeNumber ? 0.5 : 0.8
+  return best.to - best.from === 1 ? weightOfTerm(best.from) : 0.6
 }

@@ -19,8 +19,8 @@ import { scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
-/** The most comparisons of a word with a document in one pass over one part. */
-const budgetOfPass = 20_000
+/** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
+const budgetOfPass = { complete: 20_000, open: 8000 }
 
 /** With so many matches, looking at more does not improve the best. */
 const enoughMatches = 1500
@@ -111,7 +111,8 @@ export function runPass(
   const kept = isPlain ? keptPoints(index, (known[0] as QueryWord).text) : undefined
   const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], kept)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
-  const effort = Math.min(budgetOfPass, mostEffort) / drivers.length
+  const most = query.complete ? budgetOfPass.complete : budgetOfPass.open
+  const effort = Math.min(most, mostEffort) / drivers.length
   const isAnswered = !query.complete && best.length > 0
   const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
   let spent = 0

@@ -1,25 +1,24 @@
-import { isNumber } from '../address/number-spans.ts'
-import { isBigram } from '../address/words.ts'
 import type { Part } from './hit.ts'
 import type { Pass } from './passes.ts'
 import {
-  formsOf,
   type QueryWord,
   queryWord,
   readingsOf,
   similarReadings,
   type Tolerance,
   type TypedWord,
+  type WordForms,
+  wordForms,
 } from './query-words.ts'
 
 /** Looks up the words of a query in the parts, each once: passes ask for the same ones again and again. */
 export class WordLookup {
   #parts: readonly Part[]
   #effort: { left: number }
-  #forms = new Map<string, ReturnType<typeof formsOf>>()
+  #forms = new Map<string, WordForms>()
   /** By part, then by text. */
   #known: Map<string, QueryWord>[]
-  #areLooseBigrams = new Map<string, boolean>()
+  #wanted = new Map<readonly TypedWord[], readonly TypedWord[]>()
 
   /** `effort`: the letters that may be compared in the search past typos. */
   constructor(parts: readonly Part[], effort: { left: number }) {
@@ -41,26 +40,44 @@ export class WordLookup {
 
   /** The words of a pass; undefined where the part cannot match all that must match. */
   wordsOf(part: number, { words, tolerance, anchored, least }: Pass): QueryWord[] | undefined {
-    const wanted = words.filter((typed) => !isBigram(typed.text) || !this.#isLooseBigram(typed))
+    const wanted = this.#withoutLooseBigrams(words)
+    const isStrict = least === 1
     const toleranceOf = ({ text }: TypedWord) => (anchored?.has(text) ? 'none' : tolerance)
-    const isMissing = (typed: TypedWord, allowed: Tolerance) =>
-      !isNumberLike(typed) && this.word(part, typed, allowed).readings.length === 0
     // Words without typos first: they cost little, and most parts lack one.
-    if (least === 1 && wanted.some((typed) => toleranceOf(typed) === 'none' && isMissing(typed, 'none')))
-      return undefined
-    if (least === 1 && wanted.some((typed) => isMissing(typed, toleranceOf(typed)))) return undefined
-    const found = wanted.map((typed) => this.word(part, typed, toleranceOf(typed)))
+    if (isStrict)
+      for (const typed of wanted)
+        if (toleranceOf(typed) === 'none' && isMissing(this.#plainWord(part, typed))) return undefined
+    const found: QueryWord[] = []
+    for (const typed of wanted) {
+      const word = this.word(part, typed, toleranceOf(typed))
+      if (isStrict && isMissing(word)) return undefined
+      found.push(word)
+    }
     return found.some(isKnown) ? found : undefined
+  }
+
+  #withoutLooseBigrams(words: readonly TypedWord[]): readonly TypedWord[] {
+    let wanted = this.#wanted.get(words)
+    if (!wanted) {
+      wanted = words.filter((typed) => !this.#formsOf(typed).isBigram || !this.#isLooseBigram(typed))
+      this.#wanted.set(words, wanted)
+    }
+    return wanted
   }
 
   /** A bigram that no name has spans two words. */
   #isLooseBigram(typed: TypedWord): boolean {
+    return !this.#parts.some((_, part) => isKnown(this.#plainWord(part, typed)))
+  }
+
+  #formsOf(typed: TypedWord): WordForms {
     const key = keyOf(typed)
-    const known = this.#areLooseBigrams.get(key)
-    if (known !== undefined) return known
-    const isLoose = !this.#parts.some((_, part) => isKnown(this.#plainWord(part, typed)))
-    this.#areLooseBigrams.set(key, isLoose)
-    return isLoose
+    let forms = this.#forms.get(key)
+    if (!forms) {
+      forms = wordForms(typed)
+      this.#forms.set(key, forms)
+    }
+    return forms
   }
 
   #plainWord(part: number, typed: TypedWord): QueryWord {
@@ -69,9 +86,8 @@ export class WordLookup {
     const found = known.get(key)
     if (found) return found
     const { index } = this.#parts[part] as Part
-    const forms = this.#forms.get(key) ?? formsOf(typed)
-    this.#forms.set(key, forms)
-    const word = queryWord(index, typed, readingsOf(index, forms))
+    const own = this.#formsOf(typed)
+    const word = queryWord(index, own, readingsOf(index, own.forms))
     known.set(key, word)
     return word
   }
@@ -79,7 +95,7 @@ export class WordLookup {
   #withTypos(part: number, typed: TypedWord, plain: QueryWord, tolerance: Tolerance): QueryWord {
     const { index } = this.#parts[part] as Part
     const similar = similarReadings(index, typed, !isKnown(plain), tolerance, this.#effort)
-    return similar.length === 0 ? plain : queryWord(index, typed, [...plain.readings, ...similar])
+    return similar.length === 0 ? plain : queryWord(index, plain, [...plain.readings, ...similar])
   }
 }
 
@@ -87,8 +103,9 @@ export function isKnown({ readings }: Pick<QueryWord, 'readings'>): boolean {
   return readings.length > 0
 }
 
-function isNumberLike({ text, isPart }: TypedWord): boolean {
-  return isPart === true || isNumber(text)
+/** Numbers may be a house's, which are not in the index. */
+function isMissing({ readings, isNumber }: QueryWord): boolean {
+  return readings.length === 0 && !isNumber
 }
 
 function keyOf({ text, isPrefix, isPart }: TypedWord): string {

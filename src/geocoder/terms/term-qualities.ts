@@ -30,7 +30,7 @@ export class TermQualities {
     this.#letters = letters
     this.#lengthOf = lengthOf
     this.best = readings[0]?.quality ?? 0
-    this.#cut(readings)
+    if (readings.length > 0) this.#cut(readings)
     this.first = this.#from[0] ?? 0
     this.last = this.#to.at(-1) ?? 0
   }
