@@ -127,3 +127,13 @@ it('finds a board by its name, but not in place of what has that name, and nobod
   const here = await reverse(atlas, { ...(at.v as Spot), layers: ['place'], language: 'de' })
   expect(here.map(({ placeLabel }) => placeLabel)).toEqual(['Lesen', 'Am Eck'])
 })
+
+it.each(['x', 'u', '4'])(
+  'finds again what it answers at %s, though only the world knows the town',
+  async (letter) => {
+    const { formattedAddress: text = '', city, street, number } = (await addressAt(letter)) ?? {}
+    expect(text).toContain(city)
+    const [found] = await forward(atlas, { text, layers: ['address'], countries: [], language: 'de' })
+    expect(found).toMatchObject({ confidence: 'exact', city, street, ...(number && { number }) })
+  },
+)

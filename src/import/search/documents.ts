@@ -128,6 +128,11 @@ function addStreets({
     eachOf(stretches, (range) => contexts.add(contextOf(ranges.within(range))))
     for (const { longitude, latitude } of pointsOf(streets, row))
       contexts.add(contextAt(within, longitude, latitude))
+    const each = Math.ceil((houses.to - houses.from) / mostPoints)
+    for (let house = houses.from; house < houses.to; house += each) {
+      const { longitude, latitude } = addresses.location(house)
+      contexts.add(contextAt(addresses.within(house), longitude, latitude))
+    }
     const size = houses.to - houses.from + 10 * (stretches.to - stretches.from)
     writer.add({
       table: 'street',
