@@ -12,6 +12,7 @@ export class NameOwners {
   /** The largest city of each name, by folded name. */
   #cities = new Map<string, number>()
   #ofLargeCities = new Map<string, Set<string>>()
+  #ofAreas = new Map<string, Set<string>>()
 
   constructor({ cities, areas }: WorldTables, countryOfArea: (row: number) => string) {
     const add = (owners: Map<string, Set<string>>, name: string, country: string) => {
@@ -28,7 +29,9 @@ export class NameOwners {
     }
     for (let row = 0; row < areas.count; row++) {
       const country = countryOfArea(row)
-      add(this.#all, areas.kind(row) === 'country' ? countryName(country) : areas.name(row), country)
+      const name = areas.kind(row) === 'country' ? countryName(country) : areas.name(row)
+      add(this.#all, name, country)
+      if (areas.kind(row) !== 'county') add(this.#ofAreas, name, country)
     }
   }
 
@@ -41,8 +44,12 @@ export class NameOwners {
   }
 
   /** A state or country is better known than a small town. */
-  mayNameArea(name: string, country: string): boolean {
+  mayNameCountry(name: string, country: string): boolean {
     return this.#ofLargeCities.get(fold(name))?.has(country) !== false
+  }
+
+  mayNameArea(name: string, country: string): boolean {
+    return this.mayNameCountry(name, country) && this.#ofAreas.get(fold(name))?.has(country) !== false
   }
 
   isLargeCity(name: string, country: string): boolean {

@@ -11,7 +11,7 @@ import { NameOwners } from './name-owners.ts'
 import { readOwnJson } from './packages.ts'
 import { wellKnownCities } from './sources/cities.ts'
 import { areaAliases } from './states/area-aliases.ts'
-import { wordsOfKind } from './states/area-words.ts'
+import { withoutKinds, wordsOfKind } from './states/area-words.ts'
 
 /** Sections of cities rank lower. */
 const sectionFactor = 0.85
@@ -28,6 +28,7 @@ const mainShare = 0.1
 const importance = {
   country: 1,
   smallCountry: 0.88,
+  territory: { least: 0.78, most: 0.95, bonus: 0.15 },
   mostOfCity: 0.98,
   mostOfState: 0.96,
   leastOfState: 0.6,
@@ -141,10 +142,11 @@ class WorldIndex {
     }
   }
 
-  /** Islands and territories are less known than their names' other owners: `Saint Martin`. */
+  /** Small territories are less known than their names' other owners: Santa Elena is in Ecuador. */
   #importanceOfCountry(row: number): number {
     const own = importanceOfPopulation(this.#inhabitants[row] as number)
-    if (isTerritory(this.#world.areas.code(row))) return Math.min(own, importance.country)
+    const { least, most, bonus } = importance.territory
+    if (isTerritory(this.#world.areas.code(row))) return Math.min(most, Math.max(least, own + bonus))
     return own >= smallCountry ? importance.country : importance.smallCountry
   }
 
@@ -173,9 +175,11 @@ class WorldIndex {
       ...(/^(?:\d*|.)$/.test(code) ? [] : [code]),
     ]
     const aliases = others.filter((name) => this.#owners.mayNameArea(name, country))
-    if (!this.#regions.has(row)) return distinct([own, ...aliases])
+    const names = distinct([own, ...aliases])
     // Valencia is the city.
-    return distinct([own, ...aliases.filter((name) => !this.#owners.isLargeCity(name, country))])
+    const isRegion = this.#regions.has(row)
+    const isMeant = (name: string) => name === own || !isRegion || !this.#owners.isLargeCity(name, country)
+    return withoutKinds(names.filter(isMeant), country)
   }
 
   /** A state of its capital's name has the capital's names in other scripts too. */
@@ -190,7 +194,7 @@ class WorldIndex {
     const [code = '', ...names] = countryWords(country)
     return distinct([
       ...ownCountryNames(country),
-      ...names.filter((name) => this.#owners.mayNameArea(name, country)),
+      ...names.filter((name) => this.#owners.mayNameCountry(name, country)),
       code,
     ])
   }

@@ -7,7 +7,7 @@ const otherNames: Record<string, string> = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia, Bosnia and Herzegovina',
   CD: 'DRC, DR Congo, Democratic Republic of the Congo, République démocratique du Congo',
-  CG: 'Republic of the Congo',
+  CG: 'Republic of the Congo, République du Congo',
   CI: 'Ivory Coast',
   CN: "People's Republic of China",
   CV: 'Cabo Verde',
@@ -35,6 +35,7 @@ const otherNames: Record<string, string> = {
   US: 'USA, United States of America, The United States',
   VA: 'Holy See, Vatican',
   VC: 'Saint Vincent and the Grenadines',
+  XK: 'Kosova',
 }
 
 /** Languages of countries that have several; of the others the likeliest is known. */
