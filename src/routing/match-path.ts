@@ -5,7 +5,7 @@ import type { Engine } from './engine/engine.ts'
 import { bridgeQuery, bridgeRun, isLikely } from './matching/bridge.ts'
 import { joinNear, stitch } from './matching/connect.ts'
 import { chainQuery, farChains, withQuickest } from './matching/far-stops.ts'
-import { median, type PathPoint } from './matching/path.ts'
+import { median, metresBetween, type PathPoint } from './matching/path.ts'
 import { endOf, joinRuns, type Run, startOf } from './matching/run.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
@@ -14,13 +14,15 @@ import { runsOf } from './matching/trace-runs.ts'
 import { queryEngine } from './query-engine.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
 import type { LocateAnswer } from './translate/matrix.ts'
-import { refusalKind } from './translate/refusals.ts'
 
 /** Queries for one path. A path through no man's land is tried in ever smaller parts; the rest of it is left out then. */
 const mostQueries = 300
 
 /** Points of one query: about 60 ms of work, so that the queries of others need not wait long for theirs. */
 const longestStretch = 150
+
+/** Metres from point to point of one query: where points are far apart, each costs the engine as much as a hundred near ones. */
+const farthestStretch = 40_000
 
 /** Points that two queries share, so that they can agree on one. */
 const overlap = 10
@@ -34,7 +36,7 @@ export type MatchPart = (part: PathPoint[]) => Promise<Run[]>
 export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
   let queries = 0
 
-  /** Undefined where the engine refuses a query, for want of a road or of a way, or the path may cost no more queries. */
+  /** Undefined where the engine refuses a query, whatever the path is like, or the path may cost no more queries. */
   async function ask<Answer>(
     action: 'traceRoute' | 'route' | 'locate',
     query: object,
@@ -43,7 +45,7 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
     try {
       return await queryEngine<Answer>(engine, action, query)
     } catch (error) {
-      if (error instanceof EngineRefusal && refusalKind(error.message) !== 'other') return undefined
+      if (error instanceof EngineRefusal) return undefined
       throw error
     }
   }
@@ -112,7 +114,20 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
 /** Of a path that is too long for one query; each shares some points with the next. */
 export function stretchesOf(points: PathPoint[]): PathPoint[][] {
   const stretches: PathPoint[][] = []
-  for (let at = 0; at === 0 || at + overlap < points.length; at += longestStretch - overlap)
-    stretches.push(points.slice(at, at + longestStretch))
-  return stretches
+  for (let from = 0; ; ) {
+    const to = endOfStretch(points, from)
+    stretches.push(points.slice(from, to))
+    if (to >= points.length) return stretches
+    from = to - Math.max(1, Math.min(overlap, Math.floor((to - from) / 3)))
+  }
+}
+
+function endOfStretch(points: PathPoint[], from: number): number {
+  let metres = 0
+  let to = from + 1
+  for (; to < Math.min(points.length, from + longestStretch); to++) {
+    metres += metresBetween(points[to - 1] as PathPoint, points[to] as PathPoint)
+    if (metres > farthestStretch && to > from + 1) break
+  }
+  return to
 }

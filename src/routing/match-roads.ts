@@ -5,7 +5,6 @@ import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import { type EngineWalk, type RoadPart, roadParts, walkQuery, walksAlong } from './matching/walk.ts'
 import { queryEngine } from './query-engine.ts'
-import { refusalKind } from './translate/refusals.ts'
 
 /** The roads along the runs of a path, in order. */
 export async function roadsAlong(
@@ -25,12 +24,12 @@ export async function roadsAlong(
   return joinParts(parts)
 }
 
-/** Nothing, where the engine does not know its own line again. */
+/** Nothing, where the engine does not know its own line again, for instance one without length. */
 async function walk(engine: Engine, query: object): Promise<EngineWalk> {
   try {
     return await queryEngine<EngineWalk>(engine, 'traceAttributes', query)
   } catch (error) {
-    if (error instanceof EngineRefusal && refusalKind(error.message) !== 'other') return {}
+    if (error instanceof EngineRefusal) return {}
     throw error
   }
 }

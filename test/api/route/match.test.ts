@@ -160,6 +160,13 @@ describe('POST /v1/route/match', () => {
     expect((await match([along[1201] as object, to as object])).status).toBe(200)
   })
 
+  it('matches a path that stays at one place', async () => {
+    const [place] = walk('a', 'd', 3)
+    const { status, body } = await match([place, place] as object[], { roadAttributes: 'names' })
+    expect(status).toBe(200)
+    expect(body.distance.value).toBe(0)
+  })
+
   it('accepts 16,000 points', async () => {
     const there = walk('a', 'd', 8000)
     const { status, body } = await match([...there, ...there.toReversed()])
