@@ -5,8 +5,10 @@ import type { Engine } from './engine/engine.ts'
 import { bridgeQuery, bridgeRun, isLikely } from './matching/bridge.ts'
 import { joinNear, stitch } from './matching/connect.ts'
 import { chainQuery, farChains, withQuickest } from './matching/far-stops.ts'
+import { splitAtLeaps } from './matching/leaps.ts'
 import { median, metresBetween, type PathPoint } from './matching/path.ts'
 import { endOf, joinRuns, type Run, startOf } from './matching/run.ts'
+import { singlesOf } from './matching/singles.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
 import { type EngineTrace, roadsQuery, traceQuery } from './matching/trace.ts'
@@ -55,7 +57,8 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
    * and if there are none, both halves are tried.
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
-    if (points.length < 2) return []
+    if (points.length === 0) return []
+    if (points.length === 1) return singlesOf(points, await ask('locate', roadsQuery(points, mode)))
     const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
     if (trace) return runsOf(trace, points)
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
@@ -103,8 +106,8 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
     const trim = (found: Run[]) => found.map((run) => withoutSpurs(run, slack))
     let runs: Run[] = []
     // One after the other: a long path must not take all threads of the engine.
-    for (const stretch of stretchesOf(thinned(smoothed(part))))
-      runs = stitch(runs, trim(await matchStretch(stretch)))
+    for (const leap of splitAtLeaps(thinned(smoothed(part)), mode))
+      for (const stretch of stretchesOf(leap)) runs = stitch(runs, trim(await matchStretch(stretch)))
     const quick: Run[] = []
     for (const run of await connect(runs, slack)) quick.push(await quicken(run))
     return trim(quick)

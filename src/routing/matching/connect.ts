@@ -13,8 +13,10 @@ export function stitch(before: Run[], after: Run[]): Run[] {
     if (last && next && areSame(endOf(last), startOf(next)))
       return [...first.slice(0, -1), joinRuns(last, next), ...second.slice(1)]
   }
-  const [first, second] = cutAt(before, after, middle)
-  return [...first, ...second]
+  return [
+    ...before.flatMap((run) => between(run, 0, middle)),
+    ...after.flatMap((run) => between(run, middle + 1, Number.POSITIVE_INFINITY)),
+  ]
 }
 
 function sharedPoints(before: Run[], after: Run[]): [shared: number[], middle: number | undefined] {

@@ -124,4 +124,4 @@ export function locateQuery(locations: Location[], mode: AnyMode) {
   return { locations: locations.map(engineLocation), costing: costings[mode] }
 }
 
-export type LocateAnswer = { edges: object[] | null }[]
+export type LocateAnswer = { edges: { correlated_lat: number; correlated_lon: number }[] | null }[]
