@@ -45,9 +45,6 @@ const points = {
 /** Documents that are looked at for each word; the best known come first. */
 const mostOfWord = 200
 
-/** Fewer letters begin too many names. */
-const lettersOfPrefix = 3
-
 /** Documents that are looked at in all. One takes about a microsecond. */
 const mostDocuments = 3000
 
@@ -89,7 +86,7 @@ export function findAnchor(
 }
 
 /** Without a comma or number, as no address is. */
-function isBareName(typed: readonly TypedWord[]): boolean {
+export function isBareName(typed: readonly TypedWord[]): boolean {
   return typed.every(({ text, segment }) => segment === 0 && !/\d/.test(text))
 }
 
@@ -103,14 +100,13 @@ function candidatesOf(
 ): Candidate[] {
   const { index, houses } = parts[part] as Part
   const { columns, coarse } = index
-  const known = typed.map((word) => words.word(part, word, 'none'))
+  // The beginning of a word names no town.
+  const known = typed.map((word) => words.word(part, { ...word, isPrefix: false }, 'none'))
   const matcher = new Matcher(index, known, true)
   const wanted = new Set(countries.map(countryNumber))
   const seen = new Set<number>()
   const found: Candidate[] = []
-  for (const [word, { readings, isNumber }] of known.entries()) {
-    const { text, isPrefix } = typed[word] as TypedWord
-    if (isPrefix && text.length < lettersOfPrefix && !isBigram(text)) continue
+  for (const { readings, isNumber } of known) {
     for (const [doc, quality] of coarseDocuments(readings)) {
       if (seen.has(doc)) continue
       const layer = columns['doc.layer'][doc] as number

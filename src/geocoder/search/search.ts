@@ -1,7 +1,7 @@
 import { type Box, boxAround, meets } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { parseQuery } from '../address/parse-query.ts'
-import { findAnchor, heldBy } from './anchor.ts'
+import { findAnchor, heldBy, isBareName } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { crossingOf } from './crossing.ts'
 import { isDuplicate, nameOf } from './duplicates.ts'
@@ -112,6 +112,10 @@ function find(
   const words = withNumberParts(typed) ?? typed
   const isHeld = anchor && heldBy(parts, anchor)
   if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
+    return best.all
+  // While typing, half a name with a typo may be a town's.
+  const isTyping = anchor && !query.complete && query.near && isBareName(typed)
+  if (isTyping && run(tolerantPasses(words, false, undefined), partsAround(parts, query.near)))
     return best.all
   // If something matches as written, a typo is only worth looking for around the point.
   const where = best.length > 0 ? partsAround(parts, query.near) : order
