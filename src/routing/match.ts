@@ -10,6 +10,7 @@ import { lengthOfLine } from './matching/line.ts'
 import { pathPoints } from './matching/path.ts'
 import { placePoints } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
+import type { Sliced } from './matching/slices.ts'
 import { withoutSpikes } from './matching/spikes.ts'
 import type { RoadPart } from './matching/walk.ts'
 import {
@@ -53,14 +54,14 @@ export async function match(
 ): Promise<MatchedPath> {
   const sent = pathPoints(path)
   await nextTurn() // of a long path each stage takes some milliseconds
-  const points = withoutSpikes(sent, mode)
+  const points = await inTurns(withoutSpikes(sent, mode))
   await nextTurn()
   const matchPart = createMatcher(engine, mode)
   const runs: Run[] = []
   for (const part of splitAtGaps(points)) runs.push(...(await matchPart(part)))
   if (runs.length === 0) throw errors.noRoadAlong(mode)
   await nextTurn()
-  const placed = placePoints(runs, points)
+  const placed = await inTurns(placePoints(runs, points))
   const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode) : []
   return {
     matchedPath: placed.map(({ point, position }) => ({
@@ -74,6 +75,15 @@ export async function match(
       units,
     ),
     gaps: gapsBetween(runs),
+  }
+}
+
+/** Does one slice of the work in each turn of the event loop. */
+async function inTurns<Result>(work: Sliced<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await nextTurn()
   }
 }
 

@@ -2,6 +2,7 @@ import { distance, normalLongitude, type Position } from '../../geo/distance.ts'
 import { nearestOn, positionOn } from './line.ts'
 import type { PathPoint } from './path.ts'
 import { endOf, type Run, type Stop, startOf } from './run.ts'
+import { type Sliced, sliceOfPoints } from './slices.ts'
 import { searchRadius } from './trace.ts'
 
 /** A point of the path on its run. */
@@ -11,11 +12,12 @@ export interface PlacedPoint extends Stop {
 }
 
 /** Puts points on the runs, each between the stops before and after it. Points far from their run are left out. */
-export function placePoints(runs: Run[], points: PathPoint[]): PlacedPoint[] {
+export function* placePoints(runs: Run[], points: PathPoint[]): Sliced<PlacedPoint[]> {
   const stops = runs.flatMap((run) => run.stops.map((stop) => ({ ...stop, run })))
   const placed: PlacedPoint[] = []
   let next = 0
-  for (const point of points) {
+  for (const [at, point] of points.entries()) {
+    if (at % sliceOfPoints === sliceOfPoints - 1) yield
     while ((stops[next]?.point.index ?? Number.POSITIVE_INFINITY) < point.index) next++
     const [before, after] = [stops[next - 1], stops[next]]
     const last = placed.at(-1)

@@ -1,5 +1,6 @@
 import type { TravelMode } from '../../model/travel-modes.ts'
 import { median, metresBetween, type PathPoint } from './path.ts'
+import { type Sliced, sliceOfPoints } from './slices.ts'
 
 /** Seconds over which a pace is measured: over a shorter time it is mostly noise. */
 const paceSeconds = 10
@@ -21,8 +22,9 @@ const longestRun = 3
  * Leaves out points to which the user cannot have gone and come back in time. A corner is on the way at the usual pace, and
  * a jump without a way back is a gap: both stay.
  */
-export function withoutSpikes(points: PathPoint[], mode: TravelMode): PathPoint[] {
+export function* withoutSpikes(points: PathPoint[], mode: TravelMode): Sliced<PathPoint[]> {
   const usualAt = usualPaces(points)
+  yield
   /** Metres that are no surprise, in so many steps. */
   const mostBetween = (from: PathPoint, to: PathPoint, steps: number) => {
     const time = timeBetween(from, to)
@@ -52,9 +54,9 @@ export function withoutSpikes(points: PathPoint[], mode: TravelMode): PathPoint[
     0,
     points.findIndex((point, at) => isSteady([point, ...points.slice(at + 1, at + 3)], isJump)),
   )
-  const before = followed(points.slice(0, start + 1).reverse(), isSpike).reverse()
-  const after = followed(points.slice(start), isSpike)
-  return withoutWrongEnds([...before, ...after.slice(1)], isJump)
+  const before = yield* followed(points.slice(0, start + 1).reverse(), isSpike)
+  const after = yield* followed(points.slice(start), isSpike)
+  return withoutWrongEnds([...before.reverse(), ...after.slice(1)], isJump)
 }
 
 type IsJump = (from: PathPoint, to: PathPoint) => boolean
@@ -66,12 +68,13 @@ function isSteady([one, two, three]: PathPoint[], isJump: IsJump): boolean {
 }
 
 /** The points without spikes, of which the first is right. */
-function followed(
+function* followed(
   points: PathPoint[],
   isSpike: (before: PathPoint, run: PathPoint[], after: PathPoint) => boolean,
-): PathPoint[] {
+): Sliced<PathPoint[]> {
   const kept: PathPoint[] = []
   for (let at = 0; at < points.length; at++) {
+    if (at % sliceOfPoints === sliceOfPoints - 1) yield
     const [before, point] = [kept.at(-1), points[at] as PathPoint]
     // Most points are so near to the one before that they cannot be out of the way.
     const isNear = before && 2 * metresBetween(before, point) <= detour * point.accuracy
