@@ -62,16 +62,14 @@ export function keptPoints(index: SearchIndex, text: string): Map<number, number
 
 /** Coarse documents are sorted by importance. */
 function collect({ coarse, columns }: SearchIndex, from: number, to: number): BestKnown {
-  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
-  const isFound = new Uint8Array(coarse)
-  const end = startOf(ends, to)
-  for (let at = startOf(ends, from); at < end; at++) {
-    const doc = docs[at] as number
-    if (doc < coarse) isFound[doc] = 1
-  }
+  const ends = columns['posting.ends']
+  const docs = columns['posting.docs'].slice(startOf(ends, from), startOf(ends, to)).sort()
   const found: number[] = []
-  for (let doc = 0; doc < coarse && found.length <= mostDocuments; doc++)
-    if (isFound[doc] === 1) found.push(doc)
+  for (let at = 0; at < docs.length && found.length <= mostDocuments; at++) {
+    const doc = docs[at] as number
+    if (doc >= coarse) break
+    if (doc !== found.at(-1)) found.push(doc)
+  }
   const isCut = found.length > mostDocuments
   return { docs: Uint32Array.from(isCut ? found.slice(0, -1) : found), isCut }
 }
