@@ -3,7 +3,7 @@ import { languages, type NamesByLanguage } from '../../src/model/map/languages.t
 import { dissolve, labelOf, ringsOf, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
 import type { WorldDraft } from '../world-draft.ts'
-import { isoNamesOf, subdivisionOf } from './iso-3166.ts'
+import { coreOf, isoNamesOf, subdivisionOf } from './iso-3166.ts'
 import { type MissingState, missingStates } from './missing-states.ts'
 import { type Neighbours, redrawn } from './state-borders.ts'
 import { currentCodes } from './state-codes.ts'
@@ -47,6 +47,7 @@ export function readStates(): Map<string, State> {
   }
   const states = new Map<string, State>()
   for (const [country, units] of byCountry) {
+    dropSharedNames(units)
     const current = currentCodes(country, units)
     for (const unit of units) {
       const code = codeOf(country, unit) ?? current.get(unit) ?? ''
@@ -57,6 +58,20 @@ export function readStates(): Map<string, State> {
     }
   }
   return states
+}
+
+/** Natural Earth calls a fifth of Latvia Valmiera in all languages but its own: translations of several names are none. */
+function dropSharedNames(units: readonly Unit[]): void {
+  const ownNames = new Map<string, Set<string>>()
+  for (const { properties } of units) {
+    const own = ownNames.get(properties.name_en ?? '') ?? new Set()
+    ownNames.set(properties.name_en ?? '', own.add(properties.name as string))
+  }
+  for (const { properties } of units) {
+    const { name = '', name_en = '' } = properties
+    if (name_en === '' || coreOf(name) === coreOf(name_en) || (ownNames.get(name_en)?.size ?? 0) < 3) continue
+    for (const language of languages) delete properties[`name_${language}`]
+  }
 }
 
 /** Countries, without a boundary, and their states. */
