@@ -98,7 +98,7 @@ describe('any request', { timeout: 600_000 }, () => {
     expectNoFaults()
   })
 
-  it('is refused, if it is to no operation', () => always(strayRequest(operations, known), 0.01, send))
+  it('is refused, if it is to no operation', () => always(strayRequest(generated(), known), 0.01, send))
 
   it('is served or refused, whatever it is', async () => {
     await makeJourneys()
