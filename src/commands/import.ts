@@ -110,7 +110,7 @@ function describe({ name, counts, replaced, roadsFailed, strangers }: ImportResu
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
   if (roadsFailed) throw new Error(`${sentence} But it has no routing: ${roadsFailed}`)
   return strangers
-    ? `${sentence} ${count(strangers, 'node')} of its roads or of other regions' have the id of a node elsewhere: roads are missing there. Give each map ids of its own.`
+    ? `${sentence} ${count(strangers, 'node')} of its roads have the id of a node elsewhere in another region: roads are missing in the older of the two. Give each map ids of its own.`
     : sentence
 }
 

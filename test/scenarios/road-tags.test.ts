@@ -131,10 +131,10 @@ async function metres(from: [number, number], to: [number, number]): Promise<Rec
 describe('who may use a road, by its tags', () => {
   it.each(cases.map(([what, ...rest], row) => ({ what, row, rest })))('$what', async ({ row, rest }) => {
     const y = latitudeOf(row)
-    const east_ = await metres([west, y], [east, y])
+    const there = await metres([west, y], [east, y])
     const back = await metres([east, y], [west, y])
     const seen = ['car', 'bike', 'foot'].map(
-      (mode) => '–→←↔'[Number(mode in east_) + 2 * Number(mode in back)],
+      (mode) => '–→←↔'[Number(mode in there) + 2 * Number(mode in back)],
     )
     expect(seen).toEqual(rest.slice(0, 3))
   })

@@ -16,7 +16,7 @@ export function wayForEngine(tags: Tags): Tags {
   return told
 }
 
-/** Walkable although no highway. The engine takes the direction of a platform's or pier's line for a path. */
+/** One walks on these, although they are no highway: the engine would leave them out. */
 function isPlatform({ highway, man_made, railway, public_transport }: Tags): boolean {
   return (
     highway === undefined &&
