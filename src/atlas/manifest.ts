@@ -9,6 +9,8 @@ export interface Manifest {
   names?: FileEntry
   /** Addresses of proxies, VPNs and Tor exits. */
   proxies?: FileEntry
+  /** Speeds of roads by hour of the week. */
+  speeds?: Record<string, SpeedsEntry>
 }
 
 export interface FileEntry {
@@ -21,6 +23,10 @@ export interface FileEntry {
 
 export interface RegionEntry extends FileEntry {
   counts: Record<string, number>
+}
+
+export interface SpeedsEntry extends FileEntry {
+  counts: { ways: number; values: number }
 }
 
 export function atlasFolder(dataFolder: string): string {

@@ -87,6 +87,7 @@ const commands: readonly Command[] = [
       postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },
       names: { value: 'FILE|URL', sentence: 'city names, alternateNamesV2.txt of GeoNames' },
       proxies: { value: 'FILE|URL', sentence: 'IP ranges of proxies, VPNs and Tor exits, one per line' },
+      speeds: { value: 'FILE|URL', sentence: 'speeds by hour of the week, CSV: way,direction,hour,kmh' },
     },
     run: async (...args) => (await import('./import.ts')).importData(...args),
   },
@@ -95,6 +96,12 @@ const commands: readonly Command[] = [
     usage: 'list | remove NAME',
     sentence: 'Show the imported map data, or remove a region.',
     run: async (config, words) => (await import('./regions.ts')).manageRegions(config, words),
+  },
+  {
+    name: 'speeds',
+    usage: 'list | show WAY | remove NAME',
+    sentence: 'Show the speeds of roads by hour of the week, those of one way, or remove an import of them.',
+    run: async (config, words) => (await import('./speeds.ts')).manageSpeeds(config, words),
   },
   {
     name: 'migrate',

@@ -13,11 +13,12 @@ import {
 } from '../import/run.ts'
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
+import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
 import { type Options, say, UsageError } from './terminal.ts'
 
-type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies'
+type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds'
 
-const kindOptions = '--addresses, --ranges, --postal, --names, --proxies'
+const kindOptions = '--addresses, --ranges, --postal, --names, --proxies, --speeds'
 
 /** How each kind of file is imported; the result is a sentence. */
 const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> = {
@@ -44,12 +45,13 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
     importFile(options, 'proxies', importProxies).then(
       (size) => `Imported ${count(size, 'range')} of proxies.`,
     ),
+  speeds: async (options) => describeSpeeds(await importSpeeds(options)),
 }
 
 /** `groma import map.osm.pbf`, `groma import --addresses city.csv`. A running server uses the result at once. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
-  const { addresses, ranges, postal, names, proxies } = options
-  const files: Record<Kind, string | undefined> = { addresses, ranges, postal, names, proxies }
+  const { addresses, ranges, postal, names, proxies, speeds } = options
+  const files: Record<Kind, string | undefined> = { addresses, ranges, postal, names, proxies, speeds }
   const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
   const [kind] = given
   const source = kind ? files[kind] : words[0]
@@ -112,6 +114,13 @@ function describe({ name, counts, replaced, roadsFailed, strangers }: ImportResu
   return strangers
     ? `${sentence} ${count(strangers, 'node')} of its roads have the id of a node elsewhere in another region: roads are missing in the older of the two. Give each map ids of its own.`
     : sentence
+}
+
+function describeSpeeds({ name, replaced, ways, values, missingWays }: ImportedSpeeds): string {
+  const sentence = `${replaced ? 'Replaced' : 'Imported'} the speeds "${name}": ${count(values, 'value')} of ${count(ways, 'way')}.`
+  if (missingWays === undefined)
+    return `${sentence} There are no roads yet; those of the next import will have them.`
+  return missingWays > 0 ? `${sentence} Not on the map: ${count(missingWays, 'way')}.` : sentence
 }
 
 /** A file of the atlas that is not a region. */

@@ -17,6 +17,7 @@ export interface Options {
   names?: string | undefined
   postal?: string | undefined
   proxies?: string | undefined
+  speeds?: string | undefined
   'without-roads'?: boolean | undefined
 }
 

@@ -63,7 +63,8 @@ export async function lockAtlasFolder<Result>(
 
 /** Removes every file that the manifest does not name. A server that still reads one has it open. */
 async function clear(folder: string, manifest: Manifest, ...spared: string[]): Promise<void> {
-  const entries = [...Object.values(manifest.regions), manifest.names, manifest.proxies]
+  const { regions, names, proxies, speeds = {} } = manifest
+  const entries = [...Object.values(regions), ...Object.values(speeds), names, proxies]
   const known = [basename(manifestPath(folder)), lockName, ...spared, ...entries.map((entry) => entry?.file)]
   for (const name of await readdir(folder))
     if (!known.includes(name)) await rm(join(folder, name), { recursive: true, force: true })

@@ -6,10 +6,10 @@ import { explainRefusal, withNames } from './explain-refusal.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
 import { routeAvoiding } from './translate/avoiding.ts'
 import { crossingsNear } from './translate/crossings.ts'
-import { directionsQuery, directionsRoutes, usedBy } from './translate/directions.ts'
+import { directionsQuery, directionsRoutes, usedBy, withAlternatives } from './translate/directions.ts'
 import type { OsrmAnswer, OsrmRoute } from './translate/engine-answers.ts'
 import { type GeometryForm, joinPolylines } from './translate/geometry.ts'
-import type { Avoidable } from './translate/query.ts'
+import type { Avoidable, Avoided } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
 
 /** Of the instructions. */
@@ -37,13 +37,18 @@ export async function directions(
 ): Promise<{ routes: DirectionsRoute[]; notAvoided: Avoidable[] }> {
   const { locations, mode, units, avoid = [], geometry, heading, alternatives, lang } = request
   if (alternatives && locations.length !== 2) throw errors.alternativesNeedTwo(locations.length)
-  const departure = await departureAt(request.departureTime, locations[0])
-  const query = { locations, mode, departure, units, language: lang, heading, alternatives }
+  const departure = await departureAt(engine, mode, request.departureTime, locations[0])
+  const query = { locations, mode, departure, units, language: lang, heading }
+  const ask = (avoid: Avoided | undefined, alternatives: boolean) =>
+    queryEngine<OsrmAnswer>(engine, 'route', directionsQuery({ ...query, avoid, alternatives }))
   const { answer, notAvoided } = await explainRefusal(engine, mode, withNames('locations', locations), () =>
     routeAvoiding<OsrmAnswer>(
       avoid,
       crossingsNear(engine.crossings(), locations),
-      (avoided) => queryEngine(engine, 'route', directionsQuery({ ...query, avoid: avoided })),
+      async (avoided) => {
+        if (!alternatives || departure === undefined) return ask(avoided, alternatives)
+        return withAlternatives(await ask(avoided, false), await ask(avoided, true))
+      },
       ({ routes }) => {
         const best = routes[0] as OsrmRoute
         return { classes: usedBy(best), line: () => joinPolylines([best.geometry]) }

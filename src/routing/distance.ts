@@ -37,9 +37,8 @@ export async function distance(engine: Engine, query: DistanceRequest): Promise<
   const { origin, destination, units, geometry, geometryPoints } = query
   const modes = [...new Set(query.modes)]
   if (modes.length === 0) throw errors.missing('modes')
-  const departure = await departureAt(query.departureTime, origin)
   const outcomes = await Promise.all(
-    modes.map((mode) => routeByMode(engine, query, mode, departure).catch((error: Error) => error)),
+    modes.map((mode) => routeByMode(engine, query, mode).catch((error: Error) => error)),
   )
   const notAvoided = new Set<Avoidable>()
   const routes = outcomes.flatMap((outcome, at): [AnyMode, ModeRoute][] => {
@@ -64,12 +63,12 @@ export async function distance(engine: Engine, query: DistanceRequest): Promise<
   }
 }
 
-function routeByMode(
+async function routeByMode(
   engine: Engine,
-  { origin, destination, avoid = [] }: DistanceRequest,
+  { origin, destination, avoid = [], departureTime }: DistanceRequest,
   mode: AnyMode,
-  departure: string | undefined,
 ) {
+  const departure = await departureAt(engine, mode, departureTime, origin)
   const locations = [origin, destination]
   const ends = [
     { name: 'origin', location: origin },

@@ -19,7 +19,7 @@ export async function isochrones(
   { departureTime, ...query }: Omit<ContourQuery, 'departure'> & { departureTime?: Date | undefined },
 ): Promise<Contour[]> {
   const { location, mode } = query
-  const departure = await departureAt(departureTime, location)
+  const departure = await departureAt(engine, mode, departureTime, location)
   const contours = await explainRefusal(engine, mode, [{ name: 'location', location }], async () =>
     contoursOf(await queryEngine(engine, 'isochrone', contourQuery({ ...query, departure })), query.reaches),
   )

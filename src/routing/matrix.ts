@@ -27,7 +27,7 @@ export async function matrix(
 ): Promise<{ matrix: MatrixCell[][]; notAvoided: Avoidable[] }> {
   const count = origins.length * destinations.length
   if (count > mostRoutes) throw errors.tooManyRoutes(count, mostRoutes)
-  const departure = await departureAt(departureTime, origins[0])
+  const departure = await departureAt(engine, mode, departureTime, origins[0])
   const query = { origins, destinations, mode, departure }
   const { values, isRelaxed } = await timeDistanceMatrix(engine, query, avoid)
   return { matrix: matrixCells(values, units), notAvoided: isRelaxed ? avoid : [] }

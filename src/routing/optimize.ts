@@ -24,7 +24,7 @@ export async function optimize(
   engine: Engine,
   { locations, mode, units, geometry, departureTime }: OptimizeRequest,
 ): Promise<OptimizedRoute> {
-  const departure = await departureAt(departureTime, locations[0])
+  const departure = await departureAt(engine, mode, departureTime, locations[0])
   const query = summaryQuery({ locations, mode, departure })
   const answer = await explainRefusal(engine, mode, withNames('locations', locations), () =>
     queryEngine<NativeRoute>(engine, 'optimizedRoute', query),

@@ -17,6 +17,7 @@ import {
   type MatrixQuery,
   type MatrixValues,
   matrixQuery,
+  wideBlocks,
 } from './translate/matrix.ts'
 import type { Avoidable, Avoided } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
@@ -40,7 +41,8 @@ export async function timeDistanceMatrix(
   const { origins, destinations, mode } = query
   const values = emptyValues(origins.length, destinations.length)
   const reach = matrixReach[costings[mode] as keyof typeof matrixReach]
-  const blocks = blocksWithin(origins, destinations, reach)
+  const within = blocksWithin(origins, destinations, reach)
+  const blocks = query.departure && engine.hasSpeeds() ? within.flatMap(wideBlocks) : within
   const fill = async (avoided: Avoided | undefined) => {
     const whole = { ...query, avoid: avoided }
     const isSmall = origins.length * destinations.length <= mostSingly

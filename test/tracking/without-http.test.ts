@@ -42,7 +42,11 @@ const emptyMap: MapData = {
   network: async () => ({ country: undefined, proxy: false }),
 }
 
-const noEngine = { roads: () => undefined, ask: () => Promise.reject(new Error('not there')) }
+const noEngine = {
+  roads: () => undefined,
+  hasSpeeds: () => false,
+  ask: () => Promise.reject(new Error('not there')),
+}
 
 const update: SentUpdate = {
   ...scope,

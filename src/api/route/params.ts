@@ -33,7 +33,9 @@ export function avoid<Word extends Avoidable>(words: readonly Word[]) {
 }
 
 export const departureTime = Type.Optional(
-  Datetime('Departure time, for traffic by time of day and roads closed at certain hours.'),
+  Datetime(
+    'Departure time, for traffic by hour of the week and roads closed at certain hours; now by default.',
+  ),
 )
 
 const forms = 'linestring (GeoJSON), polyline5 or polyline6'

@@ -3,17 +3,13 @@ import { basename, join } from 'node:path'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
 import type { Box } from '../../geo/box.ts'
 import type { Position } from '../../geo/distance.ts'
-import {
-  digestOf,
-  readTiles,
-  type TilesEntry,
-  tilesFolder,
-  tilesPointer,
-} from '../../routing/engine/tiles.ts'
+import { readAllSpeeds } from '../speeds/speed-files.ts'
+import { SpeedWriter } from '../speeds/speed-writer.ts'
 import { writeBorders } from './borders-file.ts'
 import { mergeRoads } from './merge-roads.ts'
+import { publishTiles } from './publish-tiles.ts'
 import { buildTiles } from './tile-builder.ts'
-import { archiveTiles } from './tiles-archive.ts'
+import { archiveTiles, tilesOfFolder } from './tiles-archive.ts'
 
 export interface TileOptions {
   dataFolder: string
@@ -48,7 +44,7 @@ export async function replaceRoads(
   const kept = before.filter((region) => region.name !== name)
   if (!fresh && kept.length === before.length) return { strangers: 0 }
   const regions = newestFirst(fresh ? [...kept, { name, ...fresh }] : kept)
-  const { archive, strangers } = regions.length > 0 ? await tilesOf(regions, options) : { strangers: 0 }
+  const built = regions.length > 0 ? await tilesOf(regions, options) : undefined
   if (fresh) {
     await rename(fresh.path, join(folder, `${name}.osm.pbf`))
     await replaceFile(
@@ -56,8 +52,12 @@ export async function replaceRoads(
       JSON.stringify({ box: fresh.box, madeAt: fresh.madeAt, crossings: fresh.crossings }),
     )
   } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
-  await publish(options.dataFolder, archive, regions)
-  return { strangers }
+  await publishTiles(options.dataFolder, built?.archive, {
+    regions: regions.map((region) => region.name),
+    crossings: regions.flatMap(({ crossings }) => crossings),
+    speeds: built?.speeds,
+  })
+  return { strangers: built?.strangers ?? 0 }
 }
 
 function newestFirst(regions: RegionRoads[]): RegionRoads[] {
@@ -67,9 +67,10 @@ function newestFirst(regions: RegionRoads[]): RegionRoads[] {
 /** Builds the tar of tiles in the scratch folder. */
 async function tilesOf(
   regions: RegionRoads[],
-  { scratch, stage, signal }: TileOptions,
-): Promise<{ archive?: string; strangers: number }> {
+  { dataFolder, scratch, stage, signal }: TileOptions,
+): Promise<{ archive: string; strangers: number; speeds: number }> {
   const onProgress = stage('Building routing tiles')
+  const speeds = new SpeedWriter(await readAllSpeeds(dataFolder))
   const work = join(scratch, 'roads')
   await mkdir(work, { recursive: true })
   const paths = regions.map(({ path }) => path)
@@ -83,35 +84,9 @@ async function tilesOf(
   const roads = paths.length > 1 ? merged : (paths[0] as string)
   const tiles = await buildTiles({ roads, borders, scratch: work, onProgress, signal })
   const archive = join(scratch, 'tiles.tar')
-  await archiveTiles(tiles, archive)
+  await archiveTiles(await tilesOfFolder(tiles), archive, (tile) => speeds.write(tile))
   await rm(work, { recursive: true, force: true })
-  return { archive, strangers }
-}
-
-/** The previous file is kept, for servers that have not switched yet. */
-async function publish(
-  dataFolder: string,
-  archive: string | undefined,
-  regions: RegionRoads[],
-): Promise<void> {
-  const folder = tilesFolder(dataFolder)
-  await mkdir(folder, { recursive: true })
-  const before = await readTiles(folder)
-  const builtAt = new Date().toISOString()
-  const file = archive && `roads-${builtAt.replaceAll(/\D/g, '')}.tar`
-  const digest = archive && (await digestOf(archive))
-  if (archive && file) await rename(archive, join(folder, file))
-  const entry: TilesEntry = {
-    file,
-    digest,
-    regions: regions.map(({ name }) => name),
-    crossings: regions.flatMap(({ crossings }) => crossings),
-    builtAt,
-  }
-  await replaceFile(tilesPointer(folder), `${JSON.stringify(entry, null, 2)}\n`)
-  const known = [basename(tilesPointer(folder)), file, before?.file]
-  for (const name of await readdir(folder))
-    if (!known.includes(name)) await rm(join(folder, name), { force: true })
+  return { archive, strangers, speeds: speeds.edges }
 }
 
 async function regionsIn(folder: string): Promise<RegionRoads[]> {

@@ -1,53 +1,92 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { finished } from 'node:stream/promises'
 
 /** Size of a tar header, and the block size that entries are padded to. */
 const unit = 512
 
-/**
- * Packs the tiles of a folder into a tar, which the engine's processes map into memory and share; it may be deleted while
- * they have it open. Its first entry is Valhalla's index, without which the engine scans the whole file at start.
- */
-export async function archiveTiles(folder: string, target: string): Promise<void> {
-  const tiles = await tilesIn(folder)
-  const index = Buffer.alloc(16 * tiles.length)
-  let at = unit + padded(index.length)
-  for (const [row, { id, size }] of tiles.entries()) {
-    index.writeBigUInt64LE(BigInt(at + unit), 16 * row)
-    index.writeUInt32LE(id, 16 * row + 8)
-    index.writeUInt32LE(size, 16 * row + 12)
-    at += unit + padded(size)
-  }
-  const out = createWriteStream(target)
-  const done = finished(out)
-  const append = async (name: string, content: Buffer) => {
-    const rest = Buffer.alloc(padded(content.length) - content.length)
-    if (!out.write(Buffer.concat([header(name, content.length), content, rest])))
-      await Promise.race([done, once(out, 'drain')])
-  }
-  await append('index.bin', index)
-  for (const { name } of tiles) await append(name, await readFile(join(folder, name)))
-  out.end(Buffer.alloc(2 * unit))
-  await done
+/** A row of the index: offset (8 bytes), id of the tile (4), size (4). */
+const rowBytes = 16
+
+export interface StoredTile {
+  /** `2/000/831/765.gph` */
+  name: string
+  read(): Promise<Buffer>
 }
 
-/** `2/000/831/765.gph` is tile 831765 of level 2. A GraphId has the level in its lowest 3 bits, then 22 bits of tile. */
-async function tilesIn(folder: string): Promise<{ name: string; id: number; size: number }[]> {
+/**
+ * Packs tiles into a tar, which the engine's processes map into memory and share; it may be deleted while they have it open.
+ * Its first entry is Valhalla's index, without which the engine scans the whole file at start.
+ */
+export async function archiveTiles(
+  tiles: StoredTile[],
+  target: string,
+  change: (tile: Buffer) => Buffer = (tile) => tile,
+): Promise<void> {
+  const index = Buffer.alloc(rowBytes * tiles.length)
+  const file = await open(target, 'w')
+  try {
+    let at = unit + padded(index.length)
+    for (const [row, { name, read }] of tiles.entries()) {
+      const tile = change(await read())
+      index.writeBigUInt64LE(BigInt(at + unit), rowBytes * row)
+      index.writeUInt32LE(idOf(name), rowBytes * row + 8)
+      index.writeUInt32LE(tile.length, rowBytes * row + 12)
+      at += await writeEntry(file, at, name, tile)
+    }
+    await writeEntry(file, 0, 'index.bin', index)
+    await writeAll(file, Buffer.alloc(2 * unit), at)
+  } finally {
+    await file.close()
+  }
+}
+
+export async function tilesOfFolder(folder: string): Promise<StoredTile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries
+  return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.gph'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const [level = '', ...digits] = name.replace('.gph', '').split('/')
-      const { size } = await stat(join(folder, name))
-      return { name, id: Number(level) + Number(digits.join('')) * 8, size }
-    }),
-  )
+    .map((name) => ({ name, read: () => readFile(join(folder, name)) }))
+}
+
+/** The tiles of a tar made by `archiveTiles`, while its file is open. */
+export async function tilesOfArchive(archive: FileHandle): Promise<StoredTile[]> {
+  const read = async (at: number, size: number) => {
+    const bytes = Buffer.alloc(size)
+    for (let done = 0; done < size; ) {
+      const { bytesRead } = await archive.read(bytes, done, size - done, at + done)
+      if (bytesRead === 0) throw new Error('The tiles are cut off.') // their checksum was right a moment ago
+      done += bytesRead
+    }
+    return bytes
+  }
+  const index = await read(unit, sizeIn(await read(0, unit)))
+  const tiles: StoredTile[] = []
+  for (let row = 0; row < index.length; row += rowBytes) {
+    const at = Number(index.readBigUInt64LE(row))
+    const size = index.readUInt32LE(row + 12)
+    const head = await read(at - unit, unit)
+    tiles.push({ name: head.toString('latin1', 0, head.indexOf(0)), read: () => read(at, size) })
+  }
+  return tiles
+}
+
+/** `2/000/831/765.gph` is tile 831765 of level 2. A GraphId has the level in its lowest 3 bits, then 22 bits of tile. */
+function idOf(name: string): number {
+  const [level = '', ...digits] = name.replace('.gph', '').split('/')
+  return Number(level) + Number(digits.join('')) * 8
+}
+
+/** Returns the bytes it takes. */
+async function writeEntry(file: FileHandle, at: number, name: string, content: Buffer): Promise<number> {
+  const rest = Buffer.alloc(padded(content.length) - content.length)
+  await writeAll(file, Buffer.concat([header(name, content.length), content, rest]), at)
+  return unit + padded(content.length)
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
 }
 
 function header(name: string, size: number): Buffer {
@@ -64,6 +103,10 @@ function header(name: string, size: number): Buffer {
   const sum = bytes.reduce((total, byte) => total + byte, 0)
   bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   return bytes
+}
+
+function sizeIn(head: Buffer): number {
+  return Number.parseInt(head.toString('latin1', 124, 135), 8)
 }
 
 function padded(size: number): number {

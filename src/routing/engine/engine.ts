@@ -32,6 +32,8 @@ export interface Engine {
   roads(): string | undefined
   /** Whether the first roads are being built or loaded. */
   areRoadsComing(): Promise<boolean>
+  /** Whether the tiles in use have speeds by the hour. */
+  hasSpeeds(): boolean
   /** Where roads of the tiles in use cross country borders. */
   crossings(): readonly Position[]
   /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
@@ -119,6 +121,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     of: (project: number): Engine => ({ ...engine, ask: ask.bind(undefined, project) }),
     areRoadsComing,
     roads: () => tiles?.file,
+    hasSpeeds: () => (tiles?.speeds ?? 0) > 0,
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
     stop() {

@@ -14,6 +14,8 @@ export interface TilesEntry {
   regions: string[]
   /** Where their roads cross country borders. */
   crossings: Position[]
+  /** Edges whose speed is known by the hour; absent: none. */
+  speeds?: number | undefined
   builtAt: string
 }
 
@@ -42,7 +44,7 @@ export async function digestOf(path: string): Promise<string> {
 }
 
 /** The engine trusts its tiles: flipped bytes would give wrong routes, or crash it. */
-async function isDamaged(folder: string, { file, digest }: TilesEntry): Promise<boolean> {
+export async function isDamaged(folder: string, { file, digest }: TilesEntry): Promise<boolean> {
   return file !== undefined && digest !== undefined && (await digestOf(join(folder, file))) !== digest
 }
 

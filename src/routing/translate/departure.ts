@@ -5,6 +5,14 @@ const lastYear = 9999
 const cycle = 400
 
 /**
+ * The hour of the departure for the whole way. Only so the engine has alternatives; and its matrix takes the last piece of a way
+ * at the hour of the departure whatever the hour is by then, so that a jam made other cells too short.
+ */
+export function fixedTime(departure: string | undefined) {
+  return departure === undefined ? {} : { date_time: { type: 3, value: departure } }
+}
+
+/**
  * The engine takes departures in local time at the origin, to the minute: `2026-07-01T08:30`. For a year that it does not take
  * it gets one with the same calendar.
  */

@@ -1,6 +1,7 @@
 import type { Position } from '../../geo/distance.ts'
 import type { DirectionsRoute, Leg, Step } from '../../model/route.ts'
 import type { AnyMode } from '../../model/travel-modes.ts'
+import { fixedTime } from './departure.ts'
 import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
 import { type GeometryForm, geometryOf, joinLines, lineGeometry, locationAt } from './geometry.ts'
 import { maneuverOf } from './maneuvers.ts'
@@ -16,6 +17,16 @@ export interface DirectionsQuery extends RouteQuery {
   alternatives: boolean
 }
 
+/** Beside the best route. */
+const mostAlternatives = 2
+
+/** The best route, then those of `others` that are other ways. */
+export function withAlternatives(best: OsrmAnswer, others: OsrmAnswer): OsrmAnswer {
+  const lines = new Set(best.routes.map(({ geometry }) => geometry))
+  const alternatives = others.routes.filter(({ geometry }) => !lines.has(geometry))
+  return { ...best, routes: [...best.routes, ...alternatives.slice(0, mostAlternatives)] }
+}
+
 /** In the OSRM format, which has all that a step needs: instructions, banners, voice, bearings, exits. */
 export function directionsQuery(query: DirectionsQuery) {
   const { locations, ...rest } = engineQuery(query)
@@ -28,7 +39,7 @@ export function directionsQuery(query: DirectionsQuery) {
     voice_instructions: true,
     units: query.units === 'metric' ? 'kilometers' : 'miles',
     language: query.language,
-    ...(query.alternatives && { alternates: 2 }),
+    ...(query.alternatives && { alternates: mostAlternatives, ...fixedTime(query.departure) }),
   }
 }
 

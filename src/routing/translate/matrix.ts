@@ -1,6 +1,7 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location, MatrixCell } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
+import { fixedTime } from './departure.ts'
 import { type Avoided, engineLocation, engineLocations, engineQuery } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
@@ -48,6 +49,15 @@ export function blocksWithin(origins: Location[], destinations: Location[], metr
   return [...blocks.values()]
 }
 
+/** The same cells in blocks with no more rows than columns: with more the engine ignores the time of departure. */
+export function wideBlocks({ rows, columns }: MatrixBlock): MatrixBlock[] {
+  const count = Math.ceil(rows.length / columns.length)
+  return Array.from({ length: count }, (_, at) => ({
+    rows: rows.slice(at * columns.length, (at + 1) * columns.length),
+    columns,
+  }))
+}
+
 export function matrixQuery(
   { origins, destinations, mode, departure, avoid }: MatrixQuery,
   block: MatrixBlock,
@@ -63,6 +73,7 @@ export function matrixQuery(
       block.columns.map((column) => destinations[column] as Location),
       avoid,
     ),
+    ...fixedTime(departure),
     verbose: false, // a twentieth of the bytes
   }
 }

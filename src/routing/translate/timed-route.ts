@@ -13,9 +13,9 @@ export interface TimedRoute {
 }
 
 /** In the OSRM format, the only one in which the engine writes the time of each piece. */
-export function timedRouteQuery(from: Location, to: Location, mode: AnyMode) {
+export function timedRouteQuery(from: Location, to: Location, mode: AnyMode, departure?: string) {
   return {
-    ...engineQuery({ locations: [from, to], mode }),
+    ...engineQuery({ locations: [from, to], mode, departure }),
     directions_type: 'maneuvers',
     format: 'osrm',
     filters: { attributes: ['shape_attributes.time'], action: 'include' },

@@ -54,7 +54,7 @@ interface KnownRoute {
   wasLate: boolean
 }
 
-export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads'>): TripRoutes {
+export function createTripRoutes(engine: Pick<Engine, 'ask' | 'roads' | 'hasSpeeds'>): TripRoutes {
   const routes = new LRUCache<string, KnownRoute>({
     maxSize: mostPoints,
     sizeCalculation: ({ route }) => 10 + (typeof route === 'string' ? 0 : route.x.length),

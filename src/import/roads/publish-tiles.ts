@@ -1,0 +1,33 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { replaceFile } from '../../atlas/format/replace-file.ts'
+import {
+  digestOf,
+  readTiles,
+  type TilesEntry,
+  tilesFolder,
+  tilesPointer,
+} from '../../routing/engine/tiles.ts'
+
+/**
+ * Moves a tar of tiles to where servers find it, who change over to it; without one there are no roads. The previous file is
+ * kept, for servers that have not switched yet.
+ */
+export async function publishTiles(
+  dataFolder: string,
+  archive: string | undefined,
+  about: Pick<TilesEntry, 'regions' | 'crossings' | 'speeds'>,
+): Promise<void> {
+  const folder = tilesFolder(dataFolder)
+  await mkdir(folder, { recursive: true })
+  const before = await readTiles(folder)
+  const builtAt = new Date().toISOString()
+  const file = archive && `roads-${builtAt.replaceAll(/\D/g, '')}.tar`
+  const digest = archive && (await digestOf(archive))
+  if (archive && file) await rename(archive, join(folder, file))
+  const entry: TilesEntry = { file, digest, ...about, builtAt }
+  await replaceFile(tilesPointer(folder), `${JSON.stringify(entry, null, 2)}\n`)
+  const known = [basename(tilesPointer(folder)), file, before?.file]
+  for (const name of await readdir(folder))
+    if (!known.includes(name)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,96 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { damagedTiles } from '../../errors.ts'
+import { isDamaged, readTiles, tilesFolder } from '../../routing/engine/tiles.ts'
+import { type LockedFolder, lockAtlasFolder } from '../atlas-folder.ts'
+import { publishTiles } from '../roads/publish-tiles.ts'
+import { archiveTiles, tilesOfArchive } from '../roads/tiles-archive.ts'
+import { type ImportOptions, nameOf, withLocalFile } from '../run.ts'
+import { readAllSpeeds, writeSpeeds } from './speed-files.ts'
+import type { SpeedTable } from './speed-table.ts'
+import { SpeedWriter } from './speed-writer.ts'
+import { readSpeeds } from './speeds-csv.ts'
+
+export interface ImportedSpeeds {
+  name: string
+  /** It replaced an older import. */
+  replaced: boolean
+  ways: number
+  values: number
+  /** Ways that the roads do not have; undefined where there are no roads yet. */
+  missingWays: number | undefined
+}
+
+/** Speeds of roads by hour of the week, from CSV: kept beside the maps, and written into the roads. */
+export function importSpeeds(options: ImportOptions): Promise<ImportedSpeeds> {
+  return withLocalFile(options, async (locked, path) => {
+    const { dataFolder, stage, signal } = options
+    const name = options.name ?? nameOf(options.source)
+    const fresh = await readSpeeds(path, { onProgress: stage('Reading'), signal })
+    const counts = { ways: fresh.ways(), values: fresh.values() }
+    const target = join(locked.scratch, 'speeds.atlas')
+    await writeSpeeds(target, fresh)
+    const { size } = fresh
+    fresh.complete(await readAllSpeeds(dataFolder, name))
+    const tiles = await tilesWithSpeeds(dataFolder, locked, fresh, { onProgress: stage('Writing'), signal })
+    const replaced = Object.hasOwn(locked.manifest.speeds ?? {}, name)
+    await locked.publish(`speeds-${name}`, target, (manifest, entry) => {
+      manifest.speeds = { ...manifest.speeds, [name]: { ...entry, source: options.source, counts } }
+    })
+    await tiles?.publish()
+    return { name, replaced, ...counts, missingWays: tiles?.missingWays(size) }
+  })
+}
+
+/** False where there are none of this name. */
+export function removeSpeeds(dataFolder: string, name: string): Promise<boolean> {
+  return lockAtlasFolder(dataFolder, async (locked) => {
+    if (!Object.hasOwn(locked.manifest.speeds ?? {}, name)) return false
+    const tiles = await tilesWithSpeeds(dataFolder, locked, await readAllSpeeds(dataFolder, name))
+    await locked.change((manifest) => delete manifest.speeds?.[name])
+    await tiles?.publish()
+    return true
+  })
+}
+
+interface NewTiles {
+  missingWays: SpeedWriter['missingWays']
+  publish(): Promise<void>
+}
+
+interface WriteOptions {
+  onProgress?(fraction: number): void
+  signal?: AbortSignal | undefined
+}
+
+/** A copy of the tiles with these speeds in place of those they have: nothing is built again. Undefined without roads. */
+async function tilesWithSpeeds(
+  dataFolder: string,
+  { scratch }: LockedFolder,
+  speeds: SpeedTable,
+  { onProgress, signal }: WriteOptions = {},
+): Promise<NewTiles | undefined> {
+  const folder = tilesFolder(dataFolder)
+  const before = await readTiles(folder)
+  if (before?.file === undefined) return undefined
+  if (await isDamaged(folder, before)) throw damagedTiles(before.file)
+  const archive = join(scratch, 'tiles.tar')
+  const writer = new SpeedWriter(speeds)
+  const file = await open(join(folder, before.file))
+  try {
+    const tiles = await tilesOfArchive(file)
+    let done = 0
+    await archiveTiles(tiles, archive, (tile) => {
+      signal?.throwIfAborted()
+      onProgress?.(++done / tiles.length)
+      return writer.write(tile)
+    })
+  } finally {
+    await file.close()
+  }
+  const { regions, crossings } = before
+  return {
+    missingWays: (rows) => writer.missingWays(rows),
+    publish: () => publishTiles(dataFolder, archive, { regions, crossings, speeds: writer.edges }),
+  }
+}
