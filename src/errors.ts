@@ -82,6 +82,11 @@ export const errors = {
     new ApiError(401, 'The link was used already or is more than a day old. Ask for a new one.'),
   projectDisabled: () =>
     new ApiError(402, 'This project is disabled. Ask the operator of this server to enable it.'),
+  quotaUsed: (kind: 'updates' | 'calls', quota: number) =>
+    new ApiError(
+      402,
+      `This month's quota of ${quota} ${kind} is used up. The next month (UTC) begins anew; the operator of this server can raise it.`,
+    ),
   secretKeyNeeded: () =>
     new ApiError(
       403,

@@ -12,6 +12,7 @@ import { type Buckets, createBuckets } from './http/limits/buckets.ts'
 import { createDeviceLimit } from './http/limits/device-limit.ts'
 import { createLimiter, steadyNow } from './http/limits/limits.ts'
 import { createNewUserLimit } from './http/limits/new-users.ts'
+import { createQuotas } from './http/limits/quotas.ts'
 import { createRateShares, type RateShares, wholeLimits } from './http/limits/rate-shares.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
@@ -37,6 +38,7 @@ import {
 import { createOperator, listOperators } from './store/projects/operators.ts'
 import { makePassword } from './store/projects/passwords.ts'
 import { createProject, listProjects } from './store/projects/projects.ts'
+import { addUse, loadQuotas } from './store/projects/quotas.ts'
 import { createRateShareStore } from './store/projects/rate-shares.ts'
 import { makeSignInLink } from './store/projects/sessions.ts'
 import { type Topic, watchRevisions } from './store/revisions.ts'
@@ -106,7 +108,7 @@ async function serveNode(
   jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime'>,
 ): Promise<Omit<RunningServer, 'firstOperator'>> {
   const { database } = store
-  const { app, engine, tracker, requests } = node
+  const { app, engine, tracker, requests, quotas } = node
   void engine.check()
   const warn = createWarner(log)
   const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
@@ -116,6 +118,7 @@ async function serveNode(
       engine,
       tracker,
       takeRequests: requests.take,
+      shareQuotas: quotas.share,
       ...jobs,
     }),
     (error, { name }) => warn(error, `the job "${name}" failed; it will run again`),
@@ -128,7 +131,8 @@ async function serveNode(
     async stop() {
       await finish(app, config.stopSeconds)
       await clock.stop()
-      await addRequests(database, requests.take()).catch(() => {}) // the last few, if the database still answers
+      // The last few, if the database still answers.
+      await Promise.allSettled([addRequests(database, requests.take()), quotas.share()])
       await watch.stop()
       await node.stop()
       await store.close()
@@ -158,6 +162,7 @@ export async function openNode(
   { accessLog, limits, world, isImportPending = () => false }: NodeOptions,
 ): Promise<Node> {
   const keys = createKeyRing(database)
+  const quotas = createQuotas({ load: () => loadQuotas(database), add: (use) => addUse(database, use) })
   const accessChanges = createAccessChanges()
   const atlas = await openAtlas(world ?? (await openWorld()), atlasFolder(config.dataFolder), {
     onChange: (regions) => log.info({ regions }, 'map data in use'),
@@ -190,6 +195,7 @@ export async function openNode(
     engine,
     tracker,
     limiter: createLimiter(config.limits, buckets, shares.shareOf),
+    quotas,
     deviceLimit: createDeviceLimit(perDevice, buckets),
     pushGateway: pushGateway === undefined ? undefined : createPushGateway(pushGateway, pushSecret),
     metrics: createMetrics(database),
@@ -204,6 +210,7 @@ export async function openNode(
     reload: {
       async keys() {
         await keys.reload()
+        await quotas.reload()
         accessChanges.emit()
       },
       operators: async () => accessChanges.emit(),

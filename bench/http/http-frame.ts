@@ -5,6 +5,7 @@ import { bufferLines } from '../../src/http/access-log.ts'
 import { createFrame } from '../../src/http/frame.ts'
 import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createLimiter } from '../../src/http/limits/limits.ts'
+import { createQuotas } from '../../src/http/limits/quotas.ts'
 import { createRequestCounts } from '../../src/http/limits/request-counts.ts'
 import { createTurns } from '../../src/http/limits/turns.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
@@ -32,6 +33,7 @@ const app = createFrame({
   database,
   keys,
   limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
+  quotas: createQuotas({ load: async () => new Map(), add: async () => new Map() }),
   metrics: createMetrics(database),
   requests: createRequestCounts(),
   turns: createTurns(),

@@ -4,6 +4,7 @@ import { Answer, decoded } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
 import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
+import type { Quotas } from '../http/limits/quotas.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, logUnexpected, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
@@ -46,10 +47,26 @@ export interface TrackParts {
   tracker: Tracker
   deviceLimit: DeviceLimit
   limiter: Limiter
+  quotas: Quotas
   log: Logger
 }
 
-export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: TrackParts): void {
+export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log }: TrackParts): void {
+  /** Counts updates of the monthly quota, unless they are refused. */
+  async function withinQuota<Result>(
+    project: number,
+    count: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    quotas.takeUpdates(project, count)
+    try {
+      return await work()
+    } catch (error) {
+      quotas.giveBack(project, count)
+      throw error
+    }
+  }
+
   app.post(
     '/v1/track',
     {
@@ -70,7 +87,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: Track
       await tracker.refuseBlocked(update)
       deviceLimit.take(update, deviceName(body, request.ip), reply)
       limiter.take(updatesOfProject, request.caller, reply)
-      return ok(await trackUpdate(tracker, update, body))
+      return ok(await withinQuota(update.project, 1, () => trackUpdate(tracker, update, body)))
     },
   )
 
@@ -94,7 +111,8 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: Track
       const bodies = request.body.replays
       limiter.take(updatesOfProject, request.caller, reply, bodies.length)
       const updates = bodies.map((body) => toUpdate(body, request))
-      return ok(await replayUpdates(tracker, updates, bodies))
+      const replay = () => replayUpdates(tracker, updates, bodies)
+      return ok(await withinQuota(request.caller.project, updates.length, replay))
     },
   )
 
@@ -121,12 +139,19 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, log }: Track
     },
     async (request, reply) => {
       const now = Date.now()
+      const { project } = request.caller
+      let taken = 0
       const reads = request.body.updates.map((body, index) => () => {
         limiter.take(updatesOfProject, request.caller, reply)
-        return toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
+        const update = toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
+        quotas.takeUpdates(project, 1)
+        taken += 1
+        return update
       })
       const onUnexpected = (error: unknown) => logUnexpected(error, request, log)
-      return ok({ results: await trackEach(tracker, reads, onUnexpected) })
+      const results = await trackEach(tracker, reads, onUnexpected)
+      quotas.giveBack(project, taken - results.filter(({ code }) => code === 200).length)
+      return ok({ results })
     },
   )
 }

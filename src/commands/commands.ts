@@ -42,8 +42,13 @@ const commands: readonly Command[] = [
   },
   {
     name: 'project',
-    usage: 'list | create NAME | disable NAME | enable NAME',
-    sentence: 'Manage projects. The API answers 402 to every request of a disabled project.',
+    usage: 'list | create NAME | disable NAME | enable NAME | quota NAME [options]',
+    sentence:
+      'Manage projects. The API answers 402 to every request of a disabled project, and to what is over a monthly quota.',
+    options: {
+      updates: { value: 'N', sentence: 'for "quota": location updates a month, or none' },
+      calls: { value: 'N', sentence: 'for "quota": requests of any kind a month, or none' },
+    },
     run: manageProjects,
   },
   {

@@ -2,16 +2,19 @@ import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
 import { keepProjectKeys } from '../store/projects/keys-file.ts'
 import { createProject, listProjects, projectName, setDisabled } from '../store/projects/projects.ts'
+import { loadQuotas, type Quota, setQuota } from '../store/projects/quotas.ts'
 import { keysTable } from './keys.ts'
-import { readVerb, say, UsageError, withDatabase } from './terminal.ts'
+import { type Options, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
-export async function manageProjects(config: Config, words: string[]): Promise<void> {
-  const verbs = { list: false, create: true, disable: true, enable: true }
+export async function manageProjects(config: Config, words: string[], options: Options): Promise<void> {
+  const verbs = { list: false, create: true, disable: true, enable: true, quota: true }
   const { verb, name } = readVerb('project', words, verbs)
   if (verb === 'create') checkName(name as string)
+  const quota = readQuota(verb, options)
   await withDatabase(config, async (database) => {
     if (name === undefined) say(await projectTable(database))
     else if (verb === 'create') await create(config, database, name)
+    else if (quota) await changeQuota(database, name, quota)
     else if (await setDisabled(database, name, verb === 'disable')) say(`The project "${name}" is ${verb}d.`)
     else throw new Error(`Unknown project "${name}".`)
   })
@@ -22,14 +25,51 @@ function checkName(name: string): void {
     throw new UsageError(`The name of a project has 1 to 64 letters, digits, - or _; got "${name}".`)
 }
 
-async function projectTable(database: Database): Promise<string> {
-  const projects = await listProjects(database)
+function readQuota(verb: string, { updates, calls }: Options): Partial<Quota> | undefined {
+  const isGiven = updates !== undefined || calls !== undefined
+  if (isGiven !== (verb === 'quota'))
+    throw new UsageError(
+      '"groma project quota NAME" needs --updates or --calls, and no other verb takes them.',
+    )
+  if (!isGiven) return undefined
+  return {
+    ...(updates !== undefined && { updates: readAmount('updates', updates) }),
+    ...(calls !== undefined && { calls: readAmount('calls', calls) }),
+  }
+}
+
+function readAmount(option: string, value: string): number | null {
+  if (value === 'none') return null
+  if (!/^\d{1,15}$/.test(value))
+    throw new UsageError(`--${option} is "${value}": expected a whole number, or none.`)
+  return Number(value)
+}
+
+async function changeQuota(database: Database, name: string, quota: Partial<Quota>): Promise<void> {
+  if (!(await setQuota(database, name, quota))) throw new Error(`Unknown project "${name}".`)
+  say(await projectTable(database, name))
+}
+
+/** All projects, or one. */
+async function projectTable(database: Database, only?: string): Promise<string> {
+  const quotas = await loadQuotas(database)
+  const projects = (await listProjects(database)).filter(({ name }) => only === undefined || name === only)
   return projects
-    .map(
-      ({ name, disabled, createdAt }) =>
-        `${name}  created ${createdAt.toISOString()}${disabled ? '  disabled' : ''}`,
+    .map(({ id, name, disabled, createdAt }) =>
+      [
+        name,
+        `created ${createdAt.toISOString()}`,
+        ...(disabled ? ['disabled'] : []),
+        ...monthly(quotas.get(id)),
+      ].join('  '),
     )
     .join('\n')
+}
+
+function monthly(quota: Quota | undefined): string[] {
+  return (['updates', 'calls'] as const)
+    .filter((kind) => quota?.[kind] != null)
+    .map((kind) => `at most ${quota?.[kind]} ${kind} a month`)
 }
 
 async function create(config: Config, database: Database, name: string): Promise<void> {

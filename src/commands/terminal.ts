@@ -18,6 +18,8 @@ export interface Options {
   postal?: string | undefined
   proxies?: string | undefined
   speeds?: string | undefined
+  updates?: string | undefined
+  calls?: string | undefined
   'without-roads'?: boolean | undefined
 }
 

@@ -14,7 +14,7 @@ const meanings: Record<ErrorStatus, { name: string; description: string; example
   401: { name: 'Unauthorized', description: 'No API key, or an unknown one.', example: errors.unknownKey() },
   402: {
     name: 'PaymentRequired',
-    description: 'The operator of the server has disabled the project.',
+    description: 'The operator of the server has disabled the project, or its monthly quota is used up.',
     example: errors.projectDisabled(),
   },
   403: {

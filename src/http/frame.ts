@@ -13,6 +13,7 @@ import { acceptBodies, Form } from './input/bodies.ts'
 import { parsePairs } from './input/querystring.ts'
 import { readerOf } from './input/reader.ts'
 import type { Limiter } from './limits/limits.ts'
+import type { Quotas } from './limits/quotas.ts'
 import { createRefusals } from './limits/refusals.ts'
 import type { RequestCounts } from './limits/request-counts.ts'
 import type { Turns } from './limits/turns.ts'
@@ -27,6 +28,7 @@ export interface FrameParts {
   database: Queries
   keys: KeyRing
   limiter: Limiter
+  quotas: Quotas
   metrics: Metrics
   requests: RequestCounts
   turns: Turns
@@ -53,6 +55,7 @@ export function createFrame({
   database,
   keys,
   limiter,
+  quotas,
   metrics,
   requests,
   turns,
@@ -134,6 +137,7 @@ export function createFrame({
         return
       }
       admit(request, reply, authenticate(request, access, keys), limit)
+      quotas.takeCall(request.caller.project)
       done()
     }
   })

@@ -18,6 +18,8 @@ export interface ScheduleParts {
   tracker: Tracker
   /** Requests counted since the last call. */
   takeRequests(): Parameters<typeof addRequests>[1]
+  /** Tells the other servers what was used of monthly quotas. */
+  shareQuotas(): Promise<void>
   /** The time by which sweeps decide what is due, Unix milliseconds. */
   sweepTime(): number
   /** Of the table of locations. */
@@ -30,7 +32,7 @@ const hour = 60 * minute
 
 /** All that a server does by itself, and how often. Every node runs every job: each must bear several at once. */
 export function schedule(parts: ScheduleParts): Job[] {
-  const { database, engine, tracker, takeRequests, sweepTime, keepPartitions } = parts
+  const { database, engine, tracker, takeRequests, shareQuotas, sweepTime, keepPartitions } = parts
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
     { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
@@ -42,6 +44,7 @@ export function schedule(parts: ScheduleParts): Job[] {
 
     // store: counts, indexes, and what has expired
     { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
+    { name: 'share quotas', every: second, run: shareQuotas },
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setDisabled } from '../../src/store/projects/projects.ts'
+import { setQuota } from '../../src/store/projects/quotas.ts'
 import { openNodeBeside, type TestApp } from '../app/app.ts'
 import { stopClock } from '../app/clock.ts'
 import { operationsOf } from '../requests/operations.ts'
@@ -44,7 +45,7 @@ describe('Statuses', () => {
     expect(accepting.filter(({ path }) => !path.endsWith('/import'))).toEqual([])
   })
 
-  it('402: the project is disabled (there are no monthly quotas yet)', async () => {
+  it('402: the project is disabled', async () => {
     await setDisabled(groma.database, 'default', true)
     const node = await openNodeBeside(groma)
     for (const key of ['test publishable', 'live secret']) {
@@ -53,6 +54,32 @@ describe('Statuses', () => {
     }
     await node.close()
     await setDisabled(groma.database, 'default', false)
+  })
+
+  it('402: a monthly quota is used up, of updates or of calls', async () => {
+    const track = (node: TestApp, deviceId: string) =>
+      node.call('POST /v1/track', { key: 'live publishable', body: { ...update, deviceId } })
+    await setQuota(groma.database, 'default', { updates: 2 })
+    const node = await openNodeBeside(groma)
+    const refused = { code: 402, message: expect.stringContaining('quota of 2 updates is used up') }
+    expect((await node.call('POST /v1/track', { body: { ...update, latitude: 91 } })).status).toBe(400)
+    expect((await track(node, 'b')).status).toBe(200)
+    const bulk = await node.call('POST /v1/track/bulk', {
+      body: [{ deviceId: 'c' }, ...['d', 'e'].map((deviceId) => ({ ...update, deviceId }))],
+    })
+    expect(bulk.body.results.map(({ code }: { code: number }) => code)).toEqual([400, 200, 402])
+    expect((await track(node, 'f')).body.meta).toEqual(refused)
+    const replays = [{ ...update, updatedAt: new Date(), replayed: true }]
+    expect((await node.call('POST /v1/track/replay', { body: { replays } })).body.meta).toEqual(refused)
+    expect((await node.call('GET /v1/users/f', { key: 'live secret' })).status).toBe(404)
+
+    await setQuota(groma.database, 'default', { updates: null, calls: 0 })
+    await node.reload.keys()
+    expect((await node.call('GET /v1/users')).body.meta).toMatchObject({ code: 402 })
+    await setQuota(groma.database, 'default', { calls: null })
+    await node.reload.keys()
+    expect((await track(node, 'f')).status).toBe(200)
+    await node.close()
   })
 
   it('409: a geofence or beacon that exists, a trip that has started or ended', async () => {

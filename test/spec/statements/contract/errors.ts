@@ -31,8 +31,11 @@ export const errors: Statement[] = [
   { id: 'errors.401', says: '401 is an invalid key.', tests: [`${failures} > 401: GET /v1/users`] },
   {
     id: 'errors.402',
-    says: '402 is a disabled project.',
-    tests: [`${statuses} > 402: the project is disabled (there are no monthly quotas yet)`],
+    says: '402 is a disabled project, or one that has used up its quota.',
+    tests: [
+      `${statuses} > 402: the project is disabled`,
+      `${statuses} > 402: a monthly quota is used up, of updates or of calls`,
+    ],
   },
   { id: 'errors.403', says: '403 is a key without permission.', tests: [`${failures} > 403: GET /v1/users`] },
   { id: 'errors.404', says: '404 is not found.', tests: [`${failures} > 404: GET /v1/users/nobody`] },

@@ -248,7 +248,12 @@ export const wireRules: Statement[] = [
   {
     id: 'wire.disabled',
     says: 'A project that the operator disabled gets 402.',
-    tests: [`${errorSpec} > Statuses > 402: the project is disabled (there are no monthly quotas yet)`],
+    tests: [`${errorSpec} > Statuses > 402: the project is disabled`],
+  },
+  {
+    id: 'wire.quota',
+    says: 'A project past a monthly quota that the operator set gets 402; there is none by default.',
+    tests: [`${errorSpec} > Statuses > 402: a monthly quota is used up, of updates or of calls`],
   },
   {
     id: 'wire.conflict',
