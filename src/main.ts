@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { openAtlas } from './atlas/atlas.ts'
 import { atlasFolder } from './atlas/manifest.ts'
+import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import type { Config } from './config.ts'
 import { DatabaseUnavailable } from './errors.ts'
@@ -164,10 +165,14 @@ export async function openNode(
   const keys = createKeyRing(database)
   const quotas = createQuotas({ load: () => loadQuotas(database), add: (use) => addUse(database, use) })
   const accessChanges = createAccessChanges()
-  const atlas = await openAtlas(world ?? (await openWorld()), atlasFolder(config.dataFolder), {
-    onChange: (regions) => log.info({ regions }, 'map data in use'),
-    onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
-  })
+  const atlas = await openAtlas(
+    world ?? (await openWorld(unpackedFolder(config.dataFolder))),
+    atlasFolder(config.dataFolder),
+    {
+      onChange: (regions) => log.info({ regions }, 'map data in use'),
+      onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
+    },
+  )
   const engine = await openEngine(config, {
     onTiles: ({ regions }) => log.info({ regions }, 'roads in use'),
     onCrash: () => log.warn('a process of the routing engine has ended; another takes its place'),

@@ -1,4 +1,4 @@
-import { writeSections } from '../src/atlas/format/sections.ts'
+import { readSections, writeSections } from '../src/atlas/format/sections.ts'
 import { countryCodeAt, isTerritory } from '../src/atlas/regions/countries.ts'
 import { readWorld, type WorldTables } from '../src/atlas/world.ts'
 import { fold } from '../src/geocoder/address/fold.ts'
@@ -289,7 +289,7 @@ class WorldIndex {
 }
 
 export async function buildSearchIndex(worldPath: string, path: string): Promise<void> {
-  const index = new WorldIndex(await readWorld(worldPath))
+  const index = new WorldIndex(readWorld(await readSections(worldPath)))
   index.addAreas()
   index.addCities()
   index.addPostalCodes()

@@ -1,6 +1,6 @@
 import type { Language } from '../model/map/languages.ts'
 import type { PlaceExtras } from '../model/map/place-extras.ts'
-import { type Column, columnsUnder, readSections, type Sections } from './format/sections.ts'
+import { type Column, columnsUnder, type Sections } from './format/sections.ts'
 import { readStrings } from './format/strings.ts'
 import { type MapFeatures, readMapFeatures } from './map/features.ts'
 import { readPlaceExtras } from './places/extras.ts'
@@ -32,10 +32,6 @@ export interface ImportedRegion {
   hasPostalCode(within: number): boolean
   /** Columns of the search index, for `openIndex`. */
   search: Record<string, Column>
-}
-
-export async function readImportedRegion(path: string): Promise<ImportedRegion> {
-  return importedRegionOf(await readSections(path))
 }
 
 export function importedRegionOf(sections: Sections): ImportedRegion {

@@ -1,8 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSections } from './format/sections.ts'
-import { type ImportedRegion, readImportedRegion } from './imported-region.ts'
+import { openSections, type Sections } from './format/sections.ts'
+import { verifiedFilesIn } from './format/verified-files.ts'
+import { type ImportedRegion, importedRegionOf } from './imported-region.ts'
 import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type FileEntry, manifestPath, readManifest } from './manifest.ts'
 import { type CityNames, readCityNames } from './regions/city-names.ts'
@@ -34,6 +35,7 @@ export async function watchImported(
   { onChange, onFailure, pause = 5000 }: ImportedOptions,
 ): Promise<ImportedWatch> {
   await mkdir(folder, { recursive: true })
+  const verified = verifiedFilesIn(folder)
   let current: Imported = { regions: [], cityNames: undefined, proxies: undefined }
   let seen = ''
   let loaded = new Map<string, unknown>()
@@ -43,13 +45,14 @@ export async function watchImported(
     if (stamp === seen) return
     const kept = new Map<string, unknown>()
     const manifest = await readManifest(folder)
-    const keep = async <Content>(entry: FileEntry, read: (path: string) => Promise<Content>) => {
-      const content = (loaded.get(entry.file) as Content) ?? (await read(join(folder, entry.file)))
-      kept.set(entry.file, content)
+    const keep = async <Content>({ file }: FileEntry, contentOf: (sections: Sections) => Content) => {
+      const content =
+        (loaded.get(file) as Content) ?? contentOf(await openSections(join(folder, file), verified))
+      kept.set(file, content)
       return content
     }
     const regions: ImportedRegion[] = []
-    for (const entry of Object.values(manifest.regions)) regions.push(await keep(entry, readImportedRegion))
+    for (const entry of Object.values(manifest.regions)) regions.push(await keep(entry, importedRegionOf))
     const cityNames = manifest.names && (await keep(manifest.names, readCityNames))
     const proxies = manifest.proxies && (await keep(manifest.proxies, readProxies))
     current = { regions, cityNames, proxies }
@@ -112,7 +115,6 @@ async function stampOf(folder: string): Promise<string> {
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : 'none'
 }
 
-async function readProxies(path: string): Promise<IpRanges> {
-  const words = (await readSections(path)).column('proxies', 'u32')
-  return ipRangesOf(Uint32Array.from(words))
+function readProxies(sections: Sections): IpRanges {
+  return ipRangesOf(sections.column('proxies', 'u32'))
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Column, columnsUnder, readSections } from './format/sections.ts'
+import { type Column, columnsUnder, type Sections } from './format/sections.ts'
 import { readStrings } from './format/strings.ts'
 import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type Airports, readAirports } from './places/airports.ts'
@@ -8,6 +8,7 @@ import { type Areas, readAreas } from './regions/areas.ts'
 import { type Cities, readCities } from './regions/cities.ts'
 import { type PostalCodes, readPostalCodes } from './regions/postal-codes.ts'
 import { createRegionFinder, type RegionFinder } from './regions/regions.ts'
+import { openUnpacked } from './unpacked-file.ts'
 
 /** Map data of the whole Earth that ships with Groma: `data/world.atlas`. */
 export interface World extends WorldTables {
@@ -24,14 +25,15 @@ export interface WorldTables extends RegionFinder, Airports {
   hosting: IpRanges
 }
 
-export async function openWorld(path = shippedFile('world.atlas')): Promise<World> {
-  const index = await readSections(join(dirname(path), 'world-search.atlas'))
-  return { ...(await readWorld(path)), search: columnsUnder(index, '') }
+/** `folder`: for unpacked copies, which are mapped instead of read. */
+export async function openWorld(folder?: string): Promise<World> {
+  const sections = await openUnpacked(shippedFile('world.atlas'), folder)
+  const index = await openUnpacked(shippedFile('world-search.atlas'), folder)
+  return { ...readWorld(sections), search: columnsUnder(index, '') }
 }
 
 /** Without the search index, which is built from this. */
-export async function readWorld(path: string): Promise<WorldTables> {
-  const sections = await readSections(path)
+export function readWorld(sections: Sections): WorldTables {
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
   const postalCodes = readPostalCodes(sections, strings)

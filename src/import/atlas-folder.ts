@@ -1,6 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { replaceFile } from '../atlas/format/replace-file.ts'
+import { digestOf } from '../atlas/format/sections.ts'
+import { verifiedName } from '../atlas/format/verified-files.ts'
 import { atlasFolder, type FileEntry, type Manifest, manifestPath, readManifest } from '../atlas/manifest.ts'
 import { importRuns } from '../errors.ts'
 
@@ -65,22 +67,10 @@ export async function lockAtlasFolder<Result>(
 async function clear(folder: string, manifest: Manifest, ...spared: string[]): Promise<void> {
   const { regions, names, proxies, speeds = {} } = manifest
   const entries = [...Object.values(regions), ...Object.values(speeds), names, proxies]
-  const known = [basename(manifestPath(folder)), lockName, ...spared, ...entries.map((entry) => entry?.file)]
+  const own = [basename(manifestPath(folder)), lockName, verifiedName]
+  const known = [...own, ...spared, ...entries.map((entry) => entry?.file)]
   for (const name of await readdir(folder))
     if (!known.includes(name)) await rm(join(folder, name), { recursive: true, force: true })
-}
-
-/** The checksum at an atlas file's end, shortened. */
-async function digestOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const digest = Buffer.alloc(32)
-    await file.read(digest, 0, digest.length, size - digest.length)
-    return digest.toString('hex').slice(0, 12)
-  } finally {
-    await file.close()
-  }
 }
 
 /** A lock file with the pid of its holder. That of an ended process is stale and removed. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openAtlas } from '../../src/atlas/atlas.ts'
+import { readSections } from '../../src/atlas/format/sections.ts'
 import { readCityNames } from '../../src/atlas/regions/city-names.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import {
@@ -228,7 +229,7 @@ it('the best name of a city is imported for each language', async () => {
   )
   const target = join(folder, 'names.atlas')
   expect(await importAlternateNames(source, target, await openWorld())).toBe(5)
-  const names = await readCityNames(target)
+  const names = readCityNames(await readSections(target))
   const inLanguages = (['de', 'es', 'ar', 'fr'] as const).map((language) => names.name(2867714, language))
   expect(inLanguages).toEqual(['München', 'Múnich', 'The city by another name', undefined])
   expect(names.name(99, 'de')).toBeUndefined()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type ImportedRegion, readImportedRegion } from '../../src/atlas/imported-region.ts'
+import { readSections } from '../../src/atlas/format/sections.ts'
+import { type ImportedRegion, importedRegionOf } from '../../src/atlas/imported-region.ts'
 import { readManifest } from '../../src/atlas/manifest.ts'
 import type { Element, Tags } from '../../src/import/osm/elements.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
@@ -72,7 +73,8 @@ export async function importTown(pbf: string, dataFolder: string): Promise<Impor
 
 export async function readImported(dataFolder: string, name: string): Promise<ImportedRegion> {
   const folder = join(dataFolder, 'atlas')
-  return readImportedRegion(join(folder, (await readManifest(folder)).regions[name]?.file ?? ''))
+  const { file = '' } = (await readManifest(folder)).regions[name] ?? {}
+  return importedRegionOf(await readSections(join(folder, file)))
 }
 
 /** Every address as `12 Hauptstraße, Town`, sorted. */

@@ -1,5 +1,5 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
-import type { Column } from '../../src/atlas/format/sections.ts'
+import { type Column, readSections } from '../../src/atlas/format/sections.ts'
 import { StringWriter } from '../../src/atlas/format/strings.ts'
 import { MapWriter } from '../../src/atlas/map/writer.ts'
 import { countryCodeAt, countryName } from '../../src/atlas/regions/countries.ts'
@@ -71,7 +71,7 @@ function zoomOfCountry(rings: number[][]): number {
 }
 
 async function addCities(map: MapWriter): Promise<void> {
-  const { cities } = await readWorld(shippedFile('world.atlas'))
+  const { cities } = readWorld(await readSections(shippedFile('world.atlas')))
   for (let row = 0; row < cities.count; row++) {
     const from = zoomsOfCities.find(([people]) => cities.population(row) >= people)?.[1]
     if (from === undefined || cities.isSection(row)) continue

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { brokenAtlas } from '../../errors.ts'
+import { type BytesAt, mapFile } from './mapped-file.ts'
+import type { VerifiedFiles } from './verified-files.ts'
 
 /**
  * An atlas file: columns by name, each a typed array, in one file that is written once and then only read.
@@ -17,6 +20,9 @@ const magic = Buffer.from('GROMA\0', 'latin1')
 const format = 1
 const headBytes = magic.length + 2 + 4
 const digestBytes = 32
+
+/** Read at a time to verify a file. */
+const pieceBytes = 1 << 20
 
 const kinds = {
   u8: Uint8Array,
@@ -97,38 +103,82 @@ export async function writeSections(
   await rename(beside, path)
 }
 
-/** Reads a whole file into memory that threads can share, and verifies its checksum. */
+/** Reads a whole file into memory, and verifies its checksum. */
 export async function readSections(path: string): Promise<Sections> {
   const { size } = await stat(path)
   if (size < headBytes + digestBytes) throw brokenAtlas(path, 'is too short')
-  const memory = new SharedArrayBuffer(size)
-  const bytes = new Uint8Array(memory)
-  const digest = createHash('sha256')
+  const memory = new Uint8Array(size)
   let read = 0
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20, end: size - 1 })) {
-    bytes.set(piece, read)
-    digest.update(piece.subarray(0, Math.max(0, size - digestBytes - read)))
+    memory.set(piece, read)
     read += piece.length
   }
-  const head = Buffer.from(memory, 0, headBytes)
+  const bytesAt = (at: number, length: number) => memory.subarray(at, at + length)
+  await verify(path, size, bytesAt)
+  return sectionsIn(path, bytesAt)
+}
+
+/**
+ * Maps a file where the system can, and reads it otherwise. Verifying a mapped file reads it whole, so this is done once
+ * for each file: `verified` remembers.
+ */
+export async function openSections(path: string, verified: VerifiedFiles): Promise<Sections> {
+  const { size } = await stat(path)
+  if (size < headBytes + digestBytes) throw brokenAtlas(path, 'is too short')
+  const mapped = await mapFile(path, size)
+  if (!mapped) return readSections(path)
+  if (!(await verified.has(path))) {
+    await verify(path, size, mapped)
+    await verified.add(path)
+  }
+  return sectionsIn(path, mapped)
+}
+
+async function verify(path: string, size: number, bytesAt: BytesAt): Promise<void> {
+  checkHead(path, bytesAt)
+  const digest = createHash('sha256')
+  const end = size - digestBytes
+  for (let at = 0; at < end; at += pieceBytes) {
+    digest.update(bytesAt(at, Math.min(pieceBytes, end - at)))
+    await setImmediate() // requests go on meanwhile
+  }
+  if (!digest.digest().equals(bytesAt(end, digestBytes))) throw brokenAtlas(path, 'is damaged or truncated')
+}
+
+function checkHead(path: string, bytesAt: BytesAt): void {
+  const head = Buffer.from(bytesAt(0, headBytes))
   if (!head.subarray(0, magic.length).equals(magic)) throw brokenAtlas(path, 'is not an atlas file')
   if (head.readUInt16LE(magic.length) !== format) throw brokenAtlas(path, 'has an unknown format')
-  if (!digest.digest().equals(Buffer.from(memory, size - digestBytes, digestBytes)))
-    throw brokenAtlas(path, 'is damaged or truncated')
+}
 
-  const length = head.readUInt32LE(magic.length + 2)
-  const directory: Directory = JSON.parse(Buffer.from(memory, headBytes, length).toString())
+function sectionsIn(path: string, bytesAt: BytesAt): Sections {
+  checkHead(path, bytesAt)
+  const length = Buffer.from(bytesAt(0, headBytes)).readUInt32LE(magic.length + 2)
+  const directory: Directory = JSON.parse(Buffer.from(bytesAt(headBytes, length)).toString())
   const start = headBytes + length + padding(headBytes + length)
   function column<K extends Kind>(name: string, kind: K) {
     const entry = directory.columns[name]
     if (entry?.kind !== kind) throw brokenAtlas(path, `has no column ${name} of ${kind}`)
-    return view(memory, start + entry.at, entry, kind)
+    return columnIn(bytesAt(start + entry.at, entry.bytes), entry, kind)
   }
   return {
     about: directory.about,
     names: Object.keys(directory.columns),
     column,
     anyColumn: (name) => column(name, directory.columns[name]?.kind ?? 'u8'),
+  }
+}
+
+/** The checksum at an atlas file's end, shortened. */
+export async function digestOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const digest = Buffer.alloc(digestBytes)
+    await file.read(digest, 0, digest.length, size - digest.length)
+    return digest.toString('hex').slice(0, 12)
+  } finally {
+    await file.close()
   }
 }
 
@@ -152,17 +202,22 @@ export function columnsUnder(sections: Sections, prefix: string): Record<string,
   return Object.fromEntries(names.map((name) => [name.slice(prefix.length), sections.anyColumn(name)]))
 }
 
-function view<K extends Kind>(memory: SharedArrayBuffer, at: number, entry: Entry, kind: K) {
+function columnIn<K extends Kind>(bytes: Uint8Array<ArrayBuffer>, entry: Entry, kind: K) {
   const array = kinds[kind] as unknown as new (
-    buffer: ArrayBufferLike,
+    buffer: ArrayBuffer,
     at: number,
     length: number,
   ) => InstanceType<(typeof kinds)[K]>
   const { BYTES_PER_ELEMENT: width } = kinds[kind]
-  if (entry.unpacked === undefined) return new array(memory, at, entry.bytes / width)
-  const unpacked = new SharedArrayBuffer(entry.unpacked)
-  new Uint8Array(unpacked).set(brotliDecompressSync(Buffer.from(memory, at, entry.bytes)))
-  return new array(unpacked, 0, entry.unpacked / width)
+  const { buffer, byteOffset, length } =
+    entry.unpacked === undefined ? bytes : unpackedBytes(bytes, entry.unpacked)
+  return new array(buffer, byteOffset, length / width)
+}
+
+function unpackedBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const unpacked = new Uint8Array(length) // decompression answers a piece of a larger buffer
+  unpacked.set(brotliDecompressSync(bytes))
+  return unpacked
 }
 
 function packed(bytes: Uint8Array): Buffer {

