@@ -22,20 +22,22 @@ describe('groma', () => {
   })
 
   it.each<[words: string[], sentence: string]>([
-    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, migrate.'],
-    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, migrate.'],
+    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, speeds, migrate.'],
+    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, settings, import, regions, speeds, migrate.'],
     [['serve', 'extra'], '"groma serve" takes no further words, got "extra".'],
     [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
     [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],
     [['keys', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
     [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --print, --help.'],
     [['keys', 'roll', '--kind'], '--kind needs a value.'],
-    [['project'], '"groma project" needs one of list, create, disable, enable.'],
+    [['project'], '"groma project" needs one of list, create, disable, enable, quota.'],
     [['project', 'create'], '"groma project create" needs a NAME.'],
     [['project', 'list', 'all'], '"groma project list" takes no further words, got "all".'],
     [['operators', 'role', 'eve', '--role', 'boss'], '--role is "boss": expected read, write or admin.'],
     [['operators', 'list', '--role', 'read'], '--role belongs to "groma operators add" and "groma operators role".'],
     [['settings', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
+    [['project', 'quota', 'shop'], '"groma project quota NAME" needs --updates or --calls, and no other verb takes them.'],
+    [['project', 'quota', 'shop', '--calls', 'many'], '--calls is "many": expected a whole number, or none.'],
     [['migrate', 'now'], '"groma migrate" takes no further words, got "now".'],
   ])('%j is refused', async (words, sentence) => {
     expect(await gromaHere(words, '/nowhere')).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
