@@ -42,3 +42,8 @@ async function listedByPs(): Promise<RunningProcess[]> {
       return { pid: Number(pid), parent: Number(parent), args }
     })
 }
+
+/** The command lines that name this folder. */
+export async function processesOf(folder: string): Promise<string[]> {
+  return (await runningProcesses()).map(({ args }) => args).filter((args) => args.includes(folder))
+}

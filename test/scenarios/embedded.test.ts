@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runningProcesses } from '../app/processes.ts'
+import { processesOf } from '../app/processes.ts'
 import {
   eventually,
   groma,
@@ -30,23 +30,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-async function processesOf(folder: string): Promise<string[]> {
-  return (await runningProcesses()).map(({ args }) => args).filter((args) => args.includes(folder))
-}
-
 describe('the embedded database', { timeout: storyTimeout }, () => {
-  it('keeps acknowledged data when the server is killed, and leaves no process behind', async () => {
-    const folder = await usedDataFolder()
-    let server = await startServer(folder)
-    const { secret = '' } = (await server.keys()).test
-    expect(await setMapping(server, secret, 'a')).toBe(200)
-    expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
-    server = await startServer(folder)
-    expect(await mapping(server, secret)).toEqual({ ikea: 'a' })
-    await server.end('SIGKILL')
-    await eventually(async () => expect(await processesOf(folder)).toEqual([]))
-  })
-
   it('is restarted when it crashes; requests meanwhile get 503', async () => {
     const folder = await usedDataFolder()
     const server = await startServer(folder, { GROMA_LIMITS: 'settings.get=off' })
