@@ -1,6 +1,7 @@
 import { countryName } from '../src/atlas/regions/countries.ts'
 import type { WorldTables } from '../src/atlas/world.ts'
 import { fold } from '../src/geocoder/address/fold.ts'
+import { foldWithoutKind } from './states/area-words.ts'
 
 /** The name of a city of so many inhabitants is no other place's alias; of a large one, no other country's. */
 const ownsName = { alias: 5000, country: 100_000 }
@@ -14,7 +15,12 @@ export class NameOwners {
   #ofLargeCities = new Map<string, Set<string>>()
   #ofAreas = new Map<string, Set<string>>()
 
-  constructor({ cities, areas }: WorldTables, countryOfArea: (row: number) => string) {
+  constructor(
+    { cities, areas }: WorldTables,
+    countryOfArea: (row: number) => string,
+    /** Its names in English and in its own languages. */
+    ownNamesOfArea: (row: number) => Iterable<string>,
+  ) {
     const add = (owners: Map<string, Set<string>>, name: string, country: string) => {
       const folded = fold(name)
       owners.set(folded, (owners.get(folded) ?? new Set()).add(country))
@@ -31,7 +37,15 @@ export class NameOwners {
       const country = countryOfArea(row)
       const name = areas.kind(row) === 'country' ? countryName(country) : areas.name(row)
       add(this.#all, name, country)
-      if (areas.kind(row) !== 'county') add(this.#ofAreas, name, country)
+      if (areas.kind(row) === 'county') continue
+      add(this.#ofAreas, name, country)
+      if (areas.kind(row) !== 'state') continue
+      // Nor is a state's name in its own language another's in some third: Santa Cruz is not Świętokrzyskie.
+      for (const own of ownNamesOfArea(row))
+        for (const form of new Set([fold(own), foldWithoutKind(own, country)])) {
+          add(this.#ofAreas, form, country)
+          add(this.#all, form, country)
+        }
     }
   }
 

@@ -7,6 +7,7 @@ import { IndexWriter } from '../src/geocoder/search/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search/documents.ts'
 import { allNames, countryWords, distinct, ownCountryNames, postalWords } from '../src/import/search/words.ts'
 import { WorldContexts } from '../src/import/search/world-contexts.ts'
+import { inhabitantsOfAreas } from './inhabitants.ts'
 import { NameOwners } from './name-owners.ts'
 import { readOwnJson } from './packages.ts'
 import { wellKnownCities } from './sources/cities.ts'
@@ -70,40 +71,29 @@ class WorldIndex {
   constructor(world: WorldTables) {
     this.#world = world
     this.#contexts = new WorldContexts(this.writer, world)
-    this.#inhabitants = new Float64Array(world.areas.count)
+    this.#inhabitants = inhabitantsOfAreas(world)
     for (let row = 0; row < world.areas.count; row++) {
       if (world.areas.kind(row) === 'country') this.#countryRows.set(world.areas.code(row), row)
       const parent = world.areas.parent(row)
       if (parent !== undefined && world.areas.kind(row) === 'state' && world.areas.kind(parent) === 'state')
         this.#regions.add(parent)
     }
-    this.#countInhabitants()
-    this.#owners = new NameOwners(world, (row) => this.countryOfArea(row))
+    this.#findNamesakes()
+    this.#owners = new NameOwners(
+      world,
+      (row) => this.countryOfArea(row),
+      (row) => this.#aliases.own.get(this.#keyOfArea(row)) ?? [],
+    )
   }
 
-  #countInhabitants(): void {
-    const { cities, areas } = this.#world
-    const counties = this.#countyRows()
+  #findNamesakes(): void {
+    const { cities } = this.#world
     for (let row = 0; row < cities.count; row++) {
-      if (cities.isSection(row)) continue
-      const state = cities.state(row)
-      const population = cities.population(row)
-      for (let area = state; area !== undefined; area = areas.parent(area))
-        (this.#inhabitants[area] as number) += population
-      const county = state === undefined ? undefined : counties.get(`${state} ${cities.county(row)}`)
-      if (county !== undefined) (this.#inhabitants[county] as number) += population
+      const state = cities.isSection(row) ? undefined : cities.state(row)
       // Cities are in order of their size.
       if (state !== undefined && !this.#namesakes.has(state) && this.#hasNameOf(row, state))
         this.#namesakes.set(state, row)
     }
-  }
-
-  #countyRows(): Map<string, number> {
-    const { areas } = this.#world
-    const rows = new Map<string, number>()
-    for (let row = 0; row < areas.count; row++)
-      if (areas.kind(row) === 'county') rows.set(`${areas.parent(row)} ${areas.name(row)}`, row)
-    return rows
   }
 
   #hasNameOf(city: number, state: number): boolean {
@@ -119,6 +109,11 @@ class WorldIndex {
     const { areas } = this.#world
     const parent = areas.parent(row)
     return parent === undefined ? areas.code(row) : this.countryOfArea(parent)
+  }
+
+  #keyOfArea(row: number): string {
+    const { areas } = this.#world
+    return `${this.countryOfArea(row)}-${areas.code(row) || areas.name(row)}`
   }
 
   addAreas(): void {
@@ -169,7 +164,7 @@ class WorldIndex {
     const own = areas.name(row)
     const others = [
       ...Object.values(areas.names(row)),
-      ...(this.#aliases.get(`${country}-${code || own}`) ?? []),
+      ...(this.#aliases.all.get(this.#keyOfArea(row)) ?? []),
       ...this.#namesInOwnScript(row),
       // Numeric codes are not written in addresses, and a letter is no name.
       ...(/^(?:\d*|.)$/.test(code) ? [] : [code]),

@@ -22,7 +22,7 @@ const springfield = `
   . . . . . . . . . . . . . . . . t . u .
   . . e . . . . . b . . . . . . . . f . .
   . . . . . . . . . . . . 7 . . 8 . . . .
-  . . . . . . . 9 . . . . . . . . . . . .
+  . . v . . . . 9 . . . . . . . . . . . .
   . . . . . . . . c . . . . . g . . . h .
   . . . . . . . . . . . . . . . i . j . .
   C . . . . . . . . . . . . . . . . . . D
@@ -81,6 +81,7 @@ export async function buildNorthAmericanTowns(): Promise<BuiltTowns> {
         u: house('541 REAR', 'Elm Street'),
         i: house('1', '5th Avenue'),
         j: { amenity: 'cafe', name: 'Bean There', ...house('9', '5th Avenue') },
+        v: { shop: 'books', name: 'North Main & Elm' },
       },
       ways: [
         ['ab', { highway: 'residential', name: 'North Main Street' }],

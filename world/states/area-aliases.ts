@@ -6,22 +6,34 @@ import { isoCodeOf, readStates, regionsOf } from './states.ts'
 import { subdivisionNames } from './subdivision-names.ts'
 import type { State, Unit } from './units.ts'
 
-/** Names that states, regions and counties are searched by, beside those that are shown; by key, `IT-FI`. */
-export function areaAliases(): Map<string, Set<string>> {
+/** Names of states, regions and counties by key, `IT-FI`. */
+export interface AreaAliases {
+  /** What they are searched by, beside the names that are shown. */
+  all: Map<string, Set<string>>
+  /** Of these, the names in English and in their own languages. */
+  own: Map<string, Set<string>>
+}
+
+export function areaAliases(): AreaAliases {
   const aliases = new Map<string, Set<string>>()
-  const add = (key: string, names: Iterable<string>) => {
-    aliases.set(key, new Set([...(aliases.get(key) ?? []), ...names]))
+  const own = new Map<string, Set<string>>()
+  const addTo = (all: Map<string, Set<string>>, key: string, names: Iterable<string>) => {
+    all.set(key, new Set([...(all.get(key) ?? []), ...names]))
   }
+  const add = (key: string, names: Iterable<string>) => addTo(aliases, key, names)
   const byCountry = new Map<string, State[]>()
   for (const [key, state] of readStates()) {
     const { country, units } = state
     byCountry.set(country, [...(byCountry.get(country) ?? []), state])
     add(key, isoNamesOf(key))
-    if (units.length === 1) add(shownKey(key, state), namesOfUnit(country, units[0] as Unit))
-    else
+    if (units.length === 1) {
+      add(shownKey(key, state), namesOfUnit(units[0] as Unit, [...languages, ...ownLanguages(country)]))
+      addTo(own, shownKey(key, state), namesOfUnit(units[0] as Unit, ['en', ...ownLanguages(country)]))
+    } else
       for (const unit of units) {
         const code = isoCodeOf(country, unit.properties)
-        if (code && `${country}-${code}` !== key) add(`${country}-${code}`, namesOfUnit(country, unit))
+        if (code && `${country}-${code}` !== key)
+          add(`${country}-${code}`, namesOfUnit(unit, [...languages, ...ownLanguages(country)]))
         const { region } = unit.properties
         if (region && country === 'FR') add(key, [region])
       }
@@ -43,8 +55,10 @@ export function areaAliases(): Map<string, Set<string>> {
   for (const line of readOwnLines('state-names.txt')) {
     const [key = '', ...names] = line.split('|')
     add(key, names)
+    addTo(own, key, names)
   }
-  return aliases
+  for (const key of aliases.keys()) addTo(own, key, isoNamesOf(key))
+  return { all: aliases, own }
 }
 
 /** Natural Earth has some names in other scripts on the wrong state as well: Chiang Mai's on Bangkok. */
@@ -66,9 +80,12 @@ function shownKey(key: string, { country, code, units }: State): string {
   return code ? key : `${country}-${name_en}`
 }
 
-/** In the languages that are shown, and in its own. */
-function namesOfUnit(country: string, { properties }: Unit): Set<string> {
-  const wanted = [...languages, ...languagesOf(country), ...(country === 'TW' ? ['zht'] : [])]
+function ownLanguages(country: string): string[] {
+  return [...languagesOf(country), ...(country === 'TW' ? ['zht'] : [])]
+}
+
+/** In some languages, and as it is written locally. */
+function namesOfUnit({ properties }: Unit, wanted: readonly string[]): Set<string> {
   const { name, name_local } = properties
   const inLanguages = wanted.map((language) => (properties as Record<string, unknown>)[`name_${language}`])
   const all = [name, ...inLanguages, ...(name_local?.split('|') ?? [])]

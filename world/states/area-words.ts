@@ -11,15 +11,24 @@ export function wordsOfKind(country: string): string[] {
   return [english, words[country] ?? ''].filter(Boolean)
 }
 
-/** The names, without those that only add such words to one before: they would be found anyway. */
-export function withoutKinds(names: readonly string[], country: string): string[] {
-  const kinds = new Set(fold(wordsOfKind(country).join(' ')).split(' '))
-  const seen = new Set<string>()
-  return names.filter((name) => {
-    const words = fold(name).split(' ')
-    const rest = words.filter((word) => !kinds.has(word)).join(' ') || words.join(' ')
-    const isNew = !seen.has(rest)
-    seen.add(rest)
-    return isNew
-  })
+/** The first name, and of those that differ only in such words the shortest: the others are found by it. */
+export function withoutKinds([own = '', ...others]: readonly string[], country: string): string[] {
+  const lengthOf = (name: string) => fold(name).split(' ').length
+  const shortest = new Map([[foldWithoutKind(own, country), own]])
+  for (const name of others) {
+    const rest = foldWithoutKind(name, country)
+    const known = shortest.get(rest)
+    if (known === undefined || lengthOf(name) < lengthOf(known)) shortest.set(rest, name)
+  }
+  return [...new Set([own, ...shortest.values()])]
+}
+
+const kindsOf = new Map<string, Set<string>>()
+
+/** Folded, without the words of its kind: `Provincia de Salta` → `salta`. */
+export function foldWithoutKind(name: string, country: string): string {
+  const kinds = kindsOf.get(country) ?? new Set(fold(wordsOfKind(country).join(' ')).split(' '))
+  kindsOf.set(country, kinds)
+  const words = fold(name).split(' ')
+  return words.filter((word) => !kinds.has(word)).join(' ') || words.join(' ')
 }

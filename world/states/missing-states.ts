@@ -1,17 +1,17 @@
 import type { NamesByLanguage } from '../../src/model/map/languages.ts'
-import { readOwnJson, readPackageJson } from '../packages.ts'
+import { readOwnJson, readOwnLines, readPackageJson } from '../packages.ts'
 import { type City, cityNamed, mainCities } from '../sources/cities.ts'
 import { namesByScript } from '../sources/city-names.ts'
 import { coreOf, isoNamesOf, subdivisionsOf } from './iso-3166.ts'
 import { subdivisionNames } from './subdivision-names.ts'
 import type { State } from './units.ts'
 
-/** A first-level area that Natural Earth has not: found by name, at its largest city. */
+/** A first-level area that Natural Earth has not: found by name, at its largest city or some other point. */
 export interface MissingState {
   code: string
   name: string
   names: NamesByLanguage
-  city: City
+  label: { longitude: number; latitude: number }
 }
 
 /** First-level areas of GeoNames by code, `KE.17`: it follows reforms sooner than maps do. */
@@ -26,7 +26,18 @@ export function missingStates(country: string, members: readonly State[]): Missi
   return [
     ...ofGeonames(country, members, codes),
     ...(townStates.includes(country) ? ofTowns(country, codes) : []),
+    ...ofTable(country, codes),
   ]
+}
+
+/** What no other source has, by latitude and longitude: new states, small islands, quarters of Monaco. */
+function ofTable(country: string, codes: ReadonlySet<string>): MissingState[] {
+  return readOwnLines('state-points.txt').flatMap((line) => {
+    const [key = '', latitude = '', longitude = '', name = ''] = line.split('|')
+    const code = key.slice(3)
+    if (!key.startsWith(`${country}-`) || codes.has(code)) return []
+    return [{ code, name, names: { en: name }, label: { longitude: +longitude, latitude: +latitude } }]
+  })
 }
 
 /** Areas that are none of the states, neither by GeoNames' code nor by any of their names. */
@@ -45,7 +56,7 @@ function ofGeonames(country: string, members: readonly State[], codes: ReadonlyS
     const code = isoCodeByName(country, name)
     // Natural Earth has GeoNames' code of a new area on the one that it was part of.
     if (known.has(geonames) && (code === '' || codes.has(code))) return []
-    return [{ code, name, names: { ...namesOf(`${country}-${code}`, name, city), en: name }, city }]
+    return [{ code, name, names: { ...namesOf(`${country}-${code}`, name, city), en: name }, label: city }]
   })
 }
 
@@ -55,7 +66,7 @@ function ofTowns(country: string, codes: ReadonlySet<string>): MissingState[] {
     const code = key.slice(3)
     const city = codes.has(code) ? undefined : cityNamed(country, new Set(isoNamesOf(key).map(coreOf)))
     return city
-      ? [{ code, name: city.name, names: { ...namesOf(key, city.name, city), en: city.name }, city }]
+      ? [{ code, name: city.name, names: { ...namesOf(key, city.name, city), en: city.name }, label: city }]
       : []
   })
 }

@@ -20,7 +20,7 @@ interface Corrections {
   recoded: string[]
   /** Corrected codes of units. */
   units: Record<string, string>
-  /** Names of states that consist of several units. */
+  /** English names: of states that consist of several units, and where Natural Earth's are not used any more. */
   names: Record<string, string>
   /** Names of regions that their units lack. */
   regions: Record<string, NamesByLanguage & { name: string }>
@@ -112,8 +112,11 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     const { properties } = largest
     const region = corrections.regions[key]
     const isRegion = region !== undefined || country === 'FR'
-    const name = region?.name ?? (isRegion ? properties.region : corrections.names[key]) ?? properties.name
-    const names = region ?? (isRegion || corrections.names[key] ? {} : namesOf(properties))
+    const corrected = corrections.names[key]
+    const name = region?.name ?? (isRegion ? properties.region : corrected) ?? properties.name
+    // Those of one of several units are not the state's.
+    const ofUnit = isRegion || (corrected && units.length > 1) ? {} : namesOf(properties)
+    const names = region ?? (corrected ? { ...ofUnit, en: corrected } : ofUnit)
     const row = areas.add({
       kind: 'state',
       name: names.en ?? (name as string),
@@ -167,11 +170,11 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     )
   }
 
-  /** Without a boundary, at its largest city. */
-  function addMissing({ code, name, names, city }: MissingState, country: string, parent: number): void {
+  /** Without a boundary. */
+  function addMissing({ code, name, names, label }: MissingState, country: string, parent: number): void {
     const key = `${country}-${code}`
     if (code && areaRows.has(key)) return
-    const row = areas.add({ kind: 'state', name, names, code, parent, label: city, rings: [] })
+    const row = areas.add({ kind: 'state', name, names, code, parent, label, rings: [] })
     if (code) areaRows.set(key, row)
   }
 }

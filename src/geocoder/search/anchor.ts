@@ -38,6 +38,8 @@ const points = {
   /** The same digits are a postal code in many countries. That of an imported region is meant rather. */
   postalCodeAlone: -6,
   imported: 3,
+  /** It is where a postal code of the query is: `17039 Neuendorf` is not the one in Bavaria. */
+  atPostalCode: 6,
   /** Times what its spelling lacks: `Neuendorf` is not `Neundorf`, though `ue` may be `u`. */
   spelling: -20,
 }
@@ -57,6 +59,7 @@ const leastKnown = 0.6
 
 interface Candidate {
   one: ScoredDocument
+  layer: number
   importance: number
   mention: Mention
 }
@@ -74,6 +77,7 @@ export function findAnchor(
   const candidates = [...parts.keys()]
     .reverse()
     .flatMap((part) => candidatesOf(parts, part, query, typed, words, effort))
+  preferByPostalCode(candidates)
   const [best, ...others] = candidates.sort((a, b) => b.one.score - a.one.score)
   if (!best || (isBareName(typed) && best.importance < leastKnown)) return undefined
   const isSame = ({ mention: { named, inContexts } }: Candidate) =>
@@ -83,6 +87,17 @@ export function findAnchor(
     words: [...named, ...inContexts].map((word) => typed[word] as TypedWord),
     found: [best, ...others.filter(isSame)].map(({ one }) => one),
   }
+}
+
+/** Metres from the middle of a postal code's area to the towns in it. */
+const reachOfPostalCode = 25_000
+
+function preferByPostalCode(candidates: readonly Candidate[]): void {
+  const codes = candidates.filter(({ layer }) => layer === postalCodeLayer)
+  if (codes.length === 0) return
+  for (const { layer, one } of candidates)
+    if (layer === townLayer && codes.some((code) => distance(...code.one.at, ...one.at) < reachOfPostalCode))
+      one.score += points.atPostalCode
 }
 
 /** Without a comma or number, as no address is. */
@@ -124,8 +139,8 @@ function candidatesOf(
         (houses && layer === postalCodeLayer ? points.imported : 0) +
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
-      const one = { part, doc, at, score, confidence: 'fallback', house: undefined } as const
-      found.push({ one, importance, mention })
+      const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
+      found.push({ one, layer, importance, mention })
     }
   }
   return found

@@ -132,7 +132,9 @@ export function queryWord(
 /** Other spellings: `mueller` for `müller`, `34` for `34th`, `台北` for `臺北`, a ZIP code without its last four digits. */
 function otherSpellings(text: string): { text: string; quality: number }[] {
   const found: { text: string; quality: number }[] = []
-  if (/[aou]e/.test(text)) found.push({ text: text.replace(/([aou])e/g, '$1'), quality: quality.umlaut })
+  // `Boe` is no `Bö`, and not the code BO either.
+  if (text.length > 3 && /[aou]e/.test(text))
+    found.push({ text: text.replace(/([aou])e/g, '$1'), quality: quality.umlaut })
   const [, zip] = /^(\d{5})-\d{4}$/.exec(text) ?? []
   if (zip) found.push({ text: zip, quality: quality.shortCode })
   if (/[台臺]/.test(text))

@@ -15,6 +15,8 @@ const points = {
   relevance: 10,
   coverage: 2.5,
   nameFirst: 0.4,
+  /** A complete query leaves out nothing of its name: `Jersey` is not New Jersey. */
+  wholeName: 0.5,
   /** Times the square of the importance: few things are known to everybody. */
   importance: 3.5,
   /** A known house, one of a range that contains the number, and an interpolated one. */
@@ -37,6 +39,9 @@ const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoars
 
 /** No two places on Earth are farther apart. Metres. */
 const everywhere = 20_100_000
+
+/** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
+const wholeCoverage = 0.92
 
 const nothing: ScoredDocument[] = []
 
@@ -70,7 +75,8 @@ export function scorer(
   const wantedCountries = new Set(countries.map(countryNumber))
   const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
-  const mostPoints = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
+  const mostOfMatch = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
+  const mostPoints = mostOfMatch + (complete ? points.wholeName : 0)
   let horizon: Horizon | undefined
 
   /** Whether it cannot have more than this score, wherever it matches. */
@@ -108,7 +114,8 @@ export function scorer(
   }
 
   function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
-    return relevance * points.relevance + coverage * points.coverage + (isNameFirst ? points.nameFirst : 0)
+    const ofName = coverage * points.coverage + (complete && coverage >= wholeCoverage ? points.wholeName : 0)
+    return relevance * points.relevance + ofName + (isNameFirst ? points.nameFirst : 0)
   }
 
   function pointsOfPlace(longitude: number, latitude: number, doc: number): number {

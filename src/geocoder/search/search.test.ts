@@ -27,6 +27,12 @@ St. Mary's Road                    · address  · US United States/OH Ohio/Colum
 Coffee House, Starbucks            · place    · US United States/OH Ohio/Columbus/43215 · -83.002 39.961 · 0.1
 43215                              · postalCode · US United States/OH Ohio   · -83 39.96    · 0.2
 São Tomé, ST                       · country  ·                              · 6.6 0.2     · 0.5
+Jersey                             · country  ·                              · -2.1 49.2   · 0.8
+New Jersey, NJ                     · state    · US United States             · -74.5 40    · 0.95
+Neuendorf                          · locality · DE Germany/Bayern Bavaria    · 9.6 50      · 0.5
+Neuendorf                          · locality · DE Germany/Mecklenburg       · 13.2 53.6   · 0.4
+17039                              · postalCode · DE Germany/Mecklenburg     · 13.3 53.6   · 0.2
+W&W                                · place    · US United States/OH Ohio/Columbus/43215 · -83.004 39.96 · 0.1
 丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
 `
 
@@ -99,6 +105,9 @@ describe('the first hit', () => {
     ['haupt strasse', 'Hauptstraße', 'DE'],
     ['saint marys rd', "St. Mary's Road", 'US'],
     ['starbucks columbus', 'Coffee House', 'US'],
+    ['W&W', 'W&W', 'US'],
+    ['jersey', 'Jersey', ''],
+    ['new jersey', 'New Jersey', 'US'],
     ['東京都千代田区丸の内', '丸の内', 'JP'],
   ])('for %s is %s in %s', (text, name, context) => {
     expect(find(text)[0]).toMatchObject({ name, confidence: 'exact' })
@@ -144,6 +153,11 @@ describe('a search', () => {
   it('falls back to the area of an unknown street', () => {
     expect(find('12 Nowhere Lane, Columbus, OH')[0]).toMatchObject({ confidence: 'fallback' })
     expect(find('12 Nowhere Lane, Columbus, OH')[0]?.context).toContain('Ohio')
+  })
+
+  it('prefers the town at the postal code that stands beside it', () => {
+    expect(find('Neuendorf')[0]?.context).toContain('Bavaria')
+    expect(find('17039 Neuendorf')[0]?.context).toContain('Mecklenburg')
   })
 
   it('finds nothing for unknown words', () => {

@@ -7,10 +7,18 @@ export class WorldContexts {
   #writer: IndexWriter
   #world: Pick<WorldTables, 'areas' | 'cities'>
   #countries = new Map<string, number>()
+  /** Rows of states that consist of others. */
+  #regions = new Set<number>()
 
   constructor(writer: IndexWriter, world: Pick<WorldTables, 'areas' | 'cities'>) {
     this.#writer = writer
     this.#world = world
+    const { areas } = world
+    for (let row = 0; row < areas.count; row++) {
+      const parent = areas.parent(row)
+      if (parent !== undefined && areas.kind(row) === 'state' && areas.kind(parent) === 'state')
+        this.#regions.add(parent)
+    }
   }
 
   ofCountry(code: string): number {
@@ -36,7 +44,8 @@ export class WorldContexts {
   wordsOfArea(row: number): string[] {
     const { areas } = this.#world
     const code = areas.code(row)
-    // Numeric codes are not written in addresses.
-    return distinct([...allNames(areas.name(row), areas.names(row)), /^\d*$/.test(code) ? undefined : code])
+    // Numeric codes are not written in addresses, nor those of regions: `AN` of Andalusia, beside `MA` of Málaga.
+    const isWritten = !/^\d*$/.test(code) && !this.#regions.has(row)
+    return distinct([...allNames(areas.name(row), areas.names(row)), isWritten ? code : undefined])
   }
 }

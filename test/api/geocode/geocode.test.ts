@@ -110,6 +110,11 @@ describe('GET /v1/geocode/forward', () => {
     expect(metresFrom('b', crossing)).toBeLessThan(1)
   })
 
+  it('takes a name with & as a name first', async () => {
+    const [shop] = await forward('North Main & Elm')
+    expect(shop).toMatchObject({ layer: 'place', placeLabel: 'North Main & Elm', confidence: 'exact' })
+  })
+
   it('reverse geocodes latitude,longitude', async () => {
     const { latitude, longitude } = at('1')
     const addresses = await forward(`${latitude}, ${longitude}`)
