@@ -175,11 +175,11 @@ export class OsmCollector {
   ): number | undefined {
     const address = readAddress(tags)
     if (!address) return undefined
-    const { numbers, place, city, postalCode, unit } = address
+    const { numbers, place, city, district, postalCode, unit } = address
     const street = address.street ?? this.#streetOfMember.get(`${kind}/${id}`)
     const outline = rings.length > 0 && isBuilding(tags) ? outlineBytes(rings, x, y) : undefined
     const use = readBuildingUse(tags)
-    const own = { street, place, city, postalCode, unit, use, outline, x, y, source }
+    const own = { street, place, city, district, postalCode, unit, use, outline, x, y, source }
     const rows = numbers.map((number) => this.#staging.addresses.addAddress({ ...own, number }))
     return rows[0]
   }

@@ -196,6 +196,15 @@ export function sectionsOf(columns: Record<string, Column>, about: Record<string
   }
 }
 
+/** Undefined in files that were written before there was such a column. */
+export function optionalColumn<K extends Kind>(
+  sections: Sections,
+  name: string,
+  kind: K,
+): InstanceType<(typeof kinds)[K]> | undefined {
+  return sections.names.includes(name) ? sections.column(name, kind) : undefined
+}
+
 /** Columns with this prefix, by the rest of their names. */
 export function columnsUnder(sections: Sections, prefix: string): Record<string, Column> {
   const names = sections.names.filter((name) => name.startsWith(prefix))

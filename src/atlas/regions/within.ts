@@ -1,5 +1,5 @@
 import type { Language } from '../../model/map/languages.ts'
-import type { Sections } from '../format/sections.ts'
+import { optionalColumn, type Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import type { Areas } from './areas.ts'
 import type { Settlements } from './settlements.ts'
@@ -34,6 +34,9 @@ export function readWithin(
     [...written, 'city' as const].map((name) => [name, sections.column(`within.${name}`, 'u32')]),
   )
 
+  /** What addresses say where the map has no borough; files of before have none. */
+  const districts = optionalColumn(sections, 'within.district', 'u32')
+
   function nameOf(kind: string, row: number, language?: Language): string {
     const number = rowsOf[kind]?.[row] as number
     if (number === -1) return ''
@@ -54,6 +57,8 @@ export function readWithin(
       const name = nameOf(kind, row, language)
       if (name) found[kind] = name
     }
+    const district = districts?.[row] ? strings(districts[row] as number) : ''
+    if (district) found.borough = district
     for (const kind of written) {
       const text = strings(textsOf[kind]?.[row] as number)
       if (text) found[kind] = text

@@ -17,6 +17,8 @@ export interface Anchor {
   words: readonly TypedWord[]
   /** All that it may be, best first: towns of one name. */
   found: readonly ScoredDocument[]
+  /** Another anchor's: a postal code of an imported region that is not there. Then the town may be a word with a typo. */
+  ofPostalCode: readonly TypedWord[] | undefined
 }
 
 /** Points are added, as in `score.ts`. */
@@ -38,7 +40,7 @@ const points = {
   /** The same digits are a postal code in many countries. That of an imported region is meant rather. */
   postalCodeAlone: -6,
   imported: 3,
-  /** It is where a postal code of the query is: `17039 Neuendorf` is not the one in Bavaria. */
+  /** Of towns of one name, the one that the postal code beside it is at. */
   atPostalCode: 6,
   /** Times what its spelling lacks: `Neuendorf` is not `Neundorf`, though `ue` may be `u`. */
   spelling: -20,
@@ -59,6 +61,8 @@ const leastKnown = 0.6
 
 interface Candidate {
   one: ScoredDocument
+  /** It may be the anchor. Other postal codes say where a town is. */
+  isMeant: boolean
   layer: number
   importance: number
   mention: Mention
@@ -77,27 +81,40 @@ export function findAnchor(
   const candidates = [...parts.keys()]
     .reverse()
     .flatMap((part) => candidatesOf(parts, part, query, typed, words, effort))
-  preferByPostalCode(candidates)
-  const [best, ...others] = candidates.sort((a, b) => b.one.score - a.one.score)
-  if (!best || (isBareName(typed) && best.importance < leastKnown)) return undefined
+  const [best, ...others] = candidates.sort(
+    (a, b) => Number(b.isMeant) - Number(a.isMeant) || b.one.score - a.one.score,
+  )
+  if (!best?.isMeant || (isBareName(typed) && best.importance < leastKnown)) return undefined
   const isSame = ({ mention: { named, inContexts } }: Candidate) =>
     named.join() === best.mention.named.join() && inContexts.length === best.mention.inContexts.length
-  const { named, inContexts } = best.mention
+  const codes = candidates.filter(({ layer }) => layer === postalCodeLayer)
+  const isElsewhere = ({ one }: Candidate) => parts[one.part]?.houses !== undefined && !isAtCode(best, one)
+  const ofImport = best.layer === postalCodeLayer ? undefined : codes.find(isElsewhere)
   return {
-    words: [...named, ...inContexts].map((word) => typed[word] as TypedWord),
-    found: [best, ...others.filter(isSame)].map(({ one }) => one),
+    words: wordsOf(best),
+    found: nearestToCodeFirst([best, ...others.filter(isSame)], codes).map(({ one }) => one),
+    ofPostalCode: ofImport && wordsOf(ofImport),
+  }
+
+  function wordsOf({ mention: { named, inContexts } }: Candidate): TypedWord[] {
+    return [...named, ...inContexts].map((word) => typed[word] as TypedWord)
   }
 }
 
 /** Metres from the middle of a postal code's area to the towns in it. */
 const reachOfPostalCode = 25_000
 
-function preferByPostalCode(candidates: readonly Candidate[]): void {
-  const codes = candidates.filter(({ layer }) => layer === postalCodeLayer)
-  if (codes.length === 0) return
-  for (const { layer, one } of candidates)
-    if (layer === townLayer && codes.some((code) => distance(...code.one.at, ...one.at) < reachOfPostalCode))
-      one.score += points.atPostalCode
+function isAtCode({ one }: Candidate, { at }: ScoredDocument): boolean {
+  return distance(...one.at, ...at) < reachOfPostalCode
+}
+
+/** Those at a postal code of the query first: `17039 Neuendorf` is not the one in Bavaria. */
+function nearestToCodeFirst(found: readonly Candidate[], codes: readonly Candidate[]): Candidate[] {
+  const scored = found.map((each): Candidate => {
+    if (!codes.some(({ one }) => isAtCode(each, one))) return each
+    return { ...each, one: { ...each.one, score: each.one.score + points.atPostalCode } }
+  })
+  return scored.sort((a, b) => b.one.score - a.one.score)
 }
 
 /** Without a comma or number, as no address is. */
@@ -129,8 +146,8 @@ function candidatesOf(
       seen.add(doc)
       if (wanted.size > 0 && !wanted.has(columns['doc.country'][doc] as number)) continue
       const mention = withoutStreetWords(typed, matcher.mention(doc))
-      const place = mention && pointsOfMention(typed, mention, layer)
-      if (!place) continue
+      const place = mention ? pointsOfMention(typed, mention, layer) : 0
+      if (!mention || (place === 0 && layer !== postalCodeLayer)) continue
       const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
       const importance = (columns['doc.importance'][doc] as number) / 255
       const score =
@@ -140,7 +157,7 @@ function candidatesOf(
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
-      found.push({ one, layer, importance, mention })
+      found.push({ one, isMeant: place > 0, layer, importance, mention })
     }
   }
   return found

@@ -120,6 +120,8 @@ function find(
   // If something matches as written, a typo is only worth looking for around the point.
   const where = best.length > 0 ? partsAround(parts, query.near) : order
   if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
+  if (anchor?.ofPostalCode && run(tolerantPasses(words, query.complete, anchor.ofPostalCode), where))
+    return best.all
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
   for (const one of anchor.found)

@@ -168,9 +168,14 @@ class Assembler {
   #write({ street, isPlace, addresses, ranges }: StreetGroup): void {
     const staging = this.#staging
     const houses = housesOf(addresses, staging)
-    const postalCode = mostCommon(houses.map(({ postalCode }) => postalCode).filter((code) => code !== 0))
-    const city = mostCommon(houses.map(({ city }) => city).filter((name) => name !== 0))
-    for (const { rows, hash, units, postalCode: ownCode, city: ownCity, use } of houses) {
+    const common = (kind: 'city' | 'district' | 'postalCode') =>
+      mostCommon(houses.map((house) => house[kind]).filter((text) => text !== 0))
+    const ofStreet = {
+      city: common('city'),
+      district: common('district'),
+      postalCode: common('postalCode'),
+    }
+    for (const { rows, hash, units, postalCode, city, district, use } of houses) {
       const row = rows[0] as number
       for (const each of rows) this.#written[each] = this.#addresses.length
       this.#addSites(rows)
@@ -184,7 +189,7 @@ class Assembler {
         x,
         y,
         units: staging.strings.add([...units].join(';')),
-        within: this.#within.at(x, y, { city: ownCity, postalCode: ownCode }),
+        within: this.#within.at(x, y, { city, district, postalCode }),
         use,
         source: staging.addresses.get('source', row),
       })
@@ -195,9 +200,7 @@ class Assembler {
       this.#rows.addRange(row, this.#within.at(x, y, own))
     }
     const name = this.#nameOf(street, addresses, ranges)
-    this.#rows.add(street, name, isPlace, this.#addresses.length, (x, y) =>
-      this.#within.at(x, y, { city, postalCode }),
-    )
+    this.#rows.add(street, name, isPlace, this.#addresses.length, (x, y) => this.#within.at(x, y, ofStreet))
   }
 
   /** Of the next address. A point at or in another of its sites needs none of its own. */

@@ -1,6 +1,6 @@
 import { readLines } from '../../atlas/format/lines.ts'
 import { readNames } from '../../atlas/format/names.ts'
-import type { Sections } from '../../atlas/format/sections.ts'
+import { optionalColumn, type Sections } from '../../atlas/format/sections.ts'
 import { readStrings } from '../../atlas/format/strings.ts'
 import { readTextLists } from '../../atlas/format/text-lists.ts'
 import { readUses } from '../../atlas/streets/addresses.ts'
@@ -21,7 +21,9 @@ export function copyAddresses(
   const isPlace = sections.column('street.isPlace', 'u8')
   const cities = sections.column('within.city', 'u32')
   const postalCodes = sections.column('within.postalCode', 'u32')
+  const districts = optionalColumn(sections, 'within.district', 'u32')
   const own = (within: number) => ({
+    district: text(districts?.[within] ?? 0) || undefined,
     city: text(cities[within] as number) || undefined,
     postalCode: text(postalCodes[within] as number) || undefined,
   })

@@ -16,6 +16,7 @@ export interface House {
   /** String indexes; 0 where no source has it. */
   postalCode: number
   city: number
+  district: number
   /** Index of `buildingUses`. */
   use: number
 }
@@ -51,7 +52,7 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
       ofThisNumber.find((other) => metresTo(other, x, y) <= sameHouse) ??
       ofThisNumber.find((other) => isSameCode(other.postalCode, code) && metresTo(other, x, y) <= sameGrounds)
     if (!house) {
-      house = { rows: [], hash: number.hash, units: new Set(), postalCode: 0, city: 0, use: 0 }
+      house = { rows: [], hash: number.hash, units: new Set(), postalCode: 0, city: 0, district: 0, use: 0 }
       houses.push(house)
       ofThisNumber.push(house)
     }
@@ -65,10 +66,11 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
   for (const house of houses) {
     house.postalCode = mostCommon(valuesOf('postalCode', house))
     house.city = mostCommon(valuesOf('city', house))
+    house.district = mostCommon(valuesOf('district', house))
   }
   return houses
 
-  function valuesOf(column: 'postalCode' | 'city', { rows: own }: House): number[] {
+  function valuesOf(column: 'postalCode' | 'city' | 'district', { rows: own }: House): number[] {
     return own.map((row) => addresses.get(column, row)).filter((value) => value !== 0)
   }
 

@@ -18,6 +18,7 @@ export interface StagedAddress {
   place?: string | undefined
   number: HouseNumber
   city?: string | undefined
+  district?: string | undefined
   postalCode?: string | undefined
   unit?: string | undefined
   /** Of its building. */
@@ -53,6 +54,7 @@ export class AddressStaging {
     x: 'i32',
     y: 'i32',
     city: 'u32',
+    district: 'u32',
     postalCode: 'u32',
     unit: 'u32',
     use: 'u8',
@@ -96,7 +98,8 @@ export class AddressStaging {
 
   /** Returns its row. */
   addAddress(address: StagedAddress): number {
-    const { street, place, number, x, y, city, postalCode, unit, use = 'unknown', outline, source } = address
+    const { street, place, number, x, y, city, district, postalCode } = address
+    const { unit, use = 'unknown', outline, source } = address
     const row = this.addresses.add({
       street: this.strings.add(street ?? place),
       isPlace: street === undefined && place !== undefined ? 1 : 0,
@@ -106,6 +109,7 @@ export class AddressStaging {
       x,
       y,
       city: this.strings.add(city),
+      district: this.strings.add(district),
       postalCode: this.strings.add(postalCode),
       unit: this.strings.add(unit),
       use: buildingUses.indexOf(use),

@@ -1,5 +1,5 @@
 import { fromE7 } from '../../atlas/format/e7.ts'
-import type { Column, Sections } from '../../atlas/format/sections.ts'
+import { type Column, optionalColumn, type Sections } from '../../atlas/format/sections.ts'
 import type { StringWriter } from '../../atlas/format/strings.ts'
 import { TableWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
@@ -10,6 +10,7 @@ import type { CodesAt } from './world-lookup.ts'
 /** What the element's own tags say: string indexes. */
 export interface OwnAddress {
   city?: number | undefined
+  district?: number | undefined
   postalCode?: number | undefined
 }
 
@@ -26,6 +27,7 @@ const shape = {
   stateCode: 'u32',
   city: 'u32',
   postalCode: 'u32',
+  district: 'u32',
 } as const
 
 type Row = Record<keyof typeof shape, number>
@@ -61,7 +63,7 @@ export class WithinTable {
   cityOfPostalCode = new Map<number, number>()
 
   /** The row for a point (E7). */
-  at(x: number, y: number, { city = 0, postalCode = 0 }: OwnAddress = {}): number {
+  at(x: number, y: number, { city = 0, district = 0, postalCode = 0 }: OwnAddress = {}): number {
     const [longitude, latitude] = [fromE7(x), fromE7(y)]
     const found = finestOfEach(this.#areas, longitude, latitude)
     const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
@@ -72,18 +74,20 @@ export class WithinTable {
     const [country, state] = [code(found.country), code(found.state)]
     const ownCode = postalCode || this.#strings.add(code(found.postalCode))
     const locality = nearest('locality')
+    const borough = nearest('borough')
     const world = country && state ? undefined : this.#codesAt(longitude, latitude)
     return this.#rowOf({
       country: found.country ?? none,
       state: found.state ?? none,
       county: found.county ?? none,
       locality,
-      borough: nearest('borough'),
+      borough,
       neighborhood: nearest('neighborhood'),
       countryCode: this.#strings.add(country || world?.country),
       stateCode: this.#strings.add(state || world?.state),
       city: city || (locality === none ? (this.cityOfPostalCode.get(ownCode) ?? 0) : 0),
       postalCode: ownCode,
+      district: borough === none ? district : 0,
     })
   }
 
@@ -107,8 +111,9 @@ export class WithinTable {
 
   #keep(sections: Sections): void {
     const names = Object.keys(shape) as (keyof typeof shape)[]
-    const columns = names.map((name) => sections.column(`within.${name}`, shape[name]))
-    const rowAt = (row: number) => names.map((name, at) => [name, columns[at]?.[row]])
+    // Files of before have no districts.
+    const columns = names.map((name) => optionalColumn(sections, `within.${name}`, shape[name]))
+    const rowAt = (row: number) => names.map((name, at) => [name, columns[at]?.[row] ?? 0])
     for (let row = 0; row < (columns[0]?.length ?? 0); row++) this.#rowOf(Object.fromEntries(rowAt(row)))
   }
 }

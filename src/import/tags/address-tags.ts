@@ -9,6 +9,8 @@ export interface TaggedAddress {
   /** Where houses are numbered by village or quarter instead of by street. */
   place?: string | undefined
   city?: string | undefined
+  /** `中山區`: part of the address in Chinese. */
+  district?: string | undefined
   postalCode?: string | undefined
   unit?: string | undefined
 }
@@ -26,6 +28,7 @@ export function readAddress(tags: Tags): TaggedAddress | undefined {
     street,
     place: street ? undefined : placeOf(tags),
     city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
+    district: districtOf(tags['addr:district']),
     postalCode: postalCodeOf(tags['addr:postcode']),
     unit:
       unitKeys
@@ -60,6 +63,12 @@ function placeOf(tags: Tags): string | undefined {
   if (tags['addr:block_number'] && japanese.length === 2) return clean(japanese.join(''))
   for (const key of placeKeys) if (tags[key]) return clean(tags[key])
   return undefined
+}
+
+/** Elsewhere the tag holds a county, or some other area that is not written in addresses. */
+function districtOf(text: string | undefined): string | undefined {
+  const name = clean(text)
+  return name && /^\p{Script=Han}+[區区]$/u.test(name) ? name : undefined
 }
 
 /** Of several the first; `12345-6789` stays whole. */
