@@ -1,4 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
+import { isNumber } from '../address/number-spans.ts'
+import { isBigram } from '../address/words.ts'
 import { joinedHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
@@ -32,6 +34,16 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
   // Many houses have no postal code on the map.
   if (left) yield { words: left, tolerance: 'none', least: 1, isWithoutCode: true }
+  const begun = withBegunStreet(typed)
+  if (begun) yield { words: begun, tolerance: 'none', least: 1 }
+}
+
+/** While typing, the word before a house number may be begun as well: `Turm 5`. */
+function withBegunStreet(typed: readonly TypedWord[]): TypedWord[] | undefined {
+  const [street, number] = typed.slice(-2)
+  if (!street || !number?.isPrefix || !isNumber(number.text)) return undefined
+  if (!/^\p{L}{3,}$/u.test(street.text) || isBigram(street.text)) return undefined
+  return [...typed.slice(0, -2), { ...street, isPrefix: true }, { ...number, isPrefix: false }]
 }
 
 /** From one typo to several, none of them in the words of the anchor. */
@@ -109,9 +121,9 @@ const digits = /^\d{4,6}(?:-\d{3,4})?$/
 
 /** The words without the postal code: one with letters, else one of digits. Undefined where there is none. */
 function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined {
-  const isNumber = ({ text }: TypedWord) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
+  const isWholeNumber = ({ text }: TypedWord) => /^\d+(?:[-/]\d+)*[a-z]?$/.test(text)
   const hasLetters = words.some(({ text }) => lettersAndDigits.test(text))
-  const hasHouse = words.filter(isNumber).length > 1
+  const hasHouse = words.filter(isWholeNumber).length > 1
   const isCode = ({ text }: TypedWord) =>
     hasLetters ? lettersAndDigits.test(text) : hasHouse && digits.test(text)
   // The first word is a house number rather, unless it is the only code.

@@ -81,6 +81,7 @@ describe('GET /v1/search/autocomplete', () => {
     ['fine', 'acme', '&layers=fine', ['Acme Corp, 15 Elm Street, Springfield, IL 62701 US']],
     ['one country', '12 king st', '&layers=address&countryCode=CA', ['12 King Street West, Ottawa, ON K1A 0A9 CA']],
     ['as mobile SDKs write it', '12 king st', '&layers=address&country=ca', ['12 King Street West, Ottawa, ON K1A 0A9 CA']],
+    ['a street begun, then the number', 'mai 105', '&layers=address', ['105 North Main Street, Springfield, IL 62701 US']],
     ['another country', '12 king st', '&layers=address&countryCode=us,mx', []],
     ['what SDKs send beside', 'acme', '&layers=place&expandUnits=true&mailable=true&sessionToken=x', ['Acme Corp, 15 Elm Street, Springfield, IL 62701 US']],
   ])('%s', async (_what, query, more, expected) => {
