@@ -111,7 +111,7 @@ describe('GET /v1/geocode/forward', () => {
   })
 
   it('takes a name with & as a name first', async () => {
-    const [shop] = await forward('North Main & Elm')
+    const [shop] = await forward('North Main & Elm', '&layers=place,address')
     expect(shop).toMatchObject({ layer: 'place', placeLabel: 'North Main & Elm', confidence: 'exact' })
   })
 
