@@ -1,7 +1,7 @@
 import { ApiError, errors } from '../errors.ts'
 import type { Pause } from '../geocoder/slices.ts'
-import type { Geofence, GeofenceFields } from '../model/geofence.ts'
-import { geofenceAnswer } from '../model/geofence-answers.ts'
+import type { Geofence, GeofenceFields, NestedGeofence } from '../model/geofence.ts'
+import { geofenceAnswer, nestedGeofence } from '../model/geofence-answers.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import { createImport, type GeofenceImport, importRowText } from '../store/geofences/geofence-imports.ts'
@@ -39,7 +39,7 @@ interface GoodRow {
 type RowError = GeofenceImport['errors'][number]
 
 /** A geofence as it will be answered, without what it gets when it is written. */
-export type PreviewedRow = { row: number } & Omit<Geofence, '_id' | 'live' | 'createdAt' | 'updatedAt'>
+export type PreviewedRow = { row: number } & Omit<NestedGeofence, '_id'> & Pick<Geofence, 'geometry'>
 
 /** Characters of JSON that the rows of a preview may have. */
 const longestPreview = 2_000_000
@@ -138,6 +138,6 @@ function previewedRow({ row, tag, externalId, fields }: GoodRow): PreviewedRow {
     createdAt: never,
     updatedAt: never,
   }
-  const { _id, live: _live, createdAt: _created, updatedAt: _updated, ...answer } = geofenceAnswer(stored)
-  return { row, ...answer }
+  const { _id, ...nested } = nestedGeofence(stored)
+  return { row, ...nested, geometry: geofenceAnswer(stored).geometry }
 }

@@ -10,6 +10,7 @@ import { type Lines, logAnswer } from './access-log.ts'
 import { authenticate } from './auth.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
 import { acceptBodies, Form } from './input/bodies.ts'
+import { finishBody, finishLater, type Later } from './input/long-lists.ts'
 import { parsePairs } from './input/querystring.ts'
 import { readerOf } from './input/reader.ts'
 import type { Limiter } from './limits/limits.ts'
@@ -118,6 +119,7 @@ export function createFrame({
   app.addHook('onRoute', (route) => {
     const { access = 'open', limit, isLong = false } = route.config ?? {}
     const operation = { method: String(route.method), route: route.url, access, limit }
+    if (hasList(route.schema?.body)) route.preHandler = [finishBody, route.preHandler ?? []].flat()
     route.onRequest = (request, reply, done) => {
       request.operation = operation
       if (!isLong) {
@@ -173,6 +175,11 @@ export function createFrame({
   return app
 }
 
+function hasList(body: unknown): boolean {
+  const { properties = {} } = (body ?? {}) as { properties?: Record<string, { type?: unknown }> }
+  return Object.values(properties).some(({ type }) => type === 'array')
+}
+
 /** Bytes of the body that have not been read. */
 function restOf({ raw, headers }: FastifyRequest): number {
   return raw.complete ? 0 : Number(headers['content-length'] ?? 0)
@@ -194,7 +201,11 @@ function compileReader({ schema, httpPart }: { schema: TSchema; httpPart?: strin
   return (sent: unknown) => {
     try {
       if (sent instanceof Form) return { value: readText(sent.fields, '') }
-      return { value: httpPart === 'body' ? readJson(sent ?? {}, '') : readText(sent, '') }
+      if (httpPart !== 'body') return { value: readText(sent, '') }
+      const later: Later = []
+      const value = readJson(sent ?? {}, '', later)
+      finishLater(value as object, later)
+      return { value }
     } catch (error) {
       if (error instanceof ApiError) return { error }
       throw error

@@ -9,6 +9,7 @@ import { splitAtLeaps } from './matching/leaps.ts'
 import { median, metresBetween, type PathPoint } from './matching/path.ts'
 import { endOf, joinRuns, type Run, startOf } from './matching/run.ts'
 import { singlesOf } from './matching/singles.ts'
+import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
 import { type EngineTrace, roadsQuery, traceQuery } from './matching/trace.ts'
@@ -35,7 +36,7 @@ const slackOfAccuracy = 3
 /** Finds the runs along a path without gaps. Of one path: its queries are counted. */
 export type MatchPart = (part: PathPoint[]) => Promise<Run[]>
 
-export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
+export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): MatchPart {
   let queries = 0
 
   /** Undefined where the engine refuses a query, whatever the path is like, or the path may cost no more queries. */
@@ -45,7 +46,9 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
   ): Promise<Answer | undefined> {
     if (queries++ >= mostQueries) return undefined
     try {
-      return await queryEngine<Answer>(engine, action, query)
+      const answer = await queryEngine<Answer>(engine, action, query)
+      await pause()
+      return answer
     } catch (error) {
       if (error instanceof EngineRefusal) return undefined
       throw error
@@ -80,6 +83,7 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
   async function connect(runs: Run[], slack: number): Promise<Run[]> {
     const connected: Run[] = []
     for (const run of runs) {
+      await pause()
       const last = connected.pop()
       if (!last) connected.push(run)
       else {
@@ -94,7 +98,7 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
   /** Takes the quickest ways where points are far apart. */
   async function quicken(run: Run): Promise<Run> {
     let result = run
-    for (const chain of farChains(run).reverse()) {
+    for (const chain of (await inSlices(farChains(run), pause)).reverse()) {
       const answer = await ask<NativeRoute>('route', chainQuery(run, chain, mode))
       if (answer) result = withQuickest(result, chain, answer)
     }
@@ -103,14 +107,19 @@ export function createMatcher(engine: Engine, mode: TravelMode): MatchPart {
 
   return async (part) => {
     const slack = slackOfAccuracy * median(part.map(({ accuracy }) => accuracy))
-    const trim = (found: Run[]) => found.map((run) => withoutSpurs(run, slack))
+    const trim = (run: Run) => inSlices(withoutSpurs(run, slack), pause)
+    const smooth = await inSlices(smoothed(part), pause)
     let runs: Run[] = []
     // One after the other: a long path must not take all threads of the engine.
-    for (const leap of splitAtLeaps(thinned(smoothed(part)), mode))
-      for (const stretch of stretchesOf(leap)) runs = stitch(runs, trim(await matchStretch(stretch)))
+    for (const leap of splitAtLeaps(thinned(smooth), mode))
+      for (const stretch of stretchesOf(leap)) {
+        const found: Run[] = []
+        for (const run of await matchStretch(stretch)) found.push(await trim(run))
+        runs = stitch(runs, found)
+      }
     const quick: Run[] = []
-    for (const run of await connect(runs, slack)) quick.push(await quicken(run))
-    return trim(quick)
+    for (const run of await connect(runs, slack)) quick.push(await trim(await quicken(run)))
+    return quick
   }
 }
 

@@ -3,6 +3,7 @@ import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
+import type { Pause } from './matching/slices.ts'
 import { type EngineWalk, type RoadPart, roadParts, walkQuery, walksAlong } from './matching/walk.ts'
 import { queryEngine } from './query-engine.ts'
 
@@ -12,6 +13,7 @@ export async function roadsAlong(
   runs: Run[],
   placed: PlacedPoint[],
   mode: TravelMode,
+  pause: Pause,
 ): Promise<RoadPart[]> {
   const pointsOf = new Map(runs.map((run): [Run, PlacedPoint[]] => [run, []]))
   for (const point of placed) pointsOf.get(point.run)?.push(point)
@@ -19,6 +21,7 @@ export async function roadsAlong(
   for (const run of runs)
     for (const { line, before } of walksAlong(run.line)) {
       const answer = await walk(engine, walkQuery(line, mode))
+      await pause()
       parts.push(...roadParts(answer, pointsOf.get(run) ?? [], before))
     }
   return joinParts(parts)

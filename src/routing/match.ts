@@ -10,7 +10,7 @@ import { lengthOfLine } from './matching/line.ts'
 import { pathPoints } from './matching/path.ts'
 import { placePoints } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
-import type { Sliced } from './matching/slices.ts'
+import { inSlices, type Pause } from './matching/slices.ts'
 import { withoutSpikes } from './matching/spikes.ts'
 import type { RoadPart } from './matching/walk.ts'
 import {
@@ -47,43 +47,38 @@ export interface MatchedPath {
 /** Points of a path. */
 export const mostPoints = 16_000
 
-/** Map matching: the roads that a path went along. */
+/** Map matching: the roads that a path went along. A long path is matched in slices; `pause` comes between them. */
 export async function match(
   engine: Engine,
   { path, mode, roadAttributes: wanted = [], units, geometry }: MatchRequest,
+  pause: Pause = nextTurn,
 ): Promise<MatchedPath> {
   const sent = pathPoints(path)
-  await nextTurn() // of a long path each stage takes some milliseconds
-  const points = await inTurns(withoutSpikes(sent, mode))
-  await nextTurn()
-  const matchPart = createMatcher(engine, mode)
+  await pause()
+  const points = await inSlices(withoutSpikes(sent, mode), pause)
+  await pause()
+  const matchPart = createMatcher(engine, mode, pause)
   const runs: Run[] = []
   for (const part of splitAtGaps(points)) runs.push(...(await matchPart(part)))
   if (runs.length === 0) throw errors.noRoadAlong(mode)
-  await nextTurn()
-  const placed = await inTurns(placePoints(runs, points))
-  const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode) : []
+  await pause()
+  const placed = await inSlices(placePoints(runs, points), pause)
+  const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode, pause) : []
+  await pause()
+  const line = lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry)
+  await pause()
   return {
     matchedPath: placed.map(({ point, position }) => ({
       ...locationAt(position),
       originalIndex: point.index,
     })),
     roadAttributes: roads.map((road) => attributeOf(road, wanted, units)),
-    geometry: lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry),
+    geometry: line,
     distance: distanceFigure(
       runs.reduce((sum, { line }) => sum + lengthOfLine(line), 0),
       units,
     ),
     gaps: gapsBetween(runs),
-  }
-}
-
-/** Does one slice of the work in each turn of the event loop. */
-async function inTurns<Result>(work: Sliced<Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-    await nextTurn()
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
 import type { MapSources } from '../../geofences/fields.ts'
@@ -8,7 +7,8 @@ import { previewImport, startImport } from '../../geofences/import.ts'
 import { largestJson } from '../../http/input/bodies.ts'
 import { shown, Unexpected } from '../../http/input/expectations.ts'
 import { Answer, Choice, decoded, Reference } from '../../http/input/params.ts'
-import type { Pause, Turns } from '../../http/limits/turns.ts'
+import { writeInSlices } from '../../http/limits/long-answers.ts'
+import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
@@ -156,7 +156,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
       const file = { ...body, defaults }
       const pause = whileClientWaits(reply, await turns.begin(caller.project))
       const sources = { ...parts, engine: parts.engine.of(caller.project), rowReader }
-      if (preview) return ok(await previewImport(sources, file, pause))
+      if (preview) return writeInSlices(reply, ok(await previewImport(sources, file, pause)), pause)
       const started = await startImport(sources, caller, file, pause)
       reply.code(202)
       return { meta: { code: 202 }, import: importAnswer(started) }
@@ -183,14 +183,6 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
       return ok({ import: importAnswer(found) })
     },
   )
-}
-
-/** A file of addresses may take a minute, which is for nothing once nobody waits for it. */
-function whileClientWaits({ raw }: FastifyReply, pause: Pause): Pause {
-  return async () => {
-    if (raw.destroyed) throw errors.clientGone()
-    await pause()
-  }
 }
 
 function importAnswer({ id, total, done, errors, createdAt, finishedAt }: GeofenceImport) {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { Choices, Coordinates, Datetime } from '../../http/input/params.ts'
+import { writeInSlices } from '../../http/limits/long-answers.ts'
+import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import { Distance, MatchedPoint, MatchGap, RoadAttribute, RouteGeometry } from '../../model/route.ts'
@@ -13,11 +15,16 @@ const path = [
   { coordinates: '53.5583,13.2633', createdAt: '2026-01-31T12:00:16.000Z', accuracy: 10 },
 ]
 
-export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
+export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; turns: Turns }): void {
   app.post(
     '/v1/route/match',
     {
-      config: { access: 'publishable', limit: { name: 'route.match', perSecond: 10 }, errors: [404, 503] },
+      config: {
+        access: 'publishable',
+        limit: { name: 'route.match', perSecond: 10 },
+        isLong: true,
+        errors: [404, 503],
+      },
       schema: {
         tags,
         operationId: 'routeMatch',
@@ -56,9 +63,11 @@ export function routeMatchApi(app: App, { engine }: { engine: Engine }): void {
         },
       },
     },
-    async ({ body, caller }) => {
-      const { gaps, ...matched } = await match(engine.of(caller.project), body)
-      return { meta: { code: 200, ...(gaps.length > 0 && { gaps }) }, ...matched }
+    async ({ body, caller }, reply) => {
+      const pause = whileClientWaits(reply, await turns.begin(caller.project))
+      const { gaps, ...matched } = await match(engine.of(caller.project), body, pause)
+      const meta = { code: 200, ...(gaps.length > 0 && { gaps }) }
+      return writeInSlices(reply, { meta, ...matched }, pause)
     },
   )
 }

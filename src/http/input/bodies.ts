@@ -1,4 +1,6 @@
+import { StringDecoder } from 'node:string_decoder'
 import { errors } from '../../errors.ts'
+import { oneATurn } from '../limits/one-a-turn.ts'
 import type { App } from '../operation.ts'
 import { parsePairs } from './querystring.ts'
 
@@ -19,6 +21,12 @@ const files = {
 /** Bytes. JSON is parsed at once; a larger file is sent as itself, which can be read in slices. */
 export const largestJson = 2 * 1024 * 1024
 
+/** Characters of a text that takes milliseconds to parse. */
+const longText = 100_000
+
+/** Bytes that are decoded at once: a few milliseconds. */
+const sliceOfBytes = 1 << 20
+
 /** JSON, forms and files; an empty JSON body counts as none. */
 export function acceptBodies(app: App): void {
   app.removeAllContentTypeParsers()
@@ -27,11 +35,15 @@ export function acceptBodies(app: App): void {
     // Where an operator allows more for all requests, that holds.
     const largest = Math.max(largestJson, app.initialConfig.bodyLimit ?? 0)
     if (text.length > largest) return done(errors.bodyTooLarge(largest))
-    try {
-      done(null, JSON.parse(text))
-    } catch (error) {
-      done(errors.malformedBody((error as Error).message))
+    const parse = () => {
+      try {
+        done(null, JSON.parse(text))
+      } catch (error) {
+        done(errors.malformedBody((error as Error).message))
+      }
     }
+    if (text.length < longText) parse()
+    else void oneATurn(parse)
   })
   // Lines of JSON stand for the list `updates` of a JSON body.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {
@@ -43,14 +55,22 @@ export function acceptBodies(app: App): void {
     }
   })
   // A file stands for the fields `format` and `text` of a JSON body.
-  // Decoded at once: a text that grows by pieces takes longer to put together.
   for (const [type, format] of Object.entries(files))
-    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) =>
-      done(null, { format, text: bytes.toString() }),
-    )
+    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      decode(bytes).then((text) => done(null, { format, text }), done)
+    })
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => done(null, new Form(parsePairs(text))),
   )
+}
+
+async function decode(bytes: Buffer): Promise<string> {
+  const decoder = new StringDecoder('utf8')
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += sliceOfBytes)
+    await oneATurn(() => pieces.push(decoder.write(bytes.subarray(at, at + sliceOfBytes))))
+  pieces.push(decoder.end())
+  return oneATurn(() => pieces.join(''))
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../errors.ts'
+import { itemsAtOnce, type Later } from './long-lists.ts'
 import { Clearable, SdkOnly } from './params.ts'
 import { parsePairs } from './querystring.ts'
 import { readerOf } from './reader.ts'
@@ -106,6 +107,27 @@ describe('a form or query', () => {
     'latitude=٣',
     'latitude[]=1',
   ])('%s is refused', (text) => expect(refusal(() => readText(parsePairs(text), '')).param).toBe('latitude'))
+})
+
+describe('a long list', () => {
+  const words = (count: number, last: unknown) => [...Array(count - 1).fill('x'), last]
+
+  it('is read in slices', () => {
+    const later: Later = []
+    const sent = { latitude: 1, words: words(2 * itemsAtOnce + 1, 'last') }
+    const body = readJson(sent, '', later) as { words: string[] }
+    expect([body.words.length, later.length]).toEqual([itemsAtOnce, 2])
+    for (const read of later) read()
+    expect(body.words).toEqual(sent.words)
+  })
+
+  it('is refused by its first invalid item, and by its length at once', () => {
+    const later: Later = []
+    readJson({ latitude: 1, words: words(itemsAtOnce + 1, 7) }, '', later)
+    expect(refusal(() => later[0]?.()).param).toBe(`words[${itemsAtOnce}]`)
+    const few = readerOf(Type.Object({ few: Type.Array(Type.String(), { maxItems: itemsAtOnce }) }), false)
+    expect(refusal(() => few({ few: words(itemsAtOnce + 1, 'x') }, '', [])).param).toBe('few')
+  })
 })
 
 function refusal(work: () => unknown) {

@@ -2,14 +2,16 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ApiError, errors } from '../../errors.ts'
 import { type Constraints, expectation, refuseUnstorable, shown, Unexpected } from './expectations.ts'
+import { itemsAtOnce, type Later } from './long-lists.ts'
 import { fromJson, readBoolean, readDecimal, splitWords } from './text-values.ts'
 
 /**
  * Input is validated and cleaned once, here. The schema that documents an operation becomes a function that reads what
  * the caller sent: null and the empty string count as absent, unknown fields are dropped, query strings and forms are
  * converted to numbers, booleans and lists, defaults are filled in, and the first invalid parameter is refused by name.
+ * Given `later`, it reads only the beginning of long lists, and adds what is left to do.
  */
-export type Reader = (sent: unknown, param: string) => unknown
+export type Reader = (sent: unknown, param: string, later?: Later) => unknown
 
 // Beyond what JSON Schema says. Under symbols, so that they do not appear in the document.
 
@@ -55,7 +57,7 @@ export function readerOf(schema: TSchema, asText: boolean): Reader {
 
 function anyReader(schema: JsonSchema, asText: boolean): Reader {
   const read = plainReader(schema, asText)
-  return schema[keepsNull] ? (sent, param) => (sent === null ? null : read(sent, param)) : read
+  return schema[keepsNull] ? (sent, param, later) => (sent === null ? null : read(sent, param, later)) : read
 }
 
 function plainReader(schema: JsonSchema, asText: boolean): Reader {
@@ -82,7 +84,7 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
   }))
   const readJson = asText ? objectReader(schema, false) : undefined
   const { [prepare]: change } = schema
-  return (sent, param) => {
+  return (sent, param, later) => {
     if (readJson && typeof sent === 'string') return readJson(fromJson(sent), param)
     if (!isObject(sent)) {
       throw param ? new Unexpected(expectation({ type: 'object' }, sent)) : errors.notAnObject()
@@ -92,7 +94,7 @@ function objectReader(schema: JsonSchema, asText: boolean): Reader {
     for (const field of fields) {
       const value = object[field.name]
       const path = param ? `${param}.${field.name}` : field.name
-      const read = isAbsent(value, field) ? undefined : readField(field, value, path)
+      const read = isAbsent(value, field) ? undefined : readField(field, value, path, later)
       if (read !== undefined && !(asText && isEmptyList(read))) result[field.name] = read
       else if (field.default !== undefined) result[field.name] = field.default
       else if (field.required) throw errors.missing(path)
@@ -110,8 +112,13 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function readField(field: { read: Reader; ignoresInvalid: boolean }, value: unknown, path: string): unknown {
-  if (!field.ignoresInvalid) return named(field.read, value, path)
+function readField(
+  field: { read: Reader; ignoresInvalid: boolean },
+  value: unknown,
+  path: string,
+  later: Later | undefined,
+): unknown {
+  if (!field.ignoresInvalid) return named(field.read, value, path, later)
   try {
     return named(field.read, value, path)
   } catch (error) {
@@ -156,7 +163,7 @@ function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Re
   const read = anyReader(items, asText)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
   const readJson = asText ? arrayReader(schema, items, false) : undefined
-  return (sent, param) => {
+  return (sent, param, later) => {
     const parsed = readJson && typeof sent === 'string' ? fromJson(sent) : undefined
     if (readJson && Array.isArray(parsed) && parsed.length > 0) return readJson(parsed, param)
     const list = asText ? listOf(parsed ?? sent, items) : sent
@@ -164,7 +171,16 @@ function arrayReader(schema: JsonSchema, items: JsonSchema, asText: boolean): Re
     if (!Array.isArray(list) || list.length < minItems || list.length > maxItems) {
       throw new Unexpected(expectation(schema, list))
     }
-    return list.map((item, index) => named(read, item, `${param}[${index}]`))
+    const readItem = (item: unknown, index: number) => named(read, item, `${param}[${index}]`)
+    if (!later || list.length <= itemsAtOnce) return list.map(readItem)
+    const result: unknown[] = []
+    const readFrom = (start: number) => {
+      for (const [at, item] of list.slice(start, start + itemsAtOnce).entries())
+        result.push(readItem(item, start + at))
+    }
+    readFrom(0)
+    for (let start = itemsAtOnce; start < list.length; start += itemsAtOnce) later.push(() => readFrom(start))
+    return result
   }
 }
 
@@ -190,9 +206,9 @@ function leafReader(schema: JsonSchema, asText: boolean): Reader {
 }
 
 /** Adds the parameter's name to the reader's message. */
-function named(read: Reader, sent: unknown, param: string): unknown {
+function named(read: Reader, sent: unknown, param: string, later?: Later): unknown {
   try {
-    return read(sent, param)
+    return read(sent, param, later)
   } catch (error) {
     if (error instanceof Unexpected) throw errors.invalid(param, error.message)
     throw error

@@ -21,6 +21,14 @@ export interface Turns {
   removeShort(): void
 }
 
+/** The same, but work for which nobody waits any more ends at the next pause. */
+export function whileClientWaits({ raw }: { raw: { destroyed: boolean } }, pause: Pause): Pause {
+  return async () => {
+    if (raw.destroyed) throw errors.clientGone()
+    await pause()
+  }
+}
+
 /** Requests of one project that may wait for long work. */
 const mostWaiting = 100
 

@@ -1,6 +1,6 @@
 import { distance } from '../../geo/distance.ts'
 import { lengthOfLine, nearestOn } from './line.ts'
-import { areSame, endOf, joinRuns, partOfRun, type Run, samePlace, startOf } from './run.ts'
+import { areSame, endOf, joinRuns, partOfRun, type Run, type Stop, samePlace, startOf } from './run.ts'
 
 /** Two results for overlapping parts of a path, joined at a point where they agree. */
 export function stitch(before: Run[], after: Run[]): Run[] {
@@ -20,10 +20,13 @@ export function stitch(before: Run[], after: Run[]): Run[] {
 }
 
 function sharedPoints(before: Run[], after: Run[]): [shared: number[], middle: number | undefined] {
-  const known = new Set(before.flatMap(({ stops }) => stops.map(({ point }) => point.index)))
-  const shared = after
-    .flatMap(({ stops }) => stops.map(({ point }) => point.index))
-    .filter((index) => known.has(index))
+  const indexes = after.flatMap(({ stops }) => stops.map(({ point }) => point.index))
+  const first = Math.min(...indexes)
+  const known = new Set<number>()
+  for (const { stops } of before)
+    for (let at = stops.length - 1; at >= 0 && (stops[at] as Stop).point.index >= first; at--)
+      known.add((stops[at] as Stop).point.index)
+  const shared = indexes.filter((index) => known.has(index))
   return [shared, shared[shared.length >> 1]]
 }
 

@@ -4,6 +4,7 @@ import type { NativeRoute } from '../translate/engine-answers.ts'
 import { decodePolyline } from '../translate/polyline.ts'
 import { lengthOfLine, measured, positionOn } from './line.ts'
 import { joinRuns, partOfRun, type Run, type Stop } from './run.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /**
  * Between stops farther apart than this, in metres, there is a choice of ways. The engine's match takes the shortest one; who
@@ -24,9 +25,10 @@ export interface Chain {
   last: number
 }
 
-export function farChains({ line, stops }: Run): Chain[] {
+export function* farChains({ line, stops }: Run): Sliced<Chain[]> {
   const chains: Chain[] = []
   for (let at = 1; at < stops.length; at++) {
+    if (endsSlice(at)) yield
     const [from, to] = [stops[at - 1] as Stop, stops[at] as Stop]
     if (distance(...positionOn(line, from.along), ...positionOn(line, to.along)) <= farApart) continue
     const last = chains.at(-1)

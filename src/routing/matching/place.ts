@@ -2,7 +2,7 @@ import { distance, normalLongitude, type Position } from '../../geo/distance.ts'
 import { nearestOn, positionOn } from './line.ts'
 import type { PathPoint } from './path.ts'
 import { endOf, type Run, type Stop, startOf } from './run.ts'
-import { type Sliced, sliceOfPoints } from './slices.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 import { searchRadius } from './trace.ts'
 
 /** A point of the path on its run. */
@@ -17,7 +17,7 @@ export function* placePoints(runs: Run[], points: PathPoint[]): Sliced<PlacedPoi
   const placed: PlacedPoint[] = []
   let next = 0
   for (const [at, point] of points.entries()) {
-    if (at % sliceOfPoints === sliceOfPoints - 1) yield
+    if (endsSlice(at)) yield
     while ((stops[next]?.point.index ?? Number.POSITIVE_INFINITY) < point.index) next++
     const [before, after] = [stops[next - 1], stops[next]]
     const last = placed.at(-1)

@@ -25,6 +25,27 @@ export function partOfRun({ line, stops }: Run, from: number, to: number): Run {
   }
 }
 
+/** Parts of a run, in order, as one: each begins where the one before ends. In one pass, as there may be thousands. */
+export function partsOfRun({ line, stops }: Run, parts: [from: number, to: number][]): Run {
+  const positions: Position[] = []
+  const metres: number[] = []
+  const kept: Stop[] = []
+  let [before, next] = [0, 0]
+  for (const [from, to] of parts) {
+    const part = partOfLine(line, from, to)
+    for (let at = positions.length === 0 ? 0 : 1; at < part.positions.length; at++) {
+      positions.push(part.positions[at] as Position)
+      metres.push(before + (part.metres[at] as number))
+    }
+    for (; (stops[next]?.along ?? Number.POSITIVE_INFINITY) <= to; next++) {
+      const { point, along } = stops[next] as Stop
+      if (along >= from) kept.push({ point, along: before + along - from })
+    }
+    before += to - from
+  }
+  return { line: { positions, metres }, stops: kept }
+}
+
 /** Metres within which two places are the same. */
 export const samePlace = 1
 

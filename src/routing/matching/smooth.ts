@@ -1,4 +1,5 @@
 import { metresBetween, type PathPoint } from './path.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /** Points on each side, at most, over which a place is averaged. */
 const mostAround = 10
@@ -10,24 +11,32 @@ const way = 3
  * Each point as the mean of itself and as many points before as after it: jitter averages out, and on a straight road a
  * point stays where it is.
  */
-export function smoothed(points: PathPoint[]): PathPoint[] {
-  return points.map((point, at) => {
-    let around = 0
-    const most = Math.min(mostAround, at, points.length - 1 - at)
-    while (around < most) {
-      const [from, to] = [points[at - around - 1] as PathPoint, points[at + around + 1] as PathPoint]
-      if (metresBetween(from, to) > way * point.accuracy) break
-      around++
-    }
-    if (around === 0) return point
-    let [x, y] = [0, 0]
-    for (let other = at - around; other <= at + around; other++) {
-      x += (points[other] as PathPoint).x
-      y += (points[other] as PathPoint).y
-    }
-    const count = 2 * around + 1
-    return { ...point, x: x / count, y: y / count }
-  })
+export function* smoothed(points: PathPoint[]): Sliced<PathPoint[]> {
+  const means: PathPoint[] = []
+  for (let at = 0; at < points.length; at++) {
+    if (endsSlice(at)) yield
+    means.push(meanAround(points, at))
+  }
+  return means
+}
+
+function meanAround(points: PathPoint[], at: number): PathPoint {
+  const point = points[at] as PathPoint
+  let around = 0
+  const most = Math.min(mostAround, at, points.length - 1 - at)
+  while (around < most) {
+    const [from, to] = [points[at - around - 1] as PathPoint, points[at + around + 1] as PathPoint]
+    if (metresBetween(from, to) > way * point.accuracy) break
+    around++
+  }
+  if (around === 0) return point
+  let [x, y] = [0, 0]
+  for (let other = at - around; other <= at + around; other++) {
+    x += (points[other] as PathPoint).x
+    y += (points[other] as PathPoint).y
+  }
+  const count = 2 * around + 1
+  return { ...point, x: x / count, y: y / count }
 }
 
 /** Accuracies between the points that are matched: between nearer ones noise looks like a way. */

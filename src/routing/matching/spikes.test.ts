@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metresPerDegree } from '../../geo/distance.ts'
 import type { PathPoint } from './path.ts'
-import type { Sliced } from './slices.ts'
+import { inSlices } from './slices.ts'
 import { withoutSpikes } from './spikes.ts'
 
 /** One point each five seconds (or without times), in metres on the equator. */
@@ -13,13 +13,6 @@ function path(places: [x: number, y: number][], hasTimes: boolean): PathPoint[] 
     seconds: hasTimes ? 5 * index : undefined,
     index,
   }))
-}
-
-function done<Result>(work: Sliced<Result>): Result {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-  }
 }
 
 const along = (count: number, metres = 60) =>
@@ -49,8 +42,9 @@ describe.each([true, false])('with times: %s', (hasTimes) => {
     ],
     ['standing still stays', along(20, 0), []],
     ['noise stays', along(20, 3).map(([x], at) => [x, at % 2 === 0 ? 15 : -15]), []],
-  ])('%s', (_what, places, left) => {
-    const kept = done(withoutSpikes(path(places, hasTimes), 'car')).map(({ index }) => index)
+  ])('%s', async (_what, places, left) => {
+    const found = await inSlices(withoutSpikes(path(places, hasTimes), 'car'), async () => {})
+    const kept = found.map(({ index }) => index)
     expect(kept).toEqual([...places.keys()].filter((index) => !left.includes(index)))
   })
 })

@@ -1,6 +1,6 @@
 import type { TravelMode } from '../../model/travel-modes.ts'
 import { median, metresBetween, type PathPoint } from './path.ts'
-import { type Sliced, sliceOfPoints } from './slices.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /** Seconds over which a pace is measured: over a shorter time it is mostly noise. */
 const paceSeconds = 10
@@ -23,8 +23,7 @@ const longestRun = 3
  * a jump without a way back is a gap: both stay.
  */
 export function* withoutSpikes(points: PathPoint[], mode: TravelMode): Sliced<PathPoint[]> {
-  const usualAt = usualPaces(points)
-  yield
+  const usualAt = yield* usualPaces(points)
   /** Metres that are no surprise, in so many steps. */
   const mostBetween = (from: PathPoint, to: PathPoint, steps: number) => {
     const time = timeBetween(from, to)
@@ -74,7 +73,7 @@ function* followed(
 ): Sliced<PathPoint[]> {
   const kept: PathPoint[] = []
   for (let at = 0; at < points.length; at++) {
-    if (at % sliceOfPoints === sliceOfPoints - 1) yield
+    if (endsSlice(at)) yield
     const [before, point] = [kept.at(-1), points[at] as PathPoint]
     // Most points are so near to the one before that they cannot be out of the way.
     const isNear = before && 2 * metresBetween(before, point) <= detour * point.accuracy
@@ -114,7 +113,7 @@ function timeBetween(from: PathPoint, to: PathPoint): number {
 }
 
 /** Metres a second (without times, a step) around a point. */
-function usualPaces(points: PathPoint[]): (index: number) => number {
+function* usualPaces(points: PathPoint[]): Sliced<(index: number) => number> {
   const last = points.at(-1)
   const step = last && points.length > 1 ? timeBetween(points[0] as PathPoint, last) / (points.length - 1) : 1
   const hasTimes = last?.seconds !== undefined
@@ -124,8 +123,11 @@ function usualPaces(points: PathPoint[]): (index: number) => number {
     return metresBetween(from, to) / timeBetween(from, to)
   })
   const usual: number[] = []
-  for (let at = 0; at < points.length; at += block)
+  yield
+  for (let at = 0; at < points.length; at += block) {
+    if (endsSlice(usual.length)) yield
     usual.push(median(paces.slice(Math.max(0, at - block), at + 2 * block)))
+  }
   const firstIndex = points[0]?.index ?? 0
   return (index) => usual[Math.floor((index - firstIndex) / block)] ?? usual.at(-1) ?? 0
 }

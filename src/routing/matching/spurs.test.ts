@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metresPerDegree, type Position } from '../../geo/distance.ts'
 import { measured } from './line.ts'
 import type { Run } from './run.ts'
+import { inSlices } from './slices.ts'
 import { withoutSpurs } from './spurs.ts'
 
 type Place = [x: number, y: number]
@@ -99,8 +100,33 @@ describe('short ways there and back', () => {
       ],
       80,
     ],
-  ])('%s', (_what, places, length) => {
-    const cut = withoutSpurs(run(places), 30)
+  ])('%s', async (_what, places, length) => {
+    const cut = await inSlices(withoutSpurs(run(places), 30), async () => {})
     expect(metres(cut)).toBeCloseTo(length, -1)
   })
+})
+
+it('points beside a spur stay where they are, those in it go', async () => {
+  const places: Place[] = [
+    [0, 0],
+    [100, 0],
+    [100, 20],
+    [100, 0],
+    [200, 0],
+    [200, 20],
+    [200, 0],
+    [300, 0],
+  ]
+  const stops = [50, 110, 160, 245, 330].map((along, index) => {
+    const point = { x: 0, y: 0, accuracy: 10, seconds: undefined, index }
+    return { point, along }
+  })
+  const cut = await inSlices(withoutSpurs({ ...run(places), stops }, 30), async () => {})
+  expect(cut.stops.map(({ point, along }) => [point.index, Math.round(along)])).toEqual([
+    [0, 50],
+    [2, 120],
+    [4, 250],
+  ])
+  expect(cut.line.metres).toHaveLength(cut.line.positions.length)
+  expect(metres(cut)).toBe(300)
 })

@@ -1,6 +1,7 @@
 import type { Position } from '../../geo/distance.ts'
 import { lengthOfLine, type MeasuredLine, positionOn } from './line.ts'
-import { areSame, joinRuns, partOfRun, type Run } from './run.ts'
+import { areSame, partsOfRun, type Run } from './run.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /** Metres: ways back and forth are compared in steps of this length. */
 const step = 2
@@ -9,19 +10,23 @@ const step = 2
  * Cuts off short ways into a street and back, and short ways back on the road: noise put a point there. `longest` is in metres,
  * one way.
  */
-export function withoutSpurs(run: Run, longest: number): Run {
-  const spurs = spursOf(run.line, longest)
+export function* withoutSpurs(run: Run, longest: number): Sliced<Run> {
+  const spurs = yield* spursOf(run.line, longest)
   const length = lengthOfLine(run.line)
   if (spurs.length === 0) return run
   const starts = [0, ...spurs.map(([, end]) => end)]
   const ends = [...spurs.map(([start]) => start), length]
-  return starts.map((start, at) => partOfRun(run, start, ends[at] as number)).reduce(joinRuns)
+  return partsOfRun(
+    run,
+    starts.map((start, at) => [start, ends[at] as number]),
+  )
 }
 
 /** From where to where each is, in metres along the line; in order, apart from each other. */
-function spursOf(line: MeasuredLine, longest: number): [start: number, end: number][] {
+function* spursOf(line: MeasuredLine, longest: number): Sliced<[start: number, end: number][]> {
   const spurs: [number, number][] = []
   for (let at = 1; at < line.positions.length - 1; at++) {
+    if (endsSlice(at)) yield
     const turn = line.metres[at] as number
     if (!isTurnBack(line, at)) continue
     const room = turn - (spurs.at(-1)?.[1] ?? 0)

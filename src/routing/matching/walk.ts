@@ -71,7 +71,7 @@ export function roadParts(
   return edges.map((edge) => {
     const [from, to] = [edge.begin_shape_index, edge.end_shape_index]
     const [least, most] = [before + (metres[from] ?? 0), before + (metres[to] ?? 0)]
-    const first = placed.find(({ along }) => least === 0 || along > least + onCorner)
+    const first = placed[firstBeyond(placed, least === 0 ? Number.NEGATIVE_INFINITY : least + onCorner)]
     return {
       edge: edge.id,
       names: edge.names ?? [],
@@ -82,4 +82,15 @@ export function roadParts(
       firstIndex: first && first.along <= most + onCorner ? first.point.index : undefined,
     }
   })
+}
+
+/** Index of the first point more than `metres` along: they are in order. */
+function firstBeyond(placed: PlacedPoint[], metres: number): number {
+  let [low, high] = [0, placed.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((placed[middle] as PlacedPoint).along > metres) high = middle
+    else low = middle + 1
+  }
+  return low
 }
