@@ -3,6 +3,7 @@ import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import { Answer, Choice, Datetime, Limit, PagedAnswer, Reference } from '../http/input/params.ts'
 import { createLine } from '../http/limits/line.ts'
+import { writePage } from '../http/limits/long-answers.ts'
 import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
@@ -57,14 +58,14 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         response: { 200: PagedAnswer({ users: Type.Array(User) }), default: ErrorBody },
       },
     },
-    ({ caller, query }) =>
+    ({ caller, query }, reply) =>
       inLine(caller.project, async () => {
         const pause = await turns.begin(caller.project)
         const found = await listUsers(database, caller, query)
         await pause()
         const answers = await tracker.answers(found.items)
         await pause()
-        return page('users', found, answers)
+        return writePage(reply, 'users', found, answers, pause)
       }),
   )
 

@@ -20,7 +20,17 @@ export function page<Name extends string, Item>(
   { positions, hasMore }: Omit<Page<unknown>, 'items'>,
   answers: Item[],
 ) {
-  const count = completeCount(positions, countWithin(answers, largestPage))
+  return pageOf(name, { positions, hasMore }, answers, countWithin(answers.map(jsonBytes)))
+}
+
+/** The same, of the first items that are not too large together; `most` is how many. */
+export function pageOf<Name extends string, Item>(
+  name: Name,
+  { positions, hasMore }: Omit<Page<unknown>, 'items'>,
+  answers: Item[],
+  most: number,
+) {
+  const count = completeCount(positions, most)
   const last = positions[count - 1]
   const isCut = hasMore || count < answers.length
   const meta = { code: 200, hasMore: isCut, ...(isCut && last && { cursor: toCursor(last) }) }
@@ -30,11 +40,12 @@ export function page<Name extends string, Item>(
 /** The page of a list that is known to be empty. */
 export const emptyPage = { positions: [], hasMore: false }
 
-function countWithin(answers: unknown[], bytes: number): number {
-  let left = bytes
+/** How many items of these sizes are no more than the largest page, at least one. */
+function countWithin(bytes: number[]): number {
+  let left = largestPage
   let count = 0
-  for (const answer of answers) {
-    left -= jsonBytes(answer)
+  for (const size of bytes) {
+    left -= size
     if (left < 0) break
     count++
   }

@@ -1,4 +1,4 @@
-import { jsonBytes } from './json-bytes.ts'
+import { leastJsonBytes } from './json-bytes.ts'
 
 /** The place of an item in a list that is sorted by time, newest first. */
 export interface ListPosition {
@@ -45,7 +45,7 @@ export async function readPage<Row, Item>(
       positions.push(positionOf(item))
     }
     if (rows.length < wanted || items.length > limit) break
-    bytes += jsonBytes(rows)
+    bytes += leastJsonBytes(rows)
     if (bytes > largestPage) most = items.length - 1
     else slice = Math.ceil(((largestPage - bytes) * items.length) / bytes) + 1
   }

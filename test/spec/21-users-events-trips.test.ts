@@ -91,7 +91,7 @@ describe('Events', () => {
     const locations = async () =>
       (
         await groma.database.query(
-          'select 1 from locations join users on users.id = locations.user_id where project = $1',
+          'select 1 from locations join users on users.id = locations.user_id where users.project = $1',
           [groma.test.project],
         )
       ).length

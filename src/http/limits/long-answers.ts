@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { largestPage, type Page } from '../../store/page.ts'
+import { pageOf } from '../replies.ts'
 import type { Pause } from './turns.ts'
 
 /** Items of a list that are written at once: about a millisecond. */
@@ -10,7 +12,32 @@ export async function writeInSlices<Answer extends object>(
   answer: Answer,
   pause: Pause,
 ): Promise<Answer> {
-  const text = await jsonInSlices(answer, pause)
+  return withText(reply, answer, await jsonInSlices(answer, pause))
+}
+
+/** A page of large items, in slices: each is written once, and counts as it is. */
+export async function writePage<Name extends string, Item extends object>(
+  reply: FastifyReply,
+  name: Name,
+  found: Omit<Page<unknown>, 'items'>,
+  answers: Item[],
+  pause: Pause,
+) {
+  const texts: string[] = []
+  let left = largestPage
+  for (const answer of answers) {
+    const text = JSON.stringify(answer)
+    left -= Buffer.byteLength(text)
+    if (left < 0 && texts.length > 0) break
+    texts.push(text)
+    await pause()
+  }
+  const page = pageOf(name, found, answers, Math.max(1, texts.length))
+  const items = texts.slice(0, page[name].length).join()
+  return withText(reply, page, `{"meta":${JSON.stringify(page.meta)},"${name}":[${items}]}`)
+}
+
+function withText<Answer>(reply: FastifyReply, answer: Answer, text: string): Answer {
   reply.type('application/json; charset=utf-8').serializer(() => text)
   return answer
 }

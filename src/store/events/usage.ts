@@ -8,6 +8,9 @@ const settled = '30 seconds'
 
 const monthsOfEntries = 3 // there may be a row per geofence and hour; older ones are not shown
 
+/** Older servers do not store whose a location is. */
+const ofLocation = (column: string) => `coalesce(locations.${column}, owner.${column})`
+
 /** Counts of (from, to] by project, environment, hour, kind and name. */
 function counted(from: string, to: string): string {
   return `
@@ -18,9 +21,12 @@ function counted(from: string, to: string): string {
     from events where stored_at > ${from} and stored_at <= ${to}
       and type = 'user.entered_geofence' and geofence_id is not null group by 1, 2, 3, 5
     union all
-    select project, live, date_trunc('hour', received_at, 'UTC'), 'updates', '', count(*)
-    from locations join users on users.bucket = locations.bucket and users.id = locations.user_id
-    where received_at > ${from} and received_at <= ${to} group by 1, 2, 3`
+    select ${ofLocation('project')}, ${ofLocation('live')}, date_trunc('hour', received_at, 'UTC'), 'updates', '', count(*)
+    from locations left join lateral (
+      select project, live from users
+      where locations.project is null and users.bucket = locations.bucket and users.id = locations.user_id limit 1
+    ) as owner on true
+    where received_at > ${from} and received_at <= ${to} and ${ofLocation('project')} is not null group by 1, 2, 3`
 }
 
 const add = `on conflict (project, live, hour, kind, name) do update set count = usage.count + excluded.count`

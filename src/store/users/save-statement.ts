@@ -24,7 +24,9 @@ export function saveStatement({ users, events, locations }: BatchRows) {
       : { name: 'updated', rows: known, sql: updateUsers },
     { name: 'inserted', rows: added, sql: insertUsers },
   ].filter(({ rows }) => rows.length > 0)
-  const written = writers.map(({ name }) => `select id, version from ${name}`).join(' union all ')
+  const written = writers
+    .map(({ name }) => `select id, version, project, live from ${name}`)
+    .join(' union all ')
   const parts = [
     ...writers,
     { name: 'events_added', rows: events, sql: insertEvents },
@@ -62,7 +64,7 @@ const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version 
 /** Updates users whose version is still the one that was read. */
 const updateUsers = (rows: string) => `
   update users ${set} from json_to_recordset(${rows}) as u(${userRecord}) where ${isAsRead}
-  returning users.id, users.version`
+  returning users.id, users.version, users.project, users.live`
 
 /**
  * The same for several. Each is looked up and locked in turn, in the order of the rows: an update alone would lock them in
@@ -73,7 +75,7 @@ const updateInOrder = (rows: string) => `
   from (select u.*, locked.spot from json_to_recordset(${rows}) as u(${userRecord})
         cross join lateral (select users.ctid as spot from users where ${isAsRead} limit 1 for no key update) as locked) as u
   where users.ctid = u.spot
-  returning users.id, users.version`
+  returning users.id, users.version, users.project, users.live`
 
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
@@ -84,7 +86,7 @@ const insertUsers = (rows: string) => `
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
   from json_to_recordset(${rows}) as u(${userRecord})
   on conflict (bucket, id) do nothing
-  returning id, version`
+  returning id, version, project, live`
 
 const insertEvents = (rows: string, written: string) => `
   insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, sequence, body)
@@ -98,9 +100,9 @@ const insertEvents = (rows: string, written: string) => `
 
 const insertLocations = (rows: string, written: string) => `
   insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
-    replayed, event_ids)
+    replayed, event_ids, project, live)
   select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
-    stopped, replayed, "eventIds"
+    stopped, replayed, "eventIds", written.project, written.live
   from json_to_recordset(${rows}) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
     y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
-  where "userId" in (select id from (${written}) as written)`
+  join (${written}) as written on written.id = l."userId"`

@@ -5,6 +5,7 @@ import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { cellRanges } from './cells.ts'
+import { latestUsers } from './latest-users.ts'
 import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 
 export interface UserPage {
@@ -22,7 +23,13 @@ export async function listUsers(
   geofenceId?: string,
 ): Promise<Page<StoredUser>> {
   const { updatedBefore, updatedAfter } = page
-  const slice = (limit: number, cursor: ListPosition | undefined) =>
+  const slice = async (limit: number, cursor: ListPosition | undefined) => {
+    const wanted = { limit, cursor, updatedBefore, updatedAfter }
+    const latest =
+      geofenceId === undefined ? await latestUsers(database, { project, live }, wanted) : undefined
+    return latest ?? sortedUsers(limit, cursor)
+  }
+  const sortedUsers = (limit: number, cursor: ListPosition | undefined) =>
     database.query<UserRow>(
       // Sorted without the other columns: they can be large.
       `select ${userColumns} from (
@@ -127,13 +134,15 @@ export async function searchUsers(
   limit: number,
   wishes: MetadataWish[],
 ): Promise<StoredUser[]> {
-  const cells = cellRanges(boxAround(x, y, radius))
+  const box = boxAround(x, y, radius)
+  const cells = cellRanges(box)
+  const isAcross = box.minX < -180 || box.maxX > 180
   const rows = await database.query<UserRow>(
     `select ${userColumns}
      from (select users.*, ${metresTo('$3', '$4')} as metres
            from unnest($5::int[], $6::int[]) as range(first, last)
            join users on project = $1 and live = $2 and cell between first and last
-           where not exists (
+           where latitude between $10 and $11 and longitude between $12 and $13 and not exists (
                select 1 from jsonb_array_elements($9::jsonb) wish
                where not exists (
                  select 1 from jsonb_array_elements(wish -> 'values') one
@@ -151,6 +160,10 @@ export async function searchUsers(
       radius,
       limit,
       JSON.stringify(wishes),
+      box.minY,
+      box.maxY,
+      isAcross ? -180 : box.minX,
+      isAcross ? 180 : box.maxX,
     ],
   )
   return rows.map(toStoredUser)

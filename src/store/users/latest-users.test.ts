@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
+import { latestUsers } from './latest-users.ts'
+import { makePartitions } from './partitions.ts'
+import { listUsers, type UserPage } from './users.ts'
+
+/**
+ * 3,000 users of each of two projects in the last two minutes, several in one millisecond. Each has locations from before;
+ * every 50th has a clock that is three minutes ahead; every 70th sent an update late; some servers do not store whose a
+ * location is. Quiet users are older.
+ */
+const crowd = 3000
+const scope = { project: 1, live: false }
+let opened: TestDatabase
+let now: number
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  now = Date.now()
+  await makePartitions(opened.database, now)
+  await opened.pool.query(
+    `create table moved as
+     select number % 64 as bucket, project || '-' || lpad(number::text, 5, '0') as id, project,
+       at + case when number % 50 = 0 then interval '3 minutes' when number % 70 = 0 then interval '-1 minute' else '0' end as at,
+       at as received_at, number % 3 = 0 as is_old_server
+     from (select *, to_timestamp(${now} / 1000.0) - (number / 4) * interval '160 milliseconds' as at
+           from generate_series(1, ${crowd}) number, generate_series(1, 2) project) as moves`,
+  )
+  await opened.pool.query(
+    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+     select bucket, id, project, false, id, 13, 53, 5, at, at from moved
+     union all
+     select 0, 'quiet-' || number, 1, false, 'quiet-' || number, 13, 53, 5, now(), now() - number * interval '1 hour'
+     from generate_series(1, 20) number`,
+  )
+  await opened.pool.query(
+    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+     select bucket, id, at - ago, received_at - ago + late, 13, 53, 5, late > '0',
+       case when not is_old_server then project end, case when not is_old_server then false end
+     from moved, (values (interval '0', interval '0'), ('20 seconds', '0'), ('40 seconds', '30 seconds')) as before(ago, late)`,
+  )
+}, 60_000)
+
+afterAll(() => opened.close())
+
+async function sorted(condition = 'true'): Promise<string[]> {
+  const { rows } = await opened.pool.query(
+    `select id from users where project = 1 and not live and ${condition} order by updated_at desc, id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function allPages(page: Omit<UserPage, 'cursor'>): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: UserPage['cursor']
+  do {
+    const { items, positions, hasMore } = await listUsers(opened.database, scope, {
+      ...page,
+      ...(cursor && { cursor }),
+    })
+    ids.push(...items.map(({ id }) => id))
+    cursor = hasMore ? positions.at(-1) : undefined
+  } while (cursor)
+  return ids
+}
+
+describe('the users updated last, where many move', () => {
+  it.each([1, 101, 1001])('are the same as by sorting all: %d', async (limit) => {
+    const query = { limit, cursor: undefined, updatedBefore: undefined, updatedAfter: undefined }
+    const found = await latestUsers(opened.database, scope, query)
+    expect(found?.map(({ id }) => id)).toEqual((await sorted()).slice(0, limit))
+  })
+
+  it('page by page, to the last', async () => {
+    expect(await allPages({ limit: 700 })).toEqual(await sorted())
+  })
+
+  it('between two times', async () => {
+    const [updatedAfter, updatedBefore] = [new Date(now - 50_000), new Date(now - 30_000)]
+    const between = `updated_at > '${updatedAfter.toISOString()}' and updated_at < '${updatedBefore.toISOString()}'`
+    const expected = await sorted(between)
+    expect(expected.length).toBeGreaterThan(400)
+    expect(await allPages({ limit: 1000, updatedAfter, updatedBefore })).toEqual(expected)
+    const query = { limit: 1000, cursor: undefined, updatedBefore, updatedAfter }
+    expect(await latestUsers(opened.database, scope, query)).toHaveLength(expected.length)
+  })
+})
+
+it.each([
+  ['few users', { project: 3, live: false }, undefined],
+  ['a time long ago', scope, new Date(0)],
+])('others are left to sorting: %s', async (_what, whose, updatedBefore) => {
+  const query = { limit: 10, cursor: undefined, updatedBefore, updatedAfter: undefined }
+  expect(await latestUsers(opened.database, whose, query)).toBeUndefined()
+})
