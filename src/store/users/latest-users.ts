@@ -12,10 +12,13 @@ import { type UserRow, userColumns } from './tracking.ts'
 /** Users of the newest quarters of an hour up to which sorting them all is quicker. */
 const crowd = 1000
 
-/** Milliseconds before the first user of a page that are read first, and how many times more next; beyond the last, quarters are better. */
+/** Milliseconds before the first user of a page that are read first, how many times more next, and at most. */
 const firstWindow = 250
 const growth = 4
 const longestWindow = 15 * 60_000
+
+/** Then the times are too uneven: all move at once, or few who move all the time are before many who do not. */
+const mostTries = 16
 
 /** Locations that are read for a user of the page. */
 const mostForEach = 20
@@ -40,11 +43,15 @@ export async function latestUsers(
   const newest = Math.min(now, query.cursor?.at ?? now, query.updatedBefore?.getTime() ?? now)
   const oldest = query.updatedAfter?.getTime() ?? Number.NEGATIVE_INFINITY
   if (newest < now - longestWindow || !(await isCrowded(database, scope, newest))) return undefined
-  for (let window = firstWindow; window <= longestWindow; window *= growth) {
+  let [tooShort, tooLong] = [0, Number.POSITIVE_INFINITY]
+  for (let tries = 0, window = firstWindow; tries < mostTries && window <= longestWindow; tries++) {
     const after = Math.max(newest - window, oldest)
     const { arrived, rows } = await updatedAfter(database, scope, query, new Date(after))
-    if (arrived >= mostArrivals(query)) return undefined
-    if (rows.length === query.limit || after === oldest) return rows
+    const isTooLong = arrived === mostArrivals(query)
+    if (!isTooLong && (rows.length === query.limit || after === oldest)) return rows
+    if (isTooLong) tooLong = window
+    else tooShort = window
+    window = Number.isFinite(tooLong) ? (tooShort + tooLong) / 2 : window * growth
   }
   return undefined
 }
