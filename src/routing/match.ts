@@ -47,11 +47,14 @@ export interface MatchedPath {
 /** Points of a path. */
 export const mostPoints = 16_000
 
+/** Points of a path that is matched without pauses, in a few milliseconds beside the engine's. */
+export const shortPath = 300
+
 /** Map matching: the roads that a path went along. A long path is matched in slices; `pause` comes between them. */
 export async function match(
   engine: Engine,
   { path, mode, roadAttributes: wanted = [], units, geometry }: MatchRequest,
-  pause: Pause = nextTurn,
+  pause: Pause = path.length > shortPath ? nextTurn : async () => {},
 ): Promise<MatchedPath> {
   const sent = pathPoints(path)
   await pause()

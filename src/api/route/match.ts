@@ -6,7 +6,7 @@ import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
 import { Distance, MatchedPoint, MatchGap, RoadAttribute, RouteGeometry } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
-import { match, mostPoints, roadAttributes } from '../../routing/match.ts'
+import { type MatchedPath, match, mostPoints, roadAttributes, shortPath } from '../../routing/match.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
 
 const path = [
@@ -64,10 +64,14 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
       },
     },
     async ({ body, caller }, reply) => {
+      const own = engine.of(caller.project)
+      if (body.path.length <= shortPath) return answerOf(await match(own, body))
       const pause = whileClientWaits(reply, await turns.begin(caller.project))
-      const { gaps, ...matched } = await match(engine.of(caller.project), body, pause)
-      const meta = { code: 200, ...(gaps.length > 0 && { gaps }) }
-      return writeInSlices(reply, { meta, ...matched }, pause)
+      return writeInSlices(reply, answerOf(await match(own, body, pause)), pause)
     },
   )
+}
+
+function answerOf({ gaps, ...matched }: MatchedPath) {
+  return { meta: { code: 200, ...(gaps.length > 0 && { gaps }) }, ...matched }
 }
