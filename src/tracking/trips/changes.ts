@@ -150,6 +150,10 @@ async function save(
   return trip
 }
 
+/** Changes of a trip in one millisecond are told apart by its version, as long as they are fewer; a change has fewer events. */
+const changesTold = 1024
+const mostEvents = 256
+
 /** Only of the types that the project has enabled. */
 async function storeEvents(
   transaction: Queries,
@@ -164,7 +168,8 @@ async function storeEvents(
     ? await loadUsers(transaction, [{ bucket: bucketOf(trip.user.id), id: trip.user.id }])
     : []
   const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
-  for (const [number, event] of events.entries()) await addEvent(transaction, event, number)
+  const first = (trip.version % changesTold) * mostEvents
+  for (const [number, event] of events.entries()) await addEvent(transaction, event, first + number)
   return events
 }
 

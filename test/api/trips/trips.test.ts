@@ -45,6 +45,21 @@ const told = (answer: { body: { events: { type: string }[] } }) =>
   answer.body.events.map(({ type }) => type.replace('user.', '').replace('_geofence', ''))
 
 describe('a trip', () => {
+  it('without a user has its events in order, even in one millisecond', async () => {
+    await create({ userId: undefined })
+    for (const status of ['started', 'approaching', 'arrived', 'completed']) await update({ status })
+    await groma.database.query('update events set created_at = now(), id = md5(id) where type like $1', [
+      'user.%_trip%',
+    ])
+    const { events } = (await groma.call(`GET /v1/events?tripId=${order}`)).body
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'user.completed_trip',
+      'user.arrived_at_trip_destination',
+      'user.approaching_trip_destination',
+      'user.started_trip',
+    ])
+  })
+
   it('goes from pending to completed, with its locations', async () => {
     const made = await create({ metadata: { table: 4 }, scheduledArrivalAt: '2100-01-01' })
     expect(made.body).toMatchObject({
