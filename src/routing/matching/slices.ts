@@ -5,7 +5,7 @@ export type Pause = () => Promise<void>
 export type Sliced<Result> = Generator<undefined, Result>
 
 /** Points between two pauses: a millisecond or less. */
-export const sliceOfPoints = 250
+const sliceOfPoints = 250
 
 /** True at the last point of each slice. */
 export function endsSlice(at: number): boolean {

@@ -79,7 +79,9 @@ export function usersMovedSince(
   return database.query<MovedUser & Record<string, unknown>>(
     `select users.id, users.user_id as "userId", device_id as "deviceId", longitude as x, latitude as y, accuracy, foreground,
        stopped, updated_at as "updatedAt", geofence_ids as "geofenceIds", version
-     from (select distinct bucket, user_id from locations where received_at > to_timestamp($3::float8 / 1000) and received_at < to_timestamp($3::float8 / 1000) + interval '1 hour') moved
+     from (select distinct bucket, user_id from locations
+           where received_at > to_timestamp($3::float8 / 1000) and received_at < to_timestamp($3::float8 / 1000) + interval '1 hour'
+             and (project is null or (project = $1 and live = $2))) moved
      join users on users.bucket = moved.bucket and users.id = moved.user_id
      where project = $1 and live = $2`,
     [project, live, since],

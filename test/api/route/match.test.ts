@@ -179,6 +179,12 @@ describe('POST /v1/route/match', () => {
     ['no path', {}, 400, /Missing path/],
     ['one point', { path: [{ coordinates: '1,1' }] }, 400, /path/],
     ['no coordinates', { path: [{}, {}] }, 400, /coordinates/],
+    [
+      'a wrong point after many',
+      { path: [...Array(1400).fill({ coordinates: '1,1' }), {}] },
+      400,
+      /path\[1400\].coordinates/,
+    ],
     ['a wrong mode', { path: [{ coordinates: '1,1' }, { coordinates: '1,1' }], mode: 'boat' }, 400, /mode/],
     ['a path without roads', { path: [{ coordinates: '1,1' }, { coordinates: '1,1.001' }] }, 404, /path/],
   ])('refuses %s', async (_what, body, status, message) => {
