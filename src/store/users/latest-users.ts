@@ -20,8 +20,9 @@ const longestWindow = 15 * 60_000
 /** Then the times are too uneven: all move at once, or few who move all the time are before many who do not. */
 const mostTries = 16
 
-/** Locations that are read for a user of the page. */
+/** Locations that are read at most: for each user of a page, and besides. */
 const mostForEach = 20
+const mostBesides = 1000
 
 /** Milliseconds by which an update may be ahead of its arrival, and more (clockTolerance in tracking/rules/accept.ts). */
 const mostAhead = 10 * 60_000
@@ -40,10 +41,12 @@ export async function latestUsers(
   query: LatestQuery,
 ): Promise<UserRow[] | undefined> {
   const now = Date.now()
-  const newest = Math.min(now, query.cursor?.at ?? now, query.updatedBefore?.getTime() ?? now)
+  const future = now + mostAhead
+  const end = Math.min(future, query.cursor?.at ?? future, query.updatedBefore?.getTime() ?? future)
+  const newest = Math.min(now, end)
   const oldest = query.updatedAfter?.getTime() ?? Number.NEGATIVE_INFINITY
   if (newest < now - longestWindow || !(await isCrowded(database, scope, newest))) return undefined
-  let [tooShort, tooLong] = [0, Number.POSITIVE_INFINITY]
+  let [tooShort, tooLong] = [newest - end, Number.POSITIVE_INFINITY]
   for (let tries = 0, window = firstWindow; tries < mostTries && window <= longestWindow; tries++) {
     const after = Math.max(newest - window, oldest)
     const { arrived, rows } = await updatedAfter(database, scope, query, new Date(after))
@@ -57,7 +60,7 @@ export async function latestUsers(
 }
 
 function mostArrivals({ limit }: LatestQuery): number {
-  return mostForEach * limit
+  return mostForEach * limit + mostBesides
 }
 
 /** Whether the newest users of a list are so many that they should not all be sorted. */

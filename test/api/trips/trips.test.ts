@@ -53,7 +53,7 @@ describe('a trip', () => {
     ])
     const { events } = (await groma.call(`GET /v1/events?tripId=${order}`)).body
     expect(events.map(({ type }: { type: string }) => type)).toEqual([
-      'user.completed_trip',
+      'user.stopped_trip',
       'user.arrived_at_trip_destination',
       'user.approaching_trip_destination',
       'user.started_trip',
