@@ -1,6 +1,5 @@
 import { errors } from '../errors.ts'
 import type { DirectionsRoute, Location } from '../model/route.ts'
-import type { AnyMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
@@ -9,16 +8,15 @@ import { crossingsNear } from './translate/crossings.ts'
 import { directionsQuery, directionsRoutes, usedBy, withAlternatives } from './translate/directions.ts'
 import type { OsrmAnswer, OsrmRoute } from './translate/engine-answers.ts'
 import { type GeometryForm, joinPolylines } from './translate/geometry.ts'
-import type { Avoidable, Avoided } from './translate/query.ts'
+import type { Avoidable, Avoided, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
 
 /** Of the instructions. */
 export const directionsLanguages = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'ru'] as const
 
-export interface DirectionsRequest {
+export interface DirectionsRequest extends Travel {
   /** In the order in which they are visited. */
   locations: Location[]
-  mode: AnyMode
   units: Units
   avoid?: Avoidable[]
   geometry: GeometryForm
@@ -35,13 +33,13 @@ export async function directions(
   engine: Engine,
   request: DirectionsRequest,
 ): Promise<{ routes: DirectionsRoute[]; notAvoided: Avoidable[] }> {
-  const { locations, mode, units, avoid = [], geometry, heading, alternatives, lang } = request
+  const { locations, mode, truck, units, avoid = [], geometry, heading, alternatives, lang } = request
   if (alternatives && locations.length !== 2) throw errors.alternativesNeedTwo(locations.length)
   const departure = await departureAt(engine, mode, request.departureTime, locations[0])
-  const query = { locations, mode, departure, units, language: lang, heading }
+  const query = { locations, mode, truck, departure, units, language: lang, heading }
   const ask = (avoid: Avoided | undefined, alternatives: boolean) =>
     queryEngine<OsrmAnswer>(engine, 'route', directionsQuery({ ...query, avoid, alternatives }))
-  const { answer, notAvoided } = await explainRefusal(engine, mode, withNames('locations', locations), () =>
+  const { answer, notAvoided } = await explainRefusal(engine, query, withNames('locations', locations), () =>
     routeAvoiding<OsrmAnswer>(
       avoid,
       crossingsNear(engine.crossings(), locations),

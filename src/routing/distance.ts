@@ -12,11 +12,14 @@ import type { GeometryForm } from './translate/geometry.ts'
 import type { Avoidable } from './translate/query.ts'
 import { lineOf, modeRoute, summaryQuery, summaryUses } from './translate/summary.ts'
 import { distanceFigure, type Figure, type Units } from './translate/texts.ts'
+import type { Truck } from './translate/truck.ts'
 
 export interface DistanceRequest {
   origin: Location
   destination: Location
   modes: AnyMode[]
+  /** For the mode truck. */
+  truck?: Truck
   units: Units
   avoid?: Avoidable[]
   /** No lines without it. */
@@ -65,7 +68,7 @@ export async function distance(engine: Engine, query: DistanceRequest): Promise<
 
 async function routeByMode(
   engine: Engine,
-  { origin, destination, avoid = [], departureTime }: DistanceRequest,
+  { origin, destination, truck, avoid = [], departureTime }: DistanceRequest,
   mode: AnyMode,
 ) {
   const departure = await departureAt(engine, mode, departureTime, origin)
@@ -74,11 +77,12 @@ async function routeByMode(
     { name: 'origin', location: origin },
     { name: 'destination', location: destination },
   ]
-  return explainRefusal(engine, mode, ends, () =>
+  return explainRefusal(engine, { mode, truck }, ends, () =>
     routeAvoiding<NativeRoute>(
       avoid,
       crossingsNear(engine.crossings(), locations),
-      (avoided) => queryEngine(engine, 'route', summaryQuery({ locations, mode, departure, avoid: avoided })),
+      (avoided) =>
+        queryEngine(engine, 'route', summaryQuery({ locations, mode, truck, departure, avoid: avoided })),
       ({ trip }) => ({ classes: summaryUses(trip.summary), line: () => lineOf(trip) }),
     ),
   )

@@ -1,10 +1,9 @@
 import { EngineRefusal, errors } from '../errors.ts'
 import type { Location } from '../model/route.ts'
-import { type AnyMode, costings } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { queryEngine } from './query-engine.ts'
 import { type LocateAnswer, locateQuery } from './translate/matrix.ts'
-import { engineLocation } from './translate/query.ts'
+import { engineCosting, engineLocation, type Travel } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
 
 /** A location under the name of its parameter. */
@@ -21,7 +20,7 @@ export function withNames(name: string, locations: Location[]): NamedLocation[] 
 /** Runs a query. When the engine refuses it, throws an ApiError that names the location or the leg at fault. */
 export async function explainRefusal<Answer>(
   engine: Engine,
-  mode: AnyMode,
+  travel: Travel,
   locations: NamedLocation[],
   query: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -29,36 +28,36 @@ export async function explainRefusal<Answer>(
     return await query()
   } catch (error) {
     if (!(error instanceof EngineRefusal)) throw error
-    throw await errorFor(engine, mode, locations, error)
+    throw await errorFor(engine, travel, locations, error)
   }
 }
 
 async function errorFor(
   engine: Engine,
-  mode: AnyMode,
+  travel: Travel,
   locations: NamedLocation[],
   refusal: EngineRefusal,
 ): Promise<Error> {
   const kind = refusalKind(refusal.message)
   if (kind === 'other') return refusal
-  const offRoad = await locationWithoutRoad(engine, mode, locations)
+  const offRoad = await locationWithoutRoad(engine, travel, locations)
   if (offRoad) {
     const { latitude, longitude } = offRoad.location
-    return errors.noRoadNear(offRoad.name, latitude, longitude, mode)
+    return errors.noRoadNear(offRoad.name, latitude, longitude, travel.mode)
   }
-  const [from, to] = await legWithoutRoute(engine, mode, locations)
+  const [from, to] = await legWithoutRoute(engine, travel, locations)
   const makeError = kind === 'too far' ? errors.tooFarApart : errors.noRoute
-  return makeError(from.name, to.name, mode)
+  return makeError(from.name, to.name, travel.mode)
 }
 
 async function locationWithoutRoad(
   engine: Engine,
-  mode: AnyMode,
+  travel: Travel,
   locations: NamedLocation[],
 ): Promise<NamedLocation | undefined> {
   const query = locateQuery(
     locations.map(({ location }) => location),
-    mode,
+    travel,
   )
   const found = await queryEngine<LocateAnswer>(engine, 'locate', query)
   return locations.find((_, index) => !found[index]?.edges?.length)
@@ -66,7 +65,7 @@ async function locationWithoutRoad(
 
 async function legWithoutRoute(
   engine: Engine,
-  mode: AnyMode,
+  travel: Travel,
   locations: NamedLocation[],
 ): Promise<[NamedLocation, NamedLocation]> {
   const legs = locations
@@ -74,7 +73,7 @@ async function legWithoutRoute(
     .map((to, at): [NamedLocation, NamedLocation] => [locations[at] as NamedLocation, to])
   for (const leg of legs) {
     const ends = leg.map(({ location }) => engineLocation(location))
-    const query = { locations: ends, costing: costings[mode], directions_type: 'none' }
+    const query = { locations: ends, ...engineCosting(travel), directions_type: 'none' }
     try {
       await engine.ask('route', query)
     } catch (error) {

@@ -20,7 +20,7 @@ export async function isochrones(
 ): Promise<Contour[]> {
   const { location, mode } = query
   const departure = await departureAt(engine, mode, departureTime, location)
-  const contours = await explainRefusal(engine, mode, [{ name: 'location', location }], async () =>
+  const contours = await explainRefusal(engine, query, [{ name: 'location', location }], async () =>
     contoursOf(await queryEngine(engine, 'isochrone', contourQuery({ ...query, departure })), query.reaches),
   )
   if (contours.length === 0) throw errors.noRoadNear('location', location.latitude, location.longitude, mode)
@@ -30,7 +30,7 @@ export async function isochrones(
 /** The area from which the destination is reachable, as one ring. `name`: the destination's parameter, for errors. */
 export async function isochrone(engine: Engine, query: IsochroneQuery, name: string): Promise<Position[]> {
   const { destination, mode } = query
-  const ring = await explainRefusal(engine, mode, [{ name, location: destination }], () =>
+  const ring = await explainRefusal(engine, { mode }, [{ name, location: destination }], () =>
     findIsochrone(engine, query),
   )
   if (!ring) throw errors.noRoadNear(name, destination.latitude, destination.longitude, mode)

@@ -1,20 +1,18 @@
 import { errors } from '../errors.ts'
 import type { Location, MatrixCell } from '../model/route.ts'
-import type { AnyMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { departureAt } from './query-engine.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
 import { matrixCells } from './translate/matrix.ts'
-import type { Avoidable } from './translate/query.ts'
+import type { Avoidable, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
 
 /** Origins times destinations. */
 export const mostRoutes = 625
 
-export interface MatrixRequest {
+export interface MatrixRequest extends Travel {
   origins: Location[]
   destinations: Location[]
-  mode: AnyMode
   units: Units
   avoid?: Avoidable[]
   departureTime?: Date
@@ -23,12 +21,12 @@ export interface MatrixRequest {
 /** From each origin to each destination. A cell without a route has neither distance nor duration. */
 export async function matrix(
   engine: Engine,
-  { origins, destinations, mode, units, avoid = [], departureTime }: MatrixRequest,
+  { origins, destinations, mode, truck, units, avoid = [], departureTime }: MatrixRequest,
 ): Promise<{ matrix: MatrixCell[][]; notAvoided: Avoidable[] }> {
   const count = origins.length * destinations.length
   if (count > mostRoutes) throw errors.tooManyRoutes(count, mostRoutes)
   const departure = await departureAt(engine, mode, departureTime, origins[0])
-  const query = { origins, destinations, mode, departure }
+  const query = { origins, destinations, mode, truck, departure }
   const { values, isRelaxed } = await timeDistanceMatrix(engine, query, avoid)
   return { matrix: matrixCells(values, units), notAvoided: isRelaxed ? avoid : [] }
 }

@@ -89,7 +89,7 @@ async function withRoads(
     ...rows.map((row) => query.origins[row] as Location),
     ...columns.map((column) => query.destinations[column] as Location),
   ]
-  const found = await queryEngine<LocateAnswer>(engine, 'locate', locateQuery(locations, query.mode))
+  const found = await queryEngine<LocateAnswer>(engine, 'locate', locateQuery(locations, query))
   const hasRoad = (at: number) => (found[at]?.edges?.length ?? 0) > 0
   return {
     rows: rows.filter((_, at) => hasRoad(at)),

@@ -7,6 +7,7 @@ import { directions, directionsLanguages } from '../../routing/directions.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { avoidable } from '../../routing/translate/query.ts'
 import { avoid, departureTime, geometryOr6, modeOrCar, tags, units } from './params.ts'
+import { truckOf, truckParams } from './truck-params.ts'
 
 export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): void {
   app.get(
@@ -24,6 +25,7 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
         querystring: Type.Object({
           locations: CoordinatesList('The locations, in the order in which they are visited.', 2, 25),
           mode: modeOrCar,
+          ...truckParams,
           units,
           avoid: avoid(avoidable),
           geometry: geometryOr6,
@@ -55,7 +57,10 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
       },
     },
     async ({ query, caller }) => {
-      const { routes, notAvoided } = await directions(engine.of(caller.project), query)
+      const { routes, notAvoided } = await directions(engine.of(caller.project), {
+        ...query,
+        ...truckOf(query, [query.mode]),
+      })
       return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
     },
   )

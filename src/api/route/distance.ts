@@ -8,6 +8,7 @@ import { distance } from '../../routing/distance.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { avoidable } from '../../routing/translate/query.ts'
 import { avoid, departureTime, geometry, tags, units } from './params.ts'
+import { truckOf, truckParams } from './truck-params.ts'
 
 const modes: readonly AnyMode[] = [...travelModes, 'motorbike']
 
@@ -29,6 +30,7 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
           origin: Coordinates('The start, as latitude,longitude.'),
           destination: { ...Coordinates('The end, as latitude,longitude.'), examples: ['53.5571,13.2751'] },
           modes: Choices(modes, 'Travel mode.'),
+          ...truckParams,
           units,
           avoid: avoid(avoidable),
           geometry,
@@ -58,7 +60,10 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
       },
     },
     async ({ query, caller }) => {
-      const { routes, notAvoided } = await distance(engine.of(caller.project), query)
+      const { routes, notAvoided } = await distance(engine.of(caller.project), {
+        ...query,
+        ...truckOf(query, query.modes),
+      })
       return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
     },
   )

@@ -8,6 +8,7 @@ import type { Engine } from '../../routing/engine/engine.ts'
 import { isochrones } from '../../routing/isochrone.ts'
 import type { Reach } from '../../routing/translate/isochrone.ts'
 import { departureTime, tags } from './params.ts'
+import { truckOf, truckParams } from './truck-params.ts'
 
 /** As many as the engine draws at once. */
 const mostContours = 4
@@ -49,6 +50,7 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
         querystring: Type.Object({
           location: Coordinates('The location, as latitude,longitude.'),
           mode: Choice(modes, 'Travel mode.'),
+          ...truckParams,
           contours: NumberList(
             'Travel times in minutes, up to 120; or distances along roads in metres.',
             mostContours,
@@ -99,6 +101,7 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
       const isReversed = direction === 'to'
       const features = await isochrones(engine.of(caller.project), {
         ...query,
+        ...truckOf(query, [query.mode]),
         reaches,
         isReversed,
         departureTime: isReversed ? undefined : departureTime,

@@ -6,6 +6,7 @@ import { Location, MatrixCell, NotAvoided } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { matrix, mostRoutes } from '../../routing/matrix.ts'
 import { avoid, departureTime, mode, tags, units } from './params.ts'
+import { truckOf, truckParams } from './truck-params.ts'
 
 export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
   app.get(
@@ -21,6 +22,7 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
           origins: CoordinatesList('The starts: one row for each.', 1, mostRoutes),
           destinations: CoordinatesList('The ends: one cell of each row for each.', 1, mostRoutes),
           mode,
+          ...truckParams,
           units,
           avoid: avoid(['tolls', 'highways', 'ferries']),
           departureTime,
@@ -40,7 +42,10 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
     },
     async ({ query, caller }) => {
       const { origins, destinations } = query
-      const { matrix: cells, notAvoided } = await matrix(engine.of(caller.project), query)
+      const { matrix: cells, notAvoided } = await matrix(engine.of(caller.project), {
+        ...query,
+        ...truckOf(query, [query.mode]),
+      })
       return {
         meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) },
         origins,

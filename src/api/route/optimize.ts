@@ -6,6 +6,7 @@ import { OptimizedRoute } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { optimize } from '../../routing/optimize.ts'
 import { departureTime, geometry, modeOrCar, tags, units } from './params.ts'
+import { truckOf, truckParams } from './truck-params.ts'
 
 export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void {
   app.get(
@@ -23,6 +24,7 @@ export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void
             10,
           ),
           mode: modeOrCar,
+          ...truckParams,
           units,
           geometry,
           departureTime,
@@ -30,6 +32,7 @@ export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void
         response: { 200: Answer({ route: OptimizedRoute }), default: ErrorBody },
       },
     },
-    async ({ query, caller }) => ok({ route: await optimize(engine.of(caller.project), query) }),
+    async ({ query, caller }) =>
+      ok({ route: await optimize(engine.of(caller.project), { ...query, ...truckOf(query, [query.mode]) }) }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Tags } from './name-tags.ts'
+import { truckSpeeds } from './truck-speed.ts'
 
 /**
  * The routing engine ignores some tags that mean something on the ground. Here they are said in tags that it reads (as its
@@ -8,7 +9,7 @@ import type { Tags } from './name-tags.ts'
 type Told = Record<string, string>
 
 export function wayForEngine(tags: Tags): Tags {
-  const told: Told = { ...tags }
+  const told: Told = { ...truckSpeeds(tags), ...tags }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
   tellDirections(told)

@@ -1,7 +1,7 @@
 import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
-import { type AnyMode, costings, type TravelMode } from '../../model/travel-modes.ts'
-import { engineLocation } from './query.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
+import { engineCosting, engineLocation, type Travel } from './query.ts'
 
 export interface IsochroneQuery {
   destination: Location
@@ -13,7 +13,7 @@ export interface IsochroneQuery {
 export function isochroneQuery({ destination, minutes, mode }: IsochroneQuery) {
   return {
     locations: [engineLocation(destination)],
-    costing: costings[mode],
+    ...engineCosting({ mode }),
     contours: [{ time: minutes }],
     polygons: true,
     reverse: true,
@@ -40,11 +40,10 @@ export interface Reach {
   metres?: number
 }
 
-export interface ContourQuery {
+export interface ContourQuery extends Travel {
   location: Location
   /** All in minutes or all in metres. */
   reaches: Reach[]
-  mode: AnyMode
   /** Where one comes from, not where one gets to. */
   isReversed: boolean
   /** Local time at the location. */
@@ -52,10 +51,10 @@ export interface ContourQuery {
 }
 
 /** The areas within each reach of a location, with all their parts and holes. */
-export function contourQuery({ location, reaches, mode, isReversed, departure }: ContourQuery) {
+export function contourQuery({ location, reaches, mode, truck, isReversed, departure }: ContourQuery) {
   return {
     locations: [engineLocation(location)],
-    costing: costings[mode],
+    ...engineCosting({ mode, truck }),
     contours: reaches.map((reach) => ({ ...timeOf(reach), ...distanceOf(reach) })),
     polygons: true,
     reverse: isReversed,

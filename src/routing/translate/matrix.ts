@@ -1,14 +1,19 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location, MatrixCell } from '../../model/route.ts'
-import { type AnyMode, costings } from '../../model/travel-modes.ts'
 import { fixedTime } from './departure.ts'
-import { type Avoided, engineLocation, engineLocations, engineQuery } from './query.ts'
+import {
+  type Avoided,
+  engineCosting,
+  engineLocation,
+  engineLocations,
+  engineQuery,
+  type Travel,
+} from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
-export interface MatrixQuery {
+export interface MatrixQuery extends Travel {
   origins: Location[]
   destinations: Location[]
-  mode: AnyMode
   departure?: string | undefined
   avoid?: Avoided | undefined
 }
@@ -59,10 +64,10 @@ export function wideBlocks({ rows, columns }: MatrixBlock): MatrixBlock[] {
 }
 
 export function matrixQuery(
-  { origins, destinations, mode, departure, avoid }: MatrixQuery,
+  { origins, destinations, mode, truck, departure, avoid }: MatrixQuery,
   block: MatrixBlock,
 ) {
-  const { locations: _, ...rest } = engineQuery({ locations: [], mode, departure, avoid })
+  const { locations: _, ...rest } = engineQuery({ locations: [], mode, truck, departure, avoid })
   return {
     ...rest,
     sources: engineLocations(
@@ -131,8 +136,8 @@ export function matrixCells(values: MatrixValues, units: Units): MatrixCell[][] 
 }
 
 /** Finds the roads near each location. */
-export function locateQuery(locations: Location[], mode: AnyMode) {
-  return { locations: locations.map(engineLocation), costing: costings[mode] }
+export function locateQuery(locations: Location[], travel: Travel) {
+  return { locations: locations.map(engineLocation), ...engineCosting(travel) }
 }
 
 export type LocateAnswer = { edges: { correlated_lat: number; correlated_lon: number }[] | null }[]

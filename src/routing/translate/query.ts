@@ -1,11 +1,18 @@
 import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import { type AnyMode, costings } from '../../model/travel-modes.ts'
+import { type Truck, truckOptions } from './truck.ts'
+
+/** How one travels. */
+export interface Travel {
+  mode: AnyMode
+  /** With the mode truck only; the usual one by default. */
+  truck?: Truck | undefined
+}
 
 /** What all queries for routes have in common. */
-export interface RouteQuery {
+export interface RouteQuery extends Travel {
   locations: Location[]
-  mode: AnyMode
   /** Local time at the first location. */
   departure?: string | undefined
   avoid?: Avoided | undefined
@@ -23,14 +30,20 @@ export interface Avoided {
   crossings: readonly Position[]
 }
 
-export function engineQuery({ locations, mode, departure, avoid }: RouteQuery) {
-  const costing = costings[mode]
+export function engineQuery({ locations, mode, truck, departure, avoid }: RouteQuery) {
   return {
     locations: engineLocations(locations, avoid),
-    costing,
-    ...(avoid && { costing_options: { [costing]: avoidingOptions(avoid) }, ...excludedCrossings(avoid) }),
+    ...engineCosting({ mode, truck }, avoid && avoidingOptions(avoid)),
+    ...(avoid && excludedCrossings(avoid)),
     ...(departure && { date_time: { type: 1, value: departure } }),
   }
+}
+
+/** The engine's name of a mode, and what is particular about this journey. */
+export function engineCosting({ mode, truck }: Travel, further?: object) {
+  const costing = costings[mode]
+  const options = { ...(mode === 'truck' && truckOptions(truck)), ...further }
+  return { costing, ...(Object.keys(options).length > 0 && { costing_options: { [costing]: options } }) }
 }
 
 export function engineLocations(locations: Location[], avoid: Avoided | undefined) {
