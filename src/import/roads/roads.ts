@@ -8,6 +8,7 @@ import { PbfFileWriter } from '../osm/pbf-file-writer.ts'
 import { IdList } from '../osm/views.ts'
 import { nodeForEngine, wayForEngine } from '../tags/engine-tags.ts'
 import { isRoad, isRoadRelation } from '../tags/road-tags.ts'
+import { Ferries, isFerry } from './ferries.ts'
 import { splitRestriction } from './restrictions.ts'
 
 export interface RoadOptions {
@@ -37,22 +38,27 @@ export async function writeRoads(
     await passes.begin()
     const nodes = new IdSet()
     const refs = new IdList()
+    const ferries = new Ferries()
     await passes.over(passes.holding('way'), (block) =>
       block.read({
         way(way) {
-          if (!way.isTagged || !isRoad(way.tags())) return
+          if (!way.isTagged) return
+          const tags = way.tags()
+          if (!isRoad(tags)) return
           const { ids, count } = way.refs(refs)
           for (let at = 0; at < count; at++) nodes.add(ids[at] as number)
+          if (isFerry(tags)) ferries.addFerry(ids.subarray(0, count), tags)
         },
       }),
     )
     nodes.sort()
+    if (!ferries.isEmpty) await findLandings(passes, ferries)
     const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isRoadRelation }
     const bounds = new Bounds()
     const splits: Element[] = []
     const write = (element: Element) => {
       if (element.kind === 'node') bounds.add(element.lon, element.lat)
-      const [first, ...others] = forEngine(element)
+      const [first, ...others] = forEngine(element, ferries)
       if (first) writer.write(first)
       splits.push(...others)
     }
@@ -73,11 +79,35 @@ export async function writeRoads(
   }
 }
 
+/** Who gets to the ferries, by the roads at their landings. */
+async function findLandings(passes: Passes, ferries: Ferries): Promise<void> {
+  const refs = new IdList()
+  const blocks = passes.holding('way')
+  passes.plan(passes.bytesOf(blocks))
+  await passes.over(blocks, (block) =>
+    block.read({
+      way(way) {
+        if (!way.isTagged) return
+        const { ids, count } = way.refs(refs)
+        const landings: number[] = []
+        for (let at = 0; at < count; at++)
+          if (ferries.isLanding(ids[at] as number)) landings.push(ids[at] as number)
+        if (landings.length === 0) return
+        const tags = way.tags()
+        if (!isRoad(tags) || isFerry(tags)) return
+        for (const landing of landings) ferries.addRoad(landing, tags)
+      },
+    }),
+  )
+}
+
 /** As the tile builder reads it; a restriction may become several. */
-function forEngine(element: Element): Element[] {
+function forEngine(element: Element, ferries: Ferries): Element[] {
   if (element.kind === 'relation') return splitRestriction(element)
-  const { kind, tags } = element
-  return [{ ...element, tags: kind === 'way' ? wayForEngine(tags) : nodeForEngine(tags) }]
+  if (element.kind === 'node') return [{ ...element, tags: nodeForEngine(element.tags) }]
+  const { tags, refs } = element
+  const told = isFerry(tags) ? ferries.ferryTags(tags, refs) : ferries.roadTags(tags, refs)
+  return [{ ...element, tags: wayForEngine(told) }]
 }
 
 /** By id; a file may hold an element twice. */

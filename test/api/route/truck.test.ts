@@ -4,17 +4,19 @@ import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
 /**
  * Ways from a to b, each a little longer than the one above it and closed to some trucks: a low bridge (h), a weak one (g), a
- * narrow way (n), one for short trucks (l), one for light axles (x), one without hazardous goods (z); the last is for all. Behind
- * b a garage that only cars fit into. Every character is 300 m.
+ * narrow way (n), one for short trucks (l), one for light axles (x), one without hazardous goods (z); the last is for all. North of
+ * b a yard (e) behind a gate (d) that only cars fit through. Every character is 300 m.
  */
 const drawing = `
-  a . . . h . . . b . d . e
-  . . . . g . . . .
-  . . . . n . . . .
-  . . . . l . . . .
-  . . . . x . . . .
-  . . . . z . . . .
-  . . . . f . . . .
+  . . . . . . . . . . e
+  . . . . . . . . . . d
+  s . a . . . h . . . b . t
+  . . . . . . g . . . .
+  . . . . . . n . . . .
+  . . . . . . l . . . .
+  . . . . . . x . . . .
+  . . . . . . z . . . .
+  . . . . . . f . . . .
 `
 
 let roads: RoadMap
@@ -33,6 +35,8 @@ beforeAll(async () => {
       ['afb', street],
       ['bd', { ...street, maxheight: '2' }],
       ['de', street],
+      ['sa', street],
+      ['bt', street],
     ],
   })
   groma = await openTestApp({ GROMA_DATA: roads.folder })
@@ -46,8 +50,8 @@ afterAll(async () => {
 const call = (operation: string, query: string) =>
   groma.call(`GET /v1/route/${operation}?${query}&units=metric`, { key: 'test publishable' })
 
-async function distance(query: string, to = 'b') {
-  const ends = `origin=${roads.place('a')}&destination=${roads.place(to)}`
+async function distance(query: string, to = 't') {
+  const ends = `origin=${roads.place('s')}&destination=${roads.place(to)}`
   const { body } = await call('distance', `${ends}&geometry=linestring&${query}`)
   return body
 }
@@ -67,14 +71,14 @@ describe('a truck goes where it fits', () => {
   ])('%s: by %s', async (query, way) => {
     const [route] = Object.values(await distance(query).then(({ routes: { geodesic: _, ...rest } }) => rest))
     const { coordinates } = (route as { geometry: { coordinates: number[][] } }).geometry
-    expect(roads.along(coordinates)).toBe(`a${way}b`)
+    expect(roads.along(coordinates)).toBe(`sa${way}bt`)
   })
 
   it('the other operations take the same ways', async () => {
     const { truck } = (await distance('modes=car,truck&height=3.4')).routes
     const usual = (await distance('modes=truck')).routes.truck
-    const ends = `origins=${roads.place('a')}&destinations=${roads.place('b')}&mode=truck`
-    const locations = `locations=${roads.places('ab')}&mode=truck`
+    const ends = `origins=${roads.place('s')}&destinations=${roads.place('t')}&mode=truck`
+    const locations = `locations=${roads.places('st')}&mode=truck`
     for (const [query, { distance, duration }] of [['&height=3.4', truck], ['', usual]] as const) {
       const cell = (await call('matrix', ends + query)).body.matrix[0][0]
       expect(cell).toMatchObject({ distance, duration })
@@ -85,7 +89,7 @@ describe('a truck goes where it fits', () => {
   })
 
   it('a matrix of many cells, too', async () => {
-    const ends = `origins=${roads.places('aaaa')}&destinations=${roads.places('bbbb')}&mode=truck`
+    const ends = `origins=${roads.places('ssss')}&destinations=${roads.places('tttt')}&mode=truck`
     const { matrix } = (await call('matrix', `${ends}&hazmat=true`)).body
     const { truck } = (await distance('modes=truck&hazmat=true')).routes
     for (const cell of matrix.flat()) expect(cell.distance.value).toBeCloseTo(truck.distance.value, -1)
@@ -93,7 +97,7 @@ describe('a truck goes where it fits', () => {
 
   it('404 where it fits nowhere', async () => {
     expect(Object.keys((await distance('modes=car,truck', 'e')).routes)).toEqual(['geodesic', 'car'])
-    const locations = `locations=${roads.places('abe')}&mode=truck`
+    const locations = `locations=${roads.places('ste')}&mode=truck`
     const { status, body } = await call('directions', locations)
     expect([status, body.meta.message]).toEqual([
       404,
@@ -114,7 +118,7 @@ describe('a truck is slower than a car', () => {
 
   it('so it gets less far', async () => {
     const east = async (query: string) => {
-      const { body } = await call('isochrone', `location=${roads.place('a')}&contours=2&${query}`)
+      const { body } = await call('isochrone', `location=${roads.place('s')}&contours=2&${query}`)
       const numbers = body.isochrones.features[0].geometry.coordinates.flat(3) as number[]
       return Math.max(...numbers.filter((_, at) => at % 2 === 0))
     }
