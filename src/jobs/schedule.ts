@@ -7,6 +7,7 @@ import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
+import { purgeUsersOfDevices } from '../store/users/users-of-devices.ts'
 import { sweep } from '../tracking/sweep.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 import { sweepTrips } from '../tracking/trips/sweep.ts'
@@ -49,6 +50,7 @@ export function schedule(parts: ScheduleParts): Job[] {
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
     { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
+    { name: 'purge users of devices', every: hour, run: () => purgeUsersOfDevices(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
     { name: 'keep partitions', every: hour, run: keepPartitions },
   ]

@@ -110,9 +110,11 @@ describe('Fraud', () => {
     expect(await sharing('f')).toBe(true)
     const age = (days: number) =>
       groma.database.query(
-        `update users set updated_at = now() - $2 * interval '1 day' where project = $1 and user_id = 'a'`,
+        `update users_of_devices set seen_at = now() - $2 * interval '1 day'
+         where project = $1 and "user" = (select hashtextextended(id, 0) from users where project = $1 and user_id = 'a')`,
         [groma.test.project, days],
       )
+    await walker(groma, { deviceId: 'of their own', userId: 'a' })(d) // they were on the shared one all the same
     await age(6.9)
     expect(await sharing('f')).toBe(true)
     await age(7.1)

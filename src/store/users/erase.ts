@@ -4,6 +4,7 @@ import { moveRevision } from '../revisions.ts'
 import { addErasure } from './erasures.ts'
 import type { StoredUser } from './tracking.ts'
 import { getUser } from './users.ts'
+import { forgetDevicesOf } from './users-of-devices.ts'
 
 /** Deletes everything about a user, and makes every node drop its copies. False when there is none. */
 export function eraseUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
@@ -32,6 +33,7 @@ async function erase(transaction: Queries, user: StoredUser): Promise<boolean> {
   ])
   await transaction.query('delete from locations where user_id = $1', [user.id])
   await eraseFromSegments(transaction, user)
+  await forgetDevicesOf(transaction, user.id)
   await addErasure(transaction, user.bucket)
   return gone.length > 0
 }

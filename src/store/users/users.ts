@@ -186,30 +186,6 @@ function cosine(degrees: string): string {
   return `cos(radians(${apart(degrees, '0')}))`
 }
 
-/** Ids of the users whose last update came from each device, since `since` (Unix milliseconds). */
-export async function usersOfDevices<Device extends Scope & { deviceId: string }>(
-  database: Queries,
-  devices: Device[],
-  since: number,
-): Promise<Map<Device, string[]>> {
-  const rows = await database.query<{ number: number; id: string }>(
-    `select device.number::int, id
-     from unnest($1::int[], $2::boolean[], $3::text[]) with ordinality as device(project, live, device_id, number)
-     join users using (project, live, device_id)
-     where updated_at >= to_timestamp($4::float8 / 1000)`,
-    [
-      devices.map(({ project }) => project),
-      devices.map(({ live }) => live),
-      devices.map(({ deviceId }) => deviceId),
-      since,
-    ],
-    'users of devices',
-  )
-  const found = new Map<Device, string[]>(devices.map((device) => [device, []]))
-  for (const { number, id } of rows) found.get(devices[number - 1] as Device)?.push(id)
-  return found
-}
-
 /** Blocks or bypasses a user by hand; undefined when there is no such user. */
 export async function setFraud(
   database: Database,

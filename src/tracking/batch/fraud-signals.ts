@@ -2,7 +2,7 @@ import type { ProjectSettings } from '../../model/project/project-settings.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../../store/database.ts'
 import type { UserKey } from '../../store/users/identities.ts'
-import { usersOfDevices } from '../../store/users/users.ts'
+import { countUsersOfDevices } from '../../store/users/users-of-devices.ts'
 import type { MapData } from '../project-geodata.ts'
 import type { FraudSignals } from '../rules/update.ts'
 import type { SentUpdate, UserKeys } from './updates.ts'
@@ -24,17 +24,21 @@ export async function loadFraudSignals(
 ): Promise<(update: SentUpdate) => FraudSignals | undefined> {
   const checked = updates.filter((update) => settingsOf(update).fraud)
   if (checked.length === 0) return () => undefined
-  const seen = await usersOfDevices(database, checked, Date.now() - sharingPeriod)
+  const now = Date.now()
+  const uses = checked.map((update) => {
+    const { project, live, deviceId } = update
+    return { project, live, deviceId, user: (keys.get(update) as UserKey).id }
+  })
+  const counts = await countUsersOfDevices(database, uses, now, now - sharingPeriod)
   const found = new Map<SentUpdate, FraudSignals>()
-  for (const update of checked) {
-    const users = new Set(seen.get(update) ?? []).add((keys.get(update) as UserKey).id)
+  for (const [at, update] of checked.entries()) {
     const { mocked, compromised, verified } = update
     const signals = {
       mocked,
       compromised,
       verified,
       ...(await network(update.ip)),
-      usersOfDevice: users.size,
+      usersOfDevice: counts[at] as number,
     }
     found.set(update, signals)
   }
