@@ -11,7 +11,7 @@ import { importOsm } from '../../src/import/run.ts'
 import type { Language } from '../../src/model/map/languages.ts'
 
 interface Country {
-  /** `latitude longitude number|street|city|postal code`, as mappers there write it. */
+  /** `latitude longitude number|street|city|postal code|district`, as mappers there write it. */
   house: string
   /** How it is answered, and in which language. */
   answer: string
@@ -122,6 +122,12 @@ const countries: Record<string, Country> = {
     language: 'ja',
     written: ['神奈川県藤沢市本町5-12', '藤沢市本町5-12', '〒251-0053 藤沢市本町5-12', '本町5-12 藤沢市'],
   },
+  TW: {
+    house: '25.0500 121.5220 145|中山北路一段|臺北市|104|中山區',
+    answer: '台湾104台北市中山區中山北路一段145號',
+    language: 'zh',
+    written: ['104臺北市中山區中山北路一段145號', '台北市中山區中山北路一段145號', '中山北路一段145號, 中山區'],
+  },
   KR: {
     house: '37.5663 126.9779 110|세종대로|서울|04524',
     answer: '대한민국 서울특별시 세종대로 110 04524',
@@ -151,7 +157,7 @@ beforeAll(async () => {
   const writer = new PbfFileWriter(map)
   Object.values(countries).forEach(({ house }, index) => {
     const [, latitude, longitude, words = ''] = /^(\S+) (\S+) (.*)$/.exec(house) ?? []
-    const [number = '', street = '', city = '', postcode = ''] = words.split('|')
+    const [number = '', street = '', city = '', postcode = '', district = ''] = words.split('|')
     writer.write({
       kind: 'node',
       id: index + 1,
@@ -162,6 +168,7 @@ beforeAll(async () => {
         'addr:street': street,
         'addr:city': city,
         ...(postcode && { 'addr:postcode': postcode }),
+        ...(district && { 'addr:district': district }),
       },
     })
   })

@@ -66,9 +66,11 @@ const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
 /** Components left out after one of the same name: not Singapore, Singapore. */
 const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
 
-/** 서울 repeats 서울특별시. */
+/** 서울 repeats 서울특별시, and 臺北市 is 台北市. */
 function isRepeated(name: string, last: string): boolean {
-  return name === last || (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name) && last.startsWith(name))
+  if (name === last) return true
+  const isEastAsian = /^[\p{Script=Han}\p{Script=Hangul}]/u.test(name)
+  return isEastAsian && last.replaceAll('臺', '台').startsWith(name.replaceAll('臺', '台'))
 }
 
 /** Of the separators around a component that is left out, the stronger one. */
