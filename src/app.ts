@@ -21,7 +21,9 @@ import { routeDistanceApi } from './api/route/distance.ts'
 import { routeIsochroneApi } from './api/route/isochrone.ts'
 import { routeMatchApi } from './api/route/match.ts'
 import { routeMatrixApi } from './api/route/matrix.ts'
+import { routeNearestApi } from './api/route/nearest.ts'
 import { routeOptimizeApi } from './api/route/optimize.ts'
+import { routeOptimizeStopsApi } from './api/route/optimize-stops.ts'
 import { sdkApi } from './api/sdk.ts'
 import { searchApi } from './api/search.ts'
 import { searchPlacesApi } from './api/search-places.ts'
@@ -97,9 +99,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   routeDistanceApi(app, parts)
   routeMatrixApi(app, parts)
   routeIsochroneApi(app, parts)
+  routeNearestApi(app, parts)
   routeMatchApi(app, parts)
   routeDirectionsApi(app, parts)
   routeOptimizeApi(app, parts)
+  routeOptimizeStopsApi(app, parts)
 
   await mapsApi(app, parts)
   usageApi(app, parts)

@@ -46,6 +46,12 @@ export const errors = {
       `Invalid destinations. Expected at most ${most} routes (origins × destinations), got ${count}.`,
       'destinations',
     ),
+  windowWithoutDeparture: (index: number) =>
+    new ApiError(
+      400,
+      `Missing departureTime. Expected one with the time window of locations[${index}].`,
+      'departureTime',
+    ),
   noChainOrCategory: () =>
     new ApiError(
       400,
@@ -113,9 +119,17 @@ export const errors = {
     new ApiError(404, `No road for ${mode} near ${name} (${latitude},${longitude}).`),
   noRoute: (from: string, to: string, mode: string) =>
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: no roads connect them.`),
+  noRouteOutside: (from: string, to: string, mode: string) =>
+    new ApiError(404, `No route by ${mode} from ${from} to ${to} stays outside the excluded areas.`),
   tooFarApart: (from: string, to: string, mode: string) =>
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: they are too far apart.`),
   noRoadAlong: (mode: string) => new ApiError(404, `No road for ${mode} near any part of the path.`),
+  noElevation: () =>
+    new ApiError(
+      404,
+      'This server has no elevations along this route. Import them with "groma import --elevation".',
+      'elevation',
+    ),
   noRoads: () => new ApiError(404, 'This server has no road map yet. Import one with "groma import".'),
   wrongMethod: (method: string, path: string, allowed: string[]) =>
     new ApiError(405, `${method} is not allowed on ${path}. Allowed: ${allowed.join(', ')}.`, undefined, {

@@ -93,6 +93,10 @@ const commands: readonly Command[] = [
       names: { value: 'FILE|URL', sentence: 'city names, alternateNamesV2.txt of GeoNames' },
       proxies: { value: 'FILE|URL', sentence: 'IP ranges of proxies, VPNs and Tor exits, one per line' },
       speeds: { value: 'FILE|URL', sentence: 'speeds by hour of the week, CSV: way,direction,hour,kmh' },
+      elevation: {
+        value: 'FILE|URL',
+        sentence: 'elevations, SRTM .hgt, plain or gzip; more files may follow',
+      },
     },
     run: async (...args) => (await import('./import.ts')).importData(...args),
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
+import { importElevation } from '../import/elevation.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
 import {
   type ImportOptions,
@@ -16,12 +17,15 @@ import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
 import { type Options, say, UsageError } from './terminal.ts'
 
-type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds'
+type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
 
-const kindOptions = '--addresses, --ranges, --postal, --names, --proxies, --speeds'
+const kindOptions = '--addresses, --ranges, --postal, --names, --proxies, --speeds, --elevation'
+
+/** Their imports have no name. */
+const unnamed: Kind[] = ['names', 'proxies', 'elevation']
 
 /** How each kind of file is imported; the result is a sentence. */
-const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> = {
+const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Promise<string>> = {
   osm: async (options) => describe(await importOsm(options)),
   addresses: async (options) => {
     const done = await importAddresses(options)
@@ -46,40 +50,45 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions) => Promise<string>> =
       (size) => `Imported ${count(size, 'range')} of proxies.`,
     ),
   speeds: async (options) => describeSpeeds(await importSpeeds(options)),
+  elevation: async (options, more) => {
+    const tiles = await importElevation({ ...options, sources: [options.source, ...more] })
+    return `Imported the elevations of ${tiles.join(', ')}.`
+  },
 }
 
 /** `groma import map.osm.pbf`, `groma import --addresses city.csv`. A running server uses the result at once. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
-  const { addresses, ranges, postal, names, proxies, speeds } = options
-  const files: Record<Kind, string | undefined> = { addresses, ranges, postal, names, proxies, speeds }
+  const { addresses, ranges, postal, names, proxies, speeds, elevation } = options
+  const files = { addresses, ranges, postal, names, proxies, speeds, elevation }
   const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
   const [kind] = given
   const source = kind ? files[kind] : words[0]
   const more = given.length === 0 ? words.slice(1) : words
   if (source === undefined)
     throw new UsageError(`"groma import" needs a FILE or URL, or one of ${kindOptions}.`)
-  if (given.length > 1 || more.length > 0)
+  if (given.length > 1 || (more.length > 0 && kind !== 'elevation'))
     throw new UsageError(
       `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
     )
   if (kind && options['without-roads'])
     throw new UsageError(`--without-roads belongs to an OpenStreetMap file, not to --${kind}.`)
   const { name } = options
-  if (name !== undefined && (kind === 'names' || kind === 'proxies'))
+  if (name !== undefined && kind && unnamed.includes(kind))
     throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
   if (name !== undefined && !/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name))
     throw new UsageError(
       `The name of a region has 1 to 64 lower-case letters, digits, - or _; got "${name}".`,
     )
-  await run(kind ?? 'osm', {
-    dataFolder: config.dataFolder,
-    source,
-    name,
-    withoutRoads: options['without-roads'],
-  })
+  const { dataFolder } = config
+  const withoutRoads = options['without-roads']
+  await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads }, more)
 }
 
-async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 'signal'>): Promise<void> {
+async function run(
+  kind: Kind | 'osm',
+  options: Omit<ImportOptions, 'stage' | 'signal'>,
+  more: string[],
+): Promise<void> {
   const startedAt = performance.now()
   const abort = new AbortController()
   let bar: ProgressBar | undefined
@@ -87,16 +96,13 @@ async function run(kind: Kind | 'osm', options: Omit<ImportOptions, 'stage' | 's
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.once(signal, stop)
   try {
-    const sentence = await kinds[kind]({
-      ...options,
-      stage(label) {
-        bar?.end()
-        const shown = showProgress(label, process.stderr, () => performance.now())
-        bar = shown
-        return (fraction) => shown.update(fraction)
-      },
-      signal: abort.signal,
-    })
+    const stage = (label: string) => {
+      bar?.end()
+      const shown = showProgress(label, process.stderr, () => performance.now())
+      bar = shown
+      return (fraction: number) => shown.update(fraction)
+    }
+    const sentence = await kinds[kind]({ ...options, stage, signal: abort.signal }, more)
     bar?.end()
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } finally {

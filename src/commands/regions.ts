@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { lockAtlasFolder } from '../import/atlas-folder.ts'
@@ -30,6 +31,8 @@ async function regionTable(dataFolder: string): Promise<string> {
   )
   if (names) lines.push(`(city names)  imported ${names.importedAt} from ${names.source}`)
   if (proxies) lines.push(`(proxies)  imported ${proxies.importedAt} from ${proxies.source}`)
+  const tiles = await elevationTiles(dataFolder)
+  if (tiles.length > 0) lines.push(`(elevations)  ${tiles.join(', ')}`)
   return lines.length > 0 ? lines.join('\n') : 'No region yet. "groma import FILE.osm.pbf" imports one.'
 }
 

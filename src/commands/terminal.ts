@@ -20,6 +20,7 @@ export interface Options {
   speeds?: string | undefined
   updates?: string | undefined
   calls?: string | undefined
+  elevation?: string | undefined
   'without-roads'?: boolean | undefined
 }
 

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Datetime } from './fields.ts'
 
 /** Answers of the routing operations. */
 
@@ -37,6 +38,38 @@ export const NotAvoided = Type.Optional(
     description: 'What the route uses although it was to be avoided: no route avoids it.',
   }),
 )
+
+const road = {
+  latitude: 53.558935,
+  longitude: 13.2618,
+  distance: 26.1,
+  names: ['Friedländer Straße'],
+  roadClass: 'residential',
+}
+
+export const NearestRoad = Type.Object(
+  {
+    latitude: Type.Number({ description: 'Of the nearest point on the road.' }),
+    longitude: Type.Number(),
+    distance: Type.Number({ description: 'Metres from the location to that point.' }),
+    names: Type.Array(Type.String()),
+    roadClass: Type.String(),
+  },
+  { examples: [road] },
+)
+export type NearestRoad = Static<typeof NearestRoad>
+
+/** Beside `meta.code`: how far the places of a request are from roads, under the names of their parameters. */
+export function SnapDistances<Places extends Record<string, TSchema>>(places: Places) {
+  return Type.Object(places, {
+    description: 'Metres from each location sent to the road to which it was moved.',
+  })
+}
+
+/** One for each of several locations; null where there is no road. */
+export const metresToRoads = Type.Array(Type.Union([Type.Number(), Type.Null()]), { examples: [[26.1, 0]] })
+
+export const metresToRoad = Type.Number({ examples: [26.1] })
 
 export const ModeRoute = Type.Object({
   distance: Distance,
@@ -102,6 +135,9 @@ export const Step = Type.Object({
   manuever: Type.String({ description: 'Maneuver at the start of the step.', examples: ['left'] }),
   street_name: Type.String({ examples: ['Friedländer Straße'] }),
   exit_name: Type.Optional(Type.String({ description: 'Number or destination of an exit.' })),
+  roundabout_exit: Type.Optional(
+    Type.Integer({ description: 'Where a roundabout is entered: which exit to take, from 1.' }),
+  ),
 })
 export type Step = Static<typeof Step>
 
@@ -115,11 +151,38 @@ export const Leg = Type.Object({
 })
 export type Leg = Static<typeof Leg>
 
+export const RouteElevation = Type.Object(
+  {
+    ascent: Distance,
+    descent: Distance,
+    profile: Type.Array(
+      Type.Object({
+        distance: Type.Number({ description: 'From the start of the route.' }),
+        elevation: Type.Union([Type.Number(), Type.Null()], {
+          description: 'Above the sea; null where it is not known.',
+        }),
+      }),
+      {
+        description: 'Feet, or metres with units=metric.',
+        examples: [
+          [
+            { distance: 0, elevation: 65.6 },
+            { distance: 98.4, elevation: 68.9 },
+          ],
+        ],
+      },
+    ),
+  },
+  { description: 'Of the ground along the route, with elevation=true.' },
+)
+export type RouteElevation = Static<typeof RouteElevation>
+
 export const DirectionsRoute = Type.Object({
   duration: Duration,
   distance: Distance,
   geometry: RouteGeometry,
   legs: Type.Array(Leg),
+  elevation: Type.Optional(RouteElevation),
 })
 export type DirectionsRoute = Static<typeof DirectionsRoute>
 
@@ -140,6 +203,29 @@ export const OptimizedRoute = Type.Object({
 })
 export type OptimizedRoute = Static<typeof OptimizedRoute>
 
+export const StopVisit = Type.Object({
+  index: Type.Integer({ description: 'Index of the location sent.', examples: [0] }),
+  arrivesAfter: Type.Number({ description: 'Minutes after the departure.', examples: [4.76] }),
+  waits: Type.Number({ description: 'Minutes until it may be served.', examples: [0] }),
+  leavesAfter: Type.Number({ description: 'Minutes after the departure.', examples: [9.76] }),
+  arrivalTime: Type.Optional(Datetime('Where departureTime was sent.')),
+  departureTime: Type.Optional(Datetime()),
+})
+export type StopVisit = Static<typeof StopVisit>
+
+export const UnservedStop = Type.Object(
+  {
+    index: Type.Integer({ description: 'Index of the location sent.' }),
+    reason: Type.Unsafe<'timeWindow' | 'noRoute'>({
+      type: 'string',
+      enum: ['timeWindow', 'noRoute'],
+      description: 'It does not fit into the time windows, or no road leads there.',
+    }),
+  },
+  { examples: [{ index: 2, reason: 'timeWindow' }] },
+)
+export type UnservedStop = Static<typeof UnservedStop>
+
 export const MatchedPoint = Type.Object(
   {
     latitude: Type.Number(),
@@ -159,7 +245,7 @@ export const MatchGap = Type.Object(
 )
 export type MatchGap = Static<typeof MatchGap>
 
-const road = {
+const roadPart = {
   startLocation: { latitude: 53.558935, longitude: 13.2618 },
   endLocation: { latitude: 53.558935, longitude: 13.263241 },
   originalIndex: 1,
@@ -179,6 +265,6 @@ export const RoadAttribute = Type.Object(
     speedLimit: Type.Optional(Speed),
     names: Type.Optional(Type.Array(Type.String())),
   },
-  { examples: [road] },
+  { examples: [roadPart] },
 )
 export type RoadAttribute = Static<typeof RoadAttribute>

@@ -3,10 +3,18 @@ import type { DirectionsRoute, Location } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
+import { snapDistances } from './snapping/snaps.ts'
 import { routeAvoiding } from './translate/avoiding.ts'
 import { crossingsNear } from './translate/crossings.ts'
-import { directionsQuery, directionsRoutes, usedBy, withAlternatives } from './translate/directions.ts'
+import {
+  directionsQuery,
+  directionsRoutes,
+  endsOfLegs,
+  usedBy,
+  withAlternatives,
+} from './translate/directions.ts'
 import type { OsrmAnswer, OsrmRoute } from './translate/engine-answers.ts'
+import { excludedRings } from './translate/excluded.ts'
 import { type GeometryForm, joinPolylines } from './translate/geometry.ts'
 import type { Avoidable, Avoided, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
@@ -19,6 +27,8 @@ export interface DirectionsRequest extends Travel {
   locations: Location[]
   units: Units
   avoid?: Avoidable[]
+  /** Areas that the route must not enter. */
+  exclude?: Location[][]
   geometry: GeometryForm
   departureTime?: Date
   /** Direction of travel at the first location, in degrees clockwise from north. */
@@ -28,18 +38,25 @@ export interface DirectionsRequest extends Travel {
   lang: (typeof directionsLanguages)[number]
 }
 
-/** Turn-by-turn directions, the best route first. */
-export async function directions(
-  engine: Engine,
-  request: DirectionsRequest,
-): Promise<{ routes: DirectionsRoute[]; notAvoided: Avoidable[] }> {
+export interface Directions {
+  /** The best first. */
+  routes: DirectionsRoute[]
+  notAvoided: Avoidable[]
+  /** Metres from each location to the road on which the best route begins, ends or passes it. */
+  snapDistances: { locations: number[] }
+}
+
+/** Turn-by-turn directions. */
+export async function directions(engine: Engine, request: DirectionsRequest): Promise<Directions> {
   const { locations, mode, truck, units, avoid = [], geometry, heading, alternatives, lang } = request
   if (alternatives && locations.length !== 2) throw errors.alternativesNeedTwo(locations.length)
+  const named = withNames('locations', locations)
+  const excluded = excludedRings(request.exclude, named)
   const departure = await departureAt(engine, mode, request.departureTime, locations[0])
-  const query = { locations, mode, truck, departure, units, language: lang, heading }
+  const query = { locations, mode, truck, departure, excluded, units, language: lang, heading }
   const ask = (avoid: Avoided | undefined, alternatives: boolean) =>
     queryEngine<OsrmAnswer>(engine, 'route', directionsQuery({ ...query, avoid, alternatives }))
-  const { answer, notAvoided } = await explainRefusal(engine, query, withNames('locations', locations), () =>
+  const find = () =>
     routeAvoiding<OsrmAnswer>(
       avoid,
       crossingsNear(engine.crossings(), locations),
@@ -51,7 +68,9 @@ export async function directions(
         const best = routes[0] as OsrmRoute
         return { classes: usedBy(best), line: () => joinPolylines([best.geometry]) }
       },
-    ),
-  )
-  return { routes: directionsRoutes(answer, { mode, units, geometry }), notAvoided }
+    )
+  const { answer, notAvoided } = await explainRefusal(engine, query, named, find)
+  const routes = directionsRoutes(answer, { mode, units, geometry })
+  const onRoads = endsOfLegs(routes[0]?.legs ?? [])
+  return { routes, notAvoided, snapDistances: { locations: snapDistances(locations, onRoads) } }
 }

@@ -3,8 +3,9 @@ import type { Location } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { queryEngine } from './query-engine.ts'
 import { type LocateAnswer, locateQuery } from './translate/matrix.ts'
-import { engineCosting, engineLocation, type Travel } from './translate/query.ts'
+import type { Journey } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
+import { summaryQuery } from './translate/summary.ts'
 
 /** A location under the name of its parameter. */
 export interface NamedLocation {
@@ -20,7 +21,7 @@ export function withNames(name: string, locations: Location[]): NamedLocation[] 
 /** Runs a query. When the engine refuses it, throws an ApiError that names the location or the leg at fault. */
 export async function explainRefusal<Answer>(
   engine: Engine,
-  travel: Travel,
+  journey: Journey,
   locations: NamedLocation[],
   query: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -28,36 +29,37 @@ export async function explainRefusal<Answer>(
     return await query()
   } catch (error) {
     if (!(error instanceof EngineRefusal)) throw error
-    throw await errorFor(engine, travel, locations, error)
+    throw await errorFor(engine, journey, locations, error)
   }
 }
 
 async function errorFor(
   engine: Engine,
-  travel: Travel,
+  journey: Journey,
   locations: NamedLocation[],
   refusal: EngineRefusal,
 ): Promise<Error> {
   const kind = refusalKind(refusal.message)
   if (kind === 'other') return refusal
-  const offRoad = await locationWithoutRoad(engine, travel, locations)
+  const offRoad = await locationWithoutRoad(engine, journey, locations)
   if (offRoad) {
     const { latitude, longitude } = offRoad.location
-    return errors.noRoadNear(offRoad.name, latitude, longitude, travel.mode)
+    return errors.noRoadNear(offRoad.name, latitude, longitude, journey.mode)
   }
-  const [from, to] = await legWithoutRoute(engine, travel, locations)
-  const makeError = kind === 'too far' ? errors.tooFarApart : errors.noRoute
-  return makeError(from.name, to.name, travel.mode)
+  const [from, to] = await legWithoutRoute(engine, journey, locations)
+  const noRoute = journey.excluded ? errors.noRouteOutside : errors.noRoute
+  const makeError = kind === 'too far' ? errors.tooFarApart : noRoute
+  return makeError(from.name, to.name, journey.mode)
 }
 
 async function locationWithoutRoad(
   engine: Engine,
-  travel: Travel,
+  journey: Journey,
   locations: NamedLocation[],
 ): Promise<NamedLocation | undefined> {
   const query = locateQuery(
     locations.map(({ location }) => location),
-    travel,
+    journey,
   )
   const found = await queryEngine<LocateAnswer>(engine, 'locate', query)
   return locations.find((_, index) => !found[index]?.edges?.length)
@@ -65,17 +67,17 @@ async function locationWithoutRoad(
 
 async function legWithoutRoute(
   engine: Engine,
-  travel: Travel,
+  journey: Journey,
   locations: NamedLocation[],
 ): Promise<[NamedLocation, NamedLocation]> {
   const legs = locations
     .slice(1)
     .map((to, at): [NamedLocation, NamedLocation] => [locations[at] as NamedLocation, to])
   for (const leg of legs) {
-    const ends = leg.map(({ location }) => engineLocation(location))
-    const query = { locations: ends, ...engineCosting(travel), directions_type: 'none' }
+    const { mode, truck, excluded } = journey
+    const query = { locations: leg.map(({ location }) => location), mode, truck, excluded }
     try {
-      await engine.ask('route', query)
+      await engine.ask('route', summaryQuery(query))
     } catch (error) {
       if (error instanceof EngineRefusal) return leg
       throw error

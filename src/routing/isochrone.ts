@@ -1,30 +1,44 @@
 import { errors } from '../errors.ts'
 import type { Position } from '../geo/distance.ts'
+import type { Location } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
+import { snapDistance } from './snapping/snaps.ts'
+import { excludedRings } from './translate/excluded.ts'
 import {
   type Contour,
   type ContourQuery,
   contourQuery,
   contoursOf,
+  type EngineIsochrone,
   type IsochroneQuery,
   isochroneQuery,
   isochroneRing,
+  startOf,
 } from './translate/isochrone.ts'
+
+interface IsochroneRequest extends Omit<ContourQuery, 'departure' | 'excluded'> {
+  departureTime?: Date | undefined
+  /** Areas that no way may enter. */
+  exclude?: Location[][]
+}
 
 /** The areas within each reach of `location`, the smallest first. */
 export async function isochrones(
   engine: Engine,
-  { departureTime, ...query }: Omit<ContourQuery, 'departure'> & { departureTime?: Date | undefined },
-): Promise<Contour[]> {
+  { departureTime, exclude, ...query }: IsochroneRequest,
+): Promise<{ contours: Contour[]; snapDistances: { location: number } }> {
   const { location, mode } = query
+  const named = [{ name: 'location', location }]
+  const excluded = excludedRings(exclude, named)
   const departure = await departureAt(engine, mode, departureTime, location)
-  const contours = await explainRefusal(engine, query, [{ name: 'location', location }], async () =>
-    contoursOf(await queryEngine(engine, 'isochrone', contourQuery({ ...query, departure })), query.reaches),
+  const answer = await explainRefusal(engine, { ...query, excluded }, named, () =>
+    queryEngine<EngineIsochrone>(engine, 'isochrone', contourQuery({ ...query, departure, excluded })),
   )
+  const contours = contoursOf(answer, query.reaches)
   if (contours.length === 0) throw errors.noRoadNear('location', location.latitude, location.longitude, mode)
-  return contours
+  return { contours, snapDistances: { location: snapDistance(location, startOf(answer) ?? location) } }
 }
 
 /** The area from which the destination is reachable, as one ring. `name`: the destination's parameter, for errors. */

@@ -8,11 +8,12 @@ import { roadsAlong } from './match-roads.ts'
 import { splitAtGaps } from './matching/gaps.ts'
 import { lengthOfLine } from './matching/line.ts'
 import { pathPoints } from './matching/path.ts'
-import { placePoints } from './matching/place.ts'
+import { type PlacedPoint, placePoints } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { withoutSpikes } from './matching/spikes.ts'
 import type { RoadPart } from './matching/walk.ts'
+import { snapDistance } from './snapping/snaps.ts'
 import {
   type GeometryForm,
   joinLines,
@@ -42,6 +43,8 @@ export interface MatchedPath {
   /** Without the gaps. */
   distance: Figure
   gaps: MatchGap[]
+  /** Metres from each point sent to its road; null for one that is left out. */
+  snapDistances: { path: (number | null)[] }
 }
 
 /** Points of a path. */
@@ -82,7 +85,17 @@ export async function match(
       units,
     ),
     gaps: gapsBetween(runs),
+    snapDistances: { path: distancesOf(path, placed) },
   }
+}
+
+function distancesOf(path: MatchRequest['path'], placed: PlacedPoint[]): (number | null)[] {
+  const metres = new Array<number | null>(path.length).fill(null)
+  for (const { point, position } of placed) {
+    const sent = path[point.index]?.coordinates
+    if (sent) metres[point.index] = snapDistance(sent, locationAt(position))
+  }
+  return metres
 }
 
 /** One for each piece of road, with only the wanted attributes. */

@@ -1,8 +1,10 @@
 import { errors } from '../errors.ts'
 import type { Location, MatrixCell } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
+import { withNames } from './explain-refusal.ts'
 import { departureAt } from './query-engine.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
+import { excludedRings } from './translate/excluded.ts'
 import { matrixCells } from './translate/matrix.ts'
 import type { Avoidable, Travel } from './translate/query.ts'
 import type { Units } from './translate/texts.ts'
@@ -15,18 +17,22 @@ export interface MatrixRequest extends Travel {
   destinations: Location[]
   units: Units
   avoid?: Avoidable[]
+  /** Areas that no route may enter. */
+  exclude?: Location[][]
   departureTime?: Date
 }
 
 /** From each origin to each destination. A cell without a route has neither distance nor duration. */
 export async function matrix(
   engine: Engine,
-  { origins, destinations, mode, truck, units, avoid = [], departureTime }: MatrixRequest,
+  { origins, destinations, mode, truck, units, avoid = [], exclude, departureTime }: MatrixRequest,
 ): Promise<{ matrix: MatrixCell[][]; notAvoided: Avoidable[] }> {
   const count = origins.length * destinations.length
   if (count > mostRoutes) throw errors.tooManyRoutes(count, mostRoutes)
   const departure = await departureAt(engine, mode, departureTime, origins[0])
-  const query = { origins, destinations, mode, truck, departure }
+  const places = [...withNames('origins', origins), ...withNames('destinations', destinations)]
+  const excluded = excludedRings(exclude, places)
+  const query = { origins, destinations, mode, truck, departure, excluded }
   const { values, isRelaxed } = await timeDistanceMatrix(engine, query, avoid)
   return { matrix: matrixCells(values, units), notAvoided: isRelaxed ? avoid : [] }
 }

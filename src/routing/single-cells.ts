@@ -36,12 +36,12 @@ export async function fillSingly(
 
 async function singleRoute(
   engine: Engine,
-  { origins, destinations, mode, truck, departure, avoid }: MatrixQuery,
+  { origins, destinations, mode, truck, departure, avoid, excluded }: MatrixQuery,
   { row, column }: CellIndex,
 ): Promise<MatrixValue | undefined> {
   const locations = [origins[row] as Location, destinations[column] as Location]
   try {
-    const query = summaryQuery({ locations, mode, truck, departure, avoid })
+    const query = summaryQuery({ locations, mode, truck, departure, avoid, excluded })
     const { trip } = await queryEngine<NativeRoute>(engine, 'route', query)
     return { seconds: trip.summary.time, metres: trip.summary.length * 1000 }
   } catch (error) {

@@ -148,9 +148,9 @@ describe('the work of a match', () => {
 })
 
 it('optimize', async () => {
-  const { legs } = await optimize(engine, { locations: all('acbd'), mode: 'car', units: 'metric' })
-  expect(legs.map(({ startIndex }) => startIndex)).toEqual([0, expect.any(Number), expect.any(Number)])
-  expect(legs.at(-1)?.endIndex).toBe(3)
+  const { route } = await optimize(engine, { locations: all('acbd'), mode: 'car', units: 'metric' })
+  expect(route.legs.map(({ startIndex }) => startIndex)).toEqual([0, expect.any(Number), expect.any(Number)])
+  expect(route.legs.at(-1)?.endIndex).toBe(3)
 })
 
 it('isochrone', async () => {

@@ -32,7 +32,7 @@ const story = `
   listTrips getTrip getTripEtas updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   logConversion listEvents getEvent verifyEvent streamEvents getUsage
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress
-  routeDistance routeMatrix routeIsochrone routeMatch routeDirections routeOptimize
+  routeDistance routeMatrix routeIsochrone routeNearest routeMatch routeDirections routeOptimize routeOptimizeStops
   deleteEvent deleteTrip deleteSegment deleteUser
   deleteGeofence upsertGeofence deleteGeofenceById deleteBeacon upsertBeacon deleteBeaconById
 `

@@ -125,7 +125,7 @@ describe('notAvoided names what no route avoids', () => {
   it('the ferry to an island', async () => {
     const { meta, way } = await route('pF', '&mode=foot&avoid=ferries,tolls')
     expect(way).toBe('prF')
-    expect(meta).toEqual({ code: 200, notAvoided: ['ferries'] })
+    expect(meta.notAvoided).toEqual(['ferries'])
   })
 
   it('the border, for a destination abroad', async () => {
@@ -134,7 +134,7 @@ describe('notAvoided names what no route avoids', () => {
   })
 
   it('and nothing else', async () => {
-    expect((await route('jk', '&avoid=tolls')).meta).toEqual({ code: 200 })
+    expect((await route('jk', '&avoid=tolls')).meta.notAvoided).toBeUndefined()
   })
 })
 
@@ -170,6 +170,19 @@ describe('instructions', () => {
   it('name an exit', async () => {
     const [, exit] = await steps(roads.places('AE'))
     expect(exit).toMatchObject({ exit_name: '12', instructions: 'Take exit 12 toward Harbour.' })
+  })
+
+  it.each([
+    ['sy', 1],
+    ['sx', 2],
+    ['xs', 1],
+    ['xy', 2],
+    ['yx', 1],
+  ])('count the exits of a roundabout, from %s: %d', async (letters, exit) => {
+    const entered = (await steps(roads.places(letters))).filter(
+      ({ roundabout_exit: count }: { roundabout_exit?: number }) => count !== undefined,
+    )
+    expect(entered).toMatchObject([{ manuever: 'roundabout-enter', roundabout_exit: exit }])
   })
 
   it('make a U-turn at a dead end', async () => {

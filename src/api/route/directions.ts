@@ -1,15 +1,20 @@
 import { Type } from 'typebox'
+import type { Config } from '../../config.ts'
 import { Choice, CoordinatesList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
-import { DirectionsRoute, NotAvoided } from '../../model/route.ts'
+import { DirectionsRoute, metresToRoad, NotAvoided, SnapDistances } from '../../model/route.ts'
 import { directions, directionsLanguages } from '../../routing/directions.ts'
+import { directionsWithElevation } from '../../routing/directions-with-elevation.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { avoidable } from '../../routing/translate/query.ts'
-import { avoid, departureTime, geometryOr6, modeOrCar, tags, units } from './params.ts'
+import { avoid, departureTime, exclude, geometryOr6, modeOrCar, routeMeta, tags, units } from './params.ts'
 import { truckOf, truckParams } from './truck-params.ts'
 
-export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): void {
+export function routeDirectionsApi(
+  app: App,
+  { engine, config: { dataFolder } }: { engine: Engine; config: Config },
+): void {
   app.get(
     '/v1/route/directions',
     {
@@ -28,6 +33,7 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
           ...truckParams,
           units,
           avoid: avoid(avoidable),
+          exclude,
           geometry: geometryOr6,
           departureTime,
           heading: Type.Optional(
@@ -42,6 +48,10 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
             default: false,
             description: 'Other routes beside the best; with exactly two locations.',
           }),
+          elevation: Type.Boolean({
+            default: false,
+            description: 'Ascent, descent and a profile of each route, where the server has elevations.',
+          }),
           lang: Type.Unsafe<(typeof directionsLanguages)[number]>({
             ...Choice(directionsLanguages, 'The language of the instructions; en by default.'),
             default: 'en',
@@ -49,19 +59,24 @@ export function routeDirectionsApi(app: App, { engine }: { engine: Engine }): vo
         }),
         response: {
           200: Type.Object({
-            meta: Type.Object({ code: Type.Integer(), notAvoided: NotAvoided }),
+            meta: Type.Object({
+              code: Type.Integer(),
+              notAvoided: NotAvoided,
+              snapDistances: SnapDistances({ locations: Type.Array(metresToRoad) }),
+            }),
             routes: Type.Array(DirectionsRoute),
           }),
           default: ErrorBody,
         },
       },
     },
-    async ({ query, caller }) => {
-      const { routes, notAvoided } = await directions(engine.of(caller.project), {
-        ...query,
-        ...truckOf(query, [query.mode]),
-      })
-      return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
+    async ({ query: { elevation, ...query }, caller }) => {
+      const own = engine.of(caller.project)
+      const request = { ...query, ...truckOf(query, [query.mode]) }
+      const { routes, ...meta } = elevation
+        ? await directionsWithElevation(own, dataFolder, request)
+        : await directions(own, request)
+      return { meta: routeMeta(meta), routes }
     },
   )
 }

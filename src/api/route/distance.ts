@@ -1,13 +1,13 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Choices, Coordinates } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
-import { Distance, ModeRoute, NotAvoided } from '../../model/route.ts'
+import { Distance, ModeRoute, metresToRoad, NotAvoided, SnapDistances } from '../../model/route.ts'
 import { type AnyMode, travelModes } from '../../model/travel-modes.ts'
 import { distance } from '../../routing/distance.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { avoidable } from '../../routing/translate/query.ts'
-import { avoid, departureTime, geometry, tags, units } from './params.ts'
+import { avoid, departureTime, exclude, geometry, routeMeta, tags, units } from './params.ts'
 import { truckOf, truckParams } from './truck-params.ts'
 
 const modes: readonly AnyMode[] = [...travelModes, 'motorbike']
@@ -33,6 +33,7 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
           ...truckParams,
           units,
           avoid: avoid(avoidable),
+          exclude,
           geometry,
           geometryPoints: Type.Optional(
             Type.Integer({
@@ -46,11 +47,17 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
         }),
         response: {
           200: Type.Object({
-            meta: Type.Object({ code: Type.Integer(), notAvoided: NotAvoided }),
+            meta: Type.Object({
+              code: Type.Integer(),
+              notAvoided: NotAvoided,
+              snapDistances: SnapDistances(
+                byMode(Type.Object({ origin: metresToRoad, destination: metresToRoad })),
+              ),
+            }),
             routes: Type.Object(
               {
                 geodesic: Type.Object({ distance: Distance }),
-                ...Object.fromEntries(modes.map((mode) => [mode, Type.Optional(ModeRoute)])),
+                ...byMode(ModeRoute),
               },
               { description: 'A mode without a route is left out.', examples: [example] },
             ),
@@ -60,11 +67,13 @@ export function routeDistanceApi(app: App, { engine }: { engine: Engine }): void
       },
     },
     async ({ query, caller }) => {
-      const { routes, notAvoided } = await distance(engine.of(caller.project), {
-        ...query,
-        ...truckOf(query, query.modes),
-      })
-      return { meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) }, routes }
+      const request = { ...query, ...truckOf(query, query.modes) }
+      const { routes, ...meta } = await distance(engine.of(caller.project), request)
+      return { meta: routeMeta(meta), routes }
     },
   )
+}
+
+function byMode(schema: TSchema) {
+  return Object.fromEntries(modes.map((mode) => [mode, Type.Optional(schema)]))
 }

@@ -3,11 +3,12 @@ import { errors } from '../../errors.ts'
 import { Choice, Coordinates, NumberList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
+import { metresToRoad, SnapDistances } from '../../model/route.ts'
 import { type AnyMode, travelModes } from '../../model/travel-modes.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { isochrones } from '../../routing/isochrone.ts'
 import type { Reach } from '../../routing/translate/isochrone.ts'
-import { departureTime, tags } from './params.ts'
+import { departureTime, exclude, tags } from './params.ts'
 import { truckOf, truckParams } from './truck-params.ts'
 
 /** As many as the engine draws at once. */
@@ -69,11 +70,15 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
             description:
               'Away from the location, at departureTime, or towards it at any time; from by default.',
           }),
+          exclude,
           departureTime,
         }),
         response: {
           200: Type.Object({
-            meta: Type.Object({ code: Type.Integer() }),
+            meta: Type.Object({
+              code: Type.Integer(),
+              snapDistances: SnapDistances({ location: metresToRoad }),
+            }),
             isochrones: Type.Object({
               type: Type.String({ examples: ['FeatureCollection'] }),
               features: Type.Array(
@@ -99,14 +104,14 @@ export function routeIsochroneApi(app: App, { engine }: { engine: Engine }): voi
     async ({ query: { contours, metric, direction, departureTime, ...query }, caller }) => {
       const reaches = reachesOf(contours, metric)
       const isReversed = direction === 'to'
-      const features = await isochrones(engine.of(caller.project), {
+      const { contours: features, snapDistances } = await isochrones(engine.of(caller.project), {
         ...query,
         ...truckOf(query, [query.mode]),
         reaches,
         isReversed,
         departureTime: isReversed ? undefined : departureTime,
       })
-      return { meta: { code: 200 }, isochrones: { type: 'FeatureCollection', features } }
+      return { meta: { code: 200, snapDistances }, isochrones: { type: 'FeatureCollection', features } }
     },
   )
 }

@@ -4,7 +4,15 @@ import { writeInSlices } from '../../http/limits/long-answers.ts'
 import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
-import { Distance, MatchedPoint, MatchGap, RoadAttribute, RouteGeometry } from '../../model/route.ts'
+import {
+  Distance,
+  MatchedPoint,
+  MatchGap,
+  metresToRoads,
+  RoadAttribute,
+  RouteGeometry,
+  SnapDistances,
+} from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { type MatchedPath, match, mostPoints, roadAttributes, shortPath } from '../../routing/match.ts'
 import { geometryOr6, modeOrCar, tags, units } from './params.ts'
@@ -50,7 +58,11 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
         ),
         response: {
           200: Type.Object({
-            meta: Type.Object({ code: Type.Integer(), gaps: Type.Optional(Type.Array(MatchGap)) }),
+            meta: Type.Object({
+              code: Type.Integer(),
+              gaps: Type.Optional(Type.Array(MatchGap)),
+              snapDistances: SnapDistances({ path: metresToRoads }),
+            }),
             matchedPath: Type.Array(MatchedPoint, {
               description:
                 'The points sent, on their roads; points near no road, and wrong ones, are left out.',
@@ -72,6 +84,6 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
   )
 }
 
-function answerOf({ gaps, ...matched }: MatchedPath) {
-  return { meta: { code: 200, ...(gaps.length > 0 && { gaps }) }, ...matched }
+function answerOf({ gaps, snapDistances, ...matched }: MatchedPath) {
+  return { meta: { code: 200, ...(gaps.length > 0 && { gaps }), snapDistances }, ...matched }
 }

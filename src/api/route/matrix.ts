@@ -5,7 +5,7 @@ import { ErrorBody } from '../../http/replies.ts'
 import { Location, MatrixCell, NotAvoided } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { matrix, mostRoutes } from '../../routing/matrix.ts'
-import { avoid, departureTime, mode, tags, units } from './params.ts'
+import { avoid, departureTime, exclude, mode, tags, units } from './params.ts'
 import { truckOf, truckParams } from './truck-params.ts'
 
 export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
@@ -25,6 +25,7 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
           ...truckParams,
           units,
           avoid: avoid(['tolls', 'highways', 'ferries']),
+          exclude,
           departureTime,
         }),
         response: {

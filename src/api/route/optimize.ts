@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Answer, CoordinatesList } from '../../http/input/params.ts'
+import { CoordinatesList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { ErrorBody, ok } from '../../http/replies.ts'
-import { OptimizedRoute } from '../../model/route.ts'
+import { ErrorBody } from '../../http/replies.ts'
+import { metresToRoad, OptimizedRoute, SnapDistances } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { optimize } from '../../routing/optimize.ts'
 import { departureTime, geometry, modeOrCar, tags, units } from './params.ts'
@@ -29,10 +29,22 @@ export function routeOptimizeApi(app: App, { engine }: { engine: Engine }): void
           geometry,
           departureTime,
         }),
-        response: { 200: Answer({ route: OptimizedRoute }), default: ErrorBody },
+        response: {
+          200: Type.Object({
+            meta: Type.Object({
+              code: Type.Integer(),
+              snapDistances: SnapDistances({ locations: Type.Array(metresToRoad) }),
+            }),
+            route: OptimizedRoute,
+          }),
+          default: ErrorBody,
+        },
       },
     },
-    async ({ query, caller }) =>
-      ok({ route: await optimize(engine.of(caller.project), { ...query, ...truckOf(query, [query.mode]) }) }),
+    async ({ query, caller }) => {
+      const request = { ...query, ...truckOf(query, [query.mode]) }
+      const { route, ...meta } = await optimize(engine.of(caller.project), request)
+      return { meta: { code: 200, ...meta }, route }
+    },
   )
 }

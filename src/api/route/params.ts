@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Choice, Choices, Datetime } from '../../http/input/params.ts'
+import { AreaList, Choice, Choices, Datetime } from '../../http/input/params.ts'
 import { travelModes } from '../../model/travel-modes.ts'
+import { longestOutlines, mostAreas, mostCorners } from '../../routing/translate/excluded.ts'
 import { geometryForms } from '../../routing/translate/geometry.ts'
 import type { Avoidable } from '../../routing/translate/query.ts'
 
@@ -32,11 +33,30 @@ export function avoid<Word extends Avoidable>(words: readonly Word[]) {
   )
 }
 
+export const exclude = Type.Optional(
+  AreaList(
+    `Areas that no route enters: corners as latitude,longitude separated by |, areas by ;. Up to ${mostAreas} areas with ${mostCorners} corners each and ${longestOutlines / 1000} km of outlines; no location of the request may be inside.`,
+    mostAreas,
+    mostCorners,
+  ),
+)
+
 export const departureTime = Type.Optional(
   Datetime(
     'Departure time, for traffic by hour of the week and roads closed at certain hours; now by default.',
   ),
 )
+
+/** `meta` of an answer: what could not be avoided only where there is something. */
+export function routeMeta<Snaps>({
+  notAvoided,
+  snapDistances,
+}: {
+  notAvoided: Avoidable[]
+  snapDistances: Snaps
+}) {
+  return { code: 200, ...(notAvoided.length > 0 && { notAvoided }), snapDistances }
+}
 
 const forms = 'linestring (GeoJSON), polyline5 or polyline6'
 

@@ -56,6 +56,27 @@ export function CoordinatesList(description: string, least: number, most: number
   )
 }
 
+/** Areas separated by `;`, or the same key several times; each a list of corners `lat0,lon0|lat1,lon1|…`. Their shapes are not checked. */
+export function AreaList(description: string, mostAreas: number, mostCorners: number) {
+  return decoded<LatLng[][]>(
+    { type: 'string', description, examples: ['53.556,13.268|53.558,13.268|53.558,13.271'] },
+    (sent) => {
+      const texts = [sent].flat().filter((text) => typeof text === 'string')
+      const areas = texts.flatMap((text) => text.split(';')).filter((area) => area.trim() !== '')
+      if (areas.length < 1 || areas.length > mostAreas)
+        throw new Unexpected(`Expected 1 to ${mostAreas} areas separated by ;, got ${areas.length}.`)
+      return areas.map((area) => {
+        const corners = area.split('|').filter((corner) => corner.trim() !== '')
+        if (corners.length < 3 || corners.length > mostCorners)
+          throw new Unexpected(
+            `Expected areas of 3 to ${mostCorners} corners latitude,longitude separated by |, got ${corners.length}.`,
+          )
+        return corners.map(readCoordinates)
+      })
+    },
+  )
+}
+
 function readCoordinates(sent: unknown): LatLng {
   const numbers = typeof sent === 'string' ? sent.split(',').map((text) => readDecimal(text.trim())) : []
   const [latitude, longitude] = numbers

@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
-import type { DirectionsRoute, Leg, Step } from '../../model/route.ts'
+import type { DirectionsRoute, Leg, Location, Step } from '../../model/route.ts'
 import type { AnyMode } from '../../model/travel-modes.ts'
 import { fixedTime } from './departure.ts'
 import type { OsrmAnswer, OsrmRoute, OsrmStep } from './engine-answers.ts'
@@ -69,6 +69,13 @@ export function directionsRoutes({ routes }: OsrmAnswer, form: DirectionsForm): 
   })
 }
 
+/** Where the legs begin, and where the last of them ends. */
+export function endsOfLegs(legs: Leg[]): Location[] {
+  return legs.flatMap(({ startLocation, endLocation }, at) =>
+    at === legs.length - 1 ? [startLocation, endLocation] : [startLocation],
+  )
+}
+
 /** `lines`: the line of each step. */
 function legOf(steps: OsrmStep[], lines: Position[][], form: DirectionsForm): Leg {
   const line = joinLines(lines)
@@ -102,6 +109,7 @@ function stepOf(step: OsrmStep, line: Position[], before: OsrmStep | undefined, 
     manuever,
     street_name: name || ref || '',
     ...(exitName !== undefined && { exit_name: exitName }),
+    ...(manuever === 'roundabout-enter' && maneuver.exit && { roundabout_exit: maneuver.exit }),
   }
 }
 

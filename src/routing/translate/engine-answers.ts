@@ -51,6 +51,8 @@ export interface OsrmStep {
     type: string
     modifier?: string
     instruction?: string
+    /** Of a roundabout that the step enters: which of its exits is taken, from 1. */
+    exit?: number
     bearing_before: number
     bearing_after: number
     location: [number, number]

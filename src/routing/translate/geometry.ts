@@ -27,6 +27,12 @@ export function lineGeometry(line: readonly Position[], form: GeometryForm): Rou
   return { polyline: encodePolyline(line, form === 'polyline5' ? 5 : 6) }
 }
 
+/** The line of an answer. */
+export function lineOfGeometry(geometry: RouteGeometry, form: GeometryForm): Position[] {
+  if ('polyline' in geometry) return decodePolyline(geometry.polyline, form === 'polyline5' ? 5 : 6)
+  return geometry.coordinates.map(([x = 0, y = 0]) => [x, y])
+}
+
 /** Lines that each begin where the one before ends, as one line. */
 export function joinLines(lines: readonly (readonly Position[])[]): Position[] {
   const all: Position[] = []

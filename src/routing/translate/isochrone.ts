@@ -1,7 +1,8 @@
 import type { Position } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import type { TravelMode } from '../../model/travel-modes.ts'
-import { engineCosting, engineLocation, type Travel } from './query.ts'
+import { locationAt } from './geometry.ts'
+import { engineCosting, engineLocation, type Journey } from './query.ts'
 
 export interface IsochroneQuery {
   destination: Location
@@ -29,8 +30,8 @@ function generalization(minutes: number): number {
 
 export interface EngineIsochrone {
   features: {
-    properties: { contour: number }
-    geometry: { type: string; coordinates: Position[][] | Position[][][] }
+    properties: { contour?: number; type?: string }
+    geometry: { type: string; coordinates: Position[] | Position[][] | Position[][][] }
   }[]
 }
 
@@ -40,7 +41,7 @@ export interface Reach {
   metres?: number
 }
 
-export interface ContourQuery extends Travel {
+export interface ContourQuery extends Journey {
   location: Location
   /** All in minutes or all in metres. */
   reaches: Reach[]
@@ -51,16 +52,19 @@ export interface ContourQuery extends Travel {
 }
 
 /** The areas within each reach of a location, with all their parts and holes. */
-export function contourQuery({ location, reaches, mode, truck, isReversed, departure }: ContourQuery) {
+export function contourQuery(query: ContourQuery) {
+  const { location, reaches, mode, truck, isReversed, departure, excluded } = query
   return {
     locations: [engineLocation(location)],
     ...engineCosting({ mode, truck }),
     contours: reaches.map((reach) => ({ ...timeOf(reach), ...distanceOf(reach) })),
     polygons: true,
     reverse: isReversed,
+    show_locations: true,
     denoise: 0.1, // of the largest part: smaller ones are left out
     generalize: generalization(Math.min(...reaches.map(minutesOf))),
     ...(departure && { date_time: { type: 1, value: departure } }),
+    ...(excluded && { exclude_polygons: excluded }),
   }
 }
 
@@ -80,9 +84,16 @@ export interface Contour {
 export function contoursOf({ features }: EngineIsochrone, reaches: Reach[]): Contour[] {
   return reaches.flatMap((properties) => {
     const contour = properties.minutes ?? (properties.metres ?? 0) / 1000
-    const found = features.find((feature) => Math.abs(feature.properties.contour - contour) < 1e-4)
+    const found = features.find((feature) => Math.abs((feature.properties.contour ?? 0) - contour) < 1e-4)
     return found ? [{ type: 'Feature' as const, properties, geometry: found.geometry }] : []
   })
+}
+
+/** The point on a road from which the areas were measured. */
+export function startOf({ features }: EngineIsochrone): Location | undefined {
+  const snapped = features.find(({ properties }) => properties.type === 'snapped')
+  const [position] = (snapped?.geometry.coordinates ?? []) as Position[]
+  return position && locationAt(position)
 }
 
 /** The outer ring of the largest part. Other parts are reached by ferry, or over roads outside the imported region. */

@@ -7,11 +7,12 @@ import {
   engineLocation,
   engineLocations,
   engineQuery,
+  type Journey,
   type Travel,
 } from './query.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
-export interface MatrixQuery extends Travel {
+export interface MatrixQuery extends Journey {
   origins: Location[]
   destinations: Location[]
   departure?: string | undefined
@@ -64,10 +65,10 @@ export function wideBlocks({ rows, columns }: MatrixBlock): MatrixBlock[] {
 }
 
 export function matrixQuery(
-  { origins, destinations, mode, truck, departure, avoid }: MatrixQuery,
+  { origins, destinations, mode, truck, departure, avoid, excluded }: MatrixQuery,
   block: MatrixBlock,
 ) {
-  const { locations: _, ...rest } = engineQuery({ locations: [], mode, truck, departure, avoid })
+  const { locations: _, ...rest } = engineQuery({ locations: [], mode, truck, departure, avoid, excluded })
   return {
     ...rest,
     sources: engineLocations(

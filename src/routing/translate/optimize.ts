@@ -3,14 +3,14 @@ import type { NativeRoute } from './engine-answers.ts'
 import { type GeometryForm, geometryOf } from './geometry.ts'
 import { distanceFigure, durationFigure, type Units } from './texts.ts'
 
-/** The locations in the quickest order; the first and the last stay. */
+/** `order`: indexes of the locations, as the route visits them. */
 export function optimizedRoute(
   { trip }: NativeRoute,
+  order: readonly number[],
   locations: Location[],
   units: Units,
   form: GeometryForm | undefined,
 ): OptimizedRoute {
-  const order = trip.locations.map(({ original_index: index = 0 }) => index)
   return {
     distance: distanceFigure(trip.summary.length * 1000, units),
     duration: durationFigure(trip.summary.time),
@@ -27,4 +27,9 @@ export function optimizedRoute(
       }
     }),
   }
+}
+
+/** The order that the engine found: indexes of the locations sent. */
+export function orderOf({ trip }: NativeRoute): number[] {
+  return trip.locations.map(({ original_index: index = 0 }) => index)
 }

@@ -10,8 +10,13 @@ export interface Travel {
   truck?: Truck | undefined
 }
 
+export interface Journey extends Travel {
+  /** Closed rings that it must not enter. */
+  excluded?: Position[][] | undefined
+}
+
 /** What all queries for routes have in common. */
-export interface RouteQuery extends Travel {
+export interface RouteQuery extends Journey {
   locations: Location[]
   /** Local time at the first location. */
   departure?: string | undefined
@@ -30,11 +35,12 @@ export interface Avoided {
   crossings: readonly Position[]
 }
 
-export function engineQuery({ locations, mode, truck, departure, avoid }: RouteQuery) {
+export function engineQuery({ locations, mode, truck, departure, avoid, excluded = [] }: RouteQuery) {
+  const polygons = [...excluded, ...(avoid ? crossingSquares(avoid) : [])]
   return {
     locations: engineLocations(locations, avoid),
     ...engineCosting({ mode, truck }, avoid && avoidingOptions(avoid)),
-    ...(avoid && excludedCrossings(avoid)),
+    ...(polygons.length > 0 && { exclude_polygons: polygons }),
     ...(departure && { date_time: { type: 1, value: departure } }),
   }
 }
@@ -81,15 +87,13 @@ function avoidingOptions({ what, strictness }: Avoided): object {
 /** Degrees around a crossing, about two metres: closes the road that crosses there, but not the next carriageway. */
 const halfSide = 2e-5
 
-function excludedCrossings({ what, strictness, crossings }: Avoided) {
-  if (strictness === 'soft' || !what.includes('borderCrossings') || crossings.length === 0) return {}
-  return {
-    exclude_polygons: crossings.map(([x, y]) => [
-      [x - halfSide, y - halfSide],
-      [x + halfSide, y - halfSide],
-      [x + halfSide, y + halfSide],
-      [x - halfSide, y + halfSide],
-      [x - halfSide, y - halfSide],
-    ]),
-  }
+function crossingSquares({ what, strictness, crossings }: Avoided): Position[][] {
+  if (strictness === 'soft' || !what.includes('borderCrossings')) return []
+  return crossings.map(([x, y]) => [
+    [x - halfSide, y - halfSide],
+    [x + halfSide, y - halfSide],
+    [x + halfSide, y + halfSide],
+    [x - halfSide, y + halfSide],
+    [x - halfSide, y - halfSide],
+  ])
 }

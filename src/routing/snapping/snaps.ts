@@ -1,0 +1,21 @@
+import { distance } from '../../geo/distance.ts'
+import type { Location } from '../../model/route.ts'
+import { locationAt } from '../translate/geometry.ts'
+import { decodePolyline } from '../translate/polyline.ts'
+
+/** Metres from each location to where it was put on a road. */
+export function snapDistances(sent: Location[], onRoads: Location[]): number[] {
+  return sent.map((location, at) => snapDistance(location, onRoads[at] ?? location))
+}
+
+/** To a decimetre. */
+export function snapDistance(sent: Location, onRoad: Location): number {
+  const metres = distance(sent.longitude, sent.latitude, onRoad.longitude, onRoad.latitude)
+  return Math.round(metres * 10) / 10
+}
+
+/** Where the legs of a route begin, and where the last of them ends. */
+export function endsOfShapes(legs: { shape: string }[]): Location[] {
+  const lines = legs.map(({ shape }) => decodePolyline(shape, 6))
+  return [...lines.map((line) => locationAt(line[0])), locationAt(lines.at(-1)?.at(-1))]
+}
