@@ -7,6 +7,7 @@ import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import type { Config } from './config.ts'
 import { DatabaseUnavailable } from './errors.ts'
+import { warmUp } from './geocoder/warm-up.ts'
 import { createAccessChanges } from './http/access-changes.ts'
 import type { Lines } from './http/access-log.ts'
 import { type Buckets, createBuckets } from './http/limits/buckets.ts'
@@ -124,6 +125,7 @@ async function serveNode(
     }),
     (error, { name }) => warn(error, `the job "${name}" failed; it will run again`),
   )
+  await warmUp(node.atlas)
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config)
   })
