@@ -1,7 +1,7 @@
-import { StringDecoder } from 'node:string_decoder'
 import { errors } from '../../errors.ts'
 import { oneATurn } from '../limits/one-a-turn.ts'
 import type { App } from '../operation.ts'
+import { readText } from './file-text.ts'
 import { parsePairs } from './querystring.ts'
 
 /** The fields of a form are all text, so they are read differently from JSON. */
@@ -23,9 +23,6 @@ export const largestJson = 2 * 1024 * 1024
 
 /** Characters of a text that takes milliseconds to parse. */
 const longText = 100_000
-
-/** Bytes that are decoded at once: a few milliseconds. */
-const sliceOfBytes = 1 << 20
 
 /** JSON, forms and files; an empty JSON body counts as none. */
 export function acceptBodies(app: App): void {
@@ -56,21 +53,12 @@ export function acceptBodies(app: App): void {
   })
   // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
-    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
-      decode(bytes).then((text) => done(null, { format, text }), done)
+    app.addContentTypeParser(type, (request, payload, done) => {
+      readText(request, payload).then((text) => done(null, { format, text }), done)
     })
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => done(null, new Form(parsePairs(text))),
   )
-}
-
-async function decode(bytes: Buffer): Promise<string> {
-  const decoder = new StringDecoder('utf8')
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += sliceOfBytes)
-    await oneATurn(() => pieces.push(decoder.write(bytes.subarray(at, at + sliceOfBytes))))
-  pieces.push(decoder.end())
-  return oneATurn(() => pieces.join(''))
 }
