@@ -163,6 +163,9 @@ export function programPath(): string | undefined {
   return process.env.PATH
 }
 
+/** For another process of this program, which reads the same settings. */
+export const ownEnvironment = (): NodeJS.ProcessEnv => process.env
+
 function readSetting(variable: string, value: string, read: (text: string) => unknown): unknown {
   try {
     return read(value)

@@ -25,6 +25,7 @@ import { isBuildingRoads } from './import/atlas-folder.ts'
 import { startClock } from './jobs/clock.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createSweepClock } from './jobs/sweep-clock.ts'
+import { updateSpeeds } from './jobs/update-speeds.ts'
 import { openEngine } from './routing/engine/engine.ts'
 import { expectedTime } from './store/clocks.ts'
 import type { Database } from './store/database.ts'
@@ -62,6 +63,8 @@ export interface StartOptions {
   world?: World
   /** Whether the caller imports roads, or is about to. */
   isImportPending?(): boolean
+  /** Writes the speeds of trips into the roads, in another process; without it nothing does. */
+  updateSpeeds?(): Promise<void>
 }
 
 /** Start: config → store → node → listen. */
@@ -94,7 +97,12 @@ async function serveStore(
   await keepPartitions()
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
-  const jobs = { keepPartitions, sweepTime: createSweepClock(expected) }
+  const { updateSpeeds: update } = options
+  const jobs = {
+    keepPartitions,
+    sweepTime: createSweepClock(expected),
+    updateSpeeds: async () => update && updateSpeeds(database, config.dataFolder, update),
+  }
   const running = await serveNode(node, store, config, log, jobs).catch(async (error) => {
     await node.stop() // processes of the engine would keep this one running
     throw error
@@ -107,7 +115,7 @@ async function serveNode(
   store: Store,
   config: Config,
   log: Logger,
-  jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime'>,
+  jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime' | 'updateSpeeds'>,
 ): Promise<Omit<RunningServer, 'firstOperator'>> {
   const { database } = store
   const { app, engine, tracker, requests, quotas } = node

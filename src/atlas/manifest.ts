@@ -27,6 +27,8 @@ export interface RegionEntry extends FileEntry {
 
 export interface SpeedsEntry extends FileEntry {
   counts: { ways: number; values: number }
+  /** Of those from trips: another one when they have changed. */
+  version?: string
 }
 
 export function atlasFolder(dataFolder: string): string {

@@ -108,8 +108,9 @@ const commands: readonly Command[] = [
   },
   {
     name: 'speeds',
-    usage: 'list | show WAY | remove NAME',
-    sentence: 'Show the speeds of roads by hour of the week, those of one way, or remove an import of them.',
+    usage: 'list | show WAY | update | remove NAME',
+    sentence:
+      'Show the speeds of roads by hour of the week, or those of one way; update those of trips, or remove an import.',
     run: async (config, words) => (await import('./speeds.ts')).manageSpeeds(config, words),
   },
   {

@@ -4,6 +4,7 @@ import { bufferLines } from '../http/access-log.ts'
 import { checkPort } from '../http/port.ts'
 import { prepareDemoImport } from './demo-region.ts'
 import { readableLog } from './readable-log.ts'
+import { createSpeedProcess } from './speed-process.ts'
 import { say } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
@@ -17,8 +18,12 @@ export async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, lines)
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const demo = await prepareDemoImport(config)
+  const speeds = createSpeedProcess()
   const { startServer } = await import('../main.ts') // loads the whole server, which other commands do without
-  const server = await startServer(config, log, lines, { isImportPending: demo.isPending })
+  const server = await startServer(config, log, lines, {
+    isImportPending: demo.isPending,
+    updateSpeeds: speeds.run,
+  })
   demo.start()
 
   let stopping = false
@@ -28,6 +33,7 @@ export async function serve(config: Config): Promise<void> {
     process.exitCode = exitCode
     say(`Stopping (${why}): finishing requests in flight…`)
     demo.stop()
+    speeds.stop()
     await server.stop()
     lines.flush()
     say('Stopped.')

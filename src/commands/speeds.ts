@@ -2,17 +2,33 @@ import type { Config } from '../config.ts'
 import { removeSpeeds } from '../import/speeds/import-speeds.ts'
 import { readAllSpeeds, speedEntries } from '../import/speeds/speed-files.ts'
 import { hoursOfWeek } from '../import/speeds/speed-table.ts'
+import { replaceTracked, trackedVersion } from '../import/speeds/tracked-speeds.ts'
 import { readTiles, tilesFolder } from '../routing/engine/tiles.ts'
-import { readVerb, say, UsageError } from './terminal.ts'
+import type { Database } from '../store/database.ts'
+import { knownSpeeds, speedsVersion } from '../store/trips/speeds.ts'
+import { readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
-/** `groma speeds list`, `groma speeds show WAY`, `groma speeds remove NAME`. */
-export async function manageSpeeds({ dataFolder }: Config, words: string[]): Promise<void> {
-  const { verb, name = '' } = readVerb('speeds', words, { list: false, show: true, remove: true }, 'list')
+const verbs = { list: false, show: true, update: false, remove: true }
+
+/** `groma speeds list`, `groma speeds show WAY`, `groma speeds update`, `groma speeds remove NAME`. */
+export async function manageSpeeds(config: Config, words: string[]): Promise<void> {
+  const { dataFolder } = config
+  const { verb, name = '' } = readVerb('speeds', words, verbs, 'list')
+  if (verb === 'update') return withDatabase(config, (database) => updateFromTrips(database, dataFolder))
   if (verb === 'list') return say(await speedsTable(dataFolder))
   if (verb === 'show') return say(await weekOf(dataFolder, name))
   if (!(await removeSpeeds(dataFolder, name)))
     throw new Error(`There are no speeds "${name}". "groma speeds list" shows all.`)
   say(`The speeds "${name}" are removed.`)
+}
+
+/** A server does it by itself once an hour. */
+async function updateFromTrips(database: Database, dataFolder: string): Promise<void> {
+  const version = await speedsVersion(database)
+  if (version === (await trackedVersion(dataFolder))) return say('The roads have all speeds of trips.')
+  const speeds = await knownSpeeds(database)
+  await replaceTracked(dataFolder, version, speeds)
+  say(`The roads have ${speeds.length.toLocaleString('en')} speeds of trips now.`)
 }
 
 async function speedsTable(dataFolder: string): Promise<string> {

@@ -6,10 +6,12 @@ import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
+import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
 import { purgeUsersOfDevices } from '../store/users/users-of-devices.ts'
 import { sweep } from '../tracking/sweep.ts'
 import type { Tracker } from '../tracking/tracker.ts'
+import { learnSpeeds } from '../tracking/trips/learn-speeds.ts'
 import { sweepTrips } from '../tracking/trips/sweep.ts'
 import type { Job } from './clock.ts'
 
@@ -23,6 +25,8 @@ export interface ScheduleParts {
   shareQuotas(): Promise<void>
   /** The time by which sweeps decide what is due, Unix milliseconds. */
   sweepTime(): number
+  /** Writes the speeds of trips into the roads, if they have changed. */
+  updateSpeeds(): Promise<void>
   /** Of the table of locations. */
   keepPartitions(): Promise<void>
 }
@@ -33,11 +37,21 @@ const hour = 60 * minute
 
 /** All that a server does by itself, and how often. Every node runs every job: each must bear several at once. */
 export function schedule(parts: ScheduleParts): Job[] {
-  const { database, engine, tracker, takeRequests, shareQuotas, sweepTime, keepPartitions } = parts
+  const { database, engine, tracker, takeRequests, shareQuotas, sweepTime, updateSpeeds, keepPartitions } =
+    parts
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
     { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
     { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, sweepTime()) },
+
+    // traffic: trips that have ended, roads that they tell something new of, speeds that nobody has driven for a month
+    {
+      name: 'learn speeds',
+      every: 5 * second,
+      run: () => learnSpeeds({ database, engine, tracker }, sweepTime()),
+    },
+    { name: 'update speeds', every: hour, run: updateSpeeds },
+    { name: 'forget speeds', every: hour, run: () => forgetSpeeds(database, sweepTime()) },
 
     // geofences: uploaded files, isochrones after new roads
     { name: 'write geofence imports', every: second / 2, run: () => writeImports(database) },

@@ -28,7 +28,7 @@ export async function roadsAlong(
 }
 
 /** Nothing, where the engine does not know its own line again, for instance one without length. */
-async function walk(engine: Engine, query: object): Promise<EngineWalk> {
+export async function walk(engine: Engine, query: object): Promise<EngineWalk> {
   try {
     return await queryEngine<EngineWalk>(engine, 'traceAttributes', query)
   } catch (error) {

@@ -1,17 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
-import type { Location, MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
+import type { MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
-import { createMatcher } from './match-path.ts'
 import { roadsAlong } from './match-roads.ts'
-import { splitAtGaps } from './matching/gaps.ts'
+import { matchRuns, type SentPath } from './match-runs.ts'
 import { lengthOfLine } from './matching/line.ts'
-import { pathPoints } from './matching/path.ts'
-import { type PlacedPoint, placePoints } from './matching/place.ts'
+import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
-import { inSlices, type Pause } from './matching/slices.ts'
-import { withoutSpikes } from './matching/spikes.ts'
+import type { Pause } from './matching/slices.ts'
 import type { RoadPart } from './matching/walk.ts'
 import { snapDistance } from './snapping/snaps.ts'
 import {
@@ -27,7 +24,7 @@ export const roadAttributes = ['speedLimit', 'names', 'roadClass'] as const
 type AttributeName = (typeof roadAttributes)[number]
 
 export interface MatchRequest {
-  path: { coordinates: Location; createdAt?: Date; accuracy?: number }[]
+  path: SentPath
   mode: TravelMode
   roadAttributes?: AttributeName[]
   units: Units
@@ -59,16 +56,8 @@ export async function match(
   { path, mode, roadAttributes: wanted = [], units, geometry }: MatchRequest,
   pause: Pause = path.length > shortPath ? nextTurn : async () => {},
 ): Promise<MatchedPath> {
-  const sent = pathPoints(path)
-  await pause()
-  const points = await inSlices(withoutSpikes(sent, mode), pause)
-  await pause()
-  const matchPart = createMatcher(engine, mode, pause)
-  const runs: Run[] = []
-  for (const part of splitAtGaps(points)) runs.push(...(await matchPart(part)))
+  const { runs, placed } = await matchRuns(engine, path, mode, pause)
   if (runs.length === 0) throw errors.noRoadAlong(mode)
-  await pause()
-  const placed = await inSlices(placePoints(runs, points), pause)
   const roads = wanted.length > 0 ? await roadsAlong(engine, runs, placed, mode, pause) : []
   await pause()
   const line = lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry)

@@ -8,6 +8,7 @@ export const settingsTexts = {
     stopDetection: 'Enter only when stopped or in the foreground',
     detectCrossings: 'Detect geofences crossed between two updates',
     exitWhenGeofenceEnds: 'Exit when a geofence is disabled, deleted or closed',
+    learnSpeeds: 'Learn the speeds of roads from trips by car',
     places: 'Detect places',
     regions: 'Detect countries, states, market areas and postal codes',
     beacons: 'Detect beacons',

@@ -1,15 +1,9 @@
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { damagedTiles } from '../../errors.ts'
-import { isDamaged, readTiles, tilesFolder } from '../../routing/engine/tiles.ts'
-import { type LockedFolder, lockAtlasFolder } from '../atlas-folder.ts'
-import { publishTiles } from '../roads/publish-tiles.ts'
-import { archiveTiles, tilesOfArchive } from '../roads/tiles-archive.ts'
+import { lockAtlasFolder } from '../atlas-folder.ts'
 import { type ImportOptions, nameOf, withLocalFile } from '../run.ts'
 import { readAllSpeeds, writeSpeeds } from './speed-files.ts'
-import type { SpeedTable } from './speed-table.ts'
-import { SpeedWriter } from './speed-writer.ts'
 import { readSpeeds } from './speeds-csv.ts'
+import { tilesWithSpeeds } from './tiles-with-speeds.ts'
 
 export interface ImportedSpeeds {
   name: string
@@ -51,46 +45,4 @@ export function removeSpeeds(dataFolder: string, name: string): Promise<boolean>
     await tiles?.publish()
     return true
   })
-}
-
-interface NewTiles {
-  missingWays: SpeedWriter['missingWays']
-  publish(): Promise<void>
-}
-
-interface WriteOptions {
-  onProgress?(fraction: number): void
-  signal?: AbortSignal | undefined
-}
-
-/** A copy of the tiles with these speeds in place of those they have: nothing is built again. Undefined without roads. */
-async function tilesWithSpeeds(
-  dataFolder: string,
-  { scratch }: LockedFolder,
-  speeds: SpeedTable,
-  { onProgress, signal }: WriteOptions = {},
-): Promise<NewTiles | undefined> {
-  const folder = tilesFolder(dataFolder)
-  const before = await readTiles(folder)
-  if (before?.file === undefined) return undefined
-  if (await isDamaged(folder, before)) throw damagedTiles(before.file)
-  const archive = join(scratch, 'tiles.tar')
-  const writer = new SpeedWriter(speeds)
-  const file = await open(join(folder, before.file))
-  try {
-    const tiles = await tilesOfArchive(file)
-    let done = 0
-    await archiveTiles(tiles, archive, (tile) => {
-      signal?.throwIfAborted()
-      onProgress?.(++done / tiles.length)
-      return writer.write(tile)
-    })
-  } finally {
-    await file.close()
-  }
-  const { regions, crossings } = before
-  return {
-    missingWays: (rows) => writer.missingWays(rows),
-    publish: () => publishTiles(dataFolder, archive, { regions, crossings, speeds: writer.edges }),
-  }
 }

@@ -28,13 +28,20 @@ export async function readSpeedFile(path: string): Promise<SpeedTable> {
   return table
 }
 
-/** What is imported, newest first. */
+/** Name of the speeds from trips: one that no import can have. */
+export const trackedName = '(trips)'
+
+/** What is imported, newest first, then the speeds from trips. */
 export async function speedEntries(dataFolder: string): Promise<[name: string, entry: SpeedsEntry][]> {
   const { speeds = {} } = await readManifest(atlasFolder(dataFolder))
-  return Object.entries(speeds).sort(([, one], [, other]) => other.importedAt.localeCompare(one.importedAt))
+  const isTracked = (name: string) => Number(name === trackedName)
+  return Object.entries(speeds).sort(
+    ([name, one], [otherName, other]) =>
+      isTracked(name) - isTracked(otherName) || other.importedAt.localeCompare(one.importedAt),
+  )
 }
 
-/** All imported speeds but those of `without`; where several know an hour of a road, the newest wins. */
+/** All speeds but those of `without`; where several know an hour of a road, the newest import wins. */
 export async function readAllSpeeds(dataFolder: string, without?: string): Promise<SpeedTable> {
   const all = new SpeedTable()
   for (const [name, { file }] of await speedEntries(dataFolder))

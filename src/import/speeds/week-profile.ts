@@ -19,11 +19,13 @@ const shares = hourShares()
 /** `hours`: from Monday, 0 where unknown; those are filled with the usual speed. All in km/h. */
 export function weekProfile(hours: Uint8Array, usual: number): Int16Array {
   const sums = new Float64Array(coefficientCount)
+  sums[0] = usual * buckets * scale * Math.SQRT1_2 // a week at one speed has no other coefficient
   for (let hour = 0; hour < hoursOfWeek; hour++) {
-    const kmh = hours[(hour + sunday) % hoursOfWeek] || usual
+    const more = (hours[(hour + sunday) % hoursOfWeek] || usual) - usual
+    if (more === 0) continue
     const from = hour * coefficientCount
     for (let at = 0; at < coefficientCount; at++)
-      sums[at] = (sums[at] as number) + kmh * (shares[from + at] as number)
+      sums[at] = (sums[at] as number) + more * (shares[from + at] as number)
   }
   return Int16Array.from(sums, Math.round)
 }

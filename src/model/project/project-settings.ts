@@ -58,6 +58,10 @@ export const ProjectSettings = Type.Object(
       maximum: 10_000,
       description: 'Metres within which a place of a chain counts as near.',
     }),
+    learnSpeeds: Type.Boolean({
+      description:
+        'Learn how fast roads are at each hour of the week from trips by car. A speed is used once five users have driven it.',
+    }),
     regions: Type.Boolean({ description: 'Detect countries, states, market areas and postal codes.' }),
     beacons: Type.Boolean({ description: 'Detect beacons.' }),
     fraud: Type.Boolean({ description: 'Check updates for fraud.' }),
@@ -84,6 +88,7 @@ export const defaultProjectSettings: ProjectSettings = {
   places: false,
   nearbyPlaceChains: [],
   nearbyPlaceChainRadius: 1000,
+  learnSpeeds: true,
   regions: false,
   beacons: false,
   fraud: false,

@@ -12,7 +12,7 @@ export interface EngineTrace {
 
 /** The engine looks for routes between two points as long as this many times their distance, plus so many metres. */
 const longestDetour = 3
-const roomForDetours = 2000
+export const roomForDetours = 2000
 
 /** Metres around a point within which its road is sought, as far as the engine goes. */
 export const searchRadius = { least: 50, most: 100 }

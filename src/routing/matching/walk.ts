@@ -2,8 +2,9 @@ import type { Position } from '../../geo/distance.ts'
 import { costings, type TravelMode } from '../../model/travel-modes.ts'
 import { joinLines } from '../translate/geometry.ts'
 import { decodePolyline } from '../translate/polyline.ts'
-import { type MeasuredLine, measured } from './line.ts'
+import { lengthOfLine, type MeasuredLine, measured } from './line.ts'
 import type { PlacedPoint } from './place.ts'
+import { roomForDetours } from './trace.ts'
 
 /** The engine's answer about the roads of a line. */
 export interface EngineWalk {
@@ -13,6 +14,9 @@ export interface EngineWalk {
 
 interface EngineEdge {
   id?: number
+  way_id?: number
+  /** In the direction in which the way is drawn. */
+  forward?: boolean
   begin_shape_index: number
   end_shape_index: number
   names?: string[]
@@ -51,10 +55,13 @@ export function walksAlong({ positions, metres }: MeasuredLine): { line: Positio
 
 /** Finds the roads of a line that the engine itself drew. */
 export function walkQuery(line: Position[], mode: TravelMode) {
-  const names = ['names', 'road_class', 'speed_limit', 'id', 'begin_shape_index', 'end_shape_index']
+  const shape = ['begin_shape_index', 'end_shape_index']
+  const names = ['names', 'road_class', 'speed_limit', 'id', 'way_id', 'forward', ...shape]
   return {
     // A position that comes twice makes the engine lose its way.
     shape: joinLines([line]).map(([lon, lat]) => ({ lat, lon })),
+    // A straight road may be long.
+    trace_options: { breakage_distance: 2 * lengthOfLine(measured(line)) + roomForDetours },
     costing: costings[mode],
     shape_match: 'walk_or_snap',
     filters: { action: 'include', attributes: ['shape', ...names.map((name) => `edge.${name}`)] },

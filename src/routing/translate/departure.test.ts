@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localDeparture } from './departure.ts'
+import { hourOfWeek, localDeparture } from './departure.ts'
 
 it.each([
   ['2026-07-01T08:00:00Z', 'Europe/Berlin', '2026-07-01T10:00'],
@@ -14,4 +14,13 @@ it.each([
   ['9999-12-31T23:59:00Z', 'Europe/Berlin', '9600-01-01T00:59'],
 ])('%s is in %s %s', (instant, zone, local) => {
   expect(localDeparture(new Date(instant), zone)).toBe(local)
+})
+
+it.each([
+  ['2026-06-15T00:00:00Z', 'UTC', 0], // a Monday
+  ['2026-06-14T22:00:00Z', 'Europe/Berlin', 0],
+  ['2026-06-16T06:59:59Z', 'Europe/Berlin', 24 + 8],
+  ['2026-06-14T23:59:00Z', 'UTC', 167],
+])('%s is in %s hour %d of the week', (instant, zone, hour) => {
+  expect(hourOfWeek(new Date(instant), zone)).toBe(hour)
 })

@@ -31,6 +31,20 @@ export function localDeparture(instant: Date, zone: string): string {
   return `${year}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** In local time; hour 0 begins on Monday at midnight. */
+export function hourOfWeek(instant: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return days.indexOf(part('weekday')) * 24 + Number(part('hour'))
+}
+
 function yearLike(year: number): number {
   if (year > lastYear) return year - cycle
   return year + Math.max(0, Math.ceil((firstYear - year) / cycle)) * cycle

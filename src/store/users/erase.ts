@@ -32,6 +32,10 @@ async function erase(transaction: Queries, user: StoredUser): Promise<boolean> {
     trips,
   ])
   await transaction.query('delete from locations where user_id = $1', [user.id])
+  await transaction.query('delete from speed_observations where bucket = $1 and user_id = $2', [
+    user.bucket,
+    user.id,
+  ])
   await eraseFromSegments(transaction, user)
   await forgetDevicesOf(transaction, user.id)
   await addErasure(transaction, user.bucket)
