@@ -7,8 +7,8 @@ import type { ScoredDocument } from './best.ts'
 import type { Mention, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
 import type { TypedWord } from './query-words.ts'
-import { nearness, reachOfCoarse } from './score.ts'
 import { countryNumber, startOf } from './search-index.ts'
+import { nearness, reachOfCoarse } from './standing.ts'
 import type { WordLookup } from './word-lookup.ts'
 
 /** The town, postal code, state or country that a query names beside words that are not known there. */

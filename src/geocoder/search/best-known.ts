@@ -1,3 +1,4 @@
+import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
 /** Documents of one list. Further ones are less known, and many. */
@@ -34,30 +35,100 @@ export function bestKnown(index: SearchIndex, from: number, to: number): BestKno
   return known
 }
 
-/** Texts whose matches are kept: all of one letter, and the usual ones of two and three. */
-const mostTexts = 500
+/** The documents that a single word finds. */
+export interface WordMatches {
+  /** Coarse ones: those first that may have the most points, wherever they are. */
+  coarse: Uint32Array
+  /** The most points that each may have for its name and its importance. */
+  most: Float32Array
+  /** The points of its name. NaN: not computed yet. */
+  ofName: Float32Array
+  /** Fine ones, sorted; undefined for too many. */
+  fine: Uint32Array | undefined
+}
 
-/** Fewer coarse documents are matched anew. */
-const manyDocuments = 5000
+/** Fine documents of one list. */
+const mostFine = 30_000
 
-const matchesOf = new WeakMap<SearchIndex, Map<string, Map<number, number>>>()
+/** For rounding to 32 bits. */
+const slack = 1e-5
+
+/** Points are sorted into so many drawers each, up to `mostPoints`. */
+const drawers = 16
+const mostPoints = 20
+
+const matchesOf = new WeakMap<SearchIndex, Map<string, WordMatches>>()
 
 /**
- * For an index with many documents: the points of coarse ones for a text of few letters, NaN for no match. They are the same in
- * every search, so that only the place has to be judged.
+ * Of a word that matches much, as a text of one to three letters does, the matches are the same in every search: only distances
+ * differ. `most`: the most points that a coarse document may have with a word of such a quality in its name.
  */
-export function keptPoints(index: SearchIndex, text: string): Map<number, number> | undefined {
-  if (index.coarse < manyDocuments) return undefined
-  let texts = matchesOf.get(index)
-  if (!texts) {
-    texts = new Map()
-    matchesOf.set(index, texts)
+export function wordMatches(
+  index: SearchIndex,
+  word: QueryWord,
+  /** Points differ by whether more letters may follow. */
+  complete: boolean,
+  most: (doc: number, quality: number) => number,
+): WordMatches {
+  let known = matchesOf.get(index)
+  if (!known) {
+    known = new Map()
+    matchesOf.set(index, known)
   }
-  const kept = texts.get(text) ?? new Map<number, number>()
-  texts.delete(text)
-  texts.set(text, kept)
-  if (texts.size > mostTexts) texts.delete(texts.keys().next().value as string)
-  return kept
+  const key = `${complete} ${word.text} ${word.readings.map(({ from, to }) => `${from}-${to}`).join()}`
+  const matches = known.get(key) ?? collectMatches(index, word, most)
+  known.delete(key)
+  known.set(key, matches)
+  if (known.size > mostLists) known.delete(known.keys().next().value as string)
+  return matches
+}
+
+function collectMatches(
+  { coarse, columns }: SearchIndex,
+  { readings, qualities }: QueryWord,
+  most: (doc: number, quality: number) => number,
+): WordMatches {
+  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+  /** The best quality of each coarse one. */
+  const found = new Map<number, number>()
+  const fine: number[] = []
+  for (const { from, to } of readings)
+    for (let term = from; term < to; term++) {
+      const quality = qualities.of(term)
+      const end = ends[term] as number
+      for (let at = startOf(ends, term); at < end; at++) {
+        const doc = docs[at] as number
+        if (doc >= coarse) {
+          if (fine.length <= mostFine) fine.push(doc)
+        } else if (quality > (found.get(doc) ?? 0)) found.set(doc, quality)
+      }
+    }
+  const all = Uint32Array.from(found.keys())
+  const points = Float32Array.from(found, ([doc, quality]) => most(doc, quality) + slack)
+  const order = bestFirst(points)
+  return {
+    coarse: Uint32Array.from(order, (at) => all[at] as number),
+    most: Float32Array.from(order, (at) => points[at] as number),
+    ofName: new Float32Array(order.length).fill(Number.NaN),
+    fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
+  }
+}
+
+function withoutRepeats(sorted: Uint32Array): Uint32Array {
+  return sorted.filter((each, at) => each !== sorted[at - 1])
+}
+
+/** The positions of the highest points, falling; sorted by drawers first, as there may be a hundred thousand. */
+function bestFirst(points: Float32Array): number[] {
+  const drawerOf = (each: number) =>
+    Math.min(drawers * mostPoints - 1, Math.max(0, Math.floor(each * drawers)))
+  const counts = new Uint32Array(drawers * mostPoints)
+  for (const each of points) counts[drawerOf(each)] = (counts[drawerOf(each)] as number) + 1
+  let lowest = counts.length
+  for (let sum = 0; lowest > 0 && sum < mostDocuments; sum += counts[lowest] as number) lowest--
+  const order: number[] = []
+  for (let at = 0; at < points.length; at++) if (drawerOf(points[at] as number) >= lowest) order.push(at)
+  return order.sort((a, b) => (points[b] as number) - (points[a] as number)).slice(0, mostDocuments)
 }
 
 /** Coarse documents are sorted by importance. */

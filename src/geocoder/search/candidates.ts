@@ -1,6 +1,6 @@
-import type { Position } from '../../geo/distance.ts'
+import { metresPerDegree, type Position } from '../../geo/distance.ts'
+import { alongCurve, cellAt, curveAround, curveLevels } from '../../geo/hilbert.ts'
 import { bestKnown } from './best-known.ts'
-import { alongCurve, cellAt, curveAround, curveLevels } from './hilbert.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
@@ -11,7 +11,11 @@ export interface Window {
 }
 
 /** Intervals along the Hilbert curve, from narrow to wide; the same in all parts. */
-export type Surroundings = readonly [from: number, to: number][][]
+export type Surroundings = readonly {
+  intervals: readonly (readonly [from: number, to: number])[]
+  /** Metres. What is outside is at least so far away. */
+  reach: number
+}[]
 
 /** Cells of 5 km, 20 km and 160 km from west to east, at the equator. */
 const levels = [13, 11, 8]
@@ -19,38 +23,46 @@ const levels = [13, 11, 8]
 /** A text of few letters matches much: it is looked for in the point's own cell of 0.6 km and those beside it first. */
 export function surroundingsOf(near: Position | undefined, isShort: boolean): Surroundings {
   if (!near) return []
-  const wide = levels.map((level) => curveAround(near[0], near[1], level))
-  if (!isShort) return wide
+  const around = (level: number) => ({
+    intervals: curveAround(near[0], near[1], level),
+    reach: shortestSide(near[1], level),
+  })
+  if (!isShort) return levels.map(around)
   const [column, row] = cellAt(near[0], near[1], curveLevels)
   const own = alongCurve(column, row, curveLevels)
-  return [[[own, own + 1]], curveAround(near[0], near[1], curveLevels), ...wide]
+  return [{ intervals: [[own, own + 1]], reach: 0 }, around(curveLevels), ...levels.map(around)]
+}
+
+/** Of a cell and its eight neighbours, in metres. */
+function shortestSide(latitude: number, level: number): number {
+  const height = 180 / 2 ** level
+  const farthest = Math.min(90, Math.abs(latitude) + 2 * height)
+  return Math.min(1, 2 * Math.cos((farthest * Math.PI) / 180)) * height * metresPerDegree
 }
 
 /**
- * Coarse documents, then fine ones: in growing areas, at last everywhere, unless only what is near is wanted. The windows of
- * one step are sorted, and no document comes twice.
+ * Fine documents in growing areas, at last everywhere, unless only what is near is wanted. The windows of one step are sorted,
+ * and no document comes twice.
  */
-export function* windowsOf(
-  index: SearchIndex,
+export function* fineWindows(
+  { coarse, count, columns }: SearchIndex,
   surroundings: Surroundings,
   isNearOnly: boolean,
-): Generator<Window[]> {
-  const { coarse, count, columns } = index
-  if (coarse > 0) yield [{ from: 0, to: coarse }]
+): Generator<{ windows: Window[] /** Metres. All others are at least so far away. */; reach: number }> {
   if (count === coarse) return
   const cells = columns['doc.cell']
   let inner: Window[] = []
-  for (const intervals of surroundings) {
+  for (const { intervals, reach } of surroundings) {
     const whole = intervals
       .map(([from, to]) => ({
         from: lowerBound(cells, from, coarse, count),
         to: lowerBound(cells, to, coarse, count),
       }))
       .filter(({ from, to }) => from < to)
-    yield without(whole, inner)
+    yield { windows: without(whole, inner), reach }
     inner = whole
   }
-  if (!isNearOnly) yield without([{ from: coarse, to: count }], inner)
+  if (!isNearOnly) yield { windows: without([{ from: coarse, to: count }], inner), reach: 0 }
 }
 
 /** Subtracts windows from those that contain them; both sorted. */

@@ -1,8 +1,8 @@
 import { distance, metresPerDegree } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
+import { synonymBit } from '../terms/word-in-names.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
-import { synonymBit } from './search-index.ts'
 
 /** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {

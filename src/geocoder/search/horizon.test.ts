@@ -8,9 +8,9 @@ const point = fc.tuple(
   fc.double({ min: -90, max: 90, noNaN: true }),
 )
 
-function isBeyond(near: Position, at: Position, metres: number): boolean {
-  const horizon = new Horizon(near, 1, () => metres)
-  return horizon.isBeyond(Math.round(at[0] * 1e7), Math.round(at[1] * 1e7), 100, 0, 1)
+function isBeyond(near: Position, at: Position, metres: number, toLose = 1): boolean {
+  const horizon = new Horizon(near, 1, 6, () => metres)
+  return horizon.isBeyond(Math.round(at[0] * 1e7), Math.round(at[1] * 1e7), 0, toLose)
 }
 
 it('never leaves out what is near enough', () => {
@@ -32,16 +32,19 @@ it.each<[where: string, near: Position, at: Position, isOut: boolean]>([
   expect(isBeyond(near, at, 20_000)).toBe(isOut)
 })
 
-it('leaves out what cannot reach the score anywhere', () => {
-  expect(isBeyond([13, 53], [13, 53], -1)).toBe(true)
+it.each([
+  ['none to lose', 0, true],
+  ['some', 6, true],
+  ['more than any distance costs', 6.1, false],
+])('a far one with %s', (_points, toLose, isOut) => {
+  expect(isBeyond([13, 53], [13, 54], 1000, toLose)).toBe(isOut)
 })
 
-it('follows the score to beat', () => {
-  const horizon = new Horizon([13, 53], 1, (importance, _kind, least) =>
-    least > 5 && importance < 0.9 ? 10 : 1e6,
-  )
-  const [x, y] = [13e7, 53.1e7]
-  expect(horizon.isBeyond(x, y, 100, 0, 1)).toBe(false)
-  expect(horizon.isBeyond(x, y, 100, 0, 6)).toBe(true)
-  expect(horizon.isBeyond(x, y, 255, 0, 6)).toBe(false)
+it('follows kind and points, rounded up', () => {
+  const horizon = new Horizon([13, 53], 2, 6, (kind, toLose) => (kind + 1) * toLose * 10_000)
+  const [x, y] = [13e7, 53.1e7] // 11.1 km
+  expect(horizon.isBeyond(x, y, 0, 1)).toBe(true)
+  expect(horizon.isBeyond(x, y, 0, 1.07)).toBe(false)
+  expect(horizon.isBeyond(x, y, 1, 1)).toBe(false)
+  expect(horizon.isBeyond(x, y, 1, 0.5)).toBe(true)
 })

@@ -1,15 +1,10 @@
+import { alongCurve, cellAt, curveLevels } from '../../geo/hilbert.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { synonymsOf } from '../address/synonyms.ts'
 import { wordsOf } from '../address/words.ts'
 import { termColumns } from '../terms/terms.ts'
-import { alongCurve, cellAt, curveLevels } from './hilbert.ts'
-import {
-  countryNumber,
-  type IndexColumn,
-  type IndexedTable,
-  indexedTables,
-  synonymBit,
-} from './search-index.ts'
+import { synonymBit } from '../terms/word-in-names.ts'
+import { countryNumber, type IndexColumn, type IndexedTable, indexedTables } from './search-index.ts'
 
 /** Something that can be found. */
 export interface Document {

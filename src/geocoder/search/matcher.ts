@@ -1,25 +1,24 @@
 import { termWeights } from '../terms/term-weights.ts'
+import { mostWordsOfName, otherNameWorth, synonymBit } from '../terms/word-in-names.ts'
 import { ContextQualities } from './context-qualities.ts'
 import type { Match, Mention } from './hit.ts'
 import { numbersLast, type QueryWord, weightOfWord } from './query-words.ts'
-import { type SearchIndex, startOf, synonymBit } from './search-index.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
 
-/** A match in a context counts less than one in the name, and an alternative name less than the main one. */
+/** A match in a context counts less than one in the name. */
 const contextWorth = 0.92
-const otherNameWorth = 0.93
 /** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
 /** No postal code is shorter. */
 const lettersOfCode = 3
-/** Further words of a name are ignored. A query has fewer words than `mostOfQuery`. */
-const mostWords = 31
+/** A query has fewer words. */
 const mostOfQuery = 64
 
 // Where one match is computed; used again for the next.
 /** Quality by word, then by position in the name. */
-const nameFits = new Float64Array(mostOfQuery * mostWords)
-const positions = new Uint32Array(mostWords)
-const taken = new Float64Array(mostWords)
+const nameFits = new Float64Array(mostOfQuery * mostWordsOfName)
+const positions = new Uint32Array(mostWordsOfName)
+const taken = new Float64Array(mostWordsOfName)
 /** How well each word matches the name, and the contexts. */
 const qualityOf = new Float64Array(mostOfQuery)
 const contextFits = new Float64Array(mostOfQuery)
@@ -187,14 +186,14 @@ export class Matcher {
     for (let at = from; at < to; at++) {
       const code = codes[at] as number
       const isOther = code >= synonymBit
-      if (!isOther && count === mostWords) break
+      if (!isOther && count === mostWordsOfName) break
       if (!isOther) positions[count++] = code
       const term = isOther ? code - synonymBit : code
       for (let word = 0; word < this.words.length; word++) {
         const { qualities } = this.words[word] as QueryWord
         const isOutside = term < qualities.first || term >= qualities.last
         const quality = isOutside ? 0 : qualities.of(term)
-        const place = word * mostWords + count - 1
+        const place = word * mostWordsOfName + count - 1
         if (!isOther) nameFits[place] = quality
         else if (quality > (nameFits[place] as number)) nameFits[place] = quality
         if (quality > 0) isAny = true
@@ -228,7 +227,7 @@ export class Matcher {
       let best = least
       let bestAt = -1
       for (let position = 0; position < count; position++) {
-        const fits = nameFits[word * mostWords + position] as number
+        const fits = nameFits[word * mostWordsOfName + position] as number
         if (fits > best && taken[position] === 0) {
           best = fits
           bestAt = position

@@ -1,22 +1,24 @@
 import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
 import { Best } from './best.ts'
-import { keptPoints } from './best-known.ts'
 import {
   coarseLists,
+  fineWindows,
   listsByAll,
   listsByName,
   type Surroundings,
   surroundingsOf,
   visitAll,
   visitCandidates,
+  type Window,
   type WordLists,
-  windowsOf,
 } from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord, TypedWord } from './query-words.ts'
+import { fewDocuments, onlyWord, runWord } from './run-word.ts'
 import { scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
+import { type Wanted, wantedBy } from './standing.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -32,6 +34,7 @@ export interface SearchState {
   /** By part. */
   done: DonePass[][]
   best: Best
+  wanted: Wanted
   surroundings: Surroundings
   /** The text has few letters. */
   isShort: boolean
@@ -47,16 +50,18 @@ const shortText = 4
 
 export function newSearch(
   parts: readonly Part[],
-  { near, limit }: SearchQuery,
+  query: SearchQuery,
   typed: readonly TypedWord[],
   letters: { left: number },
 ): SearchState {
+  const { near, limit } = query
   const isShort = typed.length === 1 && (typed[0]?.text.length as number) < shortText
   return {
     words: new WordLookup(parts, letters),
     spans: rememberedSpans(),
     done: parts.map(() => []),
     best: new Best(limit * 2 + 10),
+    wanted: wantedBy(query),
     surroundings: surroundingsOf(near, isShort),
     isShort,
   }
@@ -95,7 +100,7 @@ export function runPass(
   part: number,
   query: SearchQuery,
   pass: Pass,
-  { words, spans, done, best, surroundings, isShort }: SearchState,
+  { words, spans, done, best, wanted, surroundings, isShort }: SearchState,
   mostEffort: number,
 ): number {
   const { index, houses } = parts[part] as Part
@@ -105,16 +110,19 @@ export function runPass(
   const before = done[part] as DonePass[]
   if (!known || isRepeated(before, pass, known)) return 0
   before.push({ pass, words: known })
-  const isStrict = pass.least === 1
-  const mayBeNumbered = houses && (!isStrict || known.some((word) => word.isNumber))
-  const isPlain = isShort && pass.tolerance === 'none' && pass.words[0]?.isPrefix && !pass.words[0].isPart
-  const kept = isPlain ? keptPoints(index, (known[0] as QueryWord).text) : undefined
-  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], kept)
-  const drivers = isStrict ? [known] : known.filter(isKnown).map((word) => [word])
-  const most = query.complete ? budgetOfPass.complete : budgetOfPass.open
-  const effort = Math.min(most, mostEffort) / drivers.length
+  const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)
   const isAnswered = !query.complete && best.length > 0
   const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
+  const word = onlyWord(pass, known)
+  if (word) {
+    const search = { best, wanted, surroundings, isAnswered, isNearOnly, effort: most, enough: enoughMatches }
+    return runWord(parts, part, query, pass, word, search)
+  }
+  const isStrict = pass.least === 1
+  const mayBeNumbered = houses && (!isStrict || known.some((each) => each.isNumber))
+  const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], wanted)
+  const drivers = isStrict ? [known] : known.filter(isKnown).map((each) => [each])
+  const effort = most / drivers.length
   let spent = 0
   for (const [turn, driver] of drivers.entries()) {
     let found = 0
@@ -143,9 +151,6 @@ function asName(word: QueryWord): QueryWord {
 
 /** Windows of fewer documents are always searched by context too. */
 const smallWindow = 4000
-
-/** So few documents are all visited, wherever they are. */
-const fewDocuments = 200
 
 /** With so many matches of a few letters, what is far away is not looked for. */
 const enoughNearby = 25
@@ -178,19 +183,21 @@ function walk(
     return
   }
   const hasNames = byName.all.some((lists) => lists !== undefined)
-  for (const windows of windowsOf(index, surroundings, isNearOnly)) {
-    const isCoarse = windows[0]?.from === 0 && index.coarse > 0
+  /** Returns false where there is enough. */
+  const visitIn = (windows: Window[], isCoarse: boolean): boolean => {
     const lists = isCoarse ? byName.all.map((own, at) => coarse(own, named[at] as QueryWord)) : byName.all
     // The rarest word is usually in the name. By context a word may select a whole state.
-    if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return
+    if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return false
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = complete || (found() === 0 && !isAnswered) || size < smallWindow
     // Coarse documents are too many to visit them all.
     const mayVisit =
       isWorth && (words.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
-    if (mayVisit && !visitCandidates(byAll.all, windows, visit)) return
-    if (found() >= limit && !isCoarse) return
+    if (mayVisit && !visitCandidates(byAll.all, windows, visit)) return false
+    return isCoarse || found() < limit
   }
+  if (index.coarse > 0 && !visitIn([{ from: 0, to: index.coarse }], true)) return
+  for (const { windows } of fineWindows(index, surroundings, isNearOnly)) if (!visitIn(windows, false)) return
 
   function coarse(lists: WordLists, word: QueryWord): WordLists {
     return lists && !lists.isScattered ? lists : coarseLists(index, word)

@@ -1,24 +1,21 @@
-import { distance, type Position } from '../../geo/distance.ts'
-import { type AddressLayer, addressLayers } from '../../model/address.ts'
+import type { Position } from '../../geo/distance.ts'
 import { findHouses, type House, type HouseTables, knownHouses } from '../address/houses.ts'
 import { isNumber, type NumberSpan } from '../address/number-spans.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Confidence, Match, Part, SearchQuery } from './hit.ts'
-import { Horizon } from './horizon.ts'
 import { Matcher } from './matcher.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
-import { countryNumber, indexedTables } from './search-index.ts'
+import { indexedTables } from './search-index.ts'
+import { Standing, type Wanted } from './standing.ts'
 
-/** Points are added, so that no criterion outweighs all others. */
+/** Points are added, so that no criterion outweighs all others. Those of importance and distance are in `standing.ts`. */
 const points = {
   relevance: 10,
   coverage: 2.5,
   nameFirst: 0.4,
   /** A complete query leaves out nothing of its name: `Jersey` is not New Jersey. */
   wholeName: 0.5,
-  /** Times the square of the importance: few things are known to everybody. */
-  importance: 3.5,
   /** A known house, one of a range that contains the number, and an interpolated one. */
   house: 1,
   inRange: 0.8,
@@ -27,18 +24,13 @@ const points = {
   noHouse: -1,
   /** A house in another town or postal code than the part of its street that matches. */
   elsewhere: -1.5,
-  /** For each doubling of the distance. */
-  doubling: -0.5,
-  farthest: -6,
 }
 
-/** Kilometres from which distance costs points: a café is expected around the corner, a city is not. */
-const reaches: Partial<Record<AddressLayer, number>> = { place: 0.2, address: 0.5 }
-export const reachOfCoarse = 3
-const reachByLayer = addressLayers.map((layer) => reaches[layer] ?? reachOfCoarse)
-
-/** No two places on Earth are farther apart. Metres. */
-const everywhere = 20_100_000
+/** The points of a name that has the query's words, its first one among them: from how well they match, and how much of it. */
+export function pointsOfName(relevance: number, coverage: number, complete: boolean): number {
+  const ofWhole = complete && coverage >= wholeCoverage ? points.wholeName : 0
+  return relevance * points.relevance + coverage * points.coverage + ofWhole + points.nameFirst
+}
 
 /** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
 const wholeCoverage = 0.92
@@ -46,7 +38,7 @@ const wholeCoverage = 0.92
 const nothing: ScoredDocument[] = []
 
 /** Below the quality of a word with one slip, and above that of one with two. */
-const twoSlips = 0.5
+export const twoSlips = 0.5
 
 /** So much of a street's name must be in the query, where the house is not known: `75001 Paris` is no house in Rue de Paris. */
 const leastOfStreet = 0.5
@@ -61,34 +53,19 @@ export function scorer(
   parts: readonly Part[],
   part: number,
   words: readonly QueryWord[],
-  { near, layers, countries, complete }: SearchQuery,
-  { least, isWithoutCode, anchored, isHeld, isInexact }: Pass,
+  { complete }: SearchQuery,
+  { least: leastRelevance, isWithoutCode, anchored, isHeld, isInexact }: Pass,
   spans: readonly NumberSpan[],
-  /** Points of matches that are known, of a single word. */
-  kept?: Map<number, number>,
+  wanted: Wanted,
 ): (doc: number, leastScore: number) => ScoredDocument[] {
   const { index, houses } = parts[part] as Part
-  const isStrict = least === 1
+  const isStrict = leastRelevance === 1
   const matcher = new Matcher(index, words, !isStrict)
   const { columns } = index
-  const isWantedLayer = addressLayers.map((layer) => layers.includes(layer))
-  const wantedCountries = new Set(countries.map(countryNumber))
+  const standing = new Standing(index, wanted)
   const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
-  const mostOfMatch = matcher.mostRelevance * points.relevance + points.coverage + points.nameFirst
-  const mostPoints = mostOfMatch + (complete ? points.wholeName : 0)
-  let horizon: Horizon | undefined
-
-  /** Whether it cannot have more than this score, wherever it matches. */
-  function isBeyond(doc: number, leastScore: number): boolean {
-    const importance = columns['doc.importance'][doc] as number
-    if (!near) return mostPoints + pointsOfImportance(importance / 255) <= leastScore
-    horizon ??= new Horizon(near, addressLayers.length, (known, layer, least) =>
-      metresWithin(mostPoints + pointsOfImportance(known) - least, reachByLayer[layer] as number),
-    )
-    const [x, y] = [columns['doc.x'][doc] as number, columns['doc.y'][doc] as number]
-    return horizon.isBeyond(x, y, importance, columns['doc.layer'][doc] as number, leastScore)
-  }
+  const mostPoints = pointsOfName(matcher.mostRelevance, 1, complete)
 
   /** Two slips in one word may be another word. */
   function hasTwoSlips({ worst }: Match): boolean {
@@ -108,38 +85,22 @@ export function scorer(
     return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isShort(text))
   }
 
-  function isWanted(doc: number): boolean {
-    if (!isWantedLayer[columns['doc.layer'][doc] as number]) return false
-    return wantedCountries.size === 0 || wantedCountries.has(columns['doc.country'][doc] as number)
-  }
-
   function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
-    const ofName = coverage * points.coverage + (complete && coverage >= wholeCoverage ? points.wholeName : 0)
-    return relevance * points.relevance + ofName + (isNameFirst ? points.nameFirst : 0)
-  }
-
-  function pointsOfPlace(longitude: number, latitude: number, doc: number): number {
-    const ofImportance = pointsOfImportance((columns['doc.importance'][doc] as number) / 255)
-    if (!near) return ofImportance
-    const reach = reachByLayer[columns['doc.layer'][doc] as number] as number
-    return ofImportance + nearness(longitude, latitude, near, reach)
+    return pointsOfName(relevance, coverage, complete) - (isNameFirst ? 0 : points.nameFirst)
   }
 
   return (doc, leastScore) => {
-    if (!isWanted(doc)) return nothing
     const isStreet = isNumbered && columns['doc.table'][doc] === streetTable
     // A house may be nearer than its street's label point.
-    if (!isStreet && leastScore > Number.NEGATIVE_INFINITY && isBeyond(doc, leastScore)) return nothing
-    if (kept && doc < index.coarse) return scoreKept(doc, kept, leastScore)
+    const least = isStreet ? Number.NEGATIVE_INFINITY : leastScore
+    if (!standing.mayReach(doc, mostPoints, least)) return nothing
     const match = matcher.match(doc)
     if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
     if (anchored && !isInAnchor(doc, match)) return nothing
     const { strays, missing } = match
-    if (isStrict ? strays !== 0 && !isStreet : match.relevance < least) return nothing
-    const longitude = (columns['doc.x'][doc] as number) / 1e7
-    const latitude = (columns['doc.y'][doc] as number) / 1e7
-    const score = pointsOfMatch(match) + pointsOfPlace(longitude, latitude, doc)
-    const at: Position = [longitude, latitude]
+    if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
+    const at = standing.at(doc)
+    const score = pointsOfMatch(match) + standing.points(at[0], at[1], doc)
     if (isStreet) {
       const most = score + points.house + points.relevance * matcher.shareOf(strays | missing)
       if (most <= leastScore) return nothing
@@ -152,19 +113,6 @@ export function scorer(
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
-  }
-
-  function scoreKept(doc: number, known: Map<number, number>, leastScore: number): ScoredDocument[] {
-    let ofMatch = known.get(doc)
-    if (ofMatch === undefined) {
-      const match = matcher.match(doc)
-      ofMatch = match ? pointsOfMatch(match) : Number.NaN
-      known.set(doc, ofMatch)
-    }
-    const importance = (columns['doc.importance'][doc] as number) / 255
-    if (!(ofMatch + pointsOfImportance(importance) > leastScore)) return nothing
-    const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
-    return [found(doc, at, ofMatch + pointsOfPlace(at[0], at[1], doc), 'exact')]
   }
 
   /** A single word; `b` alone is not. */
@@ -205,7 +153,7 @@ export function scorer(
     const relevance = (own ?? match).relevance + matcher.shareOf(ofNumber)
     const score =
       pointsOfMatch({ ...(own ?? match), relevance }) +
-      pointsOfPlace(...house.at, doc) +
+      standing.points(house.at[0], house.at[1], doc) +
       pointsOfHouse(house) +
       (own ? 0 : points.elsewhere)
     const isWhole = !isInexact && !hasTwoSlips(match) && ((match.missing | match.strays) & ~ofNumber) === 0
@@ -228,21 +176,4 @@ export function scorer(
   ): ScoredDocument {
     return { part, doc, at, score, confidence, house }
   }
-}
-
-function pointsOfImportance(importance: number): number {
-  return importance * importance * points.importance
-}
-
-/** How many metres away something may be that has so many points to lose. Negative for none. */
-function metresWithin(toLose: number, reach: number): number {
-  if (toLose <= 0) return -1
-  if (toLose > -points.farthest) return everywhere
-  return reach * 1000 * (2 ** (toLose / -points.doubling) - 1)
-}
-
-/** Points of a distance; `reach` in kilometres. */
-export function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
-  const kilometres = distance(longitude, latitude, near[0], near[1]) / 1000
-  return Math.max(points.farthest, points.doubling * Math.log2(1 + kilometres / reach))
 }

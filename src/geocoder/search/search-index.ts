@@ -78,15 +78,14 @@ const shape = {
 
 type Shape = { [Name in keyof typeof shape]: InstanceType<(typeof shape)[Name]> }
 
-/** A bit that marks a synonym of the term before. */
-export const synonymBit = 0x8000_0000
-
 export interface SearchIndex {
   count: number
   /** Documents before this are coarse. */
   coarse: number
   terms: Terms
   columns: Shape
+  /** The largest importance of a fine document, 0 to 255. */
+  mostOfFine: number
   tableOf(doc: number): IndexedTable
   layerOf(doc: number): AddressLayer
 }
@@ -95,16 +94,55 @@ export interface SearchIndex {
 export function openIndex(
   columns: Readonly<Record<string, IndexColumn<Memory> | Float32Array | Float64Array>>,
 ): SearchIndex {
-  for (const [name, kind] of Object.entries(shape))
-    if (!(columns[name] instanceof kind)) throw new TypeError(`The search index has no column ${name}.`)
-  const all = columns as unknown as Shape
+  const all = columnsOf(columns)
+  const coarse = all.coarse[0] as number
   return {
     count: all['doc.row'].length,
-    coarse: all.coarse[0] as number,
+    coarse,
     terms: readTerms(all['term.chars'], all['term.ends']),
     columns: all,
+    mostOfFine: all['doc.importance'].subarray(coarse).reduce((most, each) => Math.max(most, each), 0),
     tableOf: (doc) => indexedTables[all['doc.table'][doc] as number] as IndexedTable,
     layerOf: (doc) => addressLayers[all['doc.layer'][doc] as number] as AddressLayer,
+  }
+}
+
+/** Written out, so that the columns of all indexes are objects of one hidden class: every step of a search reads them. */
+function columnsOf(columns: Readonly<Record<string, unknown>>): Shape {
+  const column = <Name extends keyof Shape>(name: Name): Shape[Name] => {
+    if (!(columns[name] instanceof shape[name]))
+      throw new TypeError(`The search index has no column ${name}.`)
+    return columns[name] as Shape[Name]
+  }
+  return {
+    coarse: column('coarse'),
+    'term.chars': column('term.chars'),
+    'term.ends': column('term.ends'),
+    'posting.ends': column('posting.ends'),
+    'posting.docs': column('posting.docs'),
+    'mention.ends': column('mention.ends'),
+    'mention.contexts': column('mention.contexts'),
+    'name.ends': column('name.ends'),
+    'name.words': column('name.words'),
+    'doc.nameEnds': column('doc.nameEnds'),
+    'doc.names': column('doc.names'),
+    'doc.contextEnds': column('doc.contextEnds'),
+    'doc.contexts': column('doc.contexts'),
+    'doc.x': column('doc.x'),
+    'doc.y': column('doc.y'),
+    'doc.table': column('doc.table'),
+    'doc.layer': column('doc.layer'),
+    'doc.row': column('doc.row'),
+    'doc.importance': column('doc.importance'),
+    'doc.country': column('doc.country'),
+    'doc.cell': column('doc.cell'),
+    'context.parent': column('context.parent'),
+    'context.last': column('context.last'),
+    'context.ends': column('context.ends'),
+    'context.words': column('context.words'),
+    'context.ofWithin': column('context.ofWithin'),
+    'member.ends': column('member.ends'),
+    'member.docs': column('member.docs'),
   }
 }
 

@@ -86,7 +86,7 @@ const towns = [countedTowns(work)]
 const texts: [text: string, documents: number, letters: number][] = [
   ['main', 300, 0],
   ['main street', 300, 0],
-  ['oak', 100, 0],
+  ['oak', 300, 0],
   ['mian street', 300, 50],
   ['x', 0, 0],
   ['x'.repeat(10_000), 0, 0],

@@ -1,9 +1,9 @@
 import { type Box, boxAround, meets } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
+import { crossingOf } from '../../geo/line-crossing.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy, isBareName } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
-import { crossingOf } from './crossing.ts'
 import { isDuplicate, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {

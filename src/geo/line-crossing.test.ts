@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crossingOf } from './crossing.ts'
+import { crossingOf } from './line-crossing.ts'
 
 /** Steps of about 11 m. */
 const line = (...steps: number[]) => Int32Array.from(steps, (step) => step * 1000)

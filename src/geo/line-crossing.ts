@@ -1,5 +1,5 @@
-import type { Position } from '../../geo/distance.ts'
-import { metresPerDegree } from '../../geo/distance.ts'
+import type { Position } from './distance.ts'
+import { metresPerDegree } from './distance.ts'
 
 /** Lines this close to each other cross: roads have a width, and their centre lines need not meet. Metres. */
 const reach = 30

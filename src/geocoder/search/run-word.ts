@@ -1,0 +1,141 @@
+import { termWeights } from '../terms/term-weights.ts'
+import { WordInNames } from '../terms/word-in-names.ts'
+import type { Best } from './best.ts'
+import { wordMatches } from './best-known.ts'
+import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
+import type { Part, SearchQuery } from './hit.ts'
+import type { Pass } from './passes.ts'
+import type { QueryWord } from './query-words.ts'
+import { pointsOfName, twoSlips } from './score.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
+import { Standing, type Wanted } from './standing.ts'
+
+/** A word with so few documents has them all visited, wherever they are. */
+export const fewDocuments = 200
+
+/** Windows of fewer documents are searched for a word that too many have. */
+const smallWindow = 4000
+
+/** What `runPass` knows of the search. */
+export interface WordSearch {
+  best: Best
+  wanted: Wanted
+  surroundings: Surroundings
+  /** Something matches already, in another part. */
+  isAnswered: boolean
+  /** Fine documents that are far away are left out. */
+  isNearOnly: boolean
+  /** The most comparisons, and the most matches. */
+  effort: number
+  enough: number
+}
+
+/** The word, where a pass asks for nothing but one word in a name, and it is no number. */
+export function onlyWord(
+  { least, anchored, isWithoutCode, isHeld }: Pass,
+  words: readonly QueryWord[],
+): QueryWord | undefined {
+  const [word, second] = words
+  return second || least < 1 || anchored || isWithoutCode || isHeld || word?.isNumber ? undefined : word
+}
+
+/** As `runPass`, for a single word: its documents need neither contexts nor houses. Returns the number of comparisons. */
+export function runWord(
+  parts: readonly Part[],
+  part: number,
+  { complete, limit }: SearchQuery,
+  { isInexact }: Pass,
+  word: QueryWord,
+  { best, wanted, surroundings, isAnswered, isNearOnly, effort, enough }: WordSearch,
+): number {
+  const { index } = parts[part] as Part
+  const { columns } = index
+  const nameEnds = columns['doc.nameEnds']
+  const names = new WordInNames(columns, word.qualities, termWeights(columns['posting.ends'], index.count))
+  const standing = new Standing(index, wanted)
+  const most = mostOfName(word.qualities.best, complete)
+  let spent = 0
+  let matches = 0
+
+  function visit(doc: number): boolean {
+    spent++
+    if (standing.mayReach(doc, most, best.least)) {
+      spent += (nameEnds[doc] as number) - startOf(nameEnds, doc)
+      if (names.find(doc)) {
+        matches++
+        offer(doc, pointsOfName(names.quality, names.coverage, complete))
+      }
+    }
+    return spent < effort && matches < enough
+  }
+
+  function offer(doc: number, ofName: number): void {
+    if (ofName + standing.importance(doc) <= best.least) return
+    const at = standing.at(doc)
+    const score = ofName + standing.points(at[0], at[1], doc)
+    const confidence = isInexact || (complete && names.quality < twoSlips) ? 'fallback' : 'exact'
+    best.offer({ part, doc, at, score, confidence, house: undefined })
+  }
+
+  if (countPostings(index, word) <= fewDocuments) {
+    visitPostings(index, word, visit)
+    return spent
+  }
+  const known = wordMatches(
+    index,
+    word,
+    complete,
+    (doc, quality) => mostOfName(quality, complete) + standing.importance(doc),
+  )
+  for (let at = 0; at < known.coarse.length; at++) {
+    const most = known.most[at] as number
+    if (most <= best.least) break
+    const doc = known.coarse[at] as number
+    if (!standing.mayReach(doc, most - standing.importance(doc), best.least)) continue
+    let ofName = known.ofName[at] as number
+    if (Number.isNaN(ofName) || complete) {
+      spent++
+      ofName = names.find(doc)
+        ? pointsOfName(names.quality, names.coverage, complete)
+        : Number.NEGATIVE_INFINITY
+      known.ofName[at] = ofName
+    }
+    offer(doc, ofName)
+  }
+  const { fine } = known
+  const lists: WordLists = fine && {
+    lists: [{ values: fine, from: 0, to: fine.length }],
+    length: fine.length,
+    isScattered: false,
+  }
+  for (const { windows, reach } of fineWindows(index, surroundings, isNearOnly)) {
+    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
+    const isWorth = lists || complete || (matches === 0 && !isAnswered) || size < smallWindow
+    if (isWorth && !visitCandidates([lists], windows, visit)) break
+    if (matches >= limit || most + standing.mostOfFine(reach) <= best.least) break
+  }
+  return spent
+}
+
+/** The most points for a name with a word of such a quality. */
+function mostOfName(quality: number, complete: boolean): number {
+  return pointsOfName(quality, quality, complete)
+}
+
+function countPostings({ columns }: SearchIndex, { readings }: QueryWord): number {
+  const ends = columns['posting.ends']
+  return readings.reduce((sum, { from, to }) => sum + startOf(ends, to) - startOf(ends, from), 0)
+}
+
+/** Visits all documents of a word, some of them twice; until `visit` returns false. */
+function visitPostings(
+  { columns }: SearchIndex,
+  { readings }: QueryWord,
+  visit: (doc: number) => boolean,
+): void {
+  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+  for (const { from, to } of readings) {
+    const end = startOf(ends, to)
+    for (let at = startOf(ends, from); at < end; at++) if (!visit(docs[at] as number)) return
+  }
+}

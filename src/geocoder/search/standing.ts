@@ -1,0 +1,115 @@
+import { distance, type Position } from '../../geo/distance.ts'
+import { addressLayers } from '../../model/address.ts'
+import type { SearchQuery } from './hit.ts'
+import { Horizon } from './horizon.ts'
+import { countryNumber, type SearchIndex } from './search-index.ts'
+
+/** Points are added, as in `score.ts`. */
+const points = {
+  /** Times the square of the importance: few things are known to everybody. */
+  importance: 3.5,
+  /** For each doubling of the distance. */
+  doubling: -0.5,
+  farthest: -6,
+}
+
+/**
+ * Kilometres from which distance costs points, by layer: a café is expected around the corner, a city is not. The first two
+ * layers are `place` and `address`; all others are coarse.
+ */
+export const reachOfCoarse = 3
+const reaches = [0.2, 0.5, reachOfCoarse]
+const coarseKind = reaches.length - 1
+
+const ofImportance = Float64Array.from({ length: 256 }, (_, known) => (known / 255) ** 2 * points.importance)
+
+/** What the query asks of a document besides its words; the same in all parts. */
+export interface Wanted {
+  near: Position | undefined
+  /** By layer. */
+  isLayer: readonly boolean[]
+  /** None for all. */
+  countries: ReadonlySet<number>
+  horizon: Horizon | undefined
+}
+
+export function wantedBy({ near, layers, countries }: SearchQuery): Wanted {
+  return {
+    near,
+    isLayer: addressLayers.map((layer) => layers.includes(layer)),
+    countries: new Set(countries.map(countryNumber)),
+    horizon: near && new Horizon(near, reaches.length, -points.farthest, metresWithin),
+  }
+}
+
+/** How many metres away a document may be to lose so many points. */
+function metresWithin(kind: number, toLose: number): number {
+  return (reaches[kind] as number) * 1000 * (2 ** (toLose / -points.doubling) - 1)
+}
+
+/** What documents of an index are worth for what they are and where, whatever their words. */
+export class Standing {
+  #wanted: Wanted
+  #layers: Uint8Array
+  #countries: Uint16Array
+  #importances: Uint8Array
+  #xs: Int32Array
+  #ys: Int32Array
+  /** Of the fine documents. */
+  #mostImportance: number
+
+  constructor({ columns, mostOfFine }: SearchIndex, wanted: Wanted) {
+    this.#wanted = wanted
+    this.#layers = columns['doc.layer']
+    this.#countries = columns['doc.country']
+    this.#importances = columns['doc.importance']
+    this.#xs = columns['doc.x']
+    this.#ys = columns['doc.y']
+    this.#mostImportance = ofImportance[mostOfFine] as number
+  }
+
+  /** Whether it is of a wanted layer and country, and may have more than this score with so many points for its words. */
+  mayReach(doc: number, ofWords: number, leastScore: number): boolean {
+    const layer = this.#layers[doc] as number
+    const { isLayer, countries, horizon } = this.#wanted
+    if (!isLayer[layer] || (countries.size > 0 && !countries.has(this.#countries[doc] as number)))
+      return false
+    const toLose = ofWords + this.importance(doc) - leastScore
+    if (!horizon || toLose === Number.POSITIVE_INFINITY) return toLose > 0
+    return !horizon.isBeyond(this.#xs[doc] as number, this.#ys[doc] as number, kindOf(layer), toLose)
+  }
+
+  importance(doc: number): number {
+    return ofImportance[this.#importances[doc] as number] as number
+  }
+
+  /** The points of its importance, and of its distance at this position. */
+  points(longitude: number, latitude: number, doc: number): number {
+    const { near } = this.#wanted
+    if (!near) return this.importance(doc)
+    const reach = reaches[kindOf(this.#layers[doc] as number)] as number
+    return this.importance(doc) + nearness(longitude, latitude, near, reach)
+  }
+
+  at(doc: number): Position {
+    return [(this.#xs[doc] as number) / 1e7, (this.#ys[doc] as number) / 1e7]
+  }
+
+  /** The most points of any fine document that is at least so far away. */
+  mostOfFine(metres: number): number {
+    return this.#mostImportance + pointsOfDistance(metres, reaches[coarseKind - 1] as number)
+  }
+}
+
+function kindOf(layer: number): number {
+  return Math.min(layer, coarseKind)
+}
+
+function pointsOfDistance(metres: number, reach: number): number {
+  return Math.max(points.farthest, points.doubling * Math.log2(1 + metres / 1000 / reach))
+}
+
+/** Points of a distance; `reach` in kilometres. */
+export function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
+  return pointsOfDistance(distance(longitude, latitude, near[0], near[1]), reach)
+}
