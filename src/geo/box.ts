@@ -1,4 +1,4 @@
-import { metresPerDegree } from './distance.ts'
+import { metresPerDegree, type Position } from './distance.ts'
 
 /** Degrees. A box that crosses the antimeridian reaches beyond ±180 in x. */
 export interface Box {
@@ -47,6 +47,17 @@ export function boxOf(coordinates: Float64Array): Box {
 /** Whether they intersect. */
 export function meets(one: Box, other: Box): boolean {
   return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
+}
+
+/** At most the distance of a point to the nearest one of the box, in metres; 0 inside. */
+export function metresToBox({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
+  const north = Math.max(minY - y, y - maxY, 0)
+  const beside = Math.max(minX - x, x - maxX, 0)
+  const around = Math.min(minX + 360 - x, x + 360 - maxX)
+  const east = Math.min(beside, around, 90)
+  // To the nearest meridian, along a great circle.
+  const degrees = Math.asin(Math.cos(toRadians(y)) * Math.sin(toRadians(east))) * (180 / Math.PI)
+  return Math.max(north, degrees) * metresPerDegree
 }
 
 function toRadians(degrees: number): number {

@@ -1,5 +1,6 @@
 import type Flatbush from 'flatbush'
 import { boxAround } from '../../geo/box.ts'
+import { metresPerDegree } from '../../geo/distance.ts'
 import { toE7 } from './e7.ts'
 
 /** Metres; in a town there is usually something this near. */
@@ -30,8 +31,16 @@ export function nearestIn(
   }
 }
 
-/** Most regions are far from most points. */
+/** Degrees from the equator within which a degree of longitude is at least a quarter of one of latitude. */
+const temperate = 75
+
+/** Most regions are far from most points: only beside one its box needs exact figures. */
 function isOutside(tree: Flatbush, longitude: number, latitude: number, metres: number): boolean {
+  const [x, y] = [longitude * 1e7, latitude * 1e7]
+  const margin = (metres / metresPerDegree) * 1.01e7
+  if (y + margin < tree.minY || y - margin > tree.maxY) return true
+  const isTemperate = Math.abs(latitude) < temperate
+  if (isTemperate && (x + 4 * margin < tree.minX || x - 4 * margin > tree.maxX)) return true
   const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, metres)
   return toE7(maxX) < tree.minX || toE7(minX) > tree.maxX || toE7(maxY) < tree.minY || toE7(minY) > tree.maxY
 }

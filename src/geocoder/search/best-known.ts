@@ -42,7 +42,7 @@ export interface WordMatches {
   /** The most points that each may have for its name and its importance. */
   most: Float32Array
   /** The points of its name. NaN: not computed yet. */
-  ofName: Float32Array
+  ofName: Float64Array
   /** Fine ones, sorted; undefined for too many. */
   fine: Uint32Array | undefined
 }
@@ -109,7 +109,7 @@ function collectMatches(
   return {
     coarse: Uint32Array.from(order, (at) => all[at] as number),
     most: Float32Array.from(order, (at) => points[at] as number),
-    ofName: new Float32Array(order.length).fill(Number.NaN),
+    ofName: new Float64Array(order.length).fill(Number.NaN),
     fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
   }
 }

@@ -16,9 +16,9 @@ import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord, TypedWord } from './query-words.ts'
 import { fewDocuments, onlyWord, runWord } from './run-word.ts'
-import { scorer } from './score.ts'
+import { mostPoints, scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { type Wanted, wantedBy } from './standing.ts'
+import { mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -32,10 +32,11 @@ export interface SearchState {
   words: WordLookup
   spans: Spans
   /** By part. */
-  done: DonePass[][]
+  done: (DonePass[] | undefined)[]
   best: Best
   wanted: Wanted
-  surroundings: Surroundings
+  /** Computed when they are needed. */
+  surroundings: () => Surroundings
   /** The text has few letters. */
   isShort: boolean
 }
@@ -56,19 +57,23 @@ export function newSearch(
 ): SearchState {
   const { near, limit } = query
   const isShort = typed.length === 1 && (typed[0]?.text.length as number) < shortText
+  let around: Surroundings | undefined
   return {
     words: new WordLookup(parts, letters),
     spans: rememberedSpans(),
-    done: parts.map(() => []),
+    done: [],
     best: new Best(limit * 2 + 10),
     wanted: wantedBy(query),
-    surroundings: surroundingsOf(near, isShort),
+    surroundings: () => {
+      around ??= surroundingsOf(near, isShort)
+      return around
+    },
     isShort,
   }
 }
 
 /** Whether a pass before looked for the same words, at least as loosely: tolerance for typos often makes no difference. */
-function isRepeated(done: readonly DonePass[], pass: Pass, words: readonly QueryWord[]): boolean {
+function isRepeated(done: readonly DonePass[] = [], pass: Pass, words: readonly QueryWord[]): boolean {
   return done.some(
     (other) =>
       other.pass.least === pass.least &&
@@ -107,9 +112,10 @@ export function runPass(
   const { isHeld } = pass
   if (isHeld && !houses) return 0
   const known = words.wordsOf(part, pass)
-  const before = done[part] as DonePass[]
-  if (!known || isRepeated(before, pass, known)) return 0
-  before.push({ pass, words: known })
+  if (!known || isRepeated(done[part], pass, known)) return 0
+  if (mostPoints(known, query.complete) + mostStanding(parts[part] as Part, wanted) <= best.least) return 0
+  done[part] ??= []
+  done[part].push({ pass, words: known })
   const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)
   const isAnswered = !query.complete && best.length > 0
   const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
@@ -156,7 +162,7 @@ const smallWindow = 4000
 const enoughNearby = 25
 
 interface Scope {
-  surroundings: Surroundings
+  surroundings: () => Surroundings
   /** Something matches already, in another part. */
   isAnswered: boolean
   /** Fine documents that are far away are left out. */
@@ -197,7 +203,8 @@ function walk(
     return isCoarse || found() < limit
   }
   if (index.coarse > 0 && !visitIn([{ from: 0, to: index.coarse }], true)) return
-  for (const { windows } of fineWindows(index, surroundings, isNearOnly)) if (!visitIn(windows, false)) return
+  for (const { windows } of fineWindows(index, surroundings(), isNearOnly))
+    if (!visitIn(windows, false)) return
 
   function coarse(lists: WordLists, word: QueryWord): WordLists {
     return lists && !lists.isScattered ? lists : coarseLists(index, word)

@@ -20,7 +20,7 @@ const smallWindow = 4000
 export interface WordSearch {
   best: Best
   wanted: Wanted
-  surroundings: Surroundings
+  surroundings: () => Surroundings
   /** Something matches already, in another part. */
   isAnswered: boolean
   /** Fine documents that are far away are left out. */
@@ -108,7 +108,7 @@ export function runWord(
     length: fine.length,
     isScattered: false,
   }
-  for (const { windows, reach } of fineWindows(index, surroundings, isNearOnly)) {
+  for (const { windows, reach } of fineWindows(index, surroundings(), isNearOnly)) {
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = lists || complete || (matches === 0 && !isAnswered) || size < smallWindow
     if (isWorth && !visitCandidates([lists], windows, visit)) break

@@ -35,6 +35,16 @@ export function pointsOfName(relevance: number, coverage: number, complete: bool
 /** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
 const wholeCoverage = 0.92
 
+/** The most points that any document may have for these words, and for a house. */
+export function mostPoints(words: readonly QueryWord[], complete: boolean): number {
+  let best = 0
+  for (const { isNumber: mayBeHouse, qualities } of words) {
+    if (mayBeHouse) return pointsOfName(1, 1, complete) + points.house
+    if (qualities.best > best) best = qualities.best
+  }
+  return pointsOfName(best, 1, complete)
+}
+
 const nothing: ScoredDocument[] = []
 
 /** Below the quality of a word with one slip, and above that of one with two. */
@@ -65,7 +75,7 @@ export function scorer(
   const standing = new Standing(index, wanted)
   const isNumbered = houses !== undefined && spans.length > 0
   /** An upper bound: all words match as well as possible, at distance 0. */
-  const mostPoints = pointsOfName(matcher.mostRelevance, 1, complete)
+  const mostOfWords = pointsOfName(matcher.mostRelevance, 1, complete)
 
   /** Two slips in one word may be another word. */
   function hasTwoSlips({ worst }: Match): boolean {
@@ -93,7 +103,7 @@ export function scorer(
     const isStreet = isNumbered && columns['doc.table'][doc] === streetTable
     // A house may be nearer than its street's label point.
     const least = isStreet ? Number.NEGATIVE_INFINITY : leastScore
-    if (!standing.mayReach(doc, mostPoints, least)) return nothing
+    if (!standing.mayReach(doc, mostOfWords, least)) return nothing
     const match = matcher.match(doc)
     if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
     if (anchored && !isInAnchor(doc, match)) return nothing

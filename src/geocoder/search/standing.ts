@@ -1,6 +1,7 @@
+import { metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
-import type { SearchQuery } from './hit.ts'
+import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
 import { countryNumber, type SearchIndex } from './search-index.ts'
 
@@ -45,6 +46,19 @@ export function wantedBy({ near, layers, countries }: SearchQuery): Wanted {
 /** How many metres away a document may be to lose so many points. */
 function metresWithin(kind: number, toLose: number): number {
   return (reaches[kind] as number) * 1000 * (2 ** (toLose / -points.doubling) - 1)
+}
+
+/** Metres. A house may be outside of the box of its street's label point. */
+const outsideBox = 5000
+
+/** The most points for what it is and where, of any document of a part. */
+export function mostStanding({ index, box }: Part, { near }: Wanted): number {
+  const metres = near && box ? Math.max(0, metresToBox(box, near) - outsideBox) : 0
+  const ofCoarse = index.coarse === 0 ? 0 : (index.columns['doc.importance'][0] as number)
+  return Math.max(
+    (ofImportance[index.mostOfFine] as number) + pointsOfDistance(metres, reaches[1] as number),
+    (ofImportance[ofCoarse] as number) + pointsOfDistance(metres, reachOfCoarse),
+  )
 }
 
 /** What documents of an index are worth for what they are and where, whatever their words. */
@@ -97,7 +111,7 @@ export class Standing {
 
   /** The most points of any fine document that is at least so far away. */
   mostOfFine(metres: number): number {
-    return this.#mostImportance + pointsOfDistance(metres, reaches[coarseKind - 1] as number)
+    return this.#mostImportance + pointsOfDistance(metres, reaches[1] as number)
   }
 }
 

@@ -11,31 +11,41 @@ import {
   wordForms,
 } from './query-words.ts'
 
+/** A word that is looked up in the parts. */
+interface Entry {
+  own: WordForms
+  /** In a part that does not know it. */
+  absent: QueryWord
+  /** By part, as written. */
+  plain: QueryWord[]
+  /** By part, with typos. */
+  tolerant: Partial<Record<Tolerance, QueryWord[]>>
+}
+
 /** Looks up the words of a query in the parts, each once: passes ask for the same ones again and again. */
 export class WordLookup {
   #parts: readonly Part[]
   #effort: { left: number }
-  #forms = new Map<string, WordForms>()
-  /** By part, then by text. */
-  #known: Map<string, QueryWord>[]
+  #entries = new Map<string, Entry>()
+  /** The same again: passes share most of their words. */
+  #entryOf = new Map<TypedWord, Entry>()
   #wanted = new Map<readonly TypedWord[], readonly TypedWord[]>()
 
   /** `effort`: the letters that may be compared in the search past typos. */
   constructor(parts: readonly Part[], effort: { left: number }) {
     this.#parts = parts
     this.#effort = effort
-    this.#known = parts.map(() => new Map())
   }
 
   /** The same object again where typos make no difference. */
   word(part: number, typed: TypedWord, tolerance: Tolerance): QueryWord {
-    const plain = this.#plainWord(part, typed)
+    const entry = this.#entry(typed)
+    const plain = this.#plainWord(part, entry)
     if (tolerance === 'none') return plain
-    const key = `${tolerance} ${keyOf(typed)}`
-    const known = this.#known[part] as Map<string, QueryWord>
-    const tolerant = known.get(key) ?? this.#withTypos(part, typed, plain, tolerance)
-    known.set(key, tolerant)
-    return tolerant
+    entry.tolerant[tolerance] ??= []
+    const known = entry.tolerant[tolerance]
+    known[part] ??= this.#withTypos(part, typed, plain, tolerance)
+    return known[part]
   }
 
   /** The words of a pass; undefined where the part cannot match all that must match. */
@@ -46,7 +56,8 @@ export class WordLookup {
     // Words without typos first: they cost little, and most parts lack one.
     if (isStrict)
       for (const typed of wanted)
-        if (toleranceOf(typed) === 'none' && isMissing(this.#plainWord(part, typed))) return undefined
+        if (toleranceOf(typed) === 'none' && isMissing(this.#plainWord(part, this.#entry(typed))))
+          return undefined
     const found: QueryWord[] = []
     for (const typed of wanted) {
       const word = this.word(part, typed, toleranceOf(typed))
@@ -59,7 +70,7 @@ export class WordLookup {
   #withoutLooseBigrams(words: readonly TypedWord[]): readonly TypedWord[] {
     let wanted = this.#wanted.get(words)
     if (!wanted) {
-      wanted = words.filter((typed) => !this.#formsOf(typed).isBigram || !this.#isLooseBigram(typed))
+      wanted = words.filter((typed) => !this.#entry(typed).own.isBigram || !this.#isLooseBigram(typed))
       this.#wanted.set(words, wanted)
     }
     return wanted
@@ -67,28 +78,31 @@ export class WordLookup {
 
   /** A bigram that no name has spans two words. */
   #isLooseBigram(typed: TypedWord): boolean {
-    return !this.#parts.some((_, part) => isKnown(this.#plainWord(part, typed)))
+    return !this.#parts.some((_, part) => isKnown(this.#plainWord(part, this.#entry(typed))))
   }
 
-  #formsOf(typed: TypedWord): WordForms {
+  #entry(typed: TypedWord): Entry {
+    const same = this.#entryOf.get(typed)
+    if (same) return same
     const key = keyOf(typed)
-    let forms = this.#forms.get(key)
-    if (!forms) {
-      forms = wordForms(typed)
-      this.#forms.set(key, forms)
+    let entry = this.#entries.get(key)
+    if (!entry) {
+      const own = wordForms(typed)
+      const { index } = this.#parts[0] as Part
+      entry = { own, absent: queryWord(index, own, []), plain: [], tolerant: {} }
+      this.#entries.set(key, entry)
     }
-    return forms
+    this.#entryOf.set(typed, entry)
+    return entry
   }
 
-  #plainWord(part: number, typed: TypedWord): QueryWord {
-    const known = this.#known[part] as Map<string, QueryWord>
-    const key = keyOf(typed)
-    const found = known.get(key)
-    if (found) return found
+  #plainWord(part: number, { own, absent, plain }: Entry): QueryWord {
+    const known = plain[part]
+    if (known) return known
     const { index } = this.#parts[part] as Part
-    const own = this.#formsOf(typed)
-    const word = queryWord(index, own, readingsOf(index, own.forms))
-    known.set(key, word)
+    const readings = readingsOf(index, own.forms)
+    const word = readings.length === 0 ? absent : queryWord(index, own, readings)
+    plain[part] = word
     return word
   }
 

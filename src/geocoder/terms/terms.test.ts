@@ -70,11 +70,15 @@ describe('for any words', () => {
     )
   })
 
-  it('finds each term by its text', () => {
+  it('finds each term by its text and by half of it', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), (list) => {
         const any = termsOf(list)
-        for (const text of list) expect(any.text(any.find(text))).toBe(text)
+        for (const text of list) {
+          expect(any.text(any.find(text))).toBe(text)
+          const [from, to] = any.withPrefix(text.slice(0, Math.ceil(text.length / 2)))
+          expect(from <= any.find(text) && any.find(text) < to).toBe(true)
+        }
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { Beginnings } from './beginnings.ts'
 import { type FoundSimilar, type SimilarOptions, similarTerms } from './similar-terms.ts'
 
 /** The terms of an index, sorted: a term's number is its position, and a prefix is an interval of numbers. */
@@ -7,7 +8,7 @@ export interface Terms {
   lengthOf(term: number): number
   /** The term's number, or -1. */
   find(text: string): number
-  /** The interval [from, to) of terms with this prefix. */
+  /** The interval [from, to) of terms with this prefix; empty anywhere where there is none. */
   withPrefix(text: string): [from: number, to: number]
   /** Reports intervals of terms within an edit distance, with that distance. */
   similar(text: string, options: SimilarOptions, found: FoundSimilar): void
@@ -43,6 +44,9 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
     }
     return low
   }
+
+  /** Built on first use. */
+  let beginnings: Beginnings | undefined
 
   /** Where terms with these first two letters begin; built on first use. */
   let starts: Map<number, number> | undefined
@@ -80,10 +84,14 @@ export function readTerms(chars: Uint16Array, ends: Uint32Array): Terms {
     text,
     lengthOf: (term) => (ends[term] as number) - startOf(term),
     find(wanted) {
+      beginnings ??= new Beginnings(chars, ends)
+      if (!beginnings.mayHave(wanted)) return -1
       const at = startOfText(wanted)
       return at < count && compare(at, wanted, false) === 0 ? at : -1
     },
     withPrefix(wanted) {
+      beginnings ??= new Beginnings(chars, ends)
+      if (!beginnings.mayHave(wanted)) return [0, 0]
       const from = startOfText(wanted)
       return [from, from < count && compare(from, wanted, true) === 0 ? endOfPrefix(wanted, from) : from]
     },
