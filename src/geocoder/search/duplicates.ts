@@ -3,6 +3,7 @@ import type { AddressLayer } from '../../model/address.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
+import { startOf } from './search-index.ts'
 
 /** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {
@@ -15,25 +16,50 @@ const apart: Record<AddressLayer, number> = {
   country: 10_000_000,
 }
 
-/** Whether both are the same to a person: two sections of a street, or a city that both the world and a region have. */
-export function isDuplicate(parts: readonly Part[], a: ScoredDocument, b: ScoredDocument): boolean {
-  const [partA, partB] = [parts[a.part] as Part, parts[b.part] as Part]
-  const layer = partA.index.layerOf(a.doc)
-  if (layer !== partB.index.layerOf(b.doc)) return false
-  if (a.house?.number !== b.house?.number) return false
-  const most = a.house ? 100 : apart[layer]
-  if (Math.abs(a.at[1] - b.at[1]) * metresPerDegree > most) return false
-  if (distance(a.at[0], a.at[1], b.at[0], b.at[1]) > most) return false
-  return nameOf(partA, a.doc) === nameOf(partB, b.doc)
+/** The same for houses of one number. */
+const housesApart = 100
+
+/** Tells what is the same to a person: two sections of a street, or a city that both the world and a region have. */
+export class Duplicates {
+  #parts: readonly Part[]
+  /** Those of one layer, name and house number. */
+  #alike = new Map<string, ScoredDocument[]>()
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts
+  }
+
+  /** Whether one like it was given before. */
+  has(one: ScoredDocument): boolean {
+    const part = this.#parts[one.part] as Part
+    const layer = part.index.layerOf(one.doc)
+    const key = `${layer} ${one.house?.number ?? ''} ${nameOf(part, one.doc)}`
+    const alike = this.#alike.get(key)
+    if (!alike) {
+      this.#alike.set(key, [one])
+      return false
+    }
+    const most = one.house ? housesApart : apart[layer]
+    if (alike.some((other) => isWithin(one, other, most))) return true
+    alike.push(one)
+    return false
+  }
+}
+
+function isWithin(a: ScoredDocument, b: ScoredDocument, metres: number): boolean {
+  if (Math.abs(a.at[1] - b.at[1]) * metresPerDegree > metres) return false
+  return distance(a.at[0], a.at[1], b.at[0], b.at[1]) <= metres
 }
 
 /** Its main name, folded. */
 export function nameOf({ index }: Part, doc: number): string {
   const { columns, terms } = index
-  const name = columns['doc.names'][doc === 0 ? 0 : (columns['doc.nameEnds'][doc - 1] as number)] as number
-  const ends = columns['name.ends']
-  return Array.from(columns['name.words'].subarray(name === 0 ? 0 : ends[name - 1], ends[name]))
-    .filter((word) => word < synonymBit)
-    .map(terms.text)
-    .join(' ')
+  const name = columns['doc.names'][startOf(columns['doc.nameEnds'], doc)] as number
+  const end = columns['name.ends'][name] as number
+  let text = ''
+  for (let at = startOf(columns['name.ends'], name); at < end; at++) {
+    const word = columns['name.words'][at] as number
+    if (word < synonymBit) text += text === '' ? terms.text(word) : ` ${terms.text(word)}`
+  }
+  return text
 }

@@ -4,7 +4,7 @@ import { crossingOf } from '../../geo/line-crossing.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy, isBareName } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
-import { isDuplicate, nameOf } from './duplicates.ts'
+import { Duplicates, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
@@ -192,12 +192,10 @@ function crossingsOf(parts: readonly Part[], query: SearchQuery, [first, second]
 /** Without duplicates. */
 function distinct(parts: readonly Part[], found: readonly ScoredDocument[], limit: number): Hit[] {
   const hits: Hit[] = []
-  const kept: ScoredDocument[] = []
+  const duplicates = new Duplicates(parts)
   for (const one of found) {
     if (hits.length === limit) break
-    if (kept.some((other) => isDuplicate(parts, one, other))) continue
-    kept.push(one)
-    hits.push(hitOf(parts, one))
+    if (!duplicates.has(one)) hits.push(hitOf(parts, one))
   }
   return hits
 }
