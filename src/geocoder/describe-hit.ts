@@ -97,12 +97,16 @@ function withinOf(region: ImportedRegion, { table, row, within }: Hit): number |
   return house === undefined ? region.withinOfPlace(row) : region.addresses.within(house)
 }
 
-function rowsOfCity({ cities, rowsOfState }: World, { table, row }: Hit): WorldRows | undefined {
+/** A city has no postal code. */
+function rowsOfCity(
+  { cities, rowsOfState, areaRowsAt }: World,
+  { table, row, at }: Hit,
+): WorldRows | undefined {
   const city = table === 'cityName' ? cities.rowOfGeoname(row) : row
   if (city === undefined || (table !== 'city' && table !== 'cityName')) return undefined
   const state = cities.state(city)
-  const rows = state === undefined ? undefined : rowsOfState(cities.country(city), state)
-  return rows && { rows, city }
+  const ofState = state === undefined ? undefined : rowsOfState(cities.country(city), state)
+  return { rows: ofState ?? areaRowsAt(at[0], at[1]), city }
 }
 
 /** The world has states in every language, and their codes; an imported region often only the local name. */

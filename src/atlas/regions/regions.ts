@@ -31,6 +31,8 @@ export interface RegionRows {
 
 export interface RegionFinder {
   rowsAt(longitude: number, latitude: number): RegionRows
+  /** Without the postal code, which is slow to find. */
+  areaRowsAt(longitude: number, latitude: number): RegionRows
   /** The rows of all points of a state; undefined where they differ: by county, market or postal code. */
   rowsOfState(country: string, state: number): RegionRows | undefined
   regionsAt(longitude: number, latitude: number, language?: Language): AdminRegions
@@ -118,7 +120,7 @@ export function createRegionFinder(
     return possible.sort((a, b) => a.metres - b.metres)[0]?.row
   }
 
-  function rowsAt(longitude: number, latitude: number): RegionRows {
+  function areaRowsAt(longitude: number, latitude: number): RegionRows {
     const country = countryCodeAt(longitude, latitude)
     const countryRow = country === undefined ? undefined : countryRows.get(country)
     if (country === undefined || countryRow === undefined) return { ...nothing, country, countryRow }
@@ -133,15 +135,18 @@ export function createRegionFinder(
       state,
       county: hasCensus ? finest : undefined,
       market: (finest !== undefined && marketOfArea[finest]) || 0,
-      postalCode:
-        state !== undefined && postal.includes(country)
-          ? postalCodes.likeliest(longitude, latitude, {
-              isInState: (area) => stateOf(area) === state,
-              county: finest,
-            })
-          : undefined,
+      postalCode: undefined,
       zone,
     }
+  }
+
+  function rowsAt(longitude: number, latitude: number): RegionRows {
+    const rows = areaRowsAt(longitude, latitude)
+    const { country, state, county } = rows
+    if (state === undefined || country === undefined || !postal.includes(country)) return rows
+    const isInState = (area: number | undefined) => stateOf(area) === state
+    const hints = { isInState, county: county ?? state }
+    return { ...rows, postalCode: postalCodes.likeliest(longitude, latitude, hints) }
   }
 
   function rowsOfState(country: string, state: number): RegionRows | undefined {
@@ -183,6 +188,7 @@ export function createRegionFinder(
 
   return {
     rowsAt,
+    areaRowsAt,
     rowsOfState,
     describe,
     regionsAt: (longitude, latitude, language) => describe(rowsAt(longitude, latitude), language),

@@ -16,7 +16,19 @@ export interface ZonedTime {
   dstOffset: number
 }
 
+/** The last one of each zone: all records of a second share it. */
+const told = new Map<string, { second: number; time: ZonedTime }>()
+
 export function zonedTime(zone: string, instant: Date): ZonedTime {
+  const second = Math.floor(instant.getTime() / 1000)
+  const last = told.get(zone)
+  if (last?.second === second) return last.time
+  const time = timeIn(zone, instant)
+  told.set(zone, { second, time })
+  return time
+}
+
+function timeIn(zone: string, instant: Date): ZonedTime {
   const { name, utcOffset, dstOffset } = clockAt(zone, instant)
   return {
     id: zone,
