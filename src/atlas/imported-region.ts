@@ -28,7 +28,7 @@ export interface ImportedRegion {
   /** Rows of the table `within`. */
   withinCount: number
   /** The areas of a row of `within`, to which streets, addresses, places and settlements refer. */
-  containingAreas(within: number, language?: Language): ContainingAreas
+  containingAreas(within: number, language?: Language): Readonly<ContainingAreas>
   hasPostalCode(within: number): boolean
   /** Columns of the search index, for `openIndex`. */
   search: Record<string, Column>

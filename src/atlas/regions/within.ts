@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Language } from '../../model/map/languages.ts'
 import { optionalColumn, type Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
@@ -17,6 +18,9 @@ export interface ContainingAreas {
   postalCode?: string
 }
 
+/** Rows kept, of about 0.5 kB: most of what is found at one time is in the same few towns. */
+const mostKept = 5000
+
 const named = ['country', 'state', 'county', 'borough', 'neighborhood'] as const
 const written = ['countryCode', 'stateCode', 'postalCode'] as const
 
@@ -26,7 +30,8 @@ export function readWithin(
   strings: Strings,
   areas: Areas,
   settlements: Settlements,
-): (row: number, language?: Language) => ContainingAreas {
+): (row: number, language?: Language) => Readonly<ContainingAreas> {
+  const kept = new LRUCache<string, Readonly<ContainingAreas>>({ max: mostKept })
   const rowsOf = Object.fromEntries(
     [...named, 'locality' as const].map((name) => [name, sections.column(`within.${name}`, 'i32')]),
   )
@@ -52,6 +57,16 @@ export function readWithin(
   }
 
   return (row, language) => {
+    const key = `${row} ${language}`
+    let known = kept.get(key)
+    if (!known) {
+      known = read(row, language)
+      kept.set(key, known)
+    }
+    return known
+  }
+
+  function read(row: number, language?: Language): ContainingAreas {
     const found: ContainingAreas = {}
     for (const kind of named) {
       const name = nameOf(kind, row, language)

@@ -41,10 +41,12 @@ export class WordLookup {
   word(part: number, typed: TypedWord, tolerance: Tolerance): QueryWord {
     const entry = this.#entry(typed)
     const plain = this.#plainWord(part, entry)
-    if (tolerance === 'none') return plain
-    entry.tolerant[tolerance] ??= []
-    const known = entry.tolerant[tolerance]
-    known[part] ??= this.#withTypos(part, typed, plain, tolerance)
+    const isUnknown = !isKnown(plain)
+    if (tolerance === 'none' || (!isUnknown && tolerance !== 'all words')) return plain
+    const kind = isUnknown && tolerance === 'all words' ? 'unknown words' : tolerance
+    entry.tolerant[kind] ??= []
+    const known = entry.tolerant[kind]
+    known[part] ??= this.#withTypos(part, typed, plain, kind)
     return known[part]
   }
 
