@@ -129,10 +129,12 @@ export function runPass(
   const score = scorer(parts, part, known, query, pass, mayBeNumbered ? spans(known, !isStrict) : [], wanted)
   const drivers = isStrict ? [known] : known.filter(isKnown).map((each) => [each])
   const effort = most / drivers.length
+  const isSeen = onceEach(index)
   let spent = 0
   for (const [turn, driver] of drivers.entries()) {
     let found = 0
     const visit = (doc: number) => {
+      if (isSeen(doc)) return true
       const matched = score(doc, best.least)
       const scored = isHeld ? matched.filter(({ at }) => isHeld(at)) : matched
       for (const one of scored) best.offer(one)
@@ -144,6 +146,25 @@ export function runPass(
     walk(index, driver, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
   }
   return spent
+}
+
+/** By index: the last pass that visited each document. */
+const visits = new WeakMap<SearchIndex, { passes: Uint32Array; last: number }>()
+
+/** Tells, in one pass, whether a document was asked for before: it has words of several kinds, in its name and its contexts. */
+function onceEach(index: SearchIndex): (doc: number) => boolean {
+  let known = visits.get(index)
+  if (!known || known.last === 0xffff_ffff) {
+    known = { passes: new Uint32Array(index.count), last: 0 }
+    visits.set(index, known)
+  }
+  const { passes } = known
+  const pass = ++known.last
+  return (doc) => {
+    if (passes[doc] === pass) return true
+    passes[doc] = pass
+    return false
+  }
 }
 
 /** Well-known places have many names, and each costs a comparison. */
