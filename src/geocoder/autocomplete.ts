@@ -32,10 +32,9 @@ export async function autocomplete(atlas: Atlas, query: AutocompleteQuery, pause
   const { parts, regions } = openSearchParts(atlas)
   const hits = search(parts, { text, near, layers, countries, limit, complete: false })
   const now = new Date()
-  return mapInSlices(hits, recordsInSlice, pause, async (hit) => ({
-    ...(await addressRecord(atlas, regions, hit, language, now)),
-    ...(near && { distance: distance(...near, ...hit.at) }),
-  }))
+  return mapInSlices(hits, recordsInSlice, pause, (hit) =>
+    addressRecord(atlas, regions, hit, language, now, near ? { distance: distance(...near, ...hit.at) } : {}),
+  )
 }
 
 async function findNear({ near, ip }: AutocompleteQuery): Promise<Position | undefined> {

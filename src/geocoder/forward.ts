@@ -29,9 +29,8 @@ export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Addres
   const precise = hits.filter(({ confidence }) => confidence !== 'fallback')
   const now = new Date()
   return Promise.all(
-    (precise.length > 0 ? precise : hits).map(async (hit) => ({
-      ...(await addressRecord(atlas, regions, hit, language, now)),
-      confidence: hit.confidence,
-    })),
+    (precise.length > 0 ? precise : hits).map((hit) =>
+      addressRecord(atlas, regions, hit, language, now, { confidence: hit.confidence }),
+    ),
   )
 }

@@ -13,13 +13,14 @@ import { adminHierarchyAt, componentsOfLayer, marketOf } from './admin-hierarchy
 import { describeHit } from './describe-hit.ts'
 import type { Hit } from './search/hit.ts'
 
-/** A search result as it is answered, without distance and confidence. */
+/** A search result as it is answered; `found`: what else is said of it. */
 export async function addressRecord(
   atlas: Atlas,
   regions: readonly ImportedRegion[],
   hit: Hit,
   language: Language,
   now: Date,
+  found: Pick<Address, 'distance' | 'confidence'>,
 ): Promise<Address> {
   const records = recordsOf(regions)
   const { part, table, row, number = '', crossing = '' } = hit
@@ -30,7 +31,7 @@ export async function addressRecord(
     known = await timelessRecord(atlas, regions, hit, language)
     records.set(key, known)
   }
-  return { ...known.record, timeZone: zonedTime(known.zone, now) }
+  return { ...known.record, ...found, timeZone: zonedTime(known.zone, now) }
 }
 
 interface TimelessRecord {

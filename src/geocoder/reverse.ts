@@ -20,10 +20,16 @@ export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<Addres
   const { regions } = atlas.imported()
   const hits = nearestHits(regions, { at: [longitude, latitude], layers, limit: mostPlaces })
   const now = new Date()
-  const fine = hits.map(async (hit) => ({
-    ...(await addressRecord(atlas, regions, hit, language, now)),
-    ...(hit.metres !== undefined && { distance: hit.metres }),
-  }))
+  const fine = hits.map((hit) =>
+    addressRecord(
+      atlas,
+      regions,
+      hit,
+      language,
+      now,
+      hit.metres === undefined ? {} : { distance: hit.metres },
+    ),
+  )
   const isCoarse = layers.some((layer) => layer !== 'place' && layer !== 'address')
   const coarse = isCoarse ? await coarseRecords(atlas, longitude, latitude, layers, language, now) : []
   return [...(await Promise.all(fine)), ...coarse]
