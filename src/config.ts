@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import {
+  addressOrRange,
+  byteSize,
+  file,
+  httpUrl,
+  listOf,
+  oneOf,
+  origin,
+  postgresUrls,
+  rateLimits,
+  text,
+  wholeNumber,
+  workerCount,
+} from './setting-values.ts'
 
 /** Of the package. */
 export const { version }: { version: string } = JSON.parse(
@@ -29,6 +42,12 @@ const settings = {
     'IP address to listen on; 127.0.0.1 accepts connections from this machine only.',
     text,
   ),
+  workers: setting(
+    'GROMA_WORKERS',
+    '1',
+    'Number of processes that answer requests at the port, each with memory of its own; all: one for each core. 1: a single process.',
+    workerCount,
+  ),
   dataFolder: setting(
     'GROMA_DATA',
     dataFolderName,
@@ -43,7 +62,7 @@ const settings = {
   databaseConnections: setting(
     'GROMA_DATABASE_CONNECTIONS',
     '10',
-    'Maximum number of connections to the database.',
+    'Maximum number of connections to the database, of each worker.',
     wholeNumber(2, 1000),
   ),
   tlsCertificate: optional(
@@ -153,6 +172,39 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config
 }
 
+/** Settings that belong to the whole server: a reload cannot change them. */
+const fixed = [
+  'port',
+  'host',
+  'workers',
+  'dataFolder',
+  'databaseUrl',
+  'routingThreads',
+  'routingQueue',
+  'routingSeconds',
+] as const satisfies (keyof Config)[]
+
+/** The variables that are different, of settings that need a restart. */
+export function changedFixed(before: Config, after: Config): string[] {
+  return fixed
+    .filter((name) => String(before[name]) !== String(after[name]))
+    .map((name) => settings[name].variable)
+}
+
+/** The settings that are in the environment, as they are written there. */
+export function givenSettings(): Record<string, string> {
+  const given = settingsTable.flatMap(({ variable }) => {
+    const value = process.env[variable]
+    return value === undefined ? [] : [[variable, value] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+/** For a worker: all of ours, with settings that came later. */
+export function environmentWith(changes: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes }
+}
+
 /** True when `npm start` is our parent: when it ends, even by SIGKILL, so must we. */
 export function startedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start'
@@ -202,99 +254,4 @@ function setting<Value>(
 
 function optional<Value>(variable: string, sentence: string, read: (text: string) => Value) {
   return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
-}
-
-// Parsers of values. The message of the error they throw completes "expected …".
-
-function text(value: string): string {
-  return value
-}
-
-function wholeNumber(least: number, most: number) {
-  return (value: string): number => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new Error(`a whole number from ${least} to ${most}`)
-    }
-    return number
-  }
-}
-
-function oneOf<Choice extends string>(...choices: Choice[]) {
-  return (value: string): Choice => {
-    if (!choices.includes(value as Choice)) throw new Error(`one of ${choices.join(', ')}`)
-    return value as Choice
-  }
-}
-
-function listOf(read: (item: string) => string) {
-  return (value: string): string[] =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
-      .map(read)
-}
-
-function byteSize(value: string): number {
-  const match = /^(\d+)\s*(kb|mb)?$/i.exec(value)
-  const unit = { kb: 1024, mb: 1024 * 1024 }[match?.[2]?.toLowerCase() ?? ''] ?? 1
-  const bytes = Number(match?.[1]) * unit
-  if (!match || bytes < 1024) throw new Error('a size of at least 1kb, such as 500kb or 2mb')
-  return bytes
-}
-
-function httpUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('a URL such as https://push.example.com/send')
-  return url.href
-}
-
-/** One for each of the hosts. */
-function postgresUrls(value: string): string[] {
-  const [, before = '', hosts = '', after = ''] =
-    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(value) ?? []
-  const urls = hosts.split(',').map((host) => before + host + after)
-  if (!(hosts + after) || !urls.every((url) => URL.canParse(url))) {
-    throw new Error('a URL such as postgres://user:password@host:5432/database')
-  }
-  return urls
-}
-
-function file(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    throw new Error('the path of a file that can be read')
-  }
-}
-
-function addressOrRange(value: string): string {
-  const [address = '', bits] = value.split('/')
-  const family = isIP(address)
-  const longest = family === 6 ? 128 : 32
-  if (!family || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
-    throw new Error('IP addresses or ranges such as 10.0.0.0/8')
-  }
-  return value
-}
-
-function origin(value: string): string {
-  if (value !== '*' && (!URL.canParse(value) || new URL(value).origin !== value)) {
-    throw new Error('* or origins such as https://app.example.com')
-  }
-  return value
-}
-
-/** `off` means no limit. */
-function rateLimits(value: string): Record<string, number> {
-  return Object.fromEntries(
-    listOf(text)(value).map((item) => {
-      const [, name = '', figure = ''] = /^([a-z.A-Z]+)=(off|\d+(?:\.\d+)?)$/.exec(item) ?? []
-      const limit = figure === 'off' ? Number.POSITIVE_INFINITY : Number(figure)
-      if (!name || limit <= 0) throw new Error('pairs such as users.list=50 or users.list=off')
-      return [name, limit]
-    }),
-  )
 }

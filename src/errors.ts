@@ -19,6 +19,9 @@ export class ApiError extends Error {
 export class DatabaseUnavailable extends ApiError {}
 
 export const errors = {
+  /** One that another process has made. */
+  received: ({ status, message, param, headers }: ApiError) => new ApiError(status, message, param, headers),
+
   // 400
   missing: (param: string) => new ApiError(400, `Missing ${param}.`, param),
   invalid: (param: string, expectation: string) =>

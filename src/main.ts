@@ -6,50 +6,37 @@ import { atlasFolder } from './atlas/manifest.ts'
 import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import type { Config } from './config.ts'
-import { DatabaseUnavailable } from './errors.ts'
 import { warmUp } from './geocoder/warm-up.ts'
 import { createAccessChanges } from './http/access-changes.ts'
 import type { Lines } from './http/access-log.ts'
-import { type Buckets, createBuckets } from './http/limits/buckets.ts'
 import { createDeviceLimit } from './http/limits/device-limit.ts'
-import { createLimiter, steadyNow } from './http/limits/limits.ts'
+import { createLimiter } from './http/limits/limits.ts'
 import { createNewUserLimit } from './http/limits/new-users.ts'
 import { createQuotas } from './http/limits/quotas.ts'
-import { createRateShares, type RateShares, wholeLimits } from './http/limits/rate-shares.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
 import { listenError } from './http/port.ts'
-import { isBuildingRoads } from './import/atlas-folder.ts'
-import { startClock } from './jobs/clock.ts'
-import { schedule } from './jobs/schedule.ts'
+import { type Clock, startClock } from './jobs/clock.ts'
+import { ownJobs, schedule } from './jobs/schedule.ts'
 import { createSweepClock } from './jobs/sweep-clock.ts'
 import { updateSpeeds } from './jobs/update-speeds.ts'
-import { openEngine } from './routing/engine/engine.ts'
+import { createWarner } from './jobs/warner.ts'
 import { expectedTime } from './store/clocks.ts'
-import type { Database } from './store/database.ts'
 import { addRequests } from './store/events/usage.ts'
-import { openStore, type Store } from './store/open.ts'
+import { joinStore, openStore, type Store } from './store/open.ts'
+import { ensureFirst } from './store/projects/first-start.ts'
 import { createKeyRing } from './store/projects/key-ring.ts'
-import {
-  type FirstOperator,
-  keepFirstOperator,
-  keepProjectKeys,
-  readKeysFile,
-} from './store/projects/keys-file.ts'
-import { createOperator, listOperators } from './store/projects/operators.ts'
-import { makePassword } from './store/projects/passwords.ts'
-import { createProject, listProjects } from './store/projects/projects.ts'
+import { type FirstOperator, readKeysFile } from './store/projects/keys-file.ts'
 import { addUse, loadQuotas } from './store/projects/quotas.ts'
-import { createRateShareStore } from './store/projects/rate-shares.ts'
-import { makeSignInLink } from './store/projects/sessions.ts'
 import { type Topic, watchRevisions } from './store/revisions.ts'
 import { createPartitionKeeper } from './store/users/partitions.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
 import { createTripRoutes } from './tracking/trips/trip-routes.ts'
+import { openOwnParts, type SharedParts } from './workers/shared-parts.ts'
 
 export interface RunningServer {
   port: number
@@ -67,7 +54,7 @@ export interface StartOptions {
   updateSpeeds?(): Promise<void>
 }
 
-/** Start: config → store → node → listen. */
+/** Start of a server in one process: config → store → node → listen. */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -76,10 +63,71 @@ export async function startServer(
 ): Promise<RunningServer> {
   await readKeysFile(config.dataFolder) // a damaged one ends the start before anything is made
   const store = await openStore(config, log)
-  return serveStore(store, config, log, lines, options).catch(async (error) => {
+  return closingOnFailure(store, async () => {
+    const firstOperator = await ensureFirst(store.database, config.dataFolder)
+    const { app, startJobs, stop } = await serveStore(store, config, log, lines, ownPort(config), options)
+    startJobs()
+    return { port: (app.server.address() as AddressInfo).port, firstOperator, stop }
+  })
+}
+
+/** What a worker has from its supervisor, once for all workers. */
+export interface Supervised extends SharedParts {
+  entrance: Entrance
+  /** Of all workers. */
+  sumUp(own: Metrics): Metrics
+  /** As of the options of a start. */
+  updateSpeeds(): Promise<void>
+}
+
+export interface RunningWorker {
+  /** Of all workers one runs the jobs. */
+  startJobs(): void
+  stopJobs(): Promise<void>
+  /** Like a server's. */
+  stop(): Promise<void>
+}
+
+/** Start of one of several processes behind a port. */
+export async function startWorker(
+  config: Config,
+  log: Logger,
+  lines: Lines,
+  supervised: Supervised,
+): Promise<RunningWorker> {
+  const store = await joinStore(config, log)
+  return closingOnFailure(store, () =>
+    serveStore(store, config, log, lines, supervised.entrance, { supervised }),
+  )
+}
+
+async function closingOnFailure<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+  return work().catch(async (error) => {
     await store.close()
     throw error
   })
+}
+
+/** Where connections come from. */
+export interface Entrance {
+  /** Lets them in. */
+  open(app: App): Promise<unknown>
+  /** Resolves when all are closed that the app itself does not know of. */
+  allClosed(): Promise<unknown>
+}
+
+function ownPort({ host, port }: Config): Entrance {
+  return {
+    open: (app) =>
+      app.listen({ host, port }).catch((error) => {
+        throw listenError(error, { host, port })
+      }),
+    allClosed: async () => {},
+  }
+}
+
+interface ServingNode extends RunningWorker {
+  app: App
 }
 
 async function serveStore(
@@ -87,27 +135,25 @@ async function serveStore(
   config: Config,
   log: Logger,
   lines: Lines,
-  options: StartOptions,
-): Promise<RunningServer> {
+  entrance: Entrance,
+  options: StartOptions & { supervised?: Supervised },
+): Promise<ServingNode> {
   const { database } = store
-  await ensureProject(store, config)
-  const firstOperator = await ensureOperator(store, config)
   const expected = await expectedTime(database, Date.now())
   const keepPartitions = createPartitionKeeper(database, config.historyDays, expected)
   await keepPartitions()
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
-  const { updateSpeeds: update } = options
+  const update = options.supervised?.updateSpeeds ?? options.updateSpeeds
   const jobs = {
     keepPartitions,
     sweepTime: createSweepClock(expected),
     updateSpeeds: async () => update && updateSpeeds(database, config.dataFolder, update),
   }
-  const running = await serveNode(node, store, config, log, jobs).catch(async (error) => {
+  return serveNode(node, store, config, log, entrance, jobs).catch(async (error) => {
     await node.stop() // processes of the engine would keep this one running
     throw error
   })
-  return { ...running, firstOperator }
 }
 
 async function serveNode(
@@ -115,33 +161,29 @@ async function serveNode(
   store: Store,
   config: Config,
   log: Logger,
+  entrance: Entrance,
   jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime' | 'updateSpeeds'>,
-): Promise<Omit<RunningServer, 'firstOperator'>> {
+): Promise<ServingNode> {
   const { database } = store
   const { app, engine, tracker, requests, quotas } = node
-  void engine.check()
+  void node.check()
   const warn = createWarner(log)
   const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
-  const clock = startClock(
-    schedule({
-      database,
-      engine,
-      tracker,
-      takeRequests: requests.take,
-      shareQuotas: quotas.share,
-      ...jobs,
-    }),
-    (error, { name }) => warn(error, `the job "${name}" failed; it will run again`),
-  )
+  const start = (list: Parameters<typeof startClock>[0]) =>
+    startClock(list, (error, { name }) => warn(error, `the job "${name}" failed; it will run again`))
+  const ownClock = start(ownJobs({ database, takeRequests: requests.take, shareQuotas: quotas.share }))
+  let clock: Clock | undefined
   await warmUp(node.atlas)
-  await app.listen({ host: config.host, port: config.port }).catch((error) => {
-    throw listenError(error, config)
-  })
+  await entrance.open(app)
   return {
-    port: (app.server.address() as AddressInfo).port,
+    app,
+    startJobs: () => {
+      clock ??= start(schedule({ database, engine, tracker, ...jobs }))
+    },
+    stopJobs: async () => clock?.stop(),
     async stop() {
-      await finish(app, config.stopSeconds)
-      await clock.stop()
+      await finish(app, entrance, config.stopSeconds)
+      await Promise.all([clock?.stop(), ownClock.stop()])
       // The last few, if the database still answers.
       await Promise.allSettled([addRequests(database, requests.take()), quotas.share()])
       await watch.stop()
@@ -155,6 +197,7 @@ export interface NodeOptions extends StartOptions {
   accessLog?: Lines | undefined
   /** `counted` sends the headers of rate limits and refuses nobody. */
   limits: 'enforced' | 'counted'
+  supervised?: Supervised
 }
 
 /** One server on a database, ready to answer requests; it neither listens nor runs jobs yet. */
@@ -162,16 +205,19 @@ export interface Node extends AppParts {
   app: App
   /** Reads what this node holds in memory, by topic. Nothing is loaded before the first call. */
   reload: Record<Topic, () => Promise<void>>
+  /** Logs what will not work here. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Builds everything that a request needs, from the keys to the app. */
 export async function openNode(
-  { database, shared }: Pick<Store, 'database' | 'shared'>,
+  store: Pick<Store, 'database' | 'shared'>,
   config: Config,
   log: Logger,
-  { accessLog, limits, world, isImportPending = () => false }: NodeOptions,
+  { accessLog, limits, world, isImportPending, supervised }: NodeOptions,
 ): Promise<Node> {
+  const { database } = store
   const keys = createKeyRing(database)
   const quotas = createQuotas({ load: () => loadQuotas(database), add: (use) => addUse(database, use) })
   const accessChanges = createAccessChanges()
@@ -183,24 +229,13 @@ export async function openNode(
       onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
     },
   )
-  const engine = await openEngine(config, {
-    onTiles: ({ regions }) => log.info({ regions }, 'roads in use'),
-    onCrash: () => log.warn('a process of the routing engine has ended; another takes its place'),
-    onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
-    isBuildingRoads: async () => isImportPending() || (await isBuildingRoads(config.dataFolder)),
-  })
-  const buckets = createBuckets()
-  const bucketsOf = (key: string) => newUsers.bucketsOf(key) ?? buckets
-  const shares =
-    limits === 'counted' ? noLimits : shared ? shareLimits(database, bucketsOf, log) : wholeLimits
-  const newUsers = createNewUserLimit(config.limits, shares.shareOf)
-  await shares.start().catch((error) => {
-    engine.stop() // its processes would keep this one running
-    throw error
-  })
+  const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
+  const { engine, tokens } = (supervised ?? own) as SharedParts
+  const newUsers = createNewUserLimit(config.limits, tokens)
   const tracker = createTracker(database, mapDataOf(atlas), Date.now, createTripRoutes(engine), newUsers.take)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
+  const metrics = createMetrics(database)
   const parts: AppParts = {
     config,
     database,
@@ -209,11 +244,11 @@ export async function openNode(
     atlas,
     engine,
     tracker,
-    limiter: createLimiter(config.limits, buckets, shares.shareOf),
+    limiter: createLimiter(config.limits, tokens),
     quotas,
-    deviceLimit: createDeviceLimit(perDevice, buckets),
+    deviceLimit: createDeviceLimit(perDevice, tokens),
     pushGateway: pushGateway === undefined ? undefined : createPushGateway(pushGateway, pushSecret),
-    metrics: createMetrics(database),
+    metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),
     turns: createTurns(),
     log,
@@ -233,68 +268,22 @@ export async function openNode(
       geofences: tracker.reloadGeofences,
       erasures: tracker.forgetErased,
     },
+    check: async () => own?.engine.check(),
     async stop() {
       atlas.stop()
-      engine.stop()
-      await shares.stop()
+      own?.engine.stop()
+      await own?.tokens.stop()
     },
   }
 }
 
-/** The very first start creates a project. Of servers that start together one does. */
-async function ensureProject({ database }: Store, { dataFolder }: Config): Promise<void> {
-  const projects = await listProjects(database)
-  if (projects.length > 0) return
-  await createProject(database, 'default', (keys) => keepProjectKeys(dataFolder, 'default', keys))
-}
-
-/** The very first start creates an admin for the dashboard. Of servers that start together one does. */
-async function ensureOperator(
-  { database }: Store,
-  { dataFolder }: Config,
-): Promise<FirstOperator | undefined> {
-  if ((await listOperators(database)).length > 0) return undefined
-  const password = makePassword()
-  const made = await createOperator(database, 'admin', 'admin', password)
-  if (!made) return undefined
-  const first = { name: made.name, password, link: await makeSignInLink(database, made.id) }
-  await keepFirstOperator(dataFolder, first)
-  return first
-}
-
-const noLimits: RateShares = { ...wholeLimits, shareOf: () => Number.MAX_SAFE_INTEGER }
-
-/** Servers on one database divide the limits among them. */
-function shareLimits(database: Database, bucketsOf: (key: string) => Buckets, log: Logger): RateShares {
-  const warn = createWarner(log)
-  return createRateShares({
-    store: createRateShareStore(database),
-    onResize: (key, from, to) => bucketsOf(key).resize(key, from, to, steadyNow()),
-    onFailure: (error) => warn(error, 'cannot agree on rate limits with the other servers'),
-  })
-}
-
-const repeatAfter = 60_000 // milliseconds
-
-/** For what is tried again soon: each message once a minute. The database logs its own outages, once for all who asked. */
-function createWarner(log: Logger): (error: unknown, message: string) => void {
-  const loggedAt = new Map<string, number>()
-  return (error, message) => {
-    const now = performance.now()
-    const isRepeated = now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < repeatAfter
-    if (isRepeated || error instanceof DatabaseUnavailable) return
-    loggedAt.set(message, now)
-    log.warn({ err: error }, message)
-  }
-}
-
 /** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
-async function finish(app: App, graceSeconds: number): Promise<void> {
-  const closing = app.close()
+async function finish(app: App, entrance: Entrance, graceSeconds: number): Promise<void> {
+  const closing = [app.close(), entrance.allClosed()]
   // A client may keep its connection open after the answer to its last request.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   const cut = setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000)
-  await closing
+  await Promise.all(closing)
   clearInterval(idle)
   clearTimeout(cut)
 }

@@ -3,10 +3,11 @@ import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { bufferLines } from '../../src/http/access-log.ts'
 import { createFrame } from '../../src/http/frame.ts'
-import { createBuckets } from '../../src/http/limits/buckets.ts'
 import { createLimiter } from '../../src/http/limits/limits.ts'
 import { createQuotas } from '../../src/http/limits/quotas.ts'
+import { wholeLimits } from '../../src/http/limits/rate-shares.ts'
 import { createRequestCounts } from '../../src/http/limits/request-counts.ts'
+import { createTokens } from '../../src/http/limits/tokens.ts'
 import { createTurns } from '../../src/http/limits/turns.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { ErrorBody } from '../../src/http/replies.ts'
@@ -32,7 +33,10 @@ const app = createFrame({
   config: readConfig({}),
   database,
   keys,
-  limiter: createLimiter({}, createBuckets(), (_key, limit) => limit),
+  limiter: createLimiter(
+    {},
+    createTokens(() => wholeLimits),
+  ),
   quotas: createQuotas({ load: async () => new Map(), add: async () => new Map() }),
   metrics: createMetrics(database),
   requests: createRequestCounts(),

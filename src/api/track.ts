@@ -85,8 +85,8 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
       const { body } = request
       const update = toUpdate(body, request)
       await tracker.refuseBlocked(update)
-      deviceLimit.take(update, deviceName(body, request.ip), reply)
-      limiter.take(updatesOfProject, request.caller, reply)
+      await deviceLimit.take(update, deviceName(body, request.ip), reply)
+      await limiter.take(updatesOfProject, request.caller, reply)
       return ok(await withinQuota(update.project, 1, () => trackUpdate(tracker, update, body)))
     },
   )
@@ -109,7 +109,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
     },
     async (request, reply) => {
       const bodies = request.body.replays
-      limiter.take(updatesOfProject, request.caller, reply, bodies.length)
+      await limiter.take(updatesOfProject, request.caller, reply, bodies.length)
       const updates = bodies.map((body) => toUpdate(body, request))
       const replay = () => replayUpdates(tracker, updates, bodies)
       return ok(await withinQuota(request.caller.project, updates.length, replay))
@@ -141,8 +141,8 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
       const now = Date.now()
       const { project } = request.caller
       let taken = 0
-      const reads = request.body.updates.map((body, index) => () => {
-        limiter.take(updatesOfProject, request.caller, reply)
+      const reads = request.body.updates.map((body, index) => async () => {
+        await limiter.take(updatesOfProject, request.caller, reply)
         const update = toUpdate(readTrackBody(body ?? {}, '') as TrackBody, request, spreadTime(now, index))
         quotas.takeUpdates(project, 1)
         taken += 1

@@ -114,6 +114,14 @@ const commands: readonly Command[] = [
     run: async (config, words) => (await import('./speeds.ts')).manageSpeeds(config, words),
   },
   {
+    name: 'reload',
+    usage: '',
+    sentence: 'Replace the workers of the running server, one after the other, without losing a request.',
+    details: () =>
+      'For a new version of the program, and for new settings: those in the environment of this command are used from then on; one that is set to nothing gets its default. Needs GROMA_WORKERS of 2 or more.',
+    run: async (config, words) => (await import('./reload.ts')).reload(config, words),
+  },
+  {
     name: 'migrate',
     usage: '',
     sentence: 'Update the database schema. "groma serve" does it too.',

@@ -19,8 +19,8 @@ export async function serve(config: Config): Promise<void> {
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const demo = await prepareDemoImport(config)
   const speeds = createSpeedProcess()
-  const { startServer } = await import('../main.ts') // loads the whole server, which other commands do without
-  const server = await startServer(config, log, lines, {
+  const start = await starterOf(config)
+  const server = await start(config, log, lines, {
     isImportPending: demo.isPending,
     updateSpeeds: speeds.run,
   })
@@ -57,6 +57,13 @@ export async function serve(config: Config): Promise<void> {
       seconds: (performance.now() - began) / 1000,
     }),
   )
+}
+
+/** Loads what is needed: the whole server, which other commands do without, or what only looks after its workers. */
+async function starterOf({ workers }: Config) {
+  return workers === 1
+    ? (await import('../main.ts')).startServer
+    : (await import('../workers/supervisor.ts')).startSupervisor
 }
 
 /** npm forwards signals, but killed with SIGKILL it would leave us running. */

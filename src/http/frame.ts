@@ -13,7 +13,7 @@ import { acceptBodies, Form } from './input/bodies.ts'
 import { finishBody, finishLater, type Later } from './input/long-lists.ts'
 import { parsePairs } from './input/querystring.ts'
 import { readerOf } from './input/reader.ts'
-import type { Limiter } from './limits/limits.ts'
+import type { Admission, Limiter } from './limits/limits.ts'
 import type { Quotas } from './limits/quotas.ts'
 import { createRefusals } from './limits/refusals.ts'
 import type { RequestCounts } from './limits/request-counts.ts'
@@ -111,9 +111,9 @@ export function createFrame({
     if (request.url.length > config.urlLimit) throw errors.urlTooLong(config.urlLimit)
   }
 
-  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): void {
+  function admit(request: FastifyRequest, reply: FastifyReply, caller: Caller, limit?: RateLimit): Admission {
     request.caller = caller
-    if (limit) limiter.take(limit, caller, reply)
+    return limit && limiter.take(limit, caller, reply)
   }
 
   app.addHook('onRoute', (route) => {
@@ -132,14 +132,18 @@ export function createFrame({
         authenticateOperator(request, access, database)
           .then(({ operator, caller }) => {
             request.operator = operator
-            if (caller) admit(request, reply, caller, limit)
-            done()
+            return caller && admit(request, reply, caller, limit)
           })
-          .catch(done)
+          .then(() => done(), done)
         return
       }
-      admit(request, reply, authenticate(request, access, keys), limit)
-      quotas.takeCall(request.caller.project)
+      const admission = admit(request, reply, authenticate(request, access, keys), limit)
+      const { project } = request.caller
+      if (admission) {
+        admission.then(() => quotas.takeCall(project)).then(() => done(), done)
+        return
+      }
+      quotas.takeCall(project)
       done()
     }
   })

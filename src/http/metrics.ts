@@ -1,4 +1,10 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Gauge,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { Database } from '../store/database.ts'
 import { createDurations, type Durations } from './durations.ts'
 
@@ -7,7 +13,15 @@ export interface Metrics {
   observe: Durations['observe']
   /** In the Prometheus text format. */
   text(): Promise<string>
+  /** To be summed up with those of other processes. */
+  report(): Promise<MetricsReport>
   contentType: string
+}
+
+export interface MetricsReport {
+  registry: MetricObjectWithValues<MetricValue<string>>[]
+  /** Of requests, in the text format. */
+  durations: string
 }
 
 /** The process (memory, CPU, event loop, garbage collection), the database's connections, and the requests. */
@@ -20,6 +34,7 @@ export function createMetrics(database: Database): Metrics {
   return {
     observe: durations.observe,
     text: async () => (await registry.metrics()) + durations.text(),
+    report: async () => ({ registry: await registry.getMetricsAsJSON(), durations: durations.text() }),
     contentType: registry.contentType,
   }
 }

@@ -12,7 +12,7 @@ export interface Clock {
 }
 
 /** Runs each job at its interval until it is stopped. A job that fails runs again at its next turn. */
-export function startClock(jobs: Job[], onFailure: (error: unknown, job: Job) => void): Clock {
+export function startClock(jobs: readonly Job[], onFailure: (error: unknown, job: Job) => void): Clock {
   let stopped = false
   const timers = new Map<Job, NodeJS.Timeout>()
   const running = new Map<Job, Promise<void>>()

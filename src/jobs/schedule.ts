@@ -15,14 +15,18 @@ import { learnSpeeds } from '../tracking/trips/learn-speeds.ts'
 import { sweepTrips } from '../tracking/trips/sweep.ts'
 import type { Job } from './clock.ts'
 
-export interface ScheduleParts {
+interface OwnJobsParts {
   database: Database
-  engine: Engine
-  tracker: Tracker
   /** Requests counted since the last call. */
   takeRequests(): Parameters<typeof addRequests>[1]
   /** Tells the other servers what was used of monthly quotas. */
   shareQuotas(): Promise<void>
+}
+
+export interface ScheduleParts {
+  database: Database
+  engine: Engine
+  tracker: Tracker
   /** The time by which sweeps decide what is due, Unix milliseconds. */
   sweepTime(): number
   /** Writes the speeds of trips into the roads, if they have changed. */
@@ -35,10 +39,20 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** All that a server does by itself, and how often. Every node runs every job: each must bear several at once. */
-export function schedule(parts: ScheduleParts): Job[] {
-  const { database, engine, tracker, takeRequests, shareQuotas, sweepTime, updateSpeeds, keepPartitions } =
-    parts
+/** What every process does for itself. */
+export function ownJobs({ database, takeRequests, shareQuotas }: OwnJobsParts): readonly Job[] {
+  return [
+    { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
+    { name: 'share quotas', every: second, run: shareQuotas },
+  ]
+}
+
+/**
+ * All else that a server does by itself, and how often; of several workers one does. Every server of a database runs every job:
+ * each must bear several at once.
+ */
+export function schedule(parts: ScheduleParts): readonly Job[] {
+  const { database, engine, tracker, sweepTime, updateSpeeds, keepPartitions } = parts
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
     { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
@@ -58,8 +72,6 @@ export function schedule(parts: ScheduleParts): Job[] {
     { name: 'recompute isochrones', every: 2 * second, run: isochroneJob(database, engine) },
 
     // store: counts, indexes, and what has expired
-    { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
-    { name: 'share quotas', every: second, run: shareQuotas },
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },

@@ -40,10 +40,24 @@ export async function openStoreBeside(config: Config, log: Logger): Promise<Stor
   return { database, shared: true, close: () => database.close() }
 }
 
+/** For a worker: the supervisor has opened the database already. Migrated again, as a worker may be of a newer version. */
+export async function joinStore(config: Config, log: Logger): Promise<Store> {
+  if (config.databaseUrl !== undefined) return openShared(config, config.databaseUrl, log)
+  const running = await findPostgres(postgresFolder(config))
+  if (!running) throw new Error('The embedded database does not answer.')
+  const database = openDatabase(running, config.databaseConnections, log)
+  await migrateAll(database, log).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  return { database, shared: false, close: () => database.close() }
+}
+
 async function openEmbedded(config: Config, log: Logger): Promise<Store> {
   await mkdir(config.dataFolder, { recursive: true })
   const postgres = await startPostgres({
     folder: postgresFolder(config),
+    settings: moreConnections(config),
     log: (level, message) => log[level](message),
     onDown: () => log.error('the database stopped unexpectedly; restarting it'),
     onUp: () => log.info('the database is back'),
@@ -78,6 +92,12 @@ async function openShared(
     throw error
   }
   return { database, shared: true, close }
+}
+
+/** Workers, those that replace them, and commands may use more connections than PostgreSQL has by default. */
+function moreConnections({ workers, databaseConnections }: Config): Record<string, string> {
+  const most = (2 * workers + 1) * databaseConnections + 20
+  return most > 100 && workers > 1 ? { max_connections: String(most) } : {}
 }
 
 function postgresFolder(config: Config): string {

@@ -78,18 +78,18 @@ export interface BulkResult {
 }
 
 /**
- * Each update by itself, accepted or refused; `read` throws for one that is invalid. Results are in the order sent. An
+ * Each update by itself, accepted or refused; `read` fails for one that is invalid. Results are in the order sent. An
  * unexpected error is that of one update, too; `onUnexpected` is told.
  */
 export function trackEach(
   tracker: Tracker,
-  reads: (() => SentUpdate)[],
+  reads: (() => Promise<SentUpdate>)[],
   onUnexpected: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   return Promise.all(
     reads.map(async (read) => {
       try {
-        const update = read()
+        const update = await read()
         await tracker.refuseBlocked(update)
         const [result] = await tracker.track([update])
         const { user, events } = result as TrackResult

@@ -17,6 +17,14 @@ export async function runningProcesses(): Promise<RunningProcess[]> {
   return found.filter((one) => one !== undefined)
 }
 
+/** Process ids of the workers of a server that has several. */
+export async function workersOf(server: number | undefined): Promise<number[]> {
+  const all = await runningProcesses()
+  return all
+    .filter(({ parent, args }) => parent === server && args.includes('workers/worker.js'))
+    .map(({ pid }) => pid)
+}
+
 /** Undefined when it has ended. */
 async function readProcess(pid: number): Promise<RunningProcess | undefined> {
   try {

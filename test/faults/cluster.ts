@@ -6,7 +6,7 @@ import { startPostgres } from '../../src/store/postgres/process.ts'
 import { readKeysFile } from '../../src/store/projects/keys-file.ts'
 import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { type PgBouncer, startPgBouncer } from '../app/pgbouncer.ts'
-import { runningProcesses } from '../app/processes.ts'
+import { runningProcesses, workersOf } from '../app/processes.ts'
 import { eventually, gromaHere, type ServerProcess, startServer } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { isThere, pgbouncer, reportLeftOut } from '../setup/left-out.ts'
@@ -14,7 +14,7 @@ import { environment } from './requests.ts'
 import { settableClock } from './server-clock.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** Several servers as processes of their own, with the map of a town, on one PostgreSQL that is restarted when it ends. */
+/** Several servers as processes of their own, the first with two workers, with the map of a town, on one PostgreSQL that is restarted when it ends. */
 export interface Cluster {
   city: City
   /** The data folder. */
@@ -26,6 +26,8 @@ export interface Cluster {
   hostileKeys: ProjectKeys
   addresses(): string[]
   server(which: number): ServerProcess
+  /** Process ids of the workers of the first server. */
+  workers(): Promise<number[]>
   /** Starts that server again after its end. */
   restart(which: number): Promise<void>
   /** Of the servers, those to be started too: milliseconds ahead of the real one. */
@@ -59,7 +61,8 @@ export async function startCluster(size: number): Promise<Cluster> {
   const direct = `postgres://${user}@localhost:${port}/${connection.database}?host=${host}`
   const shared = { ...environment, ...clock.environment, GROMA_LOG_LEVEL: 'warn' }
   // The first start makes the project; the others find it.
-  const servers = [await startServer(folder, { ...shared, DATABASE_URL: direct })]
+  const first = { ...shared, DATABASE_URL: direct, GROMA_WORKERS: '2' }
+  const servers = [await startServer(folder, first)]
   const created = await gromaHere(['project', 'create', 'hostile'], folder, { DATABASE_URL: direct })
   expect([created.code, created.stderr]).toEqual([0, ''])
   const { default: own, hostile } = (await readKeysFile(folder)) as Record<'default' | 'hostile', ProjectKeys>
@@ -71,7 +74,11 @@ export async function startCluster(size: number): Promise<Cluster> {
   onTestFinished(() => pooler?.stop())
   const pooled = pooler ? `postgres://${user}@127.0.0.1:${pooler.port}/${connection.database}` : direct
   const start = (which: number) =>
-    startServer(folder, { ...shared, DATABASE_URL: which === size - 1 ? pooled : direct })
+    startServer(
+      folder,
+      which === 0 ? first : { ...shared, DATABASE_URL: which === size - 1 ? pooled : direct },
+    )
+  const workers = () => workersOf(servers[0]?.process.pid)
   while (servers.length < size) servers.push(await start(servers.length))
 
   async function query(statement: string): Promise<pg.QueryResult> {
@@ -89,6 +96,7 @@ export async function startCluster(size: number): Promise<Cluster> {
     hostileKeys: hostile,
     addresses: () => servers.map(({ address }) => address),
     server: (which) => servers[which] as ServerProcess,
+    workers,
     // A server whose database goes away while it starts says so and ends; whoever watches it starts it again.
     async restart(which) {
       await eventually(async () => {
@@ -97,7 +105,8 @@ export async function startCluster(size: number): Promise<Cluster> {
     },
     async setClocks(offset) {
       await clock.set(offset)
-      for (const { process } of servers) process.kill('SIGUSR2')
+      const pids = [...servers.map((server) => server.process.pid as number), ...(await workers())]
+      for (const pid of pids) process.kill(pid, 'SIGUSR2')
     },
     async backends() {
       const own = `select pid from pg_stat_activity where application_name = 'groma' order by pid`

@@ -29,6 +29,15 @@ export const serverFaults: Fault[] = [
     },
   },
   {
+    name: 'a worker is killed',
+    async strike({ cluster, chance, acknowledgeMore }) {
+      const workers = await cluster.workers()
+      const worker = workers[chance(workers.length)]
+      if (worker !== undefined) process.kill(worker, 'SIGKILL')
+      await acknowledgeMore(20)
+    },
+  },
+  {
     name: 'a server stands still while the others go on',
     async strike({ cluster, chance, acknowledgeMore }) {
       const { process } = cluster.server(chance(clusterSize))

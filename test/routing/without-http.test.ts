@@ -1,13 +1,18 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions } from '../../src/routing/directions.ts'
 import { distance } from '../../src/routing/distance.ts'
-import { type Engine, openEngine } from '../../src/routing/engine/engine.ts'
+import { type OwnEngine, openEngine } from '../../src/routing/engine/engine.ts'
 import { isochrone } from '../../src/routing/isochrone.ts'
 import { match } from '../../src/routing/match.ts'
 import { matrix } from '../../src/routing/matrix.ts'
 import { optimize } from '../../src/routing/optimize.ts'
 import { usersByTravelTime } from '../../src/routing/users-by-travel-time.ts'
 import type { StoredUser } from '../../src/store/users/tracking.ts'
+import { connectPeer } from '../../src/workers/connect.ts'
+import { createPeer } from '../../src/workers/peer.ts'
+import { createRemoteEngine, engineHandlers, roadsOf } from '../../src/workers/remote-engine.ts'
 import { buildRoads, type RoadMap } from '../maps/road-map.ts'
 
 /** The routing wing with the real engine, and neither HTTP nor a database. Every character is 500 m. */
@@ -18,7 +23,7 @@ const drawing = `
 `
 
 let roads: RoadMap
-let engine: Engine
+let engine: OwnEngine
 
 beforeAll(async () => {
   const street = { highway: 'residential' }
@@ -60,6 +65,23 @@ it('distance', async () => {
   await expect(distance(engine, { ...query, destination: ocean, modes: ['car'] })).rejects.toThrow(
     'No road for car near destination (1,1).',
   )
+})
+
+it('a worker gets the same answers and refusals, through its supervisor', async () => {
+  const supervisor = createServer((socket) => createPeer(socket, engineHandlers(engine)))
+  const path = join(roads.folder, 'supervisor')
+  await new Promise<void>((resolve) => supervisor.listen(path, resolve))
+  const peer = await connectPeer(path, {})
+  const remote = createRemoteEngine(peer, () => roadsOf(engine)).of(7)
+  const query = { origin: at('a'), destination: at('c'), units: 'metric' as const, modes: ['car' as const] }
+  expect(await distance(remote, query)).toEqual(await distance(engine, query))
+  await expect(distance(remote, { ...query, destination: ocean })).rejects.toThrow(
+    'No road for car near destination (1,1).',
+  )
+  expect(await remote.areRoadsComing()).toBe(true)
+  peer.close()
+  supervisor.close()
+  await expect(remote.ask('route', {})).rejects.toThrow('The other process has ended.')
 })
 
 it('matrix', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions } from '../../src/routing/directions.ts'
 import { distance } from '../../src/routing/distance.ts'
-import { type Engine, openEngine } from '../../src/routing/engine/engine.ts'
+import { type OwnEngine, openEngine } from '../../src/routing/engine/engine.ts'
 import { readTiles, tilesFolder, tilesPointer } from '../../src/routing/engine/tiles.ts'
 import { isochrones } from '../../src/routing/isochrone.ts'
 import { matrix } from '../../src/routing/matrix.ts'
@@ -31,7 +31,7 @@ const morning = new Date('2026-06-16T08:30+02:00')
 const sunday = new Date('2026-06-14T08:30+02:00')
 
 let roads: RoadMap
-let engine: Engine
+let engine: OwnEngine
 /** Of the tiles without speeds. */
 let digest: string | undefined
 

@@ -39,9 +39,9 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     },
     async (request, reply) => {
       if (!isFromDashboard(request)) throw errors.dashboardOnly()
-      limiter.takeFor(signInLimit, request.ip, reply)
+      await limiter.takeFor(signInLimit, request.ip, reply)
       const { name } = request.body
-      if (name !== undefined) limiter.takeFor(signInLimit, `name ${name}`, reply)
+      if (name !== undefined) await limiter.takeFor(signInLimit, `name ${name}`, reply)
       return signedIn(await whoSignsIn(request.body), request, reply)
     },
   )
@@ -101,7 +101,7 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
       },
     },
     async (request, reply) => {
-      limiter.takeFor(signInLimit, request.ip, reply)
+      await limiter.takeFor(signInLimit, request.ip, reply)
       const operator = request.operator as Operator
       if (!(await checkPassword(database, operator.name, request.body.old))) throw errors.wrongPassword()
       await setPassword(database, operator.id, request.body.new)

@@ -153,7 +153,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
     },
     async (request, reply) => {
       const { project, live } = request.caller
-      limiter.takeFor(ipLookupsOfDevice, `${project}:${live}:${request.ip}`, reply)
+      await limiter.takeFor(ipLookupsOfDevice, `${project}:${live}:${request.ip}`, reply)
       const { ip: asked } = request.query
       if (asked !== undefined && !request.caller.secret) throw errors.secretKeyForIp()
       return ok(await geocodeIp(atlas, asked ?? request.ip))

@@ -3,7 +3,8 @@ import { ConfigError } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import type { Caller } from '../../store/projects/key-ring.ts'
 import type { RateLimit } from '../operation.ts'
-import type { Buckets } from './buckets.ts'
+import type { Taken } from './buckets.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Updates of a project's devices, however they are sent; off unless GROMA_LIMITS has a figure. */
 export const updatesOfProject: RateLimit = { name: 'track.project', perSecond: Number.POSITIVE_INFINITY }
@@ -11,21 +12,24 @@ export const updatesOfProject: RateLimit = { name: 'track.project', perSecond: N
 /** Lookups of IP addresses by one device, which is known by its own address; off unless GROMA_LIMITS has a figure. */
 export const ipLookupsOfDevice: RateLimit = { name: 'geocode.ip.device', perSecond: Number.POSITIVE_INFINITY }
 
-/** This node's share of a limit, of which `count` (one by default) is asked for; the whole limit on a single node. */
-export type ShareOf = (key: string, limit: number, count?: number) => number
+/** Undefined where the tokens are in this process. */
+export type Admission = Promise<void> | undefined
 
 export interface Limiter {
-  /** Takes `count` tokens of the caller's bucket, one by default, or throws 429; sets the X-RateLimit headers either way. */
-  take(limit: RateLimit, caller: Caller, reply: FastifyReply, count?: number): void
+  /**
+   * Takes `count` tokens of the caller's bucket, one by default, or fails with 429; sets the X-RateLimit headers either way.
+   * It throws at once where it can, so it must be awaited and may throw.
+   */
+  take(limit: RateLimit, caller: Caller, reply: FastifyReply, count?: number): Admission
   /** The same for a request without a key, such as signing in. */
-  takeFor(limit: RateLimit, who: string, reply: FastifyReply): void
+  takeFor(limit: RateLimit, who: string, reply: FastifyReply): Admission
   /** Requests per second: from GROMA_LIMITS, else the documented figure. */
   figure(limit: RateLimit): number
   /** A misspelt name in GROMA_LIMITS would otherwise have no effect. */
   refuseUnknownNames(known: Iterable<string>): void
 }
 
-export function createLimiter(figures: Record<string, number>, buckets: Buckets, shareOf: ShareOf): Limiter {
+export function createLimiter(figures: Record<string, number>, tokens: Tokens): Limiter {
   // Keyed by object identity (one object per operation and per key): building the text costs more than the take.
   const keys = new WeakMap<RateLimit, WeakMap<Caller, string>>()
 
@@ -39,15 +43,17 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
 
   const figure = ({ name, perSecond }: RateLimit) => figures[name] ?? perSecond
 
-  function spend(limit: RateLimit, keyOfBucket: () => string, reply: FastifyReply, count?: number): void {
+  function spend(
+    limit: RateLimit,
+    keyOfBucket: () => string,
+    reply: FastifyReply,
+    count?: number,
+  ): Admission {
     const perSecond = figure(limit)
-    if (perSecond === Number.POSITIVE_INFINITY) return
-    const key = keyOfBucket()
-    const taken = buckets.take(key, shareOf(key, perSecond, count), steadyNow(), count)
-    reply.header('x-ratelimit-limit', String(perSecond))
-    reply.header('x-ratelimit-remaining', String(taken.remaining))
-    reply.header('x-ratelimit-reset', String(taken.resetAt))
-    if (!taken.allowed) throw errors.rateLimited(perSecond, limit.name, taken.retryAfter)
+    if (perSecond === Number.POSITIVE_INFINITY) return undefined
+    return whenTaken(tokens.take(keyOfBucket(), perSecond, count), (taken) =>
+      answerTaken(taken, perSecond, limit.name, reply),
+    )
   }
 
   return {
@@ -66,7 +72,17 @@ export function createLimiter(figures: Record<string, number>, buckets: Buckets,
   }
 }
 
-/** Unix time in milliseconds, monotonic: it ignores corrections of the system clock. */
-export function steadyNow(): number {
-  return performance.timeOrigin + performance.now()
+/** Calls `then` at once where the tokens are in this process. */
+export function whenTaken<Result>(taken: Result | Promise<Result>, then: (taken: Result) => void): Admission {
+  if (taken instanceof Promise) return taken.then(then)
+  then(taken)
+  return undefined
+}
+
+/** The headers of a limit, and 429 where the request is refused. `name` is for people. */
+export function answerTaken(taken: Taken, perSecond: number, name: string, reply: FastifyReply): void {
+  reply.header('x-ratelimit-limit', String(perSecond))
+  reply.header('x-ratelimit-remaining', String(taken.remaining))
+  reply.header('x-ratelimit-reset', String(taken.resetAt))
+  if (!taken.allowed) throw errors.rateLimited(perSecond, name, taken.retryAfter)
 }

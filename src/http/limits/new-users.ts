@@ -1,7 +1,7 @@
 import { errors } from '../../errors.ts'
 import type { Scope } from '../../model/project/scope.ts'
-import { type Buckets, createBuckets } from './buckets.ts'
-import { type ShareOf, steadyNow } from './limits.ts'
+import { type Admission, whenTaken } from './limits.ts'
+import type { Tokens } from './tokens.ts'
 
 /**
  * Limits the users that publishable keys create, per project and environment: such a key is public, and anyone can invent
@@ -14,23 +14,20 @@ const defaultRate = 100
 const defaultBurstSeconds = 20
 
 export interface NewUserLimit {
-  /** Throws 429 when no user may be created now. */
-  take(scope: Scope): void
-  /** Null for a key of another limit. */
-  bucketsOf(key: string): Buckets | null
+  /** Fails with 429 when no user may be created now. */
+  take(scope: Scope): Admission
 }
 
-export function createNewUserLimit(figures: Record<string, number>, shareOf: ShareOf): NewUserLimit {
+export function createNewUserLimit(figures: Record<string, number>, tokens: Tokens): NewUserLimit {
   const perSecond = figures['users.new'] ?? defaultRate
   const burst = figures['users.burst'] ?? perSecond * defaultBurstSeconds
-  const buckets = createBuckets(burst / perSecond)
   return {
     take({ project, live }) {
-      if (perSecond === Number.POSITIVE_INFINITY || burst === Number.POSITIVE_INFINITY) return
+      if (perSecond === Number.POSITIVE_INFINITY || burst === Number.POSITIVE_INFINITY) return undefined
       const key = `users.new:${project}:${live ? 'live' : 'test'}`
-      const taken = buckets.take(key, shareOf(key, perSecond), steadyNow())
-      if (!taken.allowed) throw errors.tooManyNewUsers(perSecond, burst, taken)
+      return whenTaken(tokens.take(key, perSecond, 1, burst / perSecond), (taken) => {
+        if (!taken.allowed) throw errors.tooManyNewUsers(perSecond, burst, taken)
+      })
     },
-    bucketsOf: (key) => (key.startsWith('users.new:') ? buckets : null),
   }
 }

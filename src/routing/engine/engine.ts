@@ -36,6 +36,12 @@ export interface Engine {
   hasSpeeds(): boolean
   /** Where roads of the tiles in use cross country borders. */
   crossings(): readonly Position[]
+}
+
+/** The engine whose processes are ours. */
+export interface OwnEngine extends Engine {
+  /** Like `ask`, for a worker's query: of this project, as JSON text. */
+  askText(project: number, action: Action, query: string, milliseconds?: number): Promise<string>
   /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
   check(): Promise<void>
   stop(): void
@@ -43,7 +49,7 @@ export interface Engine {
 
 type EngineConfig = Pick<Config, 'dataFolder' | 'routingThreads' | 'routingQueue' | 'routingSeconds'>
 
-export async function openEngine(config: EngineConfig, options: EngineOptions): Promise<Engine> {
+export async function openEngine(config: EngineConfig, options: EngineOptions): Promise<OwnEngine> {
   const threads = config.routingThreads ?? availableParallelism()
   // Two, so that one serves while the other restarts.
   const processes = Math.min(2, threads)
@@ -104,21 +110,22 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     return (await options.isBuildingRoads?.()) === true || (await readTiles(folder))?.file !== undefined
   }
 
-  async function ask(
+  async function askText(
     project: number,
     action: Action,
-    query: object,
+    query: string,
     milliseconds = config.routingSeconds * 1000,
   ): Promise<string> {
     if (failure) throw errors.routingBroken(failure)
     if (!pool) throw (await areRoadsComing()) ? errors.roadsBeingBuilt() : errors.noRoads()
-    return queue.ask(project, action, JSON.stringify(query), milliseconds)
+    return queue.ask(project, action, query, milliseconds)
   }
 
-  const engine = {
+  const engine: OwnEngine = {
     ready: watch.checked,
-    ask: ask.bind(undefined, ourselves),
-    of: (project: number): Engine => ({ ...engine, ask: ask.bind(undefined, project) }),
+    ask: askOf(askText, ourselves),
+    of: (project) => ({ ...engine, ask: askOf(askText, project) }),
+    askText,
     areRoadsComing,
     roads: () => tiles?.file,
     hasSpeeds: () => (tiles?.speeds ?? 0) > 0,
@@ -135,7 +142,11 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
 }
 
 /** Projects have positive numbers. */
-const ourselves = 0
+export const ourselves = 0
+
+export function askOf(askText: OwnEngine['askText'], project: number): Engine['ask'] {
+  return (action, query, milliseconds) => askText(project, action, JSON.stringify(query), milliseconds)
+}
 
 /** Rejects where the engine cannot be loaded. */
 async function loadOnce(): Promise<void> {

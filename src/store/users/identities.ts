@@ -32,7 +32,7 @@ function deviceName(project: number, live: boolean, deviceId: string): string {
 export async function identify<Of extends Sender>(
   database: Database,
   senders: Of[],
-  mayCreate: (sender: Of) => boolean,
+  mayCreate: (sender: Of) => Promise<boolean>,
 ): Promise<Map<string, UserKey>> {
   const keys = new Map<string, UserKey>()
   const refused = new Set<Of>()
@@ -41,15 +41,17 @@ export async function identify<Of extends Sender>(
   for (let tries = 0; unknown.length > 0; tries++) {
     if (tries === mostTries) throw errors.databaseUnavailable()
     const found = await find(database, unknown)
-    const fresh: Of[] = []
+    const strangers: Of[] = []
     for (const sender of unknown) {
       const own = found.get(nameOf(sender))
       const loggedOut = found.get(deviceName(sender.project, sender.live, sender.deviceId))
       if (own) keys.set(nameOf(sender), own)
       else if (loggedOut) await claim(database, sender, loggedOut)
-      else if (mayCreate(sender)) fresh.push(sender)
-      else refused.add(sender)
+      else strangers.push(sender)
     }
+    const admitted = await Promise.all(strangers.map(mayCreate))
+    const fresh = strangers.filter((_, at) => admitted[at])
+    for (const [at, sender] of strangers.entries()) if (!admitted[at]) refused.add(sender)
     if (fresh.length > 0) await reserve(database, fresh)
     unknown = unknown.filter((sender) => !keys.has(nameOf(sender)) && !refused.has(sender))
   }

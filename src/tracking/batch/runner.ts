@@ -22,8 +22,8 @@ export interface BatchParts extends SignalParts, TripParts, GeofenceParts {
   admitUser: AdmitUser
 }
 
-/** Called before a publishable key creates a user; throws where it may not. */
-export type AdmitUser = (scope: Scope) => void
+/** Called before a publishable key creates a user; fails where it may not. */
+export type AdmitUser = (scope: Scope) => Promise<void> | undefined
 
 /** Attempts after conflicts with other nodes; so many in a row are no race. */
 const mostTries = 20
@@ -193,9 +193,9 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const keys: UserKeys = new Map()
     const justFound = new Set<string>()
     const refusals = new Map<string, unknown>()
-    const mayCreate = (update: SentUpdate) => {
+    const mayCreate = async (update: SentUpdate) => {
       try {
-        if (update.isPublic) admitUser(update)
+        if (update.isPublic) await admitUser(update)
         return true
       } catch (error) {
         refusals.set(nameOf(update), error)

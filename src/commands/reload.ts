@@ -1,0 +1,26 @@
+import { type Config, givenSettings } from '../config.ts'
+import { connectPeer } from '../workers/connect.ts'
+import { announcedServers } from '../workers/running-servers.ts'
+import { readVerb, say } from './terminal.ts'
+
+/** Has the workers of the running server replaced, by ones of the program and the settings as they are now. */
+export async function reload({ dataFolder }: Config, words: string[]): Promise<void> {
+  readVerb('reload', words, {})
+  const { GROMA_DATA: _found, ...given } = givenSettings() // it has led us to the server
+  let reloaded = 0
+  for (const { socket, forget } of await announcedServers(dataFolder)) {
+    const server = await connectPeer(socket, {}).catch(forget) // it was killed
+    if (!server) continue
+    try {
+      const { value } = await server.call('reload', { value: given })
+      say(`${value} workers were replaced. The old ones finish their connections.`)
+      reloaded += 1
+    } finally {
+      server.close()
+    }
+  }
+  if (reloaded === 0)
+    throw new Error(
+      `No server with workers uses the data folder ${dataFolder}. One of a single process (GROMA_WORKERS=1) is restarted instead.`,
+    )
+}

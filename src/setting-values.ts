@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+
+/** How the values of settings are read. The message of the error that they throw completes "expected …". */
+
+export function text(value: string): string {
+  return value
+}
+
+export function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`a whole number from ${least} to ${most}`)
+    }
+    return number
+  }
+}
+
+export function oneOf<Choice extends string>(...choices: Choice[]) {
+  return (value: string): Choice => {
+    if (!choices.includes(value as Choice)) throw new Error(`one of ${choices.join(', ')}`)
+    return value as Choice
+  }
+}
+
+export function listOf(read: (item: string) => string) {
+  return (value: string): string[] =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map(read)
+}
+
+export function byteSize(value: string): number {
+  const match = /^(\d+)\s*(kb|mb)?$/i.exec(value)
+  const unit = { kb: 1024, mb: 1024 * 1024 }[match?.[2]?.toLowerCase() ?? ''] ?? 1
+  const bytes = Number(match?.[1]) * unit
+  if (!match || bytes < 1024) throw new Error('a size of at least 1kb, such as 500kb or 2mb')
+  return bytes
+}
+
+export function httpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Error('a URL such as https://push.example.com/send')
+  return url.href
+}
+
+/** One for each of the hosts. */
+export function postgresUrls(value: string): string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(value) ?? []
+  const urls = hosts.split(',').map((host) => before + host + after)
+  if (!(hosts + after) || !urls.every((url) => URL.canParse(url))) {
+    throw new Error('a URL such as postgres://user:password@host:5432/database')
+  }
+  return urls
+}
+
+export function file(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error('the path of a file that can be read')
+  }
+}
+
+export function addressOrRange(value: string): string {
+  const [address = '', bits] = value.split('/')
+  const family = isIP(address)
+  const longest = family === 6 ? 128 : 32
+  if (!family || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= longest))) {
+    throw new Error('IP addresses or ranges such as 10.0.0.0/8')
+  }
+  return value
+}
+
+export function origin(value: string): string {
+  if (value !== '*' && (!URL.canParse(value) || new URL(value).origin !== value)) {
+    throw new Error('* or origins such as https://app.example.com')
+  }
+  return value
+}
+
+/** `off` means no limit. */
+export function rateLimits(value: string): Record<string, number> {
+  return Object.fromEntries(
+    listOf(text)(value).map((item) => {
+      const [, name = '', figure = ''] = /^([a-z.A-Z]+)=(off|\d+(?:\.\d+)?)$/.exec(item) ?? []
+      const limit = figure === 'off' ? Number.POSITIVE_INFINITY : Number(figure)
+      if (!name || limit <= 0) throw new Error('pairs such as users.list=50 or users.list=off')
+      return [name, limit]
+    }),
+  )
+}
+
+/** `all`: one for each core. */
+export function workerCount(value: string): number {
+  const count = value === 'all' ? availableParallelism() : Number(value)
+  if (!/^(all|\d+)$/.test(value) || count < 1 || count > mostWorkers) {
+    throw new Error(`all, or a whole number from 1 to ${mostWorkers}`)
+  }
+  return count
+}
+
+const mostWorkers = 256

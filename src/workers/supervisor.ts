@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Config, changedFixed, environmentWith, readConfig } from '../config.ts'
+import type { Lines } from '../http/access-log.ts'
+import { createMetrics } from '../http/metrics.ts'
+import type { RunningServer, StartOptions } from '../main.ts'
+import { openStore, type Store } from '../store/open.ts'
+import { ensureFirst } from '../store/projects/first-start.ts'
+import { readKeysFile } from '../store/projects/keys-file.ts'
+import { type Door, openDoor } from './door.ts'
+import { createFleetRunner, type FleetRunner } from './fleet-runner.ts'
+import { type Link, openLink } from './link.ts'
+import { announceServer } from './running-servers.ts'
+import { openOwnParts } from './shared-parts.ts'
+
+/** How much longer than a worker waits for its own connections it may take to end, in seconds. */
+const drainSeconds = 120
+
+/**
+ * Start of a server with several workers. This process has what they share: the port, the embedded database, the routing
+ * engine, the tokens of limits. It answers no request itself.
+ */
+export async function startSupervisor(
+  config: Config,
+  log: Logger,
+  lines: Lines,
+  options: StartOptions = {},
+): Promise<RunningServer> {
+  await readKeysFile(config.dataFolder) // a damaged one ends the start before anything is made
+  const undo: (() => unknown)[] = []
+  /** What was opened last is closed first. */
+  async function close(): Promise<void> {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const store = await openStore(config, log)
+    undo.push(store.close)
+    return await supervise(store, config, log, lines, options, undo, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function supervise(
+  store: Store,
+  config: Config,
+  log: Logger,
+  lines: Lines,
+  { isImportPending, updateSpeeds }: StartOptions,
+  undo: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const firstOperator = await ensureFirst(store.database, config.dataFolder)
+  const folder = await mkdtemp(join(tmpdir(), 'groma-')) // only we may open it
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  let link: Link | undefined
+  let door: Door | undefined
+  const parts = await openOwnParts(store, config, log, {
+    limits: 'enforced',
+    isImportPending,
+    onRoads: () => link?.tellRoads(),
+  })
+  undo.push(parts.tokens.stop, parts.engine.stop)
+  void parts.engine.check()
+  const opened = await openLink(join(folder, 'supervisor'), {
+    ...parts,
+    metrics: createMetrics(store.database),
+    fleet: () => runner,
+    reload: createReload(config, () => runner),
+    updateSpeeds: async () => updateSpeeds?.(),
+  })
+  link = opened
+  undo.push(opened.close)
+  const runner: FleetRunner = createFleetRunner({
+    size: config.workers,
+    drainSeconds: drainSeconds + config.stopSeconds,
+    supervisor: opened.path,
+    folder,
+    log,
+    onLines: (text) => lines.write(text),
+    onFree: () => door?.serve(),
+    onUnserved: (connection) => door?.serveAgain(connection),
+    onEnd: opened.forget,
+  })
+  undo.push(runner.stop)
+  await runner.start()
+  door = await openDoor(config, runner.hand)
+  undo.push(door.close)
+  undo.push(await announceServer(config.dataFolder, opened.path))
+  return { port: door.port, firstOperator, stop }
+}
+
+/** What `groma reload` asks for, with the settings of its environment. */
+function createReload(config: Config, runner: () => FleetRunner) {
+  let changes: Record<string, string> = {}
+  return async (given: Record<string, string>) => {
+    const next = { ...changes, ...given }
+    const fixed = changedFixed(config, readConfig(environmentWith(next)))
+    if (fixed.length > 0) throw new Error(`A reload cannot change ${fixed.join(', ')}. Restart the server.`)
+    await runner().reload(next)
+    changes = next
+  }
+}
