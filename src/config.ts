@@ -200,11 +200,6 @@ export function givenSettings(): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-/** For a worker: all of ours, with settings that came later. */
-export function environmentWith(changes: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...changes }
-}
-
 /** True when `npm start` is our parent: when it ends, even by SIGKILL, so must we. */
 export function startedByNpm(): boolean {
   return process.env.npm_lifecycle_event === 'start'
@@ -215,8 +210,11 @@ export function programPath(): string | undefined {
   return process.env.PATH
 }
 
-/** For another process of this program, which reads the same settings. */
-export const ownEnvironment = (): NodeJS.ProcessEnv => process.env
+/** For another process of this program, which reads the same settings, or some that came later. */
+export const ownEnvironment = (changes: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...changes,
+})
 
 function readSetting(variable: string, value: string, read: (text: string) => unknown): unknown {
   try {

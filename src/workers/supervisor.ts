@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Config, changedFixed, environmentWith, readConfig } from '../config.ts'
+import { type Config, changedFixed, ownEnvironment, readConfig } from '../config.ts'
 import type { Lines } from '../http/access-log.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { RunningServer, StartOptions } from '../main.ts'
@@ -98,7 +98,7 @@ function createReload(config: Config, runner: () => FleetRunner) {
   let changes: Record<string, string> = {}
   return async (given: Record<string, string>) => {
     const next = { ...changes, ...given }
-    const fixed = changedFixed(config, readConfig(environmentWith(next)))
+    const fixed = changedFixed(config, readConfig(ownEnvironment(next)))
     if (fixed.length > 0) throw new Error(`A reload cannot change ${fixed.join(', ')}. Restart the server.`)
     await runner().reload(next)
     changes = next

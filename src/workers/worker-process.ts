@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { environmentWith } from '../config.ts'
+import { ownEnvironment } from '../config.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 const program = fileURLToPath(new URL('./worker.js', import.meta.url))
@@ -31,7 +31,7 @@ export interface WorkerProcess {
 export function startWorkerProcess(options: WorkerOptions): WorkerProcess {
   const { id, supervisor, folder } = options
   const child = fork(program, {
-    env: environmentWith(options.changes),
+    env: ownEnvironment(options.changes),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let handed: Socket | undefined
