@@ -15,7 +15,7 @@ import {
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
-import { type Options, say, UsageError } from './terminal.ts'
+import { count, type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
 
@@ -147,8 +147,4 @@ function importFile(
     })
     return made
   })
-}
-
-function count(number: number, noun: string, plural = 's'): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : plural}`
 }

@@ -6,7 +6,7 @@ import { replaceTracked, trackedVersion } from '../import/speeds/tracked-speeds.
 import { readTiles, tilesFolder } from '../routing/engine/tiles.ts'
 import type { Database } from '../store/database.ts'
 import { knownSpeeds, speedsVersion } from '../store/trips/speeds.ts'
-import { readVerb, say, UsageError, withDatabase } from './terminal.ts'
+import { count, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
 const verbs = { list: false, show: true, update: false, remove: true }
 
@@ -28,7 +28,7 @@ async function updateFromTrips(database: Database, dataFolder: string): Promise<
   if (version === (await trackedVersion(dataFolder))) return say('The roads have all speeds of trips.')
   const speeds = await knownSpeeds(database)
   await replaceTracked(dataFolder, version, speeds)
-  say(`The roads have ${speeds.length.toLocaleString('en')} speeds of trips now.`)
+  say(`The roads have ${count(speeds.length, 'speed')} of trips now.`)
 }
 
 async function speedsTable(dataFolder: string): Promise<string> {
@@ -41,11 +41,11 @@ async function speedsTable(dataFolder: string): Promise<string> {
         importedAt,
       },
     ]) =>
-      `${name}  ${values.toLocaleString('en')} values of ${ways.toLocaleString('en')} ways  imported ${importedAt} from ${source}`,
+      `${name}  ${count(values, 'value')} of ${count(ways, 'way')}  imported ${importedAt} from ${source}`,
   )
   if (lines.length === 0) return 'No speeds yet. "groma import --speeds FILE.csv" imports some.'
   const edges = (await readTiles(tilesFolder(dataFolder)))?.speeds ?? 0
-  return [...lines, `In use on ${edges.toLocaleString('en')} pieces of road.`].join('\n')
+  return [...lines, `In use on ${count(edges, 'piece')} of road.`].join('\n')
 }
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

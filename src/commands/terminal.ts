@@ -31,6 +31,11 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+/** "1 way", "2,000 ways" */
+export function count(number: number, noun: string, plural = 's'): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : plural}`
+}
+
 /** The words after a command that has subcommands; each takes a NAME or none. */
 export function readVerb(
   command: string,

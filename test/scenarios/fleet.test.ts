@@ -103,11 +103,11 @@ it('five make a speed, and the next week one drives around the jam', async () =>
   expect(await wayAt('08:10')).toBe('ad')
   await drive('fay')
   expect(await knownSpeeds(groma.database)).toEqual([{ way: 1000, forward: true, hour: hourOfTuesday, kmh }])
-  expect(await update()).toBe('The roads have 1 speeds of trips now.\n')
+  expect(await update()).toBe('The roads have 1 speed of trips now.\n')
   await eventually(() => expect(groma.engine.hasSpeeds()).toBe(true))
   expect(await wayAt('08:15')).toBe('abcd')
   expect(await wayAt('03:00')).toBe('ad')
-  expect((await gromaHere(['speeds'], roads.folder)).stdout).toMatch(/^\(trips\) {2}1 values of 1 ways/)
+  expect((await gromaHere(['speeds'], roads.folder)).stdout).toMatch(/^\(trips\) {2}1 value of 1 way /)
 })
 
 it('a deleted user leaves no trace; what five have made stays', async () => {

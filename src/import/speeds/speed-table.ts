@@ -23,7 +23,8 @@ export class SpeedTable {
   }
 
   set(way: number, isForward: boolean, hour: number, kmh: number): void {
-    this.speeds[this.addedRow(keyOf(way, isForward)) * hoursOfWeek + hour] = kmh
+    const row = this.addedRow(keyOf(way, isForward)) // first: it may make room
+    this.speeds[row * hoursOfWeek + hour] = kmh
   }
 
   /** -1 where nothing is known. */
