@@ -31,6 +31,7 @@ export async function openMillionStage(users: number): Promise<MillionStage> {
     const connection = await findPostgres(join(server.folder, 'postgres'))
     if (!connection) throw new Error(`No database runs in ${server.folder}.`)
     const database = openDatabase(connection, 1)
+    await database.query('set statement_timeout = 0')
     await addUsers(database, users)
     await database.close()
     return { server, generator, close }

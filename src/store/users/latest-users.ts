@@ -100,7 +100,7 @@ async function updatedAfter(
          select bucket, id, project, live, updated_at from users
          where users.bucket = one.bucket and users.id = one.user_id limit 1
        ) as found
-       where project = $1 and live = $2 and updated_at > $3 and ($5::timestamptz is null or updated_at < $5) and ${isAfter('updated_at', 8, 'asc')}
+       where (select count(*) from arrived) < $6 and project = $1 and live = $2 and updated_at > $3 and ($5::timestamptz is null or updated_at < $5) and ${isAfter('updated_at', 8, 'asc')}
        order by updated_at desc, id limit $7
      )
      select counted.arrived, listed.*
