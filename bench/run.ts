@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   import: () => import('./import/import.ts'),
   'live-map': () => import('./dashboard/live-map.ts'),
   match: () => import('./routing/match.ts'),
+  matrix: () => import('./routing/matrix.ts'),
   million: () => import('./tracking/million.ts'),
   neighbour: () => import('./neighbour/neighbour.ts'),
   region: () => import('./import/region.ts'),

@@ -8,7 +8,7 @@ import { type TimedRoute, timedRouteOf, timedRouteQuery } from '../../src/routin
 import type { ReportBench, Verdict } from '../harness/harness.ts'
 import { mean, quantile } from '../harness/statistics.ts'
 import { compareLines, type LineErrors } from './line-errors.ts'
-import { type MatchStage, openMatchStage } from './match-stage.ts'
+import { openRoadsStage, type RoadsStage } from './roads-stage.ts'
 import { metresOf, type TraceKind, type TracePoint, traceKinds, traceOf } from './traces.ts'
 
 const demoRegion = 'data/regions/neubrandenburg.osm.pbf'
@@ -31,7 +31,7 @@ export const bench: ReportBench = {
   async report(random, { quick, paths }) {
     const rows = traceKinds.map((kind): Row => ({ kind, ours: [], bare: [] }))
     for (const source of paths.length > 0 ? paths : [demoRegion]) {
-      const stage = await openMatchStage(source)
+      const stage = await openRoadsStage(source)
       try {
         await measureRegion(stage, random, quick ? usualRoutes / 4 : usualRoutes, rows)
       } finally {
@@ -42,7 +42,7 @@ export const bench: ReportBench = {
   },
 }
 
-async function measureRegion(stage: MatchStage, random: () => number, count: number, rows: Row[]) {
+async function measureRegion(stage: RoadsStage, random: () => number, count: number, rows: Row[]) {
   const routes = new Map<TravelMode, TimedRoute[]>()
   for (const mode of ['car', 'foot', 'bike'] as const)
     routes.set(mode, await randomRoutes(stage, mode, count, random))
@@ -56,7 +56,7 @@ async function measureRegion(stage: MatchStage, random: () => number, count: num
 
 /** Every other one goes through a third place: not every way is the quickest. */
 async function randomRoutes(
-  { engine, places }: MatchStage,
+  { engine, places }: RoadsStage,
   mode: TravelMode,
   count: number,
   random: () => number,
@@ -79,7 +79,7 @@ async function randomRoutes(
 }
 
 async function matchedByUs(
-  { engine }: MatchStage,
+  { engine }: RoadsStage,
   path: TracePoint[],
   mode: TravelMode,
 ): Promise<Position[][]> {
@@ -93,7 +93,7 @@ async function matchedByUs(
 
 /** With the times, but otherwise as the engine's documentation begins. */
 async function matchedByEngine(
-  { bare }: MatchStage,
+  { bare }: RoadsStage,
   path: TracePoint[],
   mode: TravelMode,
 ): Promise<Position[][]> {

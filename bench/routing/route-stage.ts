@@ -4,6 +4,7 @@ import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { startDemoServer } from '../harness/demo-server.ts'
 import { enginesOf } from '../harness/processes.ts'
+import { bareMatrices } from './roads-stage.ts'
 
 /** The server with the demo region, and engine processes with the same tiles. Each takes one query at a time. */
 export interface RouteStage {
@@ -30,10 +31,9 @@ export async function openRouteStage(): Promise<RouteStage> {
   const { folder, keys } = server
   const tiles = join(tilesFolder(folder), (await readTiles(tilesFolder(folder)))?.file as string)
   const ours = engineSettings(tiles) as Settings
-  const theirs = { allow_second_pass: false, check_reverse_connection: true, max_iterations: 2800 }
   const usualSettings = {
     ...ours,
-    thor: { ...ours.thor, costmatrix: { ...ours.thor.costmatrix, ...theirs } },
+    thor: { ...ours.thor, costmatrix: { ...ours.thor.costmatrix, ...bareMatrices } },
   }
   const [usual, tuned] = [new EngineProcess(usualSettings, 1), new EngineProcess(ours, 1)]
   await Promise.all([usual.ready, tuned.ready])

@@ -33,6 +33,6 @@ export async function matrix(
   const places = [...withNames('origins', origins), ...withNames('destinations', destinations)]
   const excluded = excludedRings(exclude, places)
   const query = { origins, destinations, mode, truck, departure, excluded }
-  const { values, isRelaxed } = await timeDistanceMatrix(engine, query, avoid)
+  const { values, isRelaxed } = await timeDistanceMatrix(engine, query, { avoid })
   return { matrix: matrixCells(values, units), notAvoided: isRelaxed ? avoid : [] }
 }

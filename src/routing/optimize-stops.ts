@@ -63,7 +63,7 @@ export async function optimizeStops(
   }
 
   const query = { origins: locations, destinations: locations, mode, truck, departure }
-  const { values } = await timeDistanceMatrix(engine, query)
+  const { values } = await timeDistanceMatrix(engine, query, { isChecked: false })
   const seconds = values.map((row) => row.map((cell) => cell?.seconds ?? Number.POSITIVE_INFINITY))
   let problem: TourProblem = { seconds, places }
   const direct = wholeOrder(problem, [])

@@ -11,15 +11,15 @@ import { summaryQuery } from './translate/summary.ts'
 const atOnce = 5
 
 /**
- * Fills cells of a matrix by single routes: what `distance` answers, to the metre, at two to five times the cost. Gives up after
- * so many in a row without a route.
+ * Fills cells of a matrix by single routes: what `distance` answers, to the metre. What is in them is replaced, and removed where
+ * there is no route. Gives up after so many in a row without a route.
  */
 export async function fillSingly(
   engine: Engine,
   query: MatrixQuery,
   cells: CellIndex[],
   values: MatrixValues,
-  mostFailures: number,
+  mostFailures = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let failures = 0
   for (let at = 0; at < cells.length && failures < mostFailures; at += atOnce) {

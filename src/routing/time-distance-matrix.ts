@@ -5,13 +5,18 @@ import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
 import { fillSingly } from './single-cells.ts'
+import { doubtfulCells } from './translate/doubtful-cells.ts'
 import {
   blocksWithin,
+  distinctPlaces,
   type EngineMatrix,
   emptyCells,
   emptyValues,
   fillIn,
+  hasLocalRoads,
+  isBackward,
   type LocateAnswer,
+  type localRoads,
   locateQuery,
   type MatrixBlock,
   type MatrixQuery,
@@ -22,60 +27,105 @@ import {
 import type { Avoidable, Avoided } from './translate/query.ts'
 import { refusalKind } from './translate/refusals.ts'
 
-/** Cells of a matrix that is answered by single routes: it costs little, and agrees with `distance` to the metre. */
-const mostSingly = 10
+/**
+ * Cells of a matrix that is answered by single routes, which agree with `distance` to the metre: of any, of one row or column, where
+ * routes cost no more than two searches, and of one whose search is not checked.
+ */
+const mostSingly = { usually: 25, ofStar: 100, unchecked: 10 }
 
-/** Cells of a larger one that are looked at again, and those in a row without a route after which the others have none either. */
+/** Cells of a larger one that are answered by single routes: those on which two searches differ, and those that both miss. */
+const mostDoubtful = 100
 const mostMissed = 100
+
+/** Cells in a row without a route after which the others have none either. */
 const mostFailures = 10
 
 /**
  * Seconds and metres of every pair; undefined for a pair without a route, which does not affect the others.
  * Cells without a route that avoids `avoid` are filled from one that does not; `isRelaxed` is true when there are such cells.
+ * Unless `isChecked`, some cells of a large matrix are a few per cent off.
  */
 export async function timeDistanceMatrix(
   engine: Engine,
   query: Omit<MatrixQuery, 'avoid'>,
-  avoid: Avoidable[] = [],
+  { avoid = [], isChecked = true }: { avoid?: Avoidable[]; isChecked?: boolean } = {},
 ): Promise<{ values: MatrixValues; isRelaxed: boolean }> {
+  const [from, to] = [distinctPlaces(query.origins), distinctPlaces(query.destinations)]
+  const distinct = { ...query, origins: from.places, destinations: to.places }
+  const values = emptyValues(from.places.length, to.places.length)
+  const fill = (avoided: Avoided | undefined) =>
+    fillEmpty(engine, { ...distinct, avoid: avoided }, values, isChecked)
+  await fill(avoid.length === 0 ? undefined : { what: avoid, strictness: 'hard', crossings: [] })
+  const empty = emptyCells(values).length
+  if (avoid.length > 0 && empty > 0) await fill({ what: avoid, strictness: 'soft', crossings: [] })
+  return {
+    values: from.placeOf.map((row) => to.placeOf.map((column) => values[row]?.[column])),
+    isRelaxed: emptyCells(values).length < empty,
+  }
+}
+
+async function fillEmpty(
+  engine: Engine,
+  query: MatrixQuery,
+  values: MatrixValues,
+  isChecked: boolean,
+): Promise<void> {
+  const empty = emptyCells(values)
+  if (empty.length <= mostByRoutes(query, isChecked)) return fillSingly(engine, query, empty, values)
+  const hasTwo = isChecked && hasLocalRoads(query) && query.departure === undefined
+  const searches = hasTwo ? (['more', 'some'] as const) : (['some'] as const)
+  const [found, other] = await Promise.all(searches.map((local) => search(engine, query, local)))
+  for (const { row, column } of empty) {
+    const cells = values[row]
+    if (cells) cells[column] = found?.[row]?.[column] ?? other?.[row]?.[column]
+  }
+  if (found && other) {
+    const doubtful = doubtfulCells(found, other, empty)
+    await fillSingly(engine, query, doubtful.slice(0, mostDoubtful), values)
+  }
+  // Those that the engine's search has missed, and those too far apart for it.
+  await fillSingly(engine, query, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+}
+
+function mostByRoutes(query: MatrixQuery, isChecked: boolean): number {
+  if (!isChecked) return mostSingly.unchecked
+  const isStar = Math.min(query.origins.length, query.destinations.length) === 1
+  if (hasLocalRoads(query)) return isStar ? mostSingly.ofStar : mostSingly.usually
+  return isBackward(query) ? mostSingly.ofStar : mostSingly.unchecked
+}
+
+async function search(
+  engine: Engine,
+  query: MatrixQuery,
+  local: keyof typeof localRoads,
+): Promise<MatrixValues> {
   const { origins, destinations, mode } = query
   const values = emptyValues(origins.length, destinations.length)
   const reach = matrixReach[costings[mode] as keyof typeof matrixReach]
   const within = blocksWithin(origins, destinations, reach)
-  const blocks = query.departure && engine.hasSpeeds() ? within.flatMap(wideBlocks) : within
-  const fill = async (avoided: Avoided | undefined) => {
-    const whole = { ...query, avoid: avoided }
-    const isSmall = origins.length * destinations.length <= mostSingly
-    if (!isSmall) await Promise.all(blocks.map((block) => fillBlock(engine, whole, block, values)))
-    // Of a large matrix, those that the engine's search has missed, and those too far apart for it.
-    await fillSingly(engine, whole, emptyCells(values).slice(0, mostMissed), values, mostFailures)
-  }
-  if (avoid.length === 0) {
-    await fill(undefined)
-    return { values, isRelaxed: false }
-  }
-  await fill({ what: avoid, strictness: 'hard', crossings: [] })
-  const empty = emptyCells(values).length
-  if (empty > 0) await fill({ what: avoid, strictness: 'soft', crossings: [] })
-  return { values, isRelaxed: emptyCells(values).length < empty }
+  const isForward = (query.departure && engine.hasSpeeds()) || (isBackward(query) && destinations.length > 1)
+  const blocks = isForward ? within.flatMap(wideBlocks) : within
+  await Promise.all(blocks.map((block) => fillBlock(engine, query, block, local, values)))
+  return values
 }
 
 async function fillBlock(
   engine: Engine,
   query: MatrixQuery,
   block: MatrixBlock,
+  local: keyof typeof localRoads,
   values: MatrixValues,
 ): Promise<void> {
   if (block.rows.length === 0 || block.columns.length === 0) return
   try {
-    fillIn(values, block, await queryEngine<EngineMatrix>(engine, 'matrix', matrixQuery(query, block)))
+    fillIn(values, block, await queryEngine<EngineMatrix>(engine, 'matrix', matrixQuery(query, block, local)))
   } catch (error) {
     const kind = error instanceof EngineRefusal ? refusalKind(error.message) : 'other'
     if (kind === 'other') throw error
     if (kind !== 'no road') return
     const smaller = await withRoads(engine, query, block)
     const isSmaller = smaller.rows.length < block.rows.length || smaller.columns.length < block.columns.length
-    if (isSmaller) await fillBlock(engine, query, smaller, values)
+    if (isSmaller) await fillBlock(engine, query, smaller, local, values)
   }
 }
 

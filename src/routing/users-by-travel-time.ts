@@ -30,7 +30,8 @@ export async function usersByTravelTime(
   const candidates = await findNearest(reachWithin(most, mode), mostCandidates)
   if (candidates.length === 0) return { users: [], minutes: [] }
   const origins = candidates.map(({ x, y }) => ({ longitude: x, latitude: y }))
-  const { values } = await timeDistanceMatrix(engine, { origins, destinations: [destination], mode })
+  const query = { origins, destinations: [destination], mode }
+  const { values } = await timeDistanceMatrix(engine, query, { isChecked: false })
   const users: StoredUser[] = []
   const minutes: number[] = []
   for (const [at, user] of candidates.entries()) {

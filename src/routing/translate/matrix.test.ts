@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksWithin, emptyCells, emptyValues, fillIn, matrixCells } from './matrix.ts'
+import { blocksWithin, distinctPlaces, emptyCells, emptyValues, fillIn, matrixCells } from './matrix.ts'
 
 /** Locations on the equator; a degree is 111 km. */
 const east = (...degrees: number[]) => degrees.map((longitude) => ({ latitude: 0, longitude }))
@@ -15,6 +15,14 @@ describe('blocksWithin', () => {
   ])('%s', (_what, from, to, blocks) => {
     const found = blocksWithin(east(...from), east(...to), 400_000)
     expect(found.map(({ rows, columns }) => `${rows} × ${columns}`)).toEqual(blocks)
+  })
+})
+
+describe('distinctPlaces', () => {
+  it('has each place once, in the order of the locations', () => {
+    const { places, placeOf } = distinctPlaces(east(3, 1, 3, 2, 1))
+    expect(places).toEqual(east(3, 1, 2))
+    expect(placeOf).toEqual([0, 1, 0, 2, 1])
   })
 })
 

@@ -3,8 +3,8 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Location } from '../../model/route.ts'
 import type { TripMode } from '../../model/trip.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
+import { timeDistanceMatrix } from '../../routing/time-distance-matrix.ts'
 import { bestOrder } from '../../routing/tours/best-order.ts'
-import { type EngineMatrix, emptyValues, fillIn, matrixQuery } from '../../routing/translate/matrix.ts'
 import { bucketOf } from '../../store/ids.ts'
 import { getTrip } from '../../store/trips/trips.ts'
 import { loadUsers } from '../../store/users/tracking.ts'
@@ -37,18 +37,17 @@ export async function optimizeLegs(
 
 /** Minutes of every pair; by the straight line where there is no route. */
 async function minutesBetween(engine: Engine, stops: Location[], mode: TripMode): Promise<number[][]> {
-  const all = stops.map((_, at) => at)
-  const values = emptyValues(stops.length, stops.length)
-  const block = { rows: all, columns: all }
-  try {
-    const text = await engine.ask('matrix', matrixQuery({ origins: stops, destinations: stops, mode }, block))
-    fillIn(values, block, JSON.parse(text) as EngineMatrix)
-  } catch (error) {
-    if (!(error instanceof EngineRefusal || error instanceof ApiError)) throw error
-  }
+  const query = { origins: stops, destinations: stops, mode }
+  const values = await timeDistanceMatrix(engine, query, { isChecked: false }).then(
+    (matrix) => matrix.values,
+    (error: Error) => {
+      if (error instanceof EngineRefusal || error instanceof ApiError) return undefined
+      throw error
+    },
+  )
   return stops.map((from, row) =>
     stops.map((to, column) => {
-      const seconds = values[row]?.[column]?.seconds
+      const seconds = values?.[row]?.[column]?.seconds
       return (seconds ?? leftByLine(point(from), point(to), mode).seconds) / 60
     }),
   )

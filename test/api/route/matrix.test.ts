@@ -74,9 +74,20 @@ describe('GET /v1/route/matrix', () => {
     expect(body.matrix[0][1]).toEqual({ originIndex: 0, destinationIndex: 1 })
   })
 
+  it('does so in a large one, and answers a place that is named twice twice', async () => {
+    const { body } = await call(
+      `${roads.places('klmnopk')}|${nowhere}`,
+      `${roads.places('qrskp')}|${nowhere}`,
+    )
+    const cells = table(body.matrix)
+    expect(cells.slice(0, 6).every((row) => /^(\d+ ){5}\.$/.test(row))).toBe(true)
+    expect(cells[6]).toBe(cells[0])
+    expect(cells[7]).toBe('. . . . . .')
+  })
+
   it.each<[what: string, from: string, to: string]>([
     ['of a few cells', 'ab', 'abd'],
-    ['of many, into a block and out of it', 'klmn', 'qrsk'],
+    ['of many, into a block and out of it', 'klmnop', 'qrskp'],
   ])('%s agrees with distance', async (_what, from, to) => {
     const { body } = await call(roads.places(from), roads.places(to))
     for (const [row, origin] of [...from].entries())

@@ -12,9 +12,9 @@ import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 
 /** A region with its roads, our engine on them, and the bare one. */
-export interface MatchStage {
+export interface RoadsStage {
   engine: Engine
-  /** With the engine's own settings of map matching. */
+  /** With the engine's own settings of map matching and of matrices. */
   bare: EngineProcess
   /** Nodes of roads. */
   places: Location[]
@@ -37,13 +37,22 @@ const bareMatching = {
   turn_penalty_factor: 0,
 }
 
+/** As above. */
+export const bareMatrices = {
+  allow_second_pass: false,
+  check_reverse_connection: true,
+  max_iterations: 2800,
+  hierarchy_limits: { max_up_transitions: { 1: 400, 2: 100 } },
+}
+
 interface Settings {
   meili: object
+  thor: { costmatrix: object }
   service_limits: { trace: object }
 }
 
 /** `source`: a map file, or a data folder with roads. */
-export async function openMatchStage(source: string): Promise<MatchStage> {
+export async function openRoadsStage(source: string): Promise<RoadsStage> {
   const isFolder = existsSync(tilesFolder(source))
   const folder = isFolder ? source : await mkdtemp(join(tmpdir(), 'groma-bench-'))
   if (!isFolder) await importOsm({ dataFolder: folder, source, stage: () => () => {} })
@@ -59,6 +68,7 @@ export async function openMatchStage(source: string): Promise<MatchStage> {
     {
       ...settings,
       meili: { ...settings.meili, default: bareMatching },
+      thor: { ...settings.thor, costmatrix: { ...settings.thor.costmatrix, ...bareMatrices } },
       service_limits: {
         ...settings.service_limits,
         trace: { ...settings.service_limits.trace, max_shape: 16_000 },

@@ -1,0 +1,31 @@
+import type { CellIndex, MatrixValue, MatrixValues } from './matrix.ts'
+
+/** Share by which two searches may differ that have found the same way. */
+const sameWay = 0.005
+
+/** Metres and seconds below which a difference is one of rounding. */
+const small = { metres: 50, seconds: 10 }
+
+/**
+ * Those of the cells for which two searches have found different ways: one of them is wrong, perhaps both. Those that differ most
+ * come first.
+ */
+export function doubtfulCells(one: MatrixValues, other: MatrixValues, cells: CellIndex[]): CellIndex[] {
+  return cells
+    .map(({ row, column }) => ({
+      row,
+      column,
+      share: differenceOf(one[row]?.[column], other[row]?.[column]),
+    }))
+    .filter(({ share }) => share > sameWay)
+    .sort((a, b) => b.share - a.share)
+    .map(({ row, column }) => ({ row, column }))
+}
+
+/** As a share of the smaller value. A cell that only one of them has found differs wholly; one that none has, not at all. */
+function differenceOf(one: MatrixValue | undefined, other: MatrixValue | undefined): number {
+  if (!one || !other) return one === other ? 0 : 1
+  const share = (unit: 'metres' | 'seconds') =>
+    Math.abs(one[unit] - other[unit]) / Math.max(small[unit], Math.min(one[unit], other[unit]))
+  return Math.max(share('metres'), share('seconds'))
+}
