@@ -87,6 +87,7 @@ const commands: readonly Command[] = [
     options: {
       name: { value: 'NAME', sentence: 'of the region; the name of the file by default' },
       'without-roads': { sentence: 'places and addresses only, no routing' },
+      background: { sentence: 'return as soon as places and addresses are in use; roads follow' },
       addresses: { value: 'FILE|URL', sentence: 'OpenAddresses, CSV or GeoJSON; added to the region' },
       ranges: { value: 'FILE|URL', sentence: 'address ranges of TIGER, CSV; added to the region' },
       postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },

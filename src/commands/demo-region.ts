@@ -52,7 +52,7 @@ function sayResult(child: ChildProcess): void {
     // The last line is the result; those before it are progress.
     const [line = ''] = printed.trim().split('\n').slice(-1)
     if (code === 0)
-      say(`The demo map of Neubrandenburg is ready. ${line}\nSet GROMA_DEMO_REGION=off to start without it.`)
+      say('The demo map of Neubrandenburg is ready.\nSet GROMA_DEMO_REGION=off to start without it.')
     else if (code !== null) say(`The demo map of Neubrandenburg was not imported completely: ${line}`)
   })
 }

@@ -15,6 +15,7 @@ import {
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
+import { importInBackground, roadsFollow } from './background.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
 type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
@@ -26,7 +27,10 @@ const unnamed: Kind[] = ['names', 'proxies', 'elevation']
 
 /** How each kind of file is imported; the result is a sentence. */
 const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Promise<string>> = {
-  osm: async (options) => describe(await importOsm(options)),
+  osm: async (options) => {
+    const done = await importOsm(options)
+    return options.withoutRoads ? describe(done) : describeRoads(done)
+  },
   addresses: async (options) => {
     const done = await importAddresses(options)
     return `Read ${count(done.read, 'address', 'es')}. ${describe(done)}`
@@ -81,6 +85,11 @@ export async function importData(config: Config, words: string[], options: Optio
     )
   const { dataFolder } = config
   const withoutRoads = options['without-roads']
+  if (options.background) {
+    if (kind) throw new UsageError(`--background belongs to an OpenStreetMap file, not to --${kind}.`)
+    const same = [...(name ? ['--name', name] : []), ...(withoutRoads ? ['--without-roads'] : [])]
+    return importInBackground(dataFolder, [source, ...same])
+  }
   await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads }, more)
 }
 
@@ -92,7 +101,9 @@ async function run(
   const startedAt = performance.now()
   const abort = new AbortController()
   let bar: ProgressBar | undefined
-  const stop = () => abort.abort(new Error('Stopped: nothing was changed.'))
+  let isServed = false
+  const stop = () =>
+    abort.abort(new Error(isServed ? 'Stopped: the roads are as before.' : 'Stopped: nothing was changed.'))
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.once(signal, stop)
   try {
@@ -102,7 +113,12 @@ async function run(
       bar = shown
       return (fraction: number) => shown.update(fraction)
     }
-    const sentence = await kinds[kind]({ ...options, stage, signal: abort.signal }, more)
+    const onServed = (region: ImportResult) => {
+      isServed = true
+      bar?.end()
+      say(`${describe(region)} ${roadsFollow}`)
+    }
+    const sentence = await kinds[kind]({ ...options, stage, onServed, signal: abort.signal }, more)
     bar?.end()
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } finally {
@@ -111,12 +127,17 @@ async function run(
   }
 }
 
-function describe({ name, counts, replaced, roadsFailed, strangers }: ImportResult): string {
+function describe({ name, counts, replaced }: ImportResult): string {
   const { areas, settlements, streets, addresses, places } = counts
-  const sentence =
+  return (
     `${replaced ? 'Replaced' : 'Imported'} the region "${name}": ${count(streets, 'street')}, ${count(addresses, 'address', 'es')}, ` +
     `${count(places, 'place')}, ${count(areas, 'area')}, ${count(settlements, 'settlement')}.`
-  if (roadsFailed) throw new Error(`${sentence} But it has no routing: ${roadsFailed}`)
+  )
+}
+
+function describeRoads({ name, roadsFailed, strangers }: ImportResult): string {
+  if (roadsFailed) throw new Error(`The region "${name}" has no routing: ${roadsFailed}`)
+  const sentence = `The roads of "${name}" are ready.`
   return strangers
     ? `${sentence} ${count(strangers, 'node')} of its roads have the id of a node elsewhere in another region: roads are missing in the older of the two. Give each map ids of its own.`
     : sentence

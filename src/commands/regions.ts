@@ -4,6 +4,7 @@ import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { lockAtlasFolder } from '../import/atlas-folder.ts'
+import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { replaceRoads } from '../import/roads/road-tiles.ts'
 import { readVerb, say } from './terminal.ts'
 
@@ -33,7 +34,14 @@ async function regionTable(dataFolder: string): Promise<string> {
   if (proxies) lines.push(`(proxies)  imported ${proxies.importedAt} from ${proxies.source}`)
   const tiles = await elevationTiles(dataFolder)
   if (tiles.length > 0) lines.push(`(elevations)  ${tiles.join(', ')}`)
+  const roads = await roadProgress(dataFolder)
+  if (roads) lines.push(`(roads)  ${describeRoads(roads)}`)
   return lines.length > 0 ? lines.join('\n') : 'No region yet. "groma import FILE.osm.pbf" imports one.'
+}
+
+function describeRoads({ region, stage, fraction, failed }: RoadProgress): string {
+  if (failed !== undefined) return `those of ${region} could not be built: ${failed}`
+  return `those of ${region} follow: ${stage}, ${Math.floor(fraction * 100)} %`
 }
 
 async function describeRegion(

@@ -22,6 +22,7 @@ export interface Options {
   calls?: string | undefined
   elevation?: string | undefined
   'without-roads'?: boolean | undefined
+  background?: boolean | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

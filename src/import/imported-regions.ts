@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atlasFolder, type FileEntry, type RegionEntry, readManifest } from '../atlas/manifest.ts'
+import { type RoadProgress, roadProgress } from './road-progress.ts'
 
 export interface ImportedRegion extends Pick<RegionEntry, 'source' | 'importedAt' | 'counts'> {
   name: string
@@ -11,6 +12,8 @@ export interface ImportedData {
   regions: ImportedRegion[]
   names?: ImportedFile
   proxies?: ImportedFile
+  /** Roads that follow after a region, or failed to. */
+  roads?: RoadProgress
 }
 
 type ImportedFile = Pick<FileEntry, 'source' | 'importedAt'>
@@ -25,10 +28,12 @@ export async function importedData(dataFolder: string): Promise<ImportedData> {
       return { name, source, importedAt, bytes: size, counts }
     }),
   )
+  const roads = await roadProgress(dataFolder)
   return {
     regions: described.sort((a, b) => a.name.localeCompare(b.name)),
     ...(names && { names: fileOf(names) }),
     ...(proxies && { proxies: fileOf(proxies) }),
+    ...(roads && { roads }),
   }
 }
 

@@ -15,6 +15,7 @@ import { readFeatures } from './osm/read-features.ts'
 import { pbfSource } from './osm/source.ts'
 import { isImported, OsmCollector } from './osm-collector.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
+import { withRoadProgress } from './road-progress.ts'
 import { findCrossings } from './roads/border-crossings.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
 import { writeRoads } from './roads/roads.ts'
@@ -34,6 +35,8 @@ export interface ImportOptions {
   withoutRoads?: boolean | undefined
   /** Called when a stage begins; returns the callback for its progress, 0 to 1. */
   stage(label: string): (fraction: number) => void
+  /** Of a map with roads: its addresses and places are in use, its roads follow. */
+  onServed?(region: ImportResult): void
   signal?: AbortSignal | undefined
 }
 
@@ -70,8 +73,6 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
       onProgress: options.stage('Reading'),
       signal,
     })
-    const roads = options.withoutRoads ? undefined : await roadsOf(pbf.path, locked, options)
-    await pbf.remove()
     collector.finish()
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
@@ -79,18 +80,29 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     await publishRegion(locked, name, target, options.source, counts)
     const done = { name, counts, replaced: old !== undefined }
     if (options.withoutRoads) return done
-    try {
-      return { ...done, ...(await replaceRoads(name, roads, { ...options, scratch })) }
-    } catch (error) {
-      if (!(error instanceof TilesFailed)) throw error
-      return { ...done, roadsFailed: error.message }
-    }
+    options.onServed?.(done)
+    const { dataFolder } = options
+    return withRoadProgress(dataFolder, name, options.stage, async (stage): Promise<ImportResult> => {
+      const fresh = await roadsOf(name, pbf.path, locked, { stage, signal })
+      await pbf.remove()
+      try {
+        return { ...done, ...(await replaceRoads(name, fresh, { dataFolder, scratch, stage, signal })) }
+      } catch (error) {
+        if (!(error instanceof TilesFailed)) throw error
+        return { ...done, roadsFailed: error.message }
+      }
+    })
   }
 }
 
-async function roadsOf(path: string, { scratch }: LockedFolder, { stage, signal }: ImportOptions) {
+async function roadsOf(
+  region: string,
+  path: string,
+  { scratch }: LockedFolder,
+  { stage, signal }: Pick<ImportOptions, 'stage' | 'signal'>,
+) {
   const target = join(scratch, 'roads.osm.pbf')
-  const roads = await writeRoads(path, target, { onProgress: stage('Extracting roads'), signal })
+  const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
   if (!roads) return undefined
   const madeAt = (roads.madeAt ?? new Date()).toISOString()
   return { path: target, box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import { testAppForNow } from '../app/app.ts'
 import { countSteps } from '../app/import-steps.ts'
 import { runningProcesses } from '../app/processes.ts'
 import { eventually, groma, gromaHere, storyTimeout } from '../app/server.ts'
-import { buildCity, type City } from '../maps/city.ts'
+import { buildCity, type City, drawCity } from '../maps/city.ts'
 import { seed } from '../setup/seed.ts'
 
 /** Each in its share of a whole import, so that every stage is hit. */
@@ -29,7 +29,11 @@ it(
     const map = join(folder, 'town.osm.pbf')
     const requests = requestsAbout(city)
     const counted = join(folder, 'steps')
-    expect((await groma(['import', map], folder, countSteps({ into: counted }))).code).toBe(0)
+    // With one more road, so that roads are built; then again and again without it.
+    const other = join(folder, 'other')
+    await mkdir(other)
+    const changed = drawCity(other, [['cg', { highway: 'service' }]]).pbf
+    expect((await groma(['import', changed], folder, countSteps({ into: counted }))).code).toBe(0)
     const steps = Number(await readFile(counted, 'utf8'))
     expect(steps).toBeGreaterThan(30)
 
@@ -50,7 +54,7 @@ it(
     for (const [turn, moment] of moments.entries()) {
       const killAt = Math.ceil(((turn + moment) / moments.length) * steps)
       const killed = await groma(['import', map], folder, countSteps({ killAt }))
-      expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('Replaced')
+      expect(killed.stdout, `killed at step ${killAt} of ${steps}`).not.toContain('are ready')
       expect(await answers(), `killed at step ${killAt} of ${steps}`).toEqual(before)
       expect((await gromaHere(['regions', 'list'], folder)).stdout).toMatch(/^town {2}6 addresses/)
     }

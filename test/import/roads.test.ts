@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TilesFailed } from '../../src/errors.ts'
@@ -9,6 +11,7 @@ import { findCrossings } from '../../src/import/roads/border-crossings.ts'
 import { mergeRoads } from '../../src/import/roads/merge-roads.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
 import { writeRoads } from '../../src/import/roads/roads.ts'
+import { tilesOfArchive } from '../../src/import/roads/tiles-archive.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { drawnNodes, featuresOf, relation, testFolder, way, writeMap } from '../maps/osm-map.ts'
 import { addRegion } from '../maps/road-map.ts'
@@ -19,6 +22,19 @@ const road = { highway: 'residential' }
 async function contents(path: string): Promise<string[]> {
   const features = await featuresOf(path)
   return features.map(({ kind, id }) => `${kind[0]}${id}`)
+}
+
+/** In the order of the file. */
+function elementsOf(path: string) {
+  const file = new PbfFile(path)
+  const blocks = Array.from({ length: file.count }, (_, number) => number)
+  const all = {
+    nodes: blocks.flatMap((number) => file.read(number, (block) => block.elements('node'))),
+    ways: blocks.flatMap((number) => file.read(number, (block) => block.elements('way'))),
+    relations: blocks.flatMap((number) => file.read(number, (block) => block.elements('relation'))),
+  }
+  file.close()
+  return all
 }
 
 describe('extracting roads', () => {
@@ -32,14 +48,36 @@ describe('extracting roads', () => {
       ...drawnNodes('a b c d', { a: { barrier: 'gate' }, d: { amenity: 'cafe' } }).reverse(),
     ])
     const target = join(testFolder(), 'roads.osm.pbf')
-    const box = (await writeRoads(map, target, {}))?.box
+    const box = (await writeRoads(map, target, { region: 'town' }))?.box
     expect(await contents(target)).toEqual(['r9', 'n97', 'w1', 'w2'])
     expect(box?.minX).toBeLessThan(box?.maxX ?? 0)
   })
 
+  it("gives ids of the region's own to what an editor has added", async () => {
+    const nodes = drawnNodes('a b c').map((node) => (node.id === 98 ? { ...node, id: -2 } : node))
+    const added: Element = { kind: 'way', id: -1, tags: road, refs: [97, -2] }
+    const ban = relation(-3, [{ kind: 'way', id: -1, role: 'from' }], { type: 'restriction' })
+    const map = writeMap([ban, added, { kind: 'way', id: 5, tags: road, refs: [-2, 99] }, ...nodes])
+    const [here, there] = await Promise.all(
+      ['here', 'there'].map(async (region) => {
+        const target = join(testFolder(), 'roads.osm.pbf')
+        await writeRoads(map, target, { region })
+        return elementsOf(target)
+      }),
+    )
+    const [a, c, b] = here?.nodes.map(({ id }) => id) ?? []
+    const [kept, drawn] = here?.ways ?? []
+    expect([a, c]).toEqual([97, 99])
+    expect(b).toBeGreaterThan(2 ** 40)
+    expect(kept).toMatchObject({ id: 5, refs: [b, 99] })
+    expect(drawn).toMatchObject({ refs: [97, b] })
+    expect(here?.relations[0]).toMatchObject({ members: [{ kind: 'way', id: drawn?.id, role: 'from' }] })
+    expect(there?.nodes[2]?.id).not.toBe(b)
+  })
+
   it('returns nothing for a map without roads', async () => {
     const map = writeMap([...drawnNodes('a b'), way(1, 'ab', { building: 'yes' })])
-    expect(await writeRoads(map, join(testFolder(), 'roads.osm.pbf'), {})).toBeUndefined()
+    expect(await writeRoads(map, join(testFolder(), 'roads.osm.pbf'), { region: 'town' })).toBeUndefined()
   })
 
   it('merges several maps without duplicates', async () => {
@@ -94,7 +132,7 @@ describe('border crossings', () => {
     const ways = words.map((word, index) => way(index + 1, word, road))
     const map = writeMap([...nodes, ...ways, ...border])
     const roads = join(testFolder(), 'roads.osm.pbf')
-    await writeRoads(map, roads, {})
+    await writeRoads(map, roads, { region: 'town' })
     return findCrossings(map, roads)
   }
 
@@ -116,6 +154,30 @@ describe('border crossings', () => {
   })
 })
 
+function movedEast(node: Element): Element {
+  return node.kind === 'node' ? { ...node, lon: node.lon + 20e7 } : node
+}
+
+async function tilesIn(folder: string): Promise<{ name: string; digest: string }[]> {
+  const { file = '' } = (await readTiles(tilesFolder(folder))) ?? {}
+  const archive = await open(join(tilesFolder(folder), file))
+  try {
+    const tiles = await tilesOfArchive(archive)
+    return await Promise.all(
+      tiles
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map(async ({ name, read }) => ({
+          name,
+          digest: createHash('sha256')
+            .update(await read())
+            .digest('hex'),
+        })),
+    )
+  } finally {
+    await archive.close()
+  }
+}
+
 describe('routing tiles', () => {
   const town = () => writeMap([...drawnNodes('a b c'), way(1, 'abc', road)])
 
@@ -132,6 +194,37 @@ describe('routing tiles', () => {
     await replaceRoads('one', undefined, options)
     expect(await readTiles(tilesFolder(folder))).toMatchObject({ regions: [] })
     expect((await readTiles(tilesFolder(folder)))?.file).toBeUndefined()
+  })
+
+  it('are built again only where roads have changed', async () => {
+    const folder = testFolder()
+    const building = ['Building routing tiles']
+    const east = (more: Element[] = []) =>
+      writeMap([...drawnNodes('x y z').map(movedEast), way(7, 'xyz', road), ...more])
+    expect(await addRegion(folder, 'one', town())).toEqual(building)
+    expect(await addRegion(folder, 'east', east())).toEqual(building)
+    const before = await readTiles(tilesFolder(folder))
+    const [, tileOfEast] = await tilesIn(folder)
+    expect(before?.regions).toEqual(['one', 'east'])
+    // The same roads again, and a region without any.
+    expect(await addRegion(folder, 'one', town())).toEqual([])
+    expect(await addRegion(folder, 'houses', writeMap([...drawnNodes('a b'), way(1, 'ab', {})]))).toEqual([])
+    expect(await readTiles(tilesFolder(folder))).toEqual(before)
+    // Another region of the same roads is known by its name, at once.
+    expect(await addRegion(folder, 'east', east([way(8, 'xz', { building: 'yes' })]), 2)).toEqual([])
+    expect(await readTiles(tilesFolder(folder))).toMatchObject({
+      file: before?.file,
+      regions: ['east', 'one'],
+    })
+    // Roads far away stay as they are, byte by byte.
+    const more = writeMap([...drawnNodes('a b c'), way(1, 'abc', road), way(2, 'ac', road)])
+    expect(await addRegion(folder, 'one', more)).toEqual(building)
+    const after = await tilesIn(folder)
+    expect(after).toHaveLength(2)
+    expect(after[1]).toEqual(tileOfEast)
+    // Without one of them nothing is built.
+    expect(await addRegion(folder, 'one', writeMap([...drawnNodes('a b'), way(1, 'ab', {})]))).toEqual([])
+    expect(await tilesIn(folder)).toEqual([tileOfEast])
   })
 
   it('stay if new ones cannot be built', async () => {

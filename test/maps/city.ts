@@ -58,11 +58,16 @@ export interface City {
   remove(): Promise<void>
 }
 
+/** Its map as a file, with more roads. */
+export function drawCity(folder: string, more: [string, Tags][] = []) {
+  return drawTown(folder, map, metresPerCharacter, { nodes, ways: [...ways, ...more] }, northWest)
+}
+
 /** Through the real importer; with roads routing tiles are built, too. */
 export async function buildCity({ withRoads }: { withRoads: boolean }): Promise<City> {
   const at = draw(map, metresPerCharacter, northWest)
   const built = await copyBuilt(withRoads ? 'city-with-roads' : 'city', async (folder) => {
-    const { pbf } = drawTown(folder, map, metresPerCharacter, { nodes, ways }, northWest)
+    const { pbf } = drawCity(folder)
     await importOsm({ dataFolder: folder, source: pbf, withoutRoads: !withRoads, stage: () => () => {} })
   })
   return { ...built, at, point: (letter) => `${at[letter]?.latitude},${at[letter]?.longitude}` }

@@ -46,16 +46,22 @@ export async function buildRoads(
   }
 }
 
-/** Adds the roads of a map to the tiles of a data folder. */
-export async function addRegion(folder: string, name: string, pbf: string, day = 1): Promise<void> {
+/** Adds the roads of a map to the tiles of a data folder. Returns what was done for it. */
+export async function addRegion(folder: string, name: string, pbf: string, day = 1): Promise<string[]> {
   const scratch = join(folder, 'scratch')
   mkdirSync(scratch, { recursive: true })
   const path = join(scratch, 'roads.osm.pbf')
-  const roads = await writeRoads(pbf, path, {})
+  const roads = await writeRoads(pbf, path, { region: name })
   const crossings = await findCrossings(pbf, path)
   const madeAt = new Date(Date.UTC(2026, 0, day)).toISOString()
-  const options = { dataFolder: folder, scratch, stage: () => () => {} }
-  await replaceRoads(name, roads && { path, box: roads.box, madeAt, crossings }, options)
+  const stages: string[] = []
+  const stage = (label: string) => {
+    stages.push(label)
+    return () => {}
+  }
+  const fresh = roads && { path, box: roads.box, madeAt, crossings }
+  await replaceRoads(name, fresh, { dataFolder: folder, scratch, stage })
+  return stages
 }
 
 /** Lines are straight between drawn points, so a passed point is within metres of the line. */

@@ -9,6 +9,8 @@ export const regionTexts = {
   none: 'No region imported yet.',
   names: (age: string) => `City names in other languages: imported ${age}.`,
   proxies: (age: string) => `Proxy IP addresses: imported ${age}.`,
+  roads: (region: string, percent: number) => `The roads of ${region} are being built: ${percent} %.`,
+  roadsFailed: (region: string, reason: string) => `The roads of ${region} could not be built: ${reason}`,
   more: 'Add a region',
   moreHint: 'Import an OpenStreetMap extract. A region of the same name is replaced:',
 } as const

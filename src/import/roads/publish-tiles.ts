@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
 import {
   digestOf,
@@ -9,6 +10,8 @@ import {
   tilesPointer,
 } from '../../routing/engine/tiles.ts'
 
+export type AboutTiles = Omit<TilesEntry, 'file' | 'digest' | 'builtAt'>
+
 /**
  * Moves a tar of tiles to where servers find it, who change over to it; without one there are no roads. The previous file is
  * kept, for servers that have not switched yet.
@@ -16,7 +19,7 @@ import {
 export async function publishTiles(
   dataFolder: string,
   archive: string | undefined,
-  about: Pick<TilesEntry, 'regions' | 'crossings' | 'speeds'>,
+  about: AboutTiles,
 ): Promise<void> {
   const folder = tilesFolder(dataFolder)
   await mkdir(folder, { recursive: true })
@@ -30,4 +33,15 @@ export async function publishTiles(
   const known = [basename(tilesPointer(folder)), file, before?.file]
   for (const name of await readdir(folder))
     if (!known.includes(name)) await rm(join(folder, name), { force: true })
+}
+
+/** The tiles in use go on, under other regions; servers read them again only where something is different. */
+export async function renameTiles(dataFolder: string, about: AboutTiles): Promise<void> {
+  const folder = tilesFolder(dataFolder)
+  const used = await readTiles(folder)
+  if (!used) return
+  const entry = { ...used, ...about }
+  if (isDeepStrictEqual(entry, used)) return
+  const builtAt = new Date().toISOString()
+  await replaceFile(tilesPointer(folder), `${JSON.stringify({ ...entry, builtAt }, null, 2)}\n`)
 }

@@ -9,9 +9,12 @@ import { IdList } from '../osm/views.ts'
 import { nodeForEngine, wayForEngine } from '../tags/engine-tags.ts'
 import { isRoad, isRoadRelation } from '../tags/road-tags.ts'
 import { Ferries, isFerry } from './ferries.ts'
+import { ownIds } from './own-ids.ts'
 import { splitRestriction } from './restrictions.ts'
 
 export interface RoadOptions {
+  /** The region's name. */
+  region: string
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -29,7 +32,7 @@ export interface ExtractedRoads {
 export async function writeRoads(
   path: string,
   target: string,
-  { onProgress, signal }: RoadOptions,
+  { region, onProgress, signal }: RoadOptions,
 ): Promise<ExtractedRoads | undefined> {
   const pbf = new PbfFile(path)
   const writer = new PbfFileWriter(target, { sorted: true })
@@ -56,20 +59,21 @@ export async function writeRoads(
     const wanted: ElementFilter = { node: (id) => nodes.find(id) >= 0, way: isRoad, relation: isRoadRelation }
     const bounds = new Bounds()
     const splits: Element[] = []
-    const write = (element: Element) => {
-      if (element.kind === 'node') bounds.add(element.lon, element.lat)
-      const [first, ...others] = forEngine(element, ferries)
-      if (first) writer.write(first)
-      splits.push(...others)
-    }
+    const withOwnIds = ownIds(region)
     for (const kind of elementKinds) {
       const held: Element[] = []
       await passes.over(passes.holding(kind), (block) => {
-        const elements = block.elements(kind, wanted)
-        if (pbf.isSorted) elements.forEach(write)
-        else for (const element of elements) held.push(element)
+        for (const element of block.elements(kind, wanted)) {
+          if (element.kind === 'node') bounds.add(element.lon, element.lat)
+          const told = withOwnIds(forEngine(element, ferries))
+          const [first, ...others] = told.kind === 'relation' ? splitRestriction(told) : [told]
+          splits.push(...others)
+          // An own id is not where the file has the element.
+          if (pbf.isSorted && element.id >= 0) writer.write(first as Element)
+          else held.push(first as Element)
+        }
       })
-      sorted(held).forEach(write)
+      for (const element of sorted(held)) writer.write(element)
     }
     for (const restriction of sorted(splits)) writer.write(restriction)
     return bounds.box && { box: bounds.box, madeAt: pbf.madeAt }
@@ -101,13 +105,13 @@ async function findLandings(passes: Passes, ferries: Ferries): Promise<void> {
   )
 }
 
-/** As the tile builder reads it; a restriction may become several. */
-function forEngine(element: Element, ferries: Ferries): Element[] {
-  if (element.kind === 'relation') return splitRestriction(element)
-  if (element.kind === 'node') return [{ ...element, tags: nodeForEngine(element.tags) }]
+/** With tags that the tile builder reads. */
+function forEngine(element: Element, ferries: Ferries): Element {
+  if (element.kind === 'relation') return element
+  if (element.kind === 'node') return { ...element, tags: nodeForEngine(element.tags) }
   const { tags, refs } = element
   const told = isFerry(tags) ? ferries.ferryTags(tags, refs) : ferries.roadTags(tags, refs)
-  return [{ ...element, tags: wayForEngine(told) }]
+  return { ...element, tags: wayForEngine(told) }
 }
 
 /** By id; a file may hold an element twice. */

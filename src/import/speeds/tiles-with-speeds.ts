@@ -43,9 +43,9 @@ export async function tilesWithSpeeds(
   } finally {
     await file.close()
   }
-  const { regions, crossings } = before
+  const { regions, crossings, groups } = before
   return {
     missingWays: (rows) => writer.missingWays(rows),
-    publish: () => publishTiles(dataFolder, archive, { regions, crossings, speeds: writer.edges }),
+    publish: () => publishTiles(dataFolder, archive, { regions, crossings, groups, speeds: writer.edges }),
   }
 }

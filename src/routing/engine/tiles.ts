@@ -16,6 +16,8 @@ export interface TilesEntry {
   crossings: Position[]
   /** Edges whose speed is known by the hour; absent: none. */
   speeds?: number | undefined
+  /** What was built together: its squares, and a key of its roads. */
+  groups?: { key: string; cells: number[] }[] | undefined
   builtAt: string
 }
 

@@ -18,6 +18,14 @@ interface Region extends ImportedFile {
   counts: Record<string, number>
 }
 
+interface ImportedData {
+  regions: Region[]
+  names?: ImportedFile
+  proxies?: ImportedFile
+  /** Roads that follow after a region, or failed to. */
+  roads?: { region: string; fraction: number; failed?: string }
+}
+
 const columns: Column<Region>[] = [
   { title: regionTexts.name, cell: ({ name }) => name },
   {
@@ -37,13 +45,11 @@ const columns: Column<Region>[] = [
 
 /** The imported map data and its age. */
 export function Regions() {
-  const fetched = useFetch(() =>
-    request<{ regions: Region[]; names?: ImportedFile; proxies?: ImportedFile }>('GET', '/dashboard/regions'),
-  )
+  const fetched = useFetch(() => request<ImportedData>('GET', '/dashboard/regions'))
   return (
     <Page title={pageNames.regions}>
       <WhenLoaded fetched={fetched}>
-        {({ regions, names, proxies }) => (
+        {({ regions, names, proxies, roads }) => (
           <div class="stack">
             <Table
               label={pageNames.regions}
@@ -52,6 +58,7 @@ export function Regions() {
               idOf={({ name }) => name}
               empty={regionTexts.none}
             />
+            {roads && <p role="status">{roadsText(roads)}</p>}
             {names && <p class="small soft">{regionTexts.names(formatAge(names.importedAt, Date.now()))}</p>}
             {proxies && (
               <p class="small soft">{regionTexts.proxies(formatAge(proxies.importedAt, Date.now()))}</p>
@@ -66,4 +73,10 @@ export function Regions() {
       </WhenLoaded>
     </Page>
   )
+}
+
+function roadsText({ region, fraction, failed }: NonNullable<ImportedData['roads']>): string {
+  return failed === undefined
+    ? regionTexts.roads(region, Math.floor(fraction * 100))
+    : regionTexts.roadsFailed(region, failed)
 }

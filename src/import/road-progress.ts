@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBuildingRoads } from './atlas-folder.ts'
+
+/** How far the roads of an import are: they follow after its addresses and places. */
+export interface RoadProgress {
+  region: string
+  /** `Extracting roads`, `Building routing tiles`. */
+  stage: string
+  /** Of the stage, 0 to 1. */
+  fraction: number
+  /** Why there are no roads: a sentence. */
+  failed?: string
+}
+
+/** Milliseconds between two updates of the file. */
+const pause = 1000
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'roads-progress.json')
+
+export type Stage = (label: string) => (fraction: number) => void
+
+/** Runs the part of an import that makes roads, and shows to other processes how far it is. */
+export async function withRoadProgress<Result extends { roadsFailed?: string }>(
+  dataFolder: string,
+  region: string,
+  stage: Stage,
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const path = fileIn(dataFolder)
+  const show = (progress: RoadProgress) => writeFileSync(path, JSON.stringify(progress))
+  try {
+    const result = await work((label) => {
+      const onProgress = stage(label)
+      let shownAt = Date.now()
+      show({ region, stage: label, fraction: 0 })
+      return (fraction) => {
+        onProgress(fraction)
+        if (Date.now() - shownAt < pause) return
+        shownAt = Date.now()
+        show({ region, stage: label, fraction })
+      }
+    })
+    if (result.roadsFailed === undefined) rmSync(path, { force: true })
+    else show({ region, stage: '', fraction: 0, failed: result.roadsFailed })
+    return result
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+/** Undefined where no roads are being made, and the last have not failed. */
+export async function roadProgress(dataFolder: string): Promise<RoadProgress | undefined> {
+  const progress = read(fileIn(dataFolder))
+  return progress?.failed !== undefined || (await isBuildingRoads(dataFolder)) ? progress : undefined
+}
+
+/** It may be half written, or of an import that was killed. */
+function read(path: string): RoadProgress | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

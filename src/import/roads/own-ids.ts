@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Element } from '../osm/elements.ts'
+
+/** Above all ids of OpenStreetMap, whose nodes are below 2^34. */
+const first = 2 ** 40
+
+/** Ids of one map, and maps that have ids of their own. */
+const mostIds = 2 ** 26
+const mostMaps = 2 ** 14
+
+/**
+ * Editors such as JOSM give new objects negative ids, which the tile builder cannot read, and which mean something else in each
+ * file. They become ids that only this region has.
+ */
+export function ownIds(region: string): (element: Element) => Element {
+  const map = createHash('sha256').update(region).digest().readUInt32LE() % mostMaps
+  const own = (id: number) => (id < 0 ? first + map * mostIds + (-id % mostIds) : id)
+  return (element) => {
+    const { kind, id } = element
+    if (kind === 'way') return { ...element, id: own(id), refs: element.refs.map(own) }
+    if (kind === 'node') return id < 0 ? { ...element, id: own(id) } : element
+    const members = element.members.map((member) => ({ ...member, id: own(member.id) }))
+    return { ...element, id: own(id), members }
+  }
+}
