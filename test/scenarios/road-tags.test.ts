@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Element, Tags } from '../../src/import/osm/elements.ts'
+import type { Tags } from '../../src/import/osm/elements.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
+import { type OsrmCase, osrmCases, osrmTurns } from '../maps/osrm-cases.ts'
+import { type Arm, arms, elementsOf, endOf, type Piece, type Point, readTags } from '../maps/road-cases.ts'
 import { addRegion } from '../maps/road-map.ts'
 
 /**
- * Who may use a road, by its tags: from west to east (→), from east to west (←), both (↔) or not at all (–). Each is a road of
- * 400 m, west of a node in its middle and east of it, far from all others.
+ * Who may use a road, by its tags: from west to east (→), from east to west (←), both (↔) or not at all (–).
  */
 const cases: [what: string, car: string, bike: string, foot: string, way: Tags, node?: Tags][] = [
   ['a street', '↔', '↔', '↔', {}],
@@ -41,8 +42,23 @@ const cases: [what: string, car: string, bike: string, foot: string, way: Tags, 
   ['a stile', '–', '–', '↔', {}, { barrier: 'stile' }],
 ] // biome-ignore format: one line a case
 
-const [west, middle, east] = [13.2, 13.203, 13.206]
-const latitudeOf = (row: number) => 45 + row / 2
+const modes = ['car', 'bike', 'foot']
+
+/** No entry into the road to the east, neither from the west nor from the south, but from the north. */
+const noEntry: Piece = { restriction: { restriction: 'no_entry' }, from: ['west', 'south'], to: 'east' }
+
+const pieces: Piece[] = [
+  ...cases.map(([, , , , way, node = {}]) => ({ way, node })),
+  ...osrmCases.map(([text]) => readTags(text)),
+  ...osrmTurns.map(([text]) => turnOf(text)),
+  noEntry,
+]
+
+/** `>w restriction=no_left_turn` */
+function turnOf(text: string): Piece {
+  const to = arms.find((arm) => arm[0] === text[1]) as Arm
+  return { restriction: readTags(text.slice(2)).way, from: ['south'], to }
+}
 
 let folder: string
 let groma: TestApp
@@ -51,7 +67,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groma-road-tags-'))
   const pbf = join(folder, 'roads.osm.pbf')
   const writer = new PbfFileWriter(pbf)
-  for (const element of [...cases.flatMap(roadOf), ...crossing]) writer.write(element)
+  for (const element of elementsOf(pieces)) writer.write(element)
   writer.close()
   await addRegion(folder, 'drawn', pbf)
   groma = await openTestApp({ GROMA_DATA: folder })
@@ -61,63 +77,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function roadOf([, , , , way, node = {}]: (typeof cases)[number], row: number): Element[] {
-  const id = row * 10 + 1
-  const lat = Math.round(latitudeOf(row) * 1e7)
-  const { highway = 'residential', ...rest } = way
-  return [
-    ...[west, middle, east].map(
-      (x, at): Element => ({
-        kind: 'node',
-        id: id + at,
-        tags: at === 1 ? node : {},
-        lon: Math.round(x * 1e7),
-        lat,
-      }),
-    ),
-    { kind: 'way', id, tags: { ...(highway && { highway }), ...rest }, refs: [id, id + 1, id + 2] },
-  ]
-}
-
-/** No entry into the road to the east, neither from the west nor from the south, but from the north. */
-const crossingAt = { x: 20, y: 50 }
-const arms = { centre: [0, 0], west: [-0.003, 0], east: [0.003, 0], south: [0, -0.002], north: [0, 0.002] }
-const names = Object.keys(arms)
-const crossing: Element[] = [
-  ...Object.values(arms).map(
-    ([dx = 0, dy = 0], at): Element => ({
-      kind: 'node',
-      id: 9000 + at,
-      tags: {},
-      lon: Math.round((crossingAt.x + dx) * 1e7),
-      lat: Math.round((crossingAt.y + dy) * 1e7),
-    }),
-  ),
-  ...[1, 2, 3, 4].map(
-    (arm): Element => ({
-      kind: 'way',
-      id: 9000 + arm,
-      tags: { highway: 'residential' },
-      refs: [9000 + arm, 9000],
-    }),
-  ),
-  {
-    kind: 'relation',
-    id: 9000,
-    tags: { type: 'restriction', restriction: 'no_entry' },
-    members: [
-      { kind: 'way', id: 9000 + names.indexOf('west'), role: 'from' },
-      { kind: 'way', id: 9000 + names.indexOf('south'), role: 'from' },
-      { kind: 'node', id: 9000, role: 'via' },
-      { kind: 'way', id: 9000 + names.indexOf('east'), role: 'to' },
-    ],
-  },
-]
-
-async function metres(from: [number, number], to: [number, number]): Promise<Record<string, number>> {
+/** By mode; one without a route is left out. */
+async function metres(from: Point, to: Point): Promise<Record<string, number>> {
   const [origin, destination] = [from, to].map(([x, y]) => `${y},${x}`)
   const { body } = await groma.call(
-    `GET /v1/route/distance?origin=${origin}&destination=${destination}&modes=car,bike,foot&units=metric`,
+    `GET /v1/route/distance?origin=${origin}&destination=${destination}&modes=${modes}&units=metric`,
   )
   const { geodesic: _, ...routes } = body.routes ?? {}
   return Object.fromEntries(
@@ -128,28 +92,70 @@ async function metres(from: [number, number], to: [number, number]): Promise<Rec
   )
 }
 
-describe('who may use a road, by its tags', () => {
-  it.each(cases.map(([what, ...rest], row) => ({ what, row, rest })))('$what', async ({ row, rest }) => {
-    const y = latitudeOf(row)
-    const there = await metres([west, y], [east, y])
-    const back = await metres([east, y], [west, y])
-    const seen = ['car', 'bike', 'foot'].map(
-      (mode) => '–→←↔'[Number(mode in there) + 2 * Number(mode in back)],
-    )
-    expect(seen).toEqual(rest.slice(0, 3))
-  })
+/** `↔ – ↔`: by car, by bike and on foot. */
+async function usersOf(piece: number): Promise<string> {
+  const [west, east] = [endOf(piece, 'west'), endOf(piece, 'east')]
+  const [there, back] = [await metres(west, east), await metres(east, west)]
+  return modes.map((mode) => '–→←↔'[Number(mode in there) + 2 * Number(mode in back)]).join(' ')
+}
 
-  it.each([
+/** Longer than this is the way to the end of another arm and back. */
+const directly = 700
+
+/** `wne ne wne`: where one gets from the south, directly. */
+async function turnsOf(piece: number): Promise<string> {
+  const others = arms.slice(1)
+  const found = await Promise.all(others.map((arm) => metres(endOf(piece, 'south'), endOf(piece, arm))))
+  return modes
+    .map((mode) =>
+      others.map((arm, at) => ((found[at]?.[mode] ?? directly) < directly ? arm[0] : '')).join(''),
+    )
+    .join(' ')
+}
+
+describe('who may use a road, by its tags', () => {
+  it.each(cases.map(([what, ...rest], piece) => ({ what, piece, rest })))(
+    '$what',
+    async ({ piece, rest }) => {
+      expect(await usersOf(piece)).toBe(rest.slice(0, 3).join(' '))
+    },
+  )
+
+  it.each<[from: Arm, to: Arm, isShort: boolean]>([
     ['west', 'east', false],
     ['south', 'east', false],
     ['north', 'east', true],
     ['west', 'north', true],
   ])('a restriction of several roads: from %s to %s', async (from, to, isShort) => {
-    const end = (arm: string): [number, number] => {
-      const [dx = 0, dy = 0] = arms[arm as keyof typeof arms]
-      return [crossingAt.x + dx, crossingAt.y + dy]
-    }
-    const { car = Number.POSITIVE_INFINITY } = await metres(end(from), end(to))
-    expect(car < 700).toBe(isShort)
+    const piece = pieces.indexOf(noEntry)
+    const { car = Number.POSITIVE_INFINITY } = await metres(endOf(piece, from), endOf(piece, to))
+    expect(car < directly).toBe(isShort)
   })
 })
+
+describe("OSRM's cases: the same, or another policy", () => {
+  const first = cases.length
+  it.each(osrmCases.map((one, at) => ({ tags: one[0], one, at })))('$tags', async ({ one, at }) => {
+    expect(asSaid(await usersOf(first + at), one)).toBe(one[2] ?? one[1])
+  })
+
+  it.each(osrmTurns.map((one, at) => ({ tags: one[0], one, at })))('$tags', async ({ one, at }) => {
+    expect(asSaid(await turnsOf(first + osrmCases.length + at), one)).toBe(one[2] ?? one[1])
+  })
+
+  it('agrees in nine of ten where the policy is the same', () => {
+    const all = [...osrmCases, ...osrmTurns]
+    const comparable = all.filter(([, , , policy]) => policy === undefined || policy === 'engine')
+    const agreeing = comparable.filter(([, , ours]) => ours === undefined)
+    expect(agreeing.length / comparable.length).toBeGreaterThan(0.9)
+  })
+})
+
+/** Without the modes of which the case says nothing. */
+function asSaid(seen: string, [, osrm]: OsrmCase): string {
+  const said = osrm.split(' ')
+  return seen
+    .split(' ')
+    .map((one, at) => (said[at] === '.' ? '.' : one))
+    .join(' ')
+}
