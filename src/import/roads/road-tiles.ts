@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
 import type { Box } from '../../geo/box.ts'
@@ -53,8 +53,9 @@ export async function replaceRoads(
   const mine = regions.find((region) => region.name === name)
   if (mine) {
     const { path, box, madeAt, crossings, digest } = mine
+    const stamp = await stampOf(path)
     await rename(path, join(folder, `${name}.osm.pbf`))
-    await replaceFile(join(folder, `${name}.json`), JSON.stringify({ box, madeAt, crossings, digest }))
+    await replaceFile(join(folder, `${name}.json`), JSON.stringify({ box, madeAt, crossings, digest, stamp }))
   } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
   const about = {
     regions: regions.map((region) => region.name),
@@ -149,13 +150,21 @@ async function regionsIn(folder: string): Promise<RegionRoads[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const path = join(folder, `${name}.osm.pbf`)
-      // Files of older versions have neither.
-      const {
-        madeAt = new Date(0).toISOString(),
-        digest = await digestOf(path),
-        ...rest
-      } = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
-      return { name, path, madeAt, digest, ...rest }
+      const { digest, stamp, ...about } = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
+      // After a kill between the two files they are of different imports.
+      const isOfFile = stamp === (await stampOf(path))
+      return {
+        name,
+        path,
+        digest: isOfFile ? digest : await digestOf(path),
+        madeAt: new Date(0).toISOString(), // files of older versions do not say
+        ...about,
+      }
     }),
   )
+}
+
+/** Of the file's content, which keeps it when it is renamed. */
+async function stampOf(path: string): Promise<number> {
+  return (await stat(path)).mtimeMs
 }
