@@ -10,11 +10,13 @@ import { openWorld } from '../../src/atlas/world.ts'
 import { prepareDemoImport } from '../../src/commands/demo-region.ts'
 import { readConfig } from '../../src/config.ts'
 import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
+import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { testAppForNow } from '../app/app.ts'
 import {
   cli,
   dataFolder,
   eventually,
+  groma,
   gromaHere,
   type ServerProcess,
   startServer,
@@ -181,6 +183,7 @@ describe('groma import', () => {
     [['import', 'a', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--names', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--without-roads'], '--without-roads belongs to an OpenStreetMap file'],
+    [['import', '--postal', 'a', '--background'], '--background belongs to an OpenStreetMap file'],
     [['import', '--names', 'a', '--name', 'b'], '--name belongs to a region'],
     [['import', 'a', '--name', '../a'], 'lower-case letters'],
     [['regions', 'rename', 'a'], '"groma regions" has no "rename". Expected one of list, remove.'],
@@ -189,6 +192,26 @@ describe('groma import', () => {
     expect(code).toBe(2)
     expect(stderr).toContain(sentence)
   })
+})
+
+it('in the background: returns with the places, and the roads follow', {
+  timeout: storyTimeout,
+}, async () => {
+  const folder = await dataFolder()
+  const done = await groma(['import', townWith(folder, 'Bohne'), '--background'], folder)
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).toMatch(/^Imported the region "town": .* Its roads follow\. "groma regions list" shows/)
+  expect(await files(folder)).toEqual(expect.arrayContaining(matching(imported)))
+  const log = () => readFile(join(folder, 'import.log'), 'utf8')
+  await eventually(async () => expect(await log()).toContain('The roads of "town" are ready.'), storyTimeout)
+  const tiles = await readTiles(tilesFolder(folder))
+  expect(tiles?.regions).toEqual(['town'])
+  expect((await gromaHere(['regions', 'list'], folder)).stdout).not.toContain('(roads)')
+  const again = await gromaHere(['import', townWith(folder, 'Tasse')], folder)
+  expect(again.stdout).toMatch(/^Replaced the region "town".*\nThe roads of "town" are ready/)
+  expect(await readTiles(tilesFolder(folder))).toEqual(tiles)
+  const failed = await groma(['import', join(folder, 'nowhere.osm.pbf'), '--background'], folder)
+  expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is not there') })
 })
 
 describe('an interrupted import', () => {
