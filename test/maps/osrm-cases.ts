@@ -9,7 +9,6 @@ export type Policy =
   | 'unknown barriers'
   | 'unknown values'
   | 'bikes are not pushed'
-  | 'sizes of cars'
   | 'engine'
 
 export type OsrmCase = [tags: string, osrm: string, ours?: string, policy?: Policy]
@@ -160,14 +159,6 @@ export const osrmCases: OsrmCase[] = [
   ['@barrier=kerb @kerb=raised', '– . .'],
   ['@barrier=kerb @highway=crossing', '↔ . .'],
   ['@barrier=height_restrictor', '↔ . .'],
-  // Sizes.
-  ['maxheight=3', '↔ . .'],
-  ['maxheight=1', '– . .'],
-  ['maxheight=none', '↔ . .'],
-  ['maxwidth=3', '↔ . .'],
-  ['maxwidth=1', '– . .'],
-  ['maxweight=3.5', '↔ . .'],
-  ['maxweight=1', '– . .'],
 ]
 
 /**
