@@ -6,9 +6,10 @@
 export type Policy =
   | 'private'
   | 'delivery'
-  | 'unknown barriers'
-  | 'unknown values'
-  | 'bikes are not pushed'
+  | 'sidepaths'
+  | 'roundabouts'
+  | 'reversible roads'
+  | 'unknown words'
   | 'engine'
 
 export type OsrmCase = [tags: string, osrm: string, ours?: string, policy?: Policy]
@@ -40,13 +41,13 @@ export const osrmCases: OsrmCase[] = [
   ['access=agricultural', '– – –'],
   ['access=forestry', '– – –'],
   ['access=destination', '↔ . .'],
-  ['access=private', '↔ – –'],
-  ['access=delivery', '↔ – –'],
+  ['access=private', '↔ – –', '↔ ↔ ↔', 'private'],
+  ['access=delivery', '↔ – –', '↔ ↔ ↔', 'delivery'],
   ['access=some_tag', '↔ ↔ ↔'],
   ['motorcar=agricultural', '– . .'],
   ['motorcar=destination', '↔ . .'],
   ['motorcar=customers', '↔ . .'],
-  ['bicycle=use_sidepath foot=use_sidepath', '. – –'],
+  ['bicycle=use_sidepath foot=use_sidepath', '. – –', '. ↔ ↔', 'sidepaths'],
   ['bicycle=designated foot=designated access=no', '– ↔ ↔'],
   ['foot=permissive highway=footway', '– . ↔'],
   ['highway=footway foot=no', '– . –'],
@@ -89,7 +90,7 @@ export const osrmCases: OsrmCase[] = [
   ['oneway=no', '↔ ↔ ↔'],
   ['oneway=nonsense', '. ↔ ↔'],
   ['oneway=yes', '→ . ↔'],
-  ['oneway=reversible', '– . .'],
+  ['oneway=reversible', '– . .', '↔ . .', 'reversible roads'],
   ['oneway=alternating', '↔ . .'],
   ['oneway:motorcar=yes', '→ . .'],
   ['oneway:motorcar=yes oneway:motor_vehicle=no', '→ . .'],
@@ -101,7 +102,7 @@ export const osrmCases: OsrmCase[] = [
   ['highway=motorway_link', '↔ – –'],
   ['highway=motorway_link oneway=yes', '→ – –'],
   ['junction=roundabout foot=no', '→ → –'],
-  ['junction=roundabout oneway=no foot=no', '. ↔ –'],
+  ['junction=roundabout oneway=no foot=no', '. ↔ –', '. → –', 'roundabouts'],
   ['oneway:bicycle=yes foot=no', '↔ → –'],
   ['oneway:bicycle=no oneway=yes foot=no', '→ ↔ –'],
   ['oneway:bicycle=no oneway=-1 foot=no', '← ↔ –'],
@@ -113,7 +114,7 @@ export const osrmCases: OsrmCase[] = [
   ['oneway:foot=yes', '↔ . →'],
   ['oneway:foot=-1', '↔ . ←'],
   ['oneway:foot=no oneway=yes', '→ . ↔'],
-  ['oneway:foot=yes oneway=-1', '← . →'],
+  ['oneway:foot=yes oneway=-1', '← . →', '← . ←', 'engine'],
   // Nodes.
   ['@access=no', '– – –'],
   ['@vehicle=no', '– – .'],
@@ -125,7 +126,7 @@ export const osrmCases: OsrmCase[] = [
   ['@access=yes @foot=no', '. . –'],
   ['@access=no @foot=yes', '. . ↔'],
   ['@access=agricultural', '– – –'],
-  ['@access=private', '↔ – –'],
+  ['@access=private', '↔ – –', '↔ ↔ ↔', 'private'],
   ['@access=some_tag', '↔ ↔ ↔'],
   ['access=no @access=yes', '– – –'],
   // Barriers.
@@ -142,10 +143,10 @@ export const osrmCases: OsrmCase[] = [
   ['@barrier=fence', '– – –'],
   ['@barrier=fence @sensory=audible', '↔ ↔ ↔'],
   ['@barrier=block', '– ↔ ↔'],
-  ['@barrier=some_tag', '– ↔ ↔'],
+  ['@barrier=some_tag', '– ↔ ↔', '↔ ↔ ↔', 'unknown words'],
   ['@barrier=gate @access=yes', '↔ . .'],
   ['@barrier=gate @access=no', '– . –'],
-  ['@barrier=gate @access=private', '↔ . –'],
+  ['@barrier=gate @access=private', '↔ . –', '↔ . ↔', 'private'],
   ['@barrier=gate @access=agricultural', '– . –'],
   ['@barrier=lift_gate @access=no', '– . .'],
   ['@barrier=wall @access=yes', '↔ ↔ ↔'],
@@ -173,8 +174,8 @@ export const osrmTurns: OsrmCase[] = [
   ['>w restriction=only_left_turn', 'w . wne'],
   ['>e restriction=only_right_turn', 'e . .'],
   ['>n restriction=only_straight_on', 'n . .'],
-  ['>w restriction=no_weird_zigzags', 'ne . .'],
-  ['>n restriction=only_weird_zigzags', 'n . .'],
+  ['>w restriction=no_weird_zigzags', 'ne . .', 'wne . .', 'unknown words'],
+  ['>n restriction=only_weird_zigzags', 'n . .', 'wne . .', 'unknown words'],
   ['>e restriction=no_right_turn_on_red', 'wne . .'],
   ['>w restriction=yield', 'wne . .'],
   ['>n restriction:hgv=no_straight_on', 'wne . .'],

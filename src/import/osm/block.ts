@@ -45,7 +45,7 @@ export class Block extends PrimitiveBlock {
     }
   }
 
-  /** The wanted elements of one kind. Negative ids, which editors give to elements not yet uploaded, are left out. */
+  /** The wanted elements of one kind. */
   elements(kind: ElementKind, wanted = everything): Element[] {
     if (kind === 'node') return this.nodes(wanted)
     const elements: Element[] = []
@@ -54,7 +54,7 @@ export class Block extends PrimitiveBlock {
       this.read({
         way(way) {
           const tags = way.tags()
-          if (way.id < 0 || !wanted.way(tags)) return
+          if (!wanted.way(tags)) return
           const { ids, count } = way.refs(refs)
           elements.push({ kind, id: way.id, tags, refs: [...ids.subarray(0, count)] })
         },
@@ -63,7 +63,7 @@ export class Block extends PrimitiveBlock {
       this.read({
         relation(relation) {
           const tags = relation.tags()
-          if (relation.id >= 0 && wanted.relation(tags))
+          if (wanted.relation(tags))
             elements.push({ kind, id: relation.id, tags, members: relation.members() })
         },
       })
@@ -79,7 +79,7 @@ export class Block extends PrimitiveBlock {
       nodes(ids, lons, lats, count) {
         for (let at = 0; at < count; at++) {
           const [id, lon, lat] = [ids[at] as number, lons[at] as number, lats[at] as number]
-          if (id >= 0 && lon !== nowhere && wanted.node(id))
+          if (lon !== nowhere && wanted.node(id))
             nodes.push({ kind: 'node', id, tags: tagged.get(id) ?? noTags(), lon, lat })
         }
       },

@@ -68,7 +68,9 @@ export async function replaceRoads(
 }
 
 function newestFirst(regions: RegionRoads[]): RegionRoads[] {
-  return regions.sort((one, other) => Date.parse(other.madeAt) - Date.parse(one.madeAt))
+  return regions.sort(
+    (one, other) => Date.parse(other.madeAt) - Date.parse(one.madeAt) || one.name.localeCompare(other.name),
+  )
 }
 
 interface BuiltTiles {

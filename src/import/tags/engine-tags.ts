@@ -12,6 +12,7 @@ export function wayForEngine(tags: Tags): Tags {
   const told: Told = { ...truckSpeeds(tags), ...tags }
   if (isPlatform(tags)) told.highway = 'footway'
   if (tags.highway === 'motorway') told.oneway ??= 'yes'
+  tellVehicles(told)
   tellDirections(told)
   tellOneways(told)
   return told
@@ -25,23 +26,44 @@ function isPlatform({ highway, man_made, railway, public_transport }: Tags): boo
   )
 }
 
-/** `access:backward`, and `motorcar:backward`, which the engine knows for motor vehicles only. */
+/** `access=no` with `vehicle=yes`: the engine takes the first only. */
+function tellVehicles(tags: Told): void {
+  const { access, vehicle } = tags
+  if (access === undefined || vehicle === undefined) return
+  tags.motor_vehicle ??= vehicle
+  tags.bicycle ??= vehicle
+}
+
+/** What speaks of a mode: first what speaks of the fewest. */
+const keysOfModes: Record<string, string[]> = {
+  motor_vehicle: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
+  bicycle: ['bicycle', 'vehicle', 'access'],
+  foot: ['foot', 'access'],
+}
+
+/**
+ * `access:backward` and `vehicle:backward` hold for a mode of which nothing nearer is said. The engine knows `motorcar:backward` for
+ * all motor vehicles only. What is said of both directions opens no one-way road.
+ */
 function tellDirections(tags: Told): void {
-  for (const direction of ['forward', 'backward']) {
-    const car = tags[`motorcar:${direction}`]
-    if (car !== undefined) tags[`motor_vehicle:${direction}`] ??= car
-    const all = tags[`access:${direction}`]
-    if (all === undefined) continue
-    tags[`vehicle:${direction}`] ??= all
-    tags[`foot:${direction}`] ??= all
-  }
+  const isOneway = (tags.oneway ?? 'no') !== 'no'
+  for (const direction of ['forward', 'backward'])
+    for (const [mode, keys] of Object.entries(keysOfModes)) {
+      const directed = keys.map((key) => `${key}:${direction}`).find((key) => key in tags)
+      if (directed === undefined) continue
+      const ordered = isOneway ? [directed] : keys.flatMap((key) => [`${key}:${direction}`, key])
+      const nearest = ordered.find((key) => key in tags) ?? directed
+      tags[`${mode}:${direction}`] = tags[nearest] as string
+    }
 }
 
 /** The modes of `oneway:<mode>` that the engine does not know, and what it knows of them. */
-const onewayModes = { vehicle: 'vehicle', motor_vehicle: 'motor_vehicle', motorcar: 'motor_vehicle' }
+const onewayModes = { motorcar: 'motor_vehicle', motor_vehicle: 'motor_vehicle', vehicle: 'vehicle' }
 
-/** One way for some vehicles only, or for all but some. */
+/** One way for some vehicles only, or for all but some; first what is said of fewer. */
 function tellOneways(tags: Told): void {
+  // The engine reads this, but not on a way that is one-way against its direction.
+  if (tags.oneway === '-1' && tags['oneway:bicycle'] === 'no') tags['bicycle:backward'] ??= 'yes'
   for (const [mode, known] of Object.entries(onewayModes)) {
     const value = tags[`oneway:${mode}`]
     if (value === undefined) continue
@@ -71,13 +93,21 @@ const lowKerbs = new Set(['flush', 'lowered', 'no', 'rolled'])
 export function nodeForEngine(tags: Tags): Tags {
   const { barrier } = tags
   if (tags.highway === 'crossing') return tags // the kerbs and islands of a crossing stop nobody
-  if (barrier === undefined) return refusesSomebody(tags) ? { ...tags, barrier: 'gate' } : tags
+  const told: Told = { ...tags }
+  tellVehicles(told)
+  if (barrier === undefined) return refusesSomebody(told) ? { ...told, barrier: 'gate' } : tags
+  if (isHeardOnly(tags)) return { ...tags, barrier: 'entrance' }
   if (walls.has(barrier)) return { access: 'no', ...tags, barrier: 'gate' }
   if (stiles.has(barrier)) return { bicycle: 'no', ...tags, barrier: 'bollard' }
   if (bollards.has(barrier)) return { ...tags, barrier: 'bollard' }
   if (barrier === 'kerb' && !lowKerbs.has(tags.kerb ?? '')) return { ...tags, barrier: 'bollard' }
   if (barrier === 'bus_trap') return { ...tags, barrier: 'sump_buster' }
   return tags
+}
+
+/** A fence for animals: a sound. */
+function isHeardOnly({ sensory }: Tags): boolean {
+  return sensory === 'audible' || sensory === 'audio'
 }
 
 const modes = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'bicycle', 'foot']
