@@ -65,7 +65,7 @@ it(
     })
     await eventually(async () => expect(await answers()).toEqual(before))
     const left = async (name: string) => (await readdir(join(folder, name))).sort()
-    expect(await left('atlas')).toEqual(['atlas.json', expect.stringMatching(/^town-/)])
+    expect(await left('atlas')).toEqual(['atlas.json', expect.stringMatching(/^town-/), 'verified.json'])
     expect(await left('roads')).toEqual(['town.json', 'town.osm.pbf'])
     const tiles = await left('tiles')
     expect([tiles.at(-1), tiles.length <= 3]).toEqual(['tiles.json', true])
