@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AreaList, Choice, Choices, Datetime } from '../../http/input/params.ts'
 import { travelModes } from '../../model/travel-modes.ts'
-import { longestOutlines, mostAreas, mostCorners } from '../../routing/translate/excluded.ts'
+import { leastOutline, mostAreas, mostCorners, mostWork } from '../../routing/translate/excluded.ts'
 import { geometryForms } from '../../routing/translate/geometry.ts'
 import type { Avoidable } from '../../routing/translate/query.ts'
 
@@ -35,7 +35,7 @@ export function avoid<Word extends Avoidable>(words: readonly Word[]) {
 
 export const exclude = Type.Optional(
   AreaList(
-    `Areas that no route enters: corners as latitude,longitude separated by |, areas by ;. Up to ${mostAreas} areas with ${mostCorners} corners each and ${longestOutlines / 1000} km of outlines; no location of the request may be inside.`,
+    `Areas that no route enters: corners as latitude,longitude separated by |, areas by ;. Up to ${mostAreas}, around no location of the request. Their corners times kilometres of outline (${leastOutline} at least) may add up to ${mostWork}: one square of 100 km, or ten small ones.`,
     mostAreas,
     mostCorners,
   ),

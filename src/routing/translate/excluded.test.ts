@@ -9,6 +9,10 @@ const area = (corners: string, unit = 1e-3) =>
   })
 
 const square = '0,0 4,0 4,4 0,4'
+const circle = (corners: number) =>
+  Array.from({ length: corners }, (_, at) => (at / corners) * 2 * Math.PI)
+    .map((angle) => `${2 + Math.cos(angle)},${2 + Math.sin(angle)}`)
+    .join(' ')
 const places = [
   { name: 'origin', location: { longitude: -0.001, latitude: 0.002 } },
   { name: 'destination', location: { longitude: 0.006, latitude: 0.002 } },
@@ -37,8 +41,9 @@ it.each([
   [
     'too large',
     [area('10,10 10,11 11,11 11,10', 0.5)],
-    /Expected up to 100 km of outlines, got 22[0-9] km\./,
+    /add up to 400, got 8\d\d: fewer, smaller or simpler/,
   ],
+  ['too complicated', [area(circle(40)), area(circle(10))], /add up to 400, got 500: fewer/],
   ['across longitude 180', [area('179,10 -179,10 -179,11', 1)], /does not cross longitude 180/],
 ])('refuses an area %s', (_what, areas, message) => {
   expect(() => excludedRings(areas, places)).toThrow(message)

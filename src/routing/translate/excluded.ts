@@ -5,11 +5,16 @@ import { readRing } from '../../geo/ring.ts'
 import type { Location } from '../../model/route.ts'
 import { lengthOf } from './geometry.ts'
 
-/** Bounds of `exclude`: the engine looks at every road near the outlines (docs/decisions/routing.md). */
+/**
+ * Bounds of `exclude`. The engine compares every corner with every road of the squares of five kilometres that an outline passes, so
+ * the work is about corners times kilometres (docs/decisions/routing.md).
+ */
 export const mostAreas = 10
 export const mostCorners = 50
-/** Metres, of all areas together. */
-export const longestOutlines = 100_000
+/** Of all areas: corners times kilometres of outline. */
+export const mostWork = 400
+/** Kilometres that a small area counts as. */
+export const leastOutline = 10
 
 /**
  * The areas as closed rings for the engine; undefined without any. The engine closes the roads that meet an outline, so an area
@@ -30,11 +35,11 @@ export function excludedRings(
       `Expected areas around no location of the request, got one around ${around.name}.`,
     )
   const outlines = rings.map(positionsOf)
-  const metres = outlines.reduce((sum, outline) => sum + lengthOf(outline), 0)
-  if (metres > longestOutlines)
+  const work = outlines.reduce((sum, outline) => sum + workOf(outline), 0)
+  if (work > mostWork)
     throw errors.invalid(
       'exclude',
-      `Expected up to ${longestOutlines / 1000} km of outlines, got ${Math.ceil(metres / 1000)} km.`,
+      `Expected areas of which corners times kilometres of outline (${leastOutline} at least) add up to ${mostWork}, got ${Math.ceil(work)}: fewer, smaller or simpler ones.`,
     )
   return outlines
 }
@@ -51,6 +56,10 @@ function ringOf(corners: Location[], index: number): Ring {
       `Area ${index} (from 0): Expected an area that does not cross longitude 180.`,
     )
   return ring
+}
+
+function workOf(outline: Position[]): number {
+  return (outline.length - 1) * Math.max(leastOutline, lengthOf(outline) / 1000)
 }
 
 function positionsOf(ring: Ring): Position[] {

@@ -117,7 +117,7 @@ describe('exclude', () => {
       () => Array(11).fill('1,1|2,2|1,2').join(';'),
       /Expected 1 to 10 areas separated by ;, got 11\.$/,
     ],
-    ['a country', () => '10,10|10,12|12,12', /Expected up to 100 km of outlines, got 7\d\d km\.$/],
+    ['a country', () => '10,10|10,12|12,12', /add up to 400, got 2\d\d\d: fewer, smaller or simpler ones\.$/],
   ])('refuses %s', async (_what, exclude, message) => {
     const { body } = await get(`directions?locations=${roads.places('xy')}&exclude=${exclude()}`)
     expect(body.meta).toEqual({ code: 400, param: 'exclude', message: expect.stringMatching(message) })

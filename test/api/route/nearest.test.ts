@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { buildRoads, type RoadMap } from '../../maps/road-map.ts'
 
-/** Two streets and, between them, a footpath; p is beside the northern street. Every character is 50 m. */
+/** Two streets and, between them, a footpath; p is beside the northern street. Every character is 30 m. */
 const drawing = `
   a . . . . . . . . . b
   . . . p . . . . . . .
@@ -18,7 +18,7 @@ let roads: RoadMap
 let groma: TestApp
 
 beforeAll(async () => {
-  roads = await buildRoads(drawing, 50, {
+  roads = await buildRoads(drawing, 30, {
     ways: [
       ['ab', { highway: 'residential', name: 'North Street' }],
       ['ef', { highway: 'footway', name: 'Footpath' }],
@@ -45,7 +45,7 @@ describe('GET /v1/route/nearest', () => {
       {
         latitude: expect.closeTo(roads.at.a?.latitude ?? 0, 5),
         longitude: expect.closeTo(roads.at.p?.longitude ?? 0, 5),
-        distance: near(50),
+        distance: near(30),
         names: ['North Street'],
         roadClass: 'residential',
       },
@@ -53,10 +53,10 @@ describe('GET /v1/route/nearest', () => {
   })
 
   it.each([
-    ['car', 10, ['50 North Street', '150 West Street']],
-    ['foot', 10, ['50 North Street', '100 Footpath', '150 West Street']],
-    ['foot', 2, ['50 North Street', '100 Footpath']],
-  ])('by %s, up to %d, within 200 m', async (mode, number, expected) => {
+    ['car', 10, ['30 North Street', '90 West Street']],
+    ['foot', 10, ['30 North Street', '60 Footpath', '90 West Street']],
+    ['foot', 2, ['30 North Street', '60 Footpath']],
+  ])('by %s, up to %d, within 100 m', async (mode, number, expected) => {
     const { body } = await get(`nearest?coordinates=${roads.place('p')}&mode=${mode}&number=${number}`)
     const found = body.roads.map(
       ({ distance, names }: { distance: number; names: string[] }) => `${Math.round(distance)} ${names[0]}`,
@@ -84,17 +84,17 @@ describe('meta.snapDistances', () => {
   it.each<[path: () => string, distances: object]>([
     [
       () => `distance?origin=${roads.place('p')}&destination=${roads.place('f')}&modes=car,foot`,
-      { car: { origin: near(50), destination: near(150) }, foot: { origin: near(50), destination: near(0) } },
+      { car: { origin: near(30), destination: near(90) }, foot: { origin: near(30), destination: near(0) } },
     ],
     [
       () => `directions?locations=${roads.places('bpcd')}`,
-      { locations: [near(0), near(50), near(0), near(0)] },
+      { locations: [near(0), near(30), near(0), near(0)] },
     ],
     [
       () => `optimize?locations=${roads.places('dpcb')}`,
-      { locations: [near(0), near(50), near(0), near(0)] },
+      { locations: [near(0), near(30), near(0), near(0)] },
     ],
-    [() => `isochrone?location=${roads.place('p')}&mode=foot&contours=5`, { location: near(50) }],
+    [() => `isochrone?location=${roads.place('p')}&mode=foot&contours=5`, { location: near(30) }],
   ])('of %s', async (path, distances) => {
     const { body } = await get(path())
     expect(body.meta).toEqual({ code: 200, snapDistances: distances })
