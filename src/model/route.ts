@@ -59,15 +59,12 @@ export const NearestRoad = Type.Object(
 )
 export type NearestRoad = Static<typeof NearestRoad>
 
-/** Beside `meta.code`: how far the places of a request are from roads, under the names of their parameters. */
+/** Beside `meta.code`: how far locations are from roads, under the names of the parameters or of the lists of the answer. */
 export function SnapDistances<Places extends Record<string, TSchema>>(places: Places) {
   return Type.Object(places, {
     description: 'Metres from each location sent to the road to which it was moved.',
   })
 }
-
-/** One for each of several locations; null where there is no road. */
-export const metresToRoads = Type.Array(Type.Union([Type.Number(), Type.Null()]), { examples: [[26.1, 0]] })
 
 export const metresToRoad = Type.Number({ examples: [26.1] })
 
@@ -158,9 +155,9 @@ export const RouteElevation = Type.Object(
     profile: Type.Array(
       Type.Object({
         distance: Type.Number({ description: 'From the start of the route.' }),
-        elevation: Type.Union([Type.Number(), Type.Null()], {
-          description: 'Above the sea; null where it is not known.',
-        }),
+        elevation: Type.Optional(
+          Type.Number({ description: 'Above the sea; left out where it is not known.' }),
+        ),
       }),
       {
         description: 'Feet, or metres with units=metric.',

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
+import { normalLongitude } from '../geo/distance.ts'
 import type { MatchedPoint, MatchGap, RoadAttribute } from '../model/route.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
 import type { Engine } from './engine/engine.ts'
 import { roadsAlong } from './match-roads.ts'
 import { matchRuns, type SentPath } from './match-runs.ts'
 import { lengthOfLine } from './matching/line.ts'
-import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
 import type { Pause } from './matching/slices.ts'
 import type { RoadPart } from './matching/walk.ts'
@@ -40,8 +40,8 @@ export interface MatchedPath {
   /** Without the gaps. */
   distance: Figure
   gaps: MatchGap[]
-  /** Metres from each point sent to its road; null for one that is left out. */
-  snapDistances: { path: (number | null)[] }
+  /** Metres from each point of `matchedPath` to where it was sent. */
+  snapDistances: { matchedPath: number[] }
 }
 
 /** Points of a path. */
@@ -74,17 +74,12 @@ export async function match(
       units,
     ),
     gaps: gapsBetween(runs),
-    snapDistances: { path: distancesOf(path, placed) },
+    snapDistances: {
+      matchedPath: placed.map(({ point: { x, y }, position }) =>
+        snapDistance(locationAt([normalLongitude(x), y]), locationAt(position)),
+      ),
+    },
   }
-}
-
-function distancesOf(path: MatchRequest['path'], placed: PlacedPoint[]): (number | null)[] {
-  const metres = new Array<number | null>(path.length).fill(null)
-  for (const { point, position } of placed) {
-    const sent = path[point.index]?.coordinates
-    if (sent) metres[point.index] = snapDistance(sent, locationAt(position))
-  }
-  return metres
 }
 
 /** One for each piece of road, with only the wanted attributes. */

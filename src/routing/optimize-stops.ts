@@ -5,7 +5,7 @@ import type { Engine } from './engine/engine.ts'
 import { explainRefusal, withNames } from './explain-refusal.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { departureAt, queryEngine } from './query-engine.ts'
-import { endsOfShapes, snapDistance } from './snapping/snaps.ts'
+import { endsOfShapes, snapDistances } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
 import { planTour } from './tours/plan-tour.ts'
 import { placesOf, type Stop, stopVisits, unservedStops } from './tours/stops.ts'
@@ -33,8 +33,8 @@ export interface OptimizedStops {
   route: OptimizedRoute
   visits: StopVisit[]
   unserved: UnservedStop[]
-  /** Metres from each location to its road; null for one that is not visited. */
-  snapDistances: { locations: (number | null)[] }
+  /** Metres from the location of each visit to its road. */
+  snapDistances: { visits: number[] }
 }
 
 /** Plans made again with the times of their own routes, before a stop that is late by a little is left out. */
@@ -53,9 +53,9 @@ export async function optimizeStops(
   const places = placesOf(stops, departureTime)
   const locations = stops.map(({ coordinates }) => coordinates)
   const departure = await departureAt(engine, mode, departureTime, locations[0])
+  const inOrder = (order: number[]) => order.map((index) => locations[index] as Location)
   const ask = (order: number[]) => {
-    const inOrder = order.map((index) => locations[index] as Location)
-    const query = summaryQuery({ locations: inOrder, mode, truck, departure })
+    const query = summaryQuery({ locations: inOrder(order), mode, truck, departure })
     const named = order.flatMap((index) => withNames('locations', locations)[index] ?? [])
     return explainRefusal(engine, { mode, truck }, named, () =>
       queryEngine<NativeRoute>(engine, 'route', query),
@@ -77,17 +77,11 @@ export async function optimizeStops(
     problem = measured(problem, order, answer)
     const { visits, late } = visitsOf(problem, order)
     if (late === undefined) {
-      const onRoads = endsOfShapes(answer.trip.legs)
       return {
         route: optimizedRoute(answer, order, locations, units, geometry),
         visits: stopVisits(visits, departureTime),
         unserved: unservedStops(problem, order),
-        snapDistances: {
-          locations: locations.map((location, index) => {
-            const onRoad = onRoads[order.indexOf(index)]
-            return onRoad ? snapDistance(location, onRoad) : null
-          }),
-        },
+        snapDistances: { visits: snapDistances(inOrder(order), endsOfShapes(answer.trip.legs)) },
       }
     }
     if (plans >= mostPlans) problem = withoutPlace(problem, late)

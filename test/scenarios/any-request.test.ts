@@ -76,6 +76,10 @@ const betweenParameters = [
   'The trip ',
   'The route is available once the trip has ended',
   'Invalid style.',
+  'Missing departureTime. Expected one with the time window',
+  '.latest. Expected ',
+  'Invalid exclude. ',
+  'Expected mode truck beside it',
   'The body is larger than the ',
 ]
 

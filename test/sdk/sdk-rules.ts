@@ -8,8 +8,8 @@ type Check = (found: Json) => string | undefined
 /** iOS parses times in this format only. */
 const datetime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isDatetimeKey = /(?:At|disableAfter|deleteAfter)$/
-/** Set by the caller, or settings, whose keys mean something else. */
-const notResources = new Set(['metadata', 'chainMetadata', 'chainMappings', 'settings'])
+/** Set by the caller, or settings, whose keys mean something else; and areas with holes, which no SDK reads. */
+const notResources = new Set(['metadata', 'chainMetadata', 'chainMappings', 'settings', 'isochrones'])
 
 /** Rules by the key of an object; those of a list apply to each item. */
 const rules: Record<string, Check[]> = {

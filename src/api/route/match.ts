@@ -8,7 +8,7 @@ import {
   Distance,
   MatchedPoint,
   MatchGap,
-  metresToRoads,
+  metresToRoad,
   RoadAttribute,
   RouteGeometry,
   SnapDistances,
@@ -61,7 +61,7 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
             meta: Type.Object({
               code: Type.Integer(),
               gaps: Type.Optional(Type.Array(MatchGap)),
-              snapDistances: SnapDistances({ path: metresToRoads }),
+              snapDistances: SnapDistances({ matchedPath: Type.Array(metresToRoad) }),
             }),
             matchedPath: Type.Array(MatchedPoint, {
               description:

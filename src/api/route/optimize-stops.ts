@@ -3,7 +3,7 @@ import { Coordinates, Datetime } from '../../http/input/params.ts'
 import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
-import { metresToRoads, OptimizedRoute, SnapDistances, StopVisit, UnservedStop } from '../../model/route.ts'
+import { metresToRoad, OptimizedRoute, SnapDistances, StopVisit, UnservedStop } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { mostStops, optimizeStops } from '../../routing/optimize-stops.ts'
 import { departureTime, geometry, modeOrCar, tags, units } from './params.ts'
@@ -66,7 +66,7 @@ export function routeOptimizeStopsApi(app: App, { engine, turns }: { engine: Eng
           200: Type.Object({
             meta: Type.Object({
               code: Type.Integer(),
-              snapDistances: SnapDistances({ locations: metresToRoads }),
+              snapDistances: SnapDistances({ visits: Type.Array(metresToRoad) }),
             }),
             route: OptimizedRoute,
             visits: Type.Array(StopVisit, { description: 'In the order of the route.' }),

@@ -38,8 +38,8 @@ describe('a profile', () => {
   })
 
   it.each([
-    ['metric' as const, [0, 50, 100], [20, null, 30], '10.0 m'],
-    ['imperial' as const, [0, 164, 328.1], [65.6, null, 98.4], '32.8 ft'],
+    ['metric' as const, [0, 50, 100], [20, undefined, 30], '10.0 m'],
+    ['imperial' as const, [0, 164, 328.1], [65.6, undefined, 98.4], '32.8 ft'],
   ])('in %s units, unknown where there is nothing', (units, distances, elevations, ascent) => {
     const { profile, ...sums } = profileOf(line(100), [20, undefined, 30], units)
     expect(profile.map(({ distance }) => distance)).toEqual(distances.map((one) => expect.closeTo(one, 0)))

@@ -42,7 +42,7 @@ export function profileOf(
       const elevation = metres[at]
       return {
         distance: tenth(distanceFigure(along, units).value),
-        elevation: elevation === undefined ? null : tenth(distanceFigure(elevation, units).value),
+        ...(elevation !== undefined && { elevation: tenth(distanceFigure(elevation, units).value) }),
       }
     }),
   }

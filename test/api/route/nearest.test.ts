@@ -100,15 +100,13 @@ describe('meta.snapDistances', () => {
     expect(body.meta).toEqual({ code: 200, snapDistances: distances })
   })
 
-  it('of a match: null for a point that is left out', async () => {
+  it('of a match: of the points that are not left out', async () => {
     const { latitude = 0 } = roads.at.a ?? {}
     const { longitude: west = 0 } = roads.at.a ?? {}
     const path = [0, 1, 2, 3, 4, 5].map((step) => ({
       coordinates: `${latitude + (step === 3 ? 0.02 : 0.00004)},${west + step * 0.0006}`,
     }))
     const { body } = await groma.call('POST /v1/route/match', { body: { path } })
-    expect(body.meta.snapDistances).toEqual({
-      path: path.map((_, at) => (at === 3 ? null : expect.closeTo(4.4, 0))),
-    })
+    expect(body.meta.snapDistances).toEqual({ matchedPath: Array(5).fill(expect.closeTo(4.4, 0)) })
   })
 })

@@ -94,7 +94,7 @@ describe('POST /v1/route/optimize', () => {
       },
       expect.objectContaining({ index: 2, arrivesAfter: expect.closeTo(35, 0) }),
     ])
-    expect(body.meta.snapDistances).toEqual({ locations: [0, 0, 0] })
+    expect(body.meta.snapDistances).toEqual({ visits: [0, 0, 0] })
     expect(body.route.duration.value).toBeCloseTo(20, 0)
   })
 
@@ -112,7 +112,7 @@ describe('POST /v1/route/optimize', () => {
       [...shares, 1].sort((one, other) => one - other),
     )
     expect(body.unserved).toEqual([{ index: 20, reason: 'noRoute' }])
-    expect(body.meta.snapDistances.locations[20]).toBeNull()
+    expect(body.meta.snapDistances.visits).toHaveLength(49)
     expect(body.visits[0]).not.toHaveProperty('arrivalTime')
   })
 
