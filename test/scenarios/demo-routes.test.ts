@@ -62,6 +62,14 @@ describe('any route of the demo region', () => {
   })
 })
 
+it('by bike to the boat: along the pier, not over the lake', async () => {
+  const { body } = await groma.call(
+    'GET /v1/route/distance?origin=53.5470,13.2500&destination=53.545182,13.250309&modes=bike,foot&units=metric',
+  )
+  expect(body.routes.bike.distance).toEqual(body.routes.foot.distance)
+  expect(body.routes.bike.distance.value).toBeLessThan(400)
+})
+
 function lineOf({ geometry }: DirectionsRoute, precision: number): Position[] {
   return decodePolyline(geometry.polyline as string, precision)
 }
