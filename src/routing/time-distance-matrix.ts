@@ -80,7 +80,7 @@ async function fillEmpty(
     if (cells) cells[column] = found?.[row]?.[column] ?? other?.[row]?.[column]
   }
   if (found && other) {
-    const doubtful = doubtfulCells(found, other, empty)
+    const doubtful = doubtfulCells(found, other, empty, query)
     await fillSingly(engine, query, doubtful.slice(0, mostDoubtful), values)
   }
   // Those that the engine's search has missed, and those too far apart for it.
