@@ -1,7 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { Address, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
-import { parseQuery } from './address/parse-query.ts'
+import { coordinatesIn } from './address/parse-query.ts'
 import { addressRecord } from './records.ts'
 import { reverse } from './reverse.ts'
 import { search } from './search/search.ts'
@@ -22,7 +22,7 @@ const mostResults = 10
 /** Where an address is, the best result first. Coordinates are answered with what is there. */
 export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Address[]> {
   const { text, layers, countries, language } = query
-  const { at } = parseQuery(text)
+  const at = coordinatesIn(text)
   if (at) return reverse(atlas, { longitude: at[0], latitude: at[1], layers, language })
   const { parts, regions } = openSearchParts(atlas)
   const hits = search(parts, { text, layers, countries, limit: mostResults, complete: true })

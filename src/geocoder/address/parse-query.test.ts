@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuery } from './parse-query.ts'
+import { coordinatesIn, parseQuery } from './parse-query.ts'
 
 describe('coordinates', () => {
   it.each<[text: string, at: [longitude: number, latitude: number] | undefined]>([
@@ -15,6 +15,7 @@ describe('coordinates', () => {
     ['5.5 Main St', undefined],
   ])('%s is at %j', (text, at) => {
     expect(parseQuery(text).at).toEqual(at)
+    expect(coordinatesIn(text)).toEqual(at)
   })
 })
 

@@ -47,14 +47,23 @@ const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 /** `B.C.`, `N.Y.`, `N. S. W.` behind a town. */
 const dottedCodes = /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)/gu
 
-export function parseQuery(text: string, complete = true): ParsedQuery {
-  const clean = text
+/** The point, where the text is a pair of coordinates. */
+export function coordinatesIn(text: string): Position | undefined {
+  return /^\P{L}*\d/u.test(text) ? coordinatesOf(cleaned(text)) : undefined
+}
+
+function cleaned(text: string): string {
+  return text
     .slice(0, longest)
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
     .replace(dottedCodes, (code) => code.replace(/[.\s]/g, ''))
     .trim()
+}
+
+export function parseQuery(text: string, complete = true): ParsedQuery {
+  const clean = cleaned(text)
   const at = coordinatesOf(clean)
   if (at) return { at, words: [], segments: [], isOpen: false }
   const unit = units.exec(clean)
