@@ -101,8 +101,8 @@ export function hasLocalRoads({ mode }: Pick<MatrixQuery, 'mode'>): boolean {
 }
 
 /**
- * Whether the engine searches from the destinations back to the origins: on foot and by bike, to five at most from more. What it
- * finds that way is off by a few per cent in every third cell; searching forward it is exact.
+ * Whether the engine searches from the destinations back to the origins: on foot and by bike, to five at most from more. By
+ * bike every third cell that it finds that way is off by a few per cent, and none that it finds forward.
  */
 export function isBackward(query: Pick<MatrixQuery, 'mode' | 'origins' | 'destinations'>): boolean {
   const [from, to] = [query.origins.length, query.destinations.length]
