@@ -31,6 +31,7 @@ export interface Wanted {
   isLayer: readonly boolean[]
   /** None for all. */
   countries: ReadonlySet<number>
+  /** Made when it is needed: most searches find too little for it. */
   horizon: Horizon | undefined
 }
 
@@ -39,7 +40,7 @@ export function wantedBy({ near, layers, countries }: SearchQuery): Wanted {
     near,
     isLayer: addressLayers.map((layer) => layers.includes(layer)),
     countries: new Set(countries.map(countryNumber)),
-    horizon: near && new Horizon(near, reaches.length, -points.farthest, metresWithin),
+    horizon: undefined,
   }
 }
 
@@ -85,12 +86,18 @@ export class Standing {
   /** Whether it is of a wanted layer and country, and may have more than this score with so many points for its words. */
   mayReach(doc: number, ofWords: number, leastScore: number): boolean {
     const layer = this.#layers[doc] as number
-    const { isLayer, countries, horizon } = this.#wanted
+    const { isLayer, countries, near } = this.#wanted
     if (!isLayer[layer] || (countries.size > 0 && !countries.has(this.#countries[doc] as number)))
       return false
     const toLose = ofWords + this.importance(doc) - leastScore
-    if (!horizon || toLose === Number.POSITIVE_INFINITY) return toLose > 0
-    return !horizon.isBeyond(this.#xs[doc] as number, this.#ys[doc] as number, kindOf(layer), toLose)
+    if (!near || toLose === Number.POSITIVE_INFINITY) return toLose > 0
+    this.#wanted.horizon ??= new Horizon(near, reaches.length, -points.farthest, metresWithin)
+    return !this.#wanted.horizon.isBeyond(
+      this.#xs[doc] as number,
+      this.#ys[doc] as number,
+      kindOf(layer),
+      toLose,
+    )
   }
 
   importance(doc: number): number {
