@@ -11,6 +11,7 @@ const afterReading = [
   /^Invalid placeId\. No place has the id/,
   /every open leg of the trip/,
   /^Invalid radius\. Valid range: \[100, 10000\]\.$/,
+  /Expected mode truck beside it/,
 ]
 
 /** What became of a parameter; other parameters may be refused. */
