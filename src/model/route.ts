@@ -66,6 +66,11 @@ export function SnapDistances<Places extends Record<string, TSchema>>(places: Pl
   })
 }
 
+/** Of a matrix: locations without any route have none. */
+export const MatrixSnaps = Type.Array(Type.Object({ index: Type.Integer(), metres: Type.Number() }), {
+  examples: [[{ index: 0, metres: 26.1 }]],
+})
+
 export const metresToRoad = Type.Number({ examples: [26.1] })
 
 export const ModeRoute = Type.Object({

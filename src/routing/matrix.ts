@@ -3,6 +3,7 @@ import type { Location, MatrixCell } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { withNames } from './explain-refusal.ts'
 import { departureAt } from './query-engine.ts'
+import { matrixSnaps } from './snapping/snaps.ts'
 import { timeDistanceMatrix } from './time-distance-matrix.ts'
 import { excludedRings } from './translate/excluded.ts'
 import { matrixCells } from './translate/matrix.ts'
@@ -22,11 +23,17 @@ export interface MatrixRequest extends Travel {
   departureTime?: Date
 }
 
+export interface Matrix {
+  matrix: MatrixCell[][]
+  notAvoided: Avoidable[]
+  snapDistances: ReturnType<typeof matrixSnaps>
+}
+
 /** From each origin to each destination. A cell without a route has neither distance nor duration. */
 export async function matrix(
   engine: Engine,
   { origins, destinations, mode, truck, units, avoid = [], exclude, departureTime }: MatrixRequest,
-): Promise<{ matrix: MatrixCell[][]; notAvoided: Avoidable[] }> {
+): Promise<Matrix> {
   const count = origins.length * destinations.length
   if (count > mostRoutes) throw errors.tooManyRoutes(count, mostRoutes)
   const departure = await departureAt(engine, mode, departureTime, origins[0])
@@ -34,5 +41,9 @@ export async function matrix(
   const excluded = excludedRings(exclude, places)
   const query = { origins, destinations, mode, truck, departure, excluded }
   const { values, isRelaxed } = await timeDistanceMatrix(engine, query, { avoid })
-  return { matrix: matrixCells(values, units), notAvoided: isRelaxed ? avoid : [] }
+  return {
+    matrix: matrixCells(values, units),
+    notAvoided: isRelaxed ? avoid : [],
+    snapDistances: matrixSnaps(origins, destinations, values),
+  }
 }

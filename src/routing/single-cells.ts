@@ -2,6 +2,7 @@ import { EngineRefusal } from '../errors.ts'
 import type { Location } from '../model/route.ts'
 import type { Engine } from './engine/engine.ts'
 import { queryEngine } from './query-engine.ts'
+import { endsOfShapes } from './snapping/snaps.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
 import type { CellIndex, MatrixQuery, MatrixValue, MatrixValues } from './translate/matrix.ts'
 import { refusalKind } from './translate/refusals.ts'
@@ -43,7 +44,8 @@ async function singleRoute(
   try {
     const query = summaryQuery({ locations, mode, truck, departure, avoid, excluded })
     const { trip } = await queryEngine<NativeRoute>(engine, 'route', query)
-    return { seconds: trip.summary.time, metres: trip.summary.length * 1000 }
+    const [from, to] = endsOfShapes(trip.legs) as [Location, Location]
+    return { seconds: trip.summary.time, metres: trip.summary.length * 1000, onRoads: [from, to] }
   } catch (error) {
     if (error instanceof EngineRefusal && refusalKind(error.message) !== 'other') return undefined
     throw error

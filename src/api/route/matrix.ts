@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { CoordinatesList } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ErrorBody } from '../../http/replies.ts'
-import { Location, MatrixCell, NotAvoided } from '../../model/route.ts'
+import { Location, MatrixCell, MatrixSnaps, NotAvoided, SnapDistances } from '../../model/route.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
 import { matrix, mostRoutes } from '../../routing/matrix.ts'
-import { avoid, departureTime, exclude, mode, tags, units } from './params.ts'
+import { avoid, departureTime, exclude, mode, routeMeta, tags, units } from './params.ts'
 import { truckOf, truckParams } from './truck-params.ts'
 
 export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
@@ -30,7 +30,11 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
         }),
         response: {
           200: Type.Object({
-            meta: Type.Object({ code: Type.Integer(), notAvoided: NotAvoided }),
+            meta: Type.Object({
+              code: Type.Integer(),
+              notAvoided: NotAvoided,
+              snapDistances: SnapDistances({ origins: MatrixSnaps, destinations: MatrixSnaps }),
+            }),
             origins: Type.Array(Location),
             destinations: Type.Array(Location),
             matrix: Type.Array(Type.Array(MatrixCell), {
@@ -43,12 +47,12 @@ export function routeMatrixApi(app: App, { engine }: { engine: Engine }): void {
     },
     async ({ query, caller }) => {
       const { origins, destinations } = query
-      const { matrix: cells, notAvoided } = await matrix(engine.of(caller.project), {
+      const { matrix: cells, ...meta } = await matrix(engine.of(caller.project), {
         ...query,
         ...truckOf(query, [query.mode]),
       })
       return {
-        meta: { code: 200, ...(notAvoided.length > 0 && { notAvoided }) },
+        meta: routeMeta(meta),
         origins,
         destinations,
         matrix: cells,

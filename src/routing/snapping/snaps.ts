@@ -1,6 +1,7 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location } from '../../model/route.ts'
 import { locationAt } from '../translate/geometry.ts'
+import type { MatrixValues } from '../translate/matrix.ts'
 import { decodePolyline } from '../translate/polyline.ts'
 
 /** Metres from each location to where it was put on a road. */
@@ -18,4 +19,18 @@ export function snapDistance(sent: Location, onRoad: Location): number {
 export function endsOfShapes(legs: { shape: string }[]): Location[] {
   const lines = legs.map(({ shape }) => decodePolyline(shape, 6))
   return [...lines.map((line) => locationAt(line[0])), locationAt(lines.at(-1)?.at(-1))]
+}
+
+/** Those locations of a matrix that have a route at all, by their indexes. */
+export function matrixSnaps(origins: Location[], destinations: Location[], values: MatrixValues) {
+  return {
+    origins: origins.flatMap((sent, index) => {
+      const [from] = values[index]?.find((cell) => cell?.onRoads)?.onRoads ?? []
+      return from ? [{ index, metres: snapDistance(sent, from) }] : []
+    }),
+    destinations: destinations.flatMap((sent, index) => {
+      const [, to] = values.find((row) => row[index]?.onRoads)?.[index]?.onRoads ?? []
+      return to ? [{ index, metres: snapDistance(sent, to) }] : []
+    }),
+  }
 }

@@ -31,12 +31,19 @@ describe('fillIn', () => {
     const values = emptyValues(2, 3)
     const block = { rows: [1], columns: [0, 2] }
     const answer = (seconds: (number | null)[]) => ({
-      sources_to_targets: { durations: [seconds], distances: [seconds.map((one) => one && one / 100)] },
+      durations: [seconds],
+      distances: [seconds.map((one) => one && one * 10)],
+      sources: [{ location: [1, 0] }],
+      destinations: [{ location: [2, 0] }, { location: [3, 0] }],
     })
     fillIn(values, block, answer([60, null]))
-    expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, undefined])
+    expect(values[1]).toEqual([{ seconds: 60, metres: 600, onRoads: east(1, 2) }, undefined, undefined])
     fillIn(values, block, answer([90, 30]))
-    expect(values[1]).toEqual([{ seconds: 60, metres: 600 }, undefined, { seconds: 30, metres: 300 }])
+    expect(values[1]).toEqual([
+      { seconds: 60, metres: 600, onRoads: east(1, 2) },
+      undefined,
+      { seconds: 30, metres: 300, onRoads: east(1, 3) },
+    ])
     const empty = emptyCells(values).map(({ row, column }) => `${row},${column}`)
     expect(empty).toEqual(['0,0', '1,1', '0,1', '0,2'])
     expect(matrixCells(values, 'metric')[1]).toEqual([

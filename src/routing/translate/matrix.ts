@@ -1,6 +1,7 @@
 import { distance } from '../../geo/distance.ts'
 import type { Location, MatrixCell } from '../../model/route.ts'
 import { fixedTime } from './departure.ts'
+import { locationAt } from './geometry.ts'
 import {
   type Avoided,
   engineCosting,
@@ -34,6 +35,8 @@ export interface CellIndex {
 export interface MatrixValue {
   seconds: number
   metres: number
+  /** Where the route begins and ends. */
+  onRoads?: [from: Location, to: Location]
 }
 
 /** Of each pair; undefined where there is no route. */
@@ -92,6 +95,7 @@ export function matrixQuery(
     ),
     ...fixedTime(departure),
     verbose: false, // a twentieth of the bytes
+    format: 'osrm', // which names the points on roads, too
   }
 }
 
@@ -116,9 +120,12 @@ function withLocalRoads({ costing, costing_options }: EngineQuery, transitions: 
 
 type EngineQuery = { costing: string; costing_options?: Record<string, object> }
 
-/** Kilometres and seconds, row by row. */
+/** Metres and seconds, row by row; and where the locations are on roads. */
 export interface EngineMatrix {
-  sources_to_targets: { durations: (number | null)[][]; distances: (number | null)[][] }
+  durations: (number | null)[][]
+  distances: (number | null)[][]
+  sources: { location: number[] }[]
+  destinations: { location: number[] }[]
 }
 
 export function emptyValues(rows: number, columns: number): MatrixValues {
@@ -142,19 +149,19 @@ export function distinctPlaces(locations: readonly Location[]): { places: Locati
 export function fillIn(
   values: MatrixValues,
   { rows, columns }: MatrixBlock,
-  { sources_to_targets: found }: EngineMatrix,
+  { durations, distances, sources, destinations }: EngineMatrix,
 ): void {
   for (const [at, row] of rows.entries())
     for (const [across, column] of columns.entries()) {
-      const [seconds, kilometres] = [found.durations[at]?.[across], found.distances[at]?.[across]]
+      const [seconds, metres] = [durations[at]?.[across], distances[at]?.[across]]
       const cells = values[row]
-      if (
-        cells &&
-        cells[column] === undefined &&
-        typeof seconds === 'number' &&
-        typeof kilometres === 'number'
-      )
-        cells[column] = { seconds, metres: kilometres * 1000 }
+      if (!cells || cells[column] !== undefined) continue
+      if (typeof seconds !== 'number' || typeof metres !== 'number') continue
+      const onRoads: MatrixValue['onRoads'] = [
+        locationAt(sources[at]?.location),
+        locationAt(destinations[across]?.location),
+      ]
+      cells[column] = { seconds, metres, onRoads }
     }
 }
 

@@ -35,6 +35,9 @@ afterAll(async () => {
 })
 
 const get = (path: string) => groma.call(`GET /v1/route/${path}`, { key: 'test publishable' })
+/** So many metres off it, and so many times 20 m along it. */
+const offNorthStreet = (metres: number) =>
+  `${(roads.at.a?.latitude ?? 0) + metres / 111_195},${(roads.at.a?.longitude ?? 0) + 0.001 + metres * 0.0003}`
 const near = (metres: number) => expect.closeTo(metres, 0)
 
 describe('GET /v1/route/nearest', () => {
@@ -93,6 +96,33 @@ describe('meta.snapDistances', () => {
     [
       () => `optimize?locations=${roads.places('dpcb')}`,
       { locations: [near(0), near(30), near(0), near(0)] },
+    ],
+    [
+      () => `matrix?origins=${roads.places('pb')}&destinations=10,10|${roads.place('p')}&mode=car`,
+      {
+        origins: [
+          { index: 0, metres: near(30) },
+          { index: 1, metres: near(0) },
+        ],
+        destinations: [{ index: 1, metres: near(30) }],
+      },
+    ],
+    [
+      () =>
+        `matrix?origins=${Array(6)
+          .fill(0)
+          .map((_, at) => offNorthStreet(at))
+          .join('|')}&destinations=${Array(6)
+          .fill(0)
+          .map((_, at) => offNorthStreet(at + 0.5))
+          .join('|')}&mode=foot`,
+      {
+        origins: Array.from({ length: 6 }, (_, index) => ({ index, metres: near(index) })),
+        destinations: Array.from({ length: 6 }, (_, index) => ({
+          index,
+          metres: expect.closeTo(index + 0.5, 0),
+        })),
+      },
     ],
     [() => `isochrone?location=${roads.place('p')}&mode=foot&contours=5`, { location: near(30) }],
   ])('of %s', async (path, distances) => {
