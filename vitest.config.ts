@@ -5,7 +5,7 @@ const mapTests = [
   'test/api/{attribution,maps,sdk,search-places}.test.ts',
   'test/api/{geocode,route}/*.test.ts',
   'test/api/geofences/{centre,preview}.test.ts',
-  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,reference,roads,traffic}.test.ts',
+  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,reference,road-tags,roads,traffic}.test.ts',
 ]
 
 export default defineConfig({
@@ -75,7 +75,7 @@ export default defineConfig({
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [
             'src/store/postgres/*.test.ts',
-            'test/scenarios/{crash,embedded,pgbouncer}.test.ts',
+            'test/scenarios/{crash,embedded,operators,pgbouncer,workers}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             ...mapTests,
           ],
