@@ -90,7 +90,7 @@ describe('the log', () => {
   it('has a line per request with its id and route, and no key, URL or coordinates', async () => {
     const lines: string[] = []
     const logged = await testAppForNow({}, { write: (line) => void lines.push(line) })
-    const { headers } = await logged.call('GET /v1/users/ada?near=53.5587,13.2618')
+    const { headers } = await logged.call('GET /v1/users/olga?near=53.5587,13.2618')
     await logged.call(`GET /maps/styles?publishableKey=${logged.keys.test.publishable}`, { key: '' })
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
@@ -103,7 +103,7 @@ describe('the log', () => {
       }),
       expect.objectContaining({ method: 'GET', status: 404 }),
     ])
-    expect(lines.join('')).not.toMatch(/prj_|ada|53\.5587/)
+    expect(lines.join('')).not.toMatch(/prj_|olga|53\.5587/) // a request id may have any letters up to f
   })
 })
 
