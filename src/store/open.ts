@@ -137,5 +137,6 @@ async function makeReady(database: Database, log: Logger): Promise<void> {
 
 async function migrateAll(database: Database, log: Logger): Promise<void> {
   const names = await migrate(database)
-  if (names.length > 0) log.info({ migrations: names }, 'the database was migrated')
+  if (names.length > 0)
+    log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated')
 }

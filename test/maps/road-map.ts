@@ -6,6 +6,7 @@ import { distance } from '../../src/geo/distance.ts'
 import { findCrossings } from '../../src/import/roads/border-crossings.ts'
 import { replaceRoads } from '../../src/import/roads/road-tiles.ts'
 import { writeRoads } from '../../src/import/roads/roads.ts'
+import { type OwnEngine, openEngine } from '../../src/routing/engine/engine.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import type { Spot } from './draw.ts'
 import { drawTown, type Town } from './town.ts'
@@ -44,6 +45,18 @@ export async function buildRoads(
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** The real engine on the tiles of a data folder, without a server. What it reports as a failure fails the test. */
+export async function openRoadEngine(dataFolder: string): Promise<OwnEngine> {
+  const config = { dataFolder, routingThreads: 1, routingQueue: 100, routingSeconds: 60 }
+  const engine = await openEngine(config, {
+    onFailure: (sentence) => {
+      throw new Error(sentence)
+    },
+  })
+  await engine.ready
+  return engine
 }
 
 /** Adds the roads of a map to the tiles of a data folder. Returns what was done for it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions } from '../../src/routing/directions.ts'
 import { distance } from '../../src/routing/distance.ts'
-import { type OwnEngine, openEngine } from '../../src/routing/engine/engine.ts'
+import type { OwnEngine } from '../../src/routing/engine/engine.ts'
 import { isochrone } from '../../src/routing/isochrone.ts'
 import { match } from '../../src/routing/match.ts'
 import { matrix } from '../../src/routing/matrix.ts'
@@ -13,7 +13,7 @@ import type { StoredUser } from '../../src/store/users/tracking.ts'
 import { connectPeer } from '../../src/workers/connect.ts'
 import { createPeer } from '../../src/workers/peer.ts'
 import { createRemoteEngine, engineHandlers, roadsOf } from '../../src/workers/remote-engine.ts'
-import { buildRoads, type RoadMap } from '../maps/road-map.ts'
+import { buildRoads, openRoadEngine, type RoadMap } from '../maps/road-map.ts'
 
 /** The routing wing with the real engine, and neither HTTP nor a database. Every character is 500 m. */
 const drawing = `
@@ -33,13 +33,7 @@ beforeAll(async () => {
       ['bd', { ...street, name: 'Side Street' }],
     ],
   })
-  const config = { dataFolder: roads.folder, routingThreads: 1, routingQueue: 100, routingSeconds: 60 }
-  engine = await openEngine(config, {
-    onFailure: (sentence) => {
-      throw new Error(sentence)
-    },
-  })
-  await engine.ready
+  engine = await openRoadEngine(roads.folder)
 })
 
 afterAll(async () => {

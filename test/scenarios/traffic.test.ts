@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions } from '../../src/routing/directions.ts'
 import { distance } from '../../src/routing/distance.ts'
-import { type OwnEngine, openEngine } from '../../src/routing/engine/engine.ts'
+import type { OwnEngine } from '../../src/routing/engine/engine.ts'
 import { readTiles, tilesFolder, tilesPointer } from '../../src/routing/engine/tiles.ts'
 import { isochrones } from '../../src/routing/isochrone.ts'
 import { matrix } from '../../src/routing/matrix.ts'
 import { optimize } from '../../src/routing/optimize.ts'
 import { timedRoute } from '../../src/routing/timed-route.ts'
 import { eventually, gromaHere } from '../app/server.ts'
-import { addRegion, buildRoads, type RoadMap } from '../maps/road-map.ts'
+import { addRegion, buildRoads, openRoadEngine, type RoadMap } from '../maps/road-map.ts'
 
 /**
  * Two ways from a to d, straight (way 1000) or around (way 1001), and a road on to e (way 1002). Each character is 500 m. On
@@ -44,13 +44,7 @@ beforeAll(async () => {
     ],
   })
   digest = (await tiles())?.digest
-  const config = { dataFolder: roads.folder, routingThreads: 1, routingQueue: 100, routingSeconds: 60 }
-  engine = await openEngine(config, {
-    onFailure: (sentence) => {
-      throw new Error(sentence)
-    },
-  })
-  await engine.ready
+  engine = await openRoadEngine(roads.folder)
 })
 
 afterAll(async () => {
