@@ -5,6 +5,7 @@ import { openAtlas } from './atlas/atlas.ts'
 import { atlasFolder } from './atlas/manifest.ts'
 import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
+import { openOwnParts, type SharedParts } from './cluster/workers/shared-parts.ts'
 import type { Config } from './config.ts'
 import { warmUp } from './geocoder/warm-up.ts'
 import { createAccessChanges } from './http/access-changes.ts'
@@ -36,7 +37,6 @@ import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
 import { createTripRoutes } from './tracking/trips/trip-routes.ts'
-import { openOwnParts, type SharedParts } from './workers/shared-parts.ts'
 
 export interface RunningServer {
   port: number

@@ -1,6 +1,6 @@
+import { connectPeer } from '../cluster/workers/connect.ts'
+import { announcedServers } from '../cluster/workers/running-servers.ts'
 import { type Config, givenSettings } from '../config.ts'
-import { connectPeer } from '../workers/connect.ts'
-import { announcedServers } from '../workers/running-servers.ts'
 import { readVerb, say } from './terminal.ts'
 
 /** Has the workers of the running server replaced, by ones of the program and the settings as they are now. */

@@ -63,7 +63,7 @@ export async function serve(config: Config): Promise<void> {
 async function starterOf({ workers }: Config) {
   return workers === 1
     ? (await import('../main.ts')).startServer
-    : (await import('../workers/supervisor.ts')).startSupervisor
+    : (await import('../cluster/workers/supervisor.ts')).startSupervisor
 }
 
 /** npm forwards signals, but killed with SIGKILL it would leave us running. */

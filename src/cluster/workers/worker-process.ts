@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { ownEnvironment } from '../config.ts'
+import { ownEnvironment } from '../../config.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 const program = fileURLToPath(new URL('./worker.js', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type Fleet, type FleetCommand, type FleetEvent, newFleet } from './fleet/fleet.ts'
-import { nextToServe, step } from './fleet/step.ts'
+import { type Fleet, type FleetCommand, type FleetEvent, newFleet } from '../fleet/fleet.ts'
+import { nextToServe, step } from '../fleet/step.ts'
 import type { FromWorker } from './messages.ts'
 import { startWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts'
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { endlessTokens, type OwnTokens, openTokens, type Tokens } from '../http/limits/tokens.ts'
-import { isBuildingRoads } from '../import/atlas-folder.ts'
-import { createWarner } from '../jobs/warner.ts'
-import { type Engine, type OwnEngine, openEngine } from '../routing/engine/engine.ts'
-import type { Store } from '../store/open.ts'
+import type { Config } from '../../config.ts'
+import { endlessTokens, type OwnTokens, openTokens, type Tokens } from '../../http/limits/tokens.ts'
+import { isBuildingRoads } from '../../import/atlas-folder.ts'
+import { createWarner } from '../../jobs/warner.ts'
+import { type Engine, type OwnEngine, openEngine } from '../../routing/engine/engine.ts'
+import type { Store } from '../../store/open.ts'
 
 /** What a machine has once, however many workers answer its requests. */
 export interface SharedParts {

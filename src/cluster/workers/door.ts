@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Config } from '../config.ts'
-import { listenError } from '../http/port.ts'
+import type { Config } from '../../config.ts'
+import { listenError } from '../../http/port.ts'
 
 /** The port of a server with workers. Nothing is read here: connections are handed on as they come. */
 export interface Door {

@@ -1,6 +1,6 @@
-import type { Position } from '../geo/distance.ts'
-import type { Action } from '../routing/engine/child.ts'
-import { askOf, type Engine, type OwnEngine, ourselves } from '../routing/engine/engine.ts'
+import type { Position } from '../../geo/distance.ts'
+import type { Action } from '../../routing/engine/child.ts'
+import { askOf, type Engine, type OwnEngine, ourselves } from '../../routing/engine/engine.ts'
 import type { Handlers, Peer } from './peer.ts'
 
 /** The roads in use, which every worker knows. */

@@ -1,4 +1,4 @@
-import { ApiError, EngineRefusal, errors } from '../errors.ts'
+import { ApiError, EngineRefusal, errors } from '../../errors.ts'
 
 /** An error on its way from one process to another. */
 export type PackedError = { message: string } & (

@@ -1,5 +1,5 @@
-import type { Taken } from '../http/limits/buckets.ts'
-import type { OwnTokens, Tokens } from '../http/limits/tokens.ts'
+import type { Taken } from '../../http/limits/buckets.ts'
+import type { OwnTokens, Tokens } from '../../http/limits/tokens.ts'
 import type { Handlers, Peer } from './peer.ts'
 
 /** As in JSON, which has no undefined. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EngineRefusal, errors } from '../errors.ts'
+import { EngineRefusal, errors } from '../../errors.ts'
 import { packError, unpackError } from './packed-errors.ts'
 
 it.each([
