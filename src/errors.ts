@@ -18,6 +18,11 @@ export class ApiError extends Error {
 /** The database cannot serve at the moment; the log has the cause already. */
 export class DatabaseUnavailable extends ApiError {}
 
+/** Try again in so many seconds. */
+function busy(message: string, seconds: number): ApiError {
+  return new ApiError(503, message, undefined, { 'retry-after': String(seconds) })
+}
+
 export const errors = {
   /** One that another process has made. */
   received: ({ status, message, param, headers }: ApiError) => new ApiError(status, message, param, headers),
@@ -149,6 +154,8 @@ export const errors = {
   nameTaken: (noun: string, tag: string, externalId: string) =>
     new ApiError(409, `A ${noun} with tag "${tag}" and externalId "${externalId}" exists already.`),
 
+  tooManyWebhooks: (most: number) =>
+    new ApiError(409, `This environment has ${most} webhooks, as many as one may have. Delete one first.`),
   tripRuns: (externalId: string) =>
     new ApiError(409, `The trip "${externalId}" is under way. Complete or cancel it first.`),
   tripEnded: (externalId: string, status: string) =>
@@ -212,47 +219,22 @@ export const errors = {
       'retry-after': String(retryAfter),
     }),
   tooManyStreams: (most: number) =>
-    new ApiError(503, `This server has ${most} streams open already. Try again shortly.`, undefined, {
-      'retry-after': '5',
-    }),
-  importBeingRead: () =>
-    new ApiError(503, 'Another large file of this project is being read. Try again shortly.', undefined, {
-      'retry-after': '5',
-    }),
+    busy(`This server has ${most} streams open already. Try again shortly.`, 5),
+  importBeingRead: () => busy('Another large file of this project is being read. Try again shortly.', 5),
   tooManyImports: (most: number) =>
-    new ApiError(503, `This server is reading ${most} large files already. Try again shortly.`, undefined, {
-      'retry-after': '5',
-    }),
+    busy(`This server is reading ${most} large files already. Try again shortly.`, 5),
   tooMuchLongWork: (most: number) =>
-    new ApiError(
-      503,
-      `${most} searches, lists and imports of this project are waiting already. Try again shortly.`,
-      undefined,
-      { 'retry-after': '1' },
-    ),
-  stopping: () =>
-    new ApiError(503, 'This server is stopping. Try again shortly.', undefined, { 'retry-after': '1' }),
-  routingBusy: () =>
-    new ApiError(503, 'Too many route requests at the moment. Try again shortly.', undefined, {
-      'retry-after': '1',
-    }),
+    busy(`${most} searches, lists and imports of this project are waiting already. Try again shortly.`, 1),
+  stopping: () => busy('This server is stopping. Try again shortly.', 1),
+  routingBusy: () => busy('Too many route requests at the moment. Try again shortly.', 1),
   routingTooSlow: (milliseconds: number) =>
-    new ApiError(
-      503,
+    busy(
       `The route took longer than the ${milliseconds / 1000} s allowed. Ask for fewer or nearer locations, or try again.`,
-      undefined,
-      { 'retry-after': '5' },
+      5,
     ),
-  routingUnavailable: () =>
-    new ApiError(503, 'The routing engine failed on this request. Try again shortly.', undefined, {
-      'retry-after': '1',
-    }),
-  roadsBeingBuilt: () =>
-    new ApiError(503, 'The roads are being built. Try again in a minute.', undefined, {
-      'retry-after': '10',
-    }),
-  routingBroken: (sentence: string) =>
-    new ApiError(503, `Routing is not available: ${sentence}`, undefined, { 'retry-after': '60' }),
+  routingUnavailable: () => busy('The routing engine failed on this request. Try again shortly.', 1),
+  roadsBeingBuilt: () => busy('The roads are being built. Try again in a minute.', 10),
+  routingBroken: (sentence: string) => busy(`Routing is not available: ${sentence}`, 60),
 }
 
 /** The routing engine refused a query, with its own message: no route, or an invalid query. */
