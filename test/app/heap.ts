@@ -20,6 +20,9 @@ export function heapEnvironment(folder: string): Record<string, string> {
 
 const chunkSize = 8 * 1024 * 1024
 
+/** Writing a snapshot takes seconds of CPU, or minutes on a busy machine. */
+const snapshotPatience = 600_000
+
 /** Which of the texts are in the memory of the server after a garbage collection. */
 export async function foundInHeap(
   server: ServerProcess,
@@ -28,7 +31,7 @@ export async function foundInHeap(
 ): Promise<string[]> {
   const path = join(folder, `${server.process.pid}.heapsnapshot`)
   server.process.kill('SIGUSR2')
-  await eventually(() => stat(path).then(() => {}))
+  await eventually(() => stat(path).then(() => {}), snapshotPatience)
   const left = new Set(texts)
   const found: string[] = []
   const longest = Math.max(...texts.map((text) => Buffer.byteLength(text)))

@@ -112,13 +112,13 @@ it(
         // A server may keep its last request until the next.
         for (let count = 0; count < 5; count++) await trackAnother(server)
         expect(await foundInHeap(server, snapshots, needles)).toEqual([])
-      })
+      }, storyTimeout)
     }
     expect(await foundInTables(needles)).toEqual([])
     expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
     for (const server of both) await server.end('SIGKILL')
   },
-  storyTimeout,
+  2 * storyTimeout, // snapshots of three heaps
 )
 
 async function prepareProject(one: ServerProcess, other: ServerProcess): Promise<void> {

@@ -19,10 +19,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const seed = chooseSeed()
   project.provide('seed', seed)
   process.stderr.write(`Seed of the random examples: ${seed}. To repeat them, set TEST_SEED=${seed}.\n`)
-  const folder = await mkdtemp(join(tmpdir(), 'groma-built-'))
+  const shared = process.env.TEST_BUILT // by several runs of the same sources; whoever set it removes it
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'groma-built-')))
   await chmod(folder, 0o755) // PostgreSQL, which is not root, must get in
   project.provide('builtFolders', folder)
-  return () => rm(folder, { recursive: true, force: true })
+  return shared ? async () => {} : () => rm(folder, { recursive: true, force: true })
 }
 
 /** New examples at each run; in the gate (CI) always the same, so that a change is judged by what it changes. */
