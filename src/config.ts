@@ -172,6 +172,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config
 }
 
+/** As DATABASE_URL is written: the addresses of one database. */
+export function readDatabaseUrl(text: string): string[] {
+  return readSetting('The URL', text, postgresUrls) as string[]
+}
+
 /** Settings that belong to the whole server: a reload cannot change them. */
 const fixed = [
   'port',

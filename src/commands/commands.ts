@@ -115,6 +115,26 @@ const commands: readonly Command[] = [
     run: async (config, words) => (await import('./speeds.ts')).manageSpeeds(config, words),
   },
   {
+    name: 'backup',
+    usage: 'FILE [options]',
+    sentence: 'Write everything in the database to a file, as it is at this moment, while the server runs.',
+    details: () =>
+      'The file has everything about users, and the API keys: keep it like the database itself. It is written beside and renamed at the end.\n"groma restore FILE" reads it, also on another machine and into another version of PostgreSQL.',
+    options: {
+      maps: { sentence: 'imported map data, too; else import them again after a restore' },
+      to: { value: 'URL', sentence: 'instead of FILE: copy into this empty PostgreSQL database' },
+    },
+    run: async (...args) => (await import('./backup.ts')).backup(...args),
+  },
+  {
+    name: 'restore',
+    usage: 'FILE',
+    sentence: 'Fill an empty database from a backup: that of DATABASE_URL, or a new one in the data folder.',
+    details: () =>
+      'A damaged file, one of a newer version, and a database that is not empty are refused before anything is written. One that was ended half-way is started again.',
+    run: async (config, words) => (await import('./restore.ts')).restoreBackup(config, words),
+  },
+  {
     name: 'reload',
     usage: '',
     sentence: 'Replace the workers of the running server, one after the other, without losing a request.',

@@ -21,6 +21,8 @@ export interface Options {
   updates?: string | undefined
   calls?: string | undefined
   elevation?: string | undefined
+  to?: string | undefined
+  maps?: boolean | undefined
   'without-roads'?: boolean | undefined
   background?: boolean | undefined
 }

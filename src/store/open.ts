@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../errors.ts'
+import type { Address } from './backup/connect.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, oldestVersion } from './migrate.ts'
 import { isRefusal } from './outages.ts'
 import { isCluster } from './postgres/folder.ts'
-import { findPostgres, startPostgres } from './postgres/process.ts'
+import { findPostgres, type PostgresProcess, startPostgres } from './postgres/process.ts'
 
 export interface Store {
   database: Database
@@ -30,14 +31,36 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
 /** For a command: joins the database of a running server, or opens it. Fails where there is none, and creates nothing. */
 export async function openStoreBeside(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl !== undefined) return openShared(config, config.databaseUrl, log, commandPatience)
-  if (!(await isCluster(postgresFolder(config))))
-    throw new Error(
-      `There is no database in ${config.dataFolder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.`,
-    )
+  await requireCluster(config)
   const running = await findPostgres(postgresFolder(config))
   if (!running) return openStore(config, log)
   const database = openDatabase(running, config.databaseConnections, log)
   return { database, shared: true, close: () => database.close() }
+}
+
+/** The database as it is, without a migration. */
+export interface ReachedDatabase {
+  address: Address
+  /** A server is using it, or may be. */
+  isShared: boolean
+  close(): Promise<void>
+}
+
+/** For backups: the database of a running server, or started for as long as it takes. `create` makes one where there is none. */
+export async function reachDatabase(
+  config: Config,
+  log: Logger,
+  { create }: { create: boolean },
+): Promise<ReachedDatabase> {
+  const shared = { isShared: true, close: async () => {} }
+  const { databaseUrl } = config
+  if (databaseUrl !== undefined)
+    return { address: databaseUrl.map((connectionString) => ({ connectionString })), ...shared }
+  if (!create) await requireCluster(config)
+  const running = await findPostgres(postgresFolder(config))
+  if (running) return { address: [running], ...shared }
+  const postgres = await startEmbedded(config, log)
+  return { address: [postgres.connection], isShared: false, close: postgres.stop }
 }
 
 /** For a worker: the supervisor has opened the database already. Migrated again, as a worker may be of a newer version. */
@@ -53,15 +76,26 @@ export async function joinStore(config: Config, log: Logger): Promise<Store> {
   return { database, shared: false, close: () => database.close() }
 }
 
-async function openEmbedded(config: Config, log: Logger): Promise<Store> {
+async function requireCluster(config: Config): Promise<void> {
+  if (!(await isCluster(postgresFolder(config))))
+    throw new Error(
+      `There is no database in ${config.dataFolder}. Set GROMA_DATA to the data folder of your server, or run "groma serve" first.`,
+    )
+}
+
+async function startEmbedded(config: Config, log: Logger): Promise<PostgresProcess> {
   await mkdir(config.dataFolder, { recursive: true })
-  const postgres = await startPostgres({
+  return startPostgres({
     folder: postgresFolder(config),
     settings: moreConnections(config),
     log: (level, message) => log[level](message),
     onDown: () => log.error('the database stopped unexpectedly; restarting it'),
     onUp: () => log.info('the database is back'),
   })
+}
+
+async function openEmbedded(config: Config, log: Logger): Promise<Store> {
+  const postgres = await startEmbedded(config, log)
   const database = openDatabase(postgres.connection, config.databaseConnections, log)
   async function close() {
     await database.close()
@@ -104,7 +138,6 @@ function postgresFolder(config: Config): string {
   return join(config.dataFolder, 'postgres')
 }
 
-const oldestVersion = 15
 const commandPatience = 60 // seconds
 
 /** In a container setup the database may start last, and after a failover it may be read-only for a while. */

@@ -62,6 +62,11 @@ export async function keepProjectKeys(dataFolder: string, project: string, keys:
   await writeKeysFile(dataFolder, { ...file, [project]: keys })
 }
 
+/** Those of a backup. They replace what was known of the same projects. */
+export async function mergeKeysFile(dataFolder: string, keys: KeysFile): Promise<void> {
+  await writeKeysFile(dataFolder, { ...(await readKeysFile(dataFolder)), ...keys })
+}
+
 /** `key` is undefined when the old one was revoked. */
 export async function keepKey(
   dataFolder: string,

@@ -1,0 +1,127 @@
+import { createHash, hash } from 'node:crypto'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import {
+  type Contents,
+  contentsName,
+  digestsName,
+  headerName,
+  pieceName,
+  type StreamEntry,
+} from './format.ts'
+import { memberBytes, tarEnd } from './tar.ts'
+
+export interface ArchiveWriter {
+  /** Compresses and adds what `blocks` yields. */
+  add(name: string, blocks: AsyncIterable<Buffer>): Promise<StreamEntry>
+}
+
+const compress = promisify(gzip)
+
+/** Pieces that are compressed at once, by other threads. */
+const mostAtWork = 3
+
+/**
+ * Writes a backup beside `path` and renames it when it is whole and on disk: a kill leaves what was there before. Returns its size
+ * in bytes.
+ */
+export async function writeArchive(
+  path: string,
+  header: object,
+  addAll: (archive: ArchiveWriter) => Promise<Contents>,
+): Promise<number> {
+  const target = resolve(path)
+  await removeAbandoned(target)
+  const partial = `${target}.partial-${process.pid}`
+  const file = await open(partial, 'w', 0o600)
+  try {
+    const size = await write(file, header, addAll)
+    await file.sync()
+    await file.close()
+    await rename(partial, target)
+    await syncFolder(dirname(target))
+    return size
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function write(
+  file: FileHandle,
+  header: object,
+  addAll: (archive: ArchiveWriter) => Promise<Contents>,
+): Promise<number> {
+  const time = Math.floor(Date.now() / 1000)
+  const digests: string[] = []
+  let size = 0
+  async function addMember(name: string, content: Buffer): Promise<void> {
+    digests.push(`${hash('sha256', content)}  ${name}\n`)
+    await writeAll([...memberBytes(name, content, time)])
+  }
+  async function writeAll(buffers: Buffer[]): Promise<void> {
+    for (const buffer of buffers) {
+      await file.writeFile(buffer) // at the current position, as often as it takes
+      size += buffer.length
+    }
+  }
+
+  async function add(name: string, blocks: AsyncIterable<Buffer>): Promise<StreamEntry> {
+    const sum = createHash('sha256')
+    const atWork: Promise<Buffer>[] = []
+    let [bytes, pieces] = [0, 0]
+    async function writeNext(): Promise<void> {
+      const piece = (await atWork[0]) as Buffer
+      atWork.shift()
+      pieces += 1
+      await addMember(pieceName(name, pieces), piece)
+    }
+    try {
+      for await (const block of blocks) {
+        sum.update(block)
+        bytes += block.length
+        atWork.push(compress(block, { level: 1 }))
+        if (atWork.length === mostAtWork) await writeNext()
+      }
+      while (atWork.length > 0) await writeNext()
+    } finally {
+      await Promise.allSettled(atWork)
+    }
+    return { name, bytes, pieces, sha256: sum.digest('hex') }
+  }
+
+  await addMember(headerName, toJson(header))
+  await addMember(contentsName, toJson(await addAll({ add })))
+  await writeAll(memberBytes(digestsName, Buffer.from(digests.join('')), time))
+  await writeAll([tarEnd])
+  return size
+}
+
+const toJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/** Left by killed backups to the same file. */
+async function removeAbandoned(target: string): Promise<void> {
+  for (const name of await readdir(dirname(target))) {
+    const [, start, pid] = /^(.*)\.partial-(\d+)$/.exec(name) ?? []
+    if (start === basename(target) && !isAlive(Number(pid)))
+      await rm(join(dirname(target), name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A new name survives a power cut only when its folder was synced, too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,81 @@
+import { pino } from 'pino'
+import { backUp, type Copied, moveTo } from '../cluster/backup/back-up.ts'
+import { listMapFiles } from '../cluster/backup/map-files.ts'
+import { type Config, readDatabaseUrl } from '../config.ts'
+import { lockAtlasFolder } from '../import/atlas-folder.ts'
+import { showProgress } from '../import/progress.ts'
+import { openSnapshot, type Snapshot } from '../store/backup/snapshot.ts'
+import { reachDatabase } from '../store/open.ts'
+import { readKeysFile } from '../store/projects/keys-file.ts'
+import { count, type Options, say, UsageError } from './terminal.ts'
+
+/** `groma backup FILE`, `groma backup --to URL`: of the database as it is at this moment, with the server running or not. */
+export async function backup(config: Config, words: string[], options: Options): Promise<void> {
+  const [file, extra] = words
+  if ((file === undefined) === (options.to === undefined) || extra !== undefined)
+    throw new UsageError('"groma backup" needs a FILE, or --to and the URL of an empty database.')
+  const to = options.to === undefined ? undefined : readDatabaseUrl(options.to)
+  if (to && options.maps)
+    throw new UsageError(
+      '--maps belongs to a FILE: map data stay in the data folder when the database moves.',
+    )
+  const { address, isShared, close } = await reachDatabase(config, quietLog(), { create: false })
+  try {
+    const snapshot = await openSnapshot(address)
+    try {
+      if (to) await move(snapshot, to, isShared)
+      else await write(snapshot, file as string, config, options)
+    } finally {
+      await snapshot.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+export const quietLog = () => pino({ level: 'warn', base: null }, pino.destination(2))
+
+async function write(
+  snapshot: Snapshot,
+  file: string,
+  { dataFolder }: Config,
+  { maps }: Options,
+): Promise<void> {
+  const keys = await readKeysFile(dataFolder)
+  const done = await withProgress('Backing up', (onProgress) => {
+    const run = async () => {
+      const carried = maps ? await listMapFiles(dataFolder) : []
+      return backUp(snapshot, file, { keys, maps: carried }, onProgress)
+    }
+    // No import meanwhile.
+    return maps ? lockAtlasFolder(dataFolder, run) : run()
+  })
+  say(`Backed up ${describe(done)} to ${file} (${(done.bytes / 1e6).toFixed(1)} MB).`)
+}
+
+async function move(snapshot: Snapshot, urls: string[], isShared: boolean): Promise<void> {
+  const address = urls.map((connectionString) => ({ connectionString }))
+  const done = await withProgress('Copying', (onProgress) => moveTo(snapshot, address, onProgress))
+  say(`Copied ${describe(done)}. Set DATABASE_URL to that database and start the server.`)
+  if (isShared)
+    say(
+      'What a running server has written since this began is not in it: stop the server first to move everything.',
+    )
+}
+
+/** "12 rows of 3 tables" */
+export function describe({ rows, tables }: Copied): string {
+  return `${count(rows, 'row')} of ${count(tables, 'table')}`
+}
+
+async function withProgress<Result>(
+  label: string,
+  work: (onProgress: (fraction: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const bar = showProgress(label, process.stderr, () => performance.now())
+  try {
+    return await work(bar.update)
+  } finally {
+    bar.end()
+  }
+}
