@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Metadata } from '../http/input/metadata.ts'
 import { Choice, Clearable, Datetime, Reference, SdkOnly, UserId } from '../http/input/params.ts'
-import { deviceTypes } from '../model/user.ts'
+import { deviceTypes, type Telemetry, telemetryOf } from '../model/user.ts'
 import type { SentUpdate } from '../tracking/batch/updates.ts'
 import { defaultNearby } from '../tracking/track.ts'
 import { BeaconPart } from './beacon-body.ts'
@@ -17,6 +17,9 @@ const ids = (what: string) =>
   )
 
 const flag = (description: string) => SdkOnly(Type.Boolean({ default: false, description }))
+
+const reading = (minimum: number, maximum: number, description: string) =>
+  Type.Optional(SdkOnly(Type.Number({ minimum, maximum, description })))
 
 const HeardBeacon = Type.Object({
   type: Type.Optional(BeaconPart('ibeacon by default, or eddystone.')),
@@ -74,6 +77,10 @@ const sdkFields = {
       description: `How many; 0 for the default of ${defaultNearby}.`,
     }),
   ),
+  speed: reading(0, 100_000, 'Metres per second.'),
+  heading: reading(0, 360, 'Direction of travel in degrees, clockwise from north.'),
+  course: reading(0, 360, 'The same, as SDKs call it.'),
+  battery: reading(0, 100, 'Charge of the battery in per cent.'),
   mocked: flag('The device reports a simulated location.'),
   compromised: flag('The device reports that it was tampered with.'),
   verified: flag('The SDK vouches for the location.'),
@@ -99,7 +106,7 @@ export const TrackBody = Type.Object({
   deviceOS: deviceText('Checked, not stored.'),
   deviceMake: deviceText('Checked, not stored.'),
   deviceModel: deviceText('Checked, not stored.'),
-  altitude: Type.Optional(Type.Number({ description: 'Metres; checked, not stored.' })),
+  altitude: Type.Optional(Type.Number({ description: 'Metres above sea level.' })),
   verticalAccuracy: Type.Optional(Type.Number({ description: 'Metres; checked, not stored.' })),
   ...sdkFields,
 })
@@ -128,7 +135,9 @@ export function toUpdate(
     sentAt:
       body.updatedAt?.getTime() ??
       (body.updatedAtMsDiff === undefined ? undefined : Math.round(receivedAt - body.updatedAtMsDiff)),
+    telemetry: telemetryIn(body),
     replayed: body.replayed,
+    isQueued: false,
     mocked: body.mocked,
     compromised: body.compromised,
     verified: body.verified,
@@ -140,4 +149,10 @@ export function toUpdate(
     tripExternalId: body.tripOptions?.externalId,
     beacons: body.beacons,
   }
+}
+
+function telemetryIn({ battery, speed, altitude, heading, course }: TrackBody): Telemetry | undefined {
+  const direction = heading ?? course
+  if ((battery ?? speed ?? altitude ?? direction) === undefined) return undefined
+  return telemetryOf({ battery, speed, altitude, heading: direction })
 }

@@ -8,7 +8,7 @@ import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
-import { User } from '../model/user.ts'
+import { Telemetry, User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { eraseUser } from '../store/users/erase.ts'
 import { listLocations } from '../store/users/locations.ts'
@@ -29,6 +29,7 @@ const KeptLocation = Type.Object({
   foreground: Type.Optional(Type.Boolean()),
   stopped: Type.Optional(Type.Boolean()),
   replayed: Type.Boolean({ examples: [false] }),
+  ...Telemetry.properties,
 })
 
 interface UsersParts {

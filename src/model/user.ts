@@ -9,6 +9,32 @@ import { Trip } from './trip.ts'
 
 export const deviceTypes = ['iOS', 'Android', 'Web'] as const
 
+/** What a device may report beside its location; it describes the last update, and is absent where that did not say. */
+const telemetryFields = {
+  battery: Type.Optional(Type.Number({ description: 'Charge of the battery in per cent.', examples: [87] })),
+  speed: Type.Optional(Type.Number({ description: 'Metres per second.', examples: [1.4] })),
+  altitude: Type.Optional(Type.Number({ description: 'Metres above sea level.', examples: [21] })),
+  heading: Type.Optional(
+    Type.Number({ description: 'Direction of travel in degrees, clockwise from north.', examples: [90] }),
+  ),
+}
+
+export const Telemetry = Type.Object(telemetryFields)
+export type Telemetry = Static<typeof Telemetry>
+
+/** The fields that are known, for an answer. */
+export function telemetryOf({ battery, speed, altitude, heading }: Nullable<Telemetry>): Telemetry {
+  return {
+    ...(battery != null && { battery }),
+    ...(speed != null && { speed }),
+    ...(altitude != null && { altitude }),
+    ...(heading != null && { heading }),
+  }
+}
+
+/** As columns of a row, or as fields that may be undefined. */
+type Nullable<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
+
 export const userExample = {
   _id: '697dec9ce5a1c04f3b2d0001',
   live: false,
@@ -43,6 +69,7 @@ export const User = Type.Object(
       Type.Boolean({ description: 'Whether the app was in the foreground at the last update.' }),
     ),
     stopped: Type.Optional(Type.Boolean({ description: 'Whether the user was stopped at the last update.' })),
+    ...telemetryFields,
     deviceType: Type.Optional(
       Type.Unsafe<(typeof deviceTypes)[number]>({ type: 'string', enum: deviceTypes }),
     ),

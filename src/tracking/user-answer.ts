@@ -5,7 +5,7 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import { chainAnswer, type NearbyChain, type PlaceVisit, placeAnswer } from '../model/place.ts'
 import type { ProjectSettings } from '../model/project/project-settings.ts'
 import { tripAnswer } from '../model/trip.ts'
-import type { User } from '../model/user.ts'
+import { telemetryOf, type User } from '../model/user.ts'
 import type { StoredUser, StoredVisit } from '../store/users/tracking.ts'
 import type { TrackResult } from './batch/updates.ts'
 import type { ProjectGeodata } from './project-geodata.ts'
@@ -34,6 +34,7 @@ export function userAnswer(
     locationAccuracy: user.accuracy,
     ...(user.foreground !== undefined && { foreground: user.foreground }),
     ...(user.stopped !== undefined && { stopped: user.stopped }),
+    ...telemetryOf(user),
     ...(user.deviceType !== undefined && { deviceType: user.deviceType }),
     ...(user.ip !== undefined && { ip: user.ip }),
     geofences: user.visits.flatMap((visit) => currentGeofence(visit, user, geodata, now)),

@@ -1,14 +1,16 @@
 import { pointAt } from '../../model/fields.ts'
+import { type Telemetry, telemetryOf } from '../../model/user.ts'
 import type { Queries } from '../database.ts'
 import { completeCount, type ListPosition, type Page } from '../page.ts'
 
-/** An update that may be a retry of one received since `since`. Times are Unix milliseconds. */
+/** An update that may be a retry of one received since `since`; from `recent` on it may have got the server's time. Unix milliseconds. */
 export interface SentAgain {
   userId: string
   sentAt: number
   x: number
   y: number
   since: number
+  recent: number
 }
 
 /**
@@ -18,15 +20,15 @@ export interface SentAgain {
 export async function findSent(database: Queries, updates: SentAgain[]): Promise<(object[] | undefined)[]> {
   const rows = await database.query<{ number: number; events: object[] }>(
     `select number::int, events
-     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[])
-       with ordinality as wanted(user_id, sent, x, y, since, number)
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[])
+       with ordinality as wanted(user_id, sent, x, y, since, recent, number)
      cross join lateral (
        select coalesce((select jsonb_agg(body order by ordinality)
                         from unnest(event_ids) with ordinality as own(id, ordinality)
                         join events on events.id = own.id and events.bucket = locations.bucket), '[]') as events
        from locations
        where user_id = wanted.user_id and sent_at = to_timestamp(sent / 1000) and longitude = x and latitude = y
-         and (at = to_timestamp(sent / 1000) or at >= to_timestamp(since / 1000))
+         and (at = to_timestamp(sent / 1000) or at >= to_timestamp(recent / 1000))
          and received_at >= to_timestamp(since / 1000)
        limit 1
      ) as found`,
@@ -36,6 +38,7 @@ export async function findSent(database: Queries, updates: SentAgain[]): Promise
       updates.map(({ x }) => x),
       updates.map(({ y }) => y),
       updates.map(({ since }) => since),
+      updates.map(({ recent }) => recent),
     ],
     'find sent',
   )
@@ -44,7 +47,7 @@ export async function findSent(database: Queries, updates: SentAgain[]): Promise
 }
 
 /** A location update of the history, as answered. */
-export interface KeptLocation {
+export interface KeptLocation extends Telemetry {
   location: ReturnType<typeof pointAt>
   locationAccuracy: number
   createdAt: Date
@@ -63,6 +66,10 @@ interface LocationRow extends Record<string, unknown> {
   foreground: boolean | null
   stopped: boolean | null
   replayed: boolean
+  battery: number | null
+  speed: number | null
+  altitude: number | null
+  heading: number | null
 }
 
 export interface LocationPage {
@@ -83,7 +90,9 @@ export async function listLocations(
 ): Promise<Page<KeptLocation>> {
   const { arrival, listed } = readTie(cursor?.id)
   const rows = await database.query<LocationRow>(
-    `select longitude, latitude, accuracy, at, received_at, foreground, stopped, replayed from locations
+    `select longitude, latitude, accuracy, at, received_at, foreground, stopped, replayed,
+       battery, speed, altitude, heading
+     from locations
      where user_id = $1
        and ($2::timestamptz is null or at < $2)
        and ($3::timestamptz is null or at > $3)
@@ -126,5 +135,6 @@ function toKeptLocation(row: LocationRow): KeptLocation {
     ...(row.foreground !== null && { foreground: row.foreground }),
     ...(row.stopped !== null && { stopped: row.stopped }),
     replayed: row.replayed,
+    ...telemetryOf(row),
   }
 }

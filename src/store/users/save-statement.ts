@@ -43,6 +43,7 @@ export function saveStatement({ users, events, locations }: BatchRows) {
 const userRecord = `
   bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
   x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
+  battery float8, speed float8, altitude float8, heading float8,
   "createdAt" float8, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
   beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8`
 
@@ -52,7 +53,7 @@ const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_
 
 const set = `set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
-    device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
+    battery = u.battery, speed = u.speed, altitude = u.altitude, heading = u.heading, device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
     latest_at = ${time('u."latestAt"')},
     version = u.version, visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
@@ -79,10 +80,10 @@ const updateInOrder = (rows: string) => `
 
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
-    foreground, stopped, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
+    foreground, stopped, battery, speed, altitude, heading, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
     nearby_chains, beacons, fraud, history, due_at)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
-    "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
+    battery, speed, altitude, heading, "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
   from json_to_recordset(${rows}) as u(${userRecord})
   on conflict (bucket, id) do nothing
@@ -100,9 +101,10 @@ const insertEvents = (rows: string, written: string) => `
 
 const insertLocations = (rows: string, written: string) => `
   insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
-    replayed, event_ids, project, live)
+    replayed, battery, speed, altitude, heading, event_ids, project, live)
   select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
-    stopped, replayed, "eventIds", written.project, written.live
+    stopped, replayed, battery, speed, altitude, heading, "eventIds", written.project, written.live
   from json_to_recordset(${rows}) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
-    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, "eventIds" text[])
+    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, battery float8, speed float8,
+    altitude float8, heading float8, "eventIds" text[])
   join (${written}) as written on written.id = l."userId"`

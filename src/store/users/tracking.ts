@@ -4,13 +4,13 @@ import type { Fraud } from '../../model/fraud.ts'
 import type { NearbyChain, PlaceVisit } from '../../model/place.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Residence } from '../../model/region.ts'
-import type { deviceTypes } from '../../model/user.ts'
+import type { deviceTypes, Telemetry } from '../../model/user.ts'
 import type { Queries } from '../database.ts'
 import { withoutNulls } from '../row-mapping.ts'
 import { isTravelling } from '../trips/trips.ts'
 
 /** A user as stored. Times are Unix milliseconds. */
-export interface StoredUser extends Scope {
+export interface StoredUser extends Scope, Telemetry {
   bucket: number
   id: string
   userId: string | undefined
@@ -64,7 +64,7 @@ export interface StoredEvent extends Scope {
 }
 
 /** A location update, for the history. */
-export interface StoredLocation {
+export interface StoredLocation extends Telemetry {
   bucket: number
   userId: string
   at: number
@@ -82,7 +82,8 @@ export interface StoredLocation {
 export type UserRow = Record<string, unknown>
 
 export const userColumns = `bucket, id, project, live, user_id as "userId", device_id as "deviceId", description, metadata,
-  longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType", ip, push_token as "pushToken",
+  longitude as x, latitude as y, accuracy, foreground, stopped, device_type as "deviceType",
+  battery, speed, altitude, heading, ip, push_token as "pushToken",
   round(date_part('epoch', created_at) * 1000) as "createdAt",
   round(date_part('epoch', updated_at) * 1000) as "updatedAt",
   round(date_part('epoch', latest_at) * 1000) as "latestAt",

@@ -46,9 +46,10 @@ export interface ApplyInput {
 export function applyUpdate(
   before: StoredUser | undefined,
   key: UserKey,
-  sent: SentUpdate,
+  given: SentUpdate,
   { version, now, geodata, settings, signals, trips, beacons, newId }: ApplyInput,
 ): Applied {
+  const sent = isLate(given, before) ? { ...given, replayed: true } : given
   const { at, isHistory } = accept(sent.sentAt, sent.replayed, before?.updatedAt, {
     receivedAt: sent.receivedAt,
     now,
@@ -63,7 +64,7 @@ export function applyUpdate(
     userId: sent.userId,
     ip: sent.ip,
     signals: isHistory ? undefined : signals,
-    beacons: beacons.inRange(sent),
+    beacons: beacons.inRange(given),
   }
   const isAhead = isImpossible(before?.updatedAt, now)
   const present = isAhead ? notAfter(at, currentState(before)) : currentState(before)
@@ -83,7 +84,7 @@ export function applyUpdate(
           geodata,
           settings,
         )
-  const ofTrips = isHistory ? [] : trips.track(sent, at, before, next)
+  const ofTrips = isHistory ? [] : trips.track(given, at, before, next) // which knows it as it was given
   const ofFraud = detected.filter(({ type }) => type === 'user.failed_fraud')
   const all = [
     ...detected.filter((event) => !ofFraud.includes(event)),
@@ -106,6 +107,11 @@ export function applyUpdate(
       accuracy: sent.accuracy,
     })),
   }
+}
+
+/** Of a device's queue, and older than the last update of the user. */
+function isLate({ isQueued, sentAt }: SentUpdate, before: StoredUser | undefined): boolean {
+  return isQueued && sentAt !== undefined && before !== undefined && sentAt < before.updatedAt
 }
 
 /** Each trip once. */
@@ -185,6 +191,7 @@ function movedUser(
     foreground: sent.foreground,
     stopped: sent.stopped,
     deviceType: sent.deviceType ?? before?.deviceType,
+    ...sent.telemetry,
     ip: sent.ip,
     pushToken: sent.pushToken ?? before?.pushToken,
     createdAt: before?.createdAt ?? sent.receivedAt,
@@ -233,6 +240,7 @@ function toLocation(key: UserKey, sent: SentUpdate, at: number, events: StoredEv
     foreground: sent.foreground,
     stopped: sent.stopped,
     replayed: sent.replayed,
+    ...sent.telemetry,
     eventIds: events.length > 0 ? events.map(({ id }) => id) : undefined,
   }
 }

@@ -5,7 +5,7 @@ import type { StoredUser } from '../../store/users/tracking.ts'
 import { clockTolerance } from '../rules/accept.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
 
-/** The same update sent again within this time is a retry. */
+/** The same update sent again within this time is a retry; one of a device's queue as long as the first one is kept. */
 const retryTime = 60_000 // milliseconds
 
 export interface Retries {
@@ -41,12 +41,13 @@ export async function findRetries(
   if (candidates.length > 0) {
     const sent = await findSent(
       database,
-      candidates.map(({ update: { x, y, receivedAt }, user, sentAt }) => ({
+      candidates.map(({ update: { x, y, receivedAt, isQueued }, user, sentAt }) => ({
         userId: user.id,
         sentAt,
         x,
         y,
-        since: receivedAt - retryTime,
+        since: isQueued ? 0 : receivedAt - retryTime,
+        recent: receivedAt - retryTime,
       })),
     )
     for (const [index, { update, user }] of candidates.entries()) {

@@ -104,7 +104,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       ? putOffForRoutes(all, keys, (request) => (isRetry(request) ? undefined : trips.askRoutes?.(request)))
       : { ready: all, putOff: [] }
     const updates = requests.flatMap((request) => request.updates)
-    const hasReplays = updates.some(({ replayed }) => replayed)
+    const hasReplays = updates.some(({ replayed, isQueued }) => replayed || isQueued)
     await knowVisited(users.values(), hasReplays, parts)
     const signalsOf = await loadFraudSignals(updates, keys, parts)
     const beacons = await loadBeaconBatch(database, updates, users.values(), settingsOf)

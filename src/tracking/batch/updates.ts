@@ -1,7 +1,7 @@
 import type { beaconIdentity, StoredBeacon } from '../../model/beacon.ts'
 import type { Metadata } from '../../model/fields.ts'
 import type { KnownTrip } from '../../model/trip.ts'
-import type { deviceTypes } from '../../model/user.ts'
+import type { deviceTypes, Telemetry } from '../../model/user.ts'
 import type { Sender, UserKey } from '../../store/users/identities.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
 import type { Left } from '../rules/left.ts'
@@ -16,9 +16,16 @@ export interface SentUpdate extends Sender {
   description: string | undefined
   metadata: Metadata | undefined
   deviceType: (typeof deviceTypes)[number] | undefined
+  /** Undefined where the device reports none of it. */
+  telemetry: Telemetry | undefined
   /** The client's timestamp. */
   sentAt: number | undefined
   replayed: boolean
+  /**
+   * The device keeps updates until they are acknowledged: one that is older than the user's last is replayed, and the same one is
+   * a retry however late it comes.
+   */
+  isQueued: boolean
   receivedAt: number
   /**
    * When the user was there, by the server's clock: when it was received, or in a replay so much earlier as the device's own
