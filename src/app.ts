@@ -15,6 +15,9 @@ import { geofencesApi } from './api/geofences/geofences.ts'
 import { geofenceImportApi } from './api/geofences/import.ts'
 import { geofencePreviewApi } from './api/geofences/preview.ts'
 import { geofenceUsersApi } from './api/geofences/users.ts'
+import { historyApi } from './api/history.ts'
+import { doorsApi } from './api/in/doors.ts'
+import { invitesApi } from './api/in/invites.ts'
 import { mapsApi } from './api/maps.ts'
 import { routeDirectionsApi } from './api/route/directions.ts'
 import { routeDistanceApi } from './api/route/distance.ts'
@@ -72,12 +75,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app)
 
   trackApi(app, parts)
+  await doorsApi(app, parts)
+  invitesApi(app, parts)
   explainApi(app, parts)
   contextApi(app, parts)
   searchApi(app, parts)
   searchPlacesApi(app, parts)
   searchAutocompleteApi(app, parts)
   usersApi(app, parts)
+  historyApi(app, parts)
   geofencesApi(app, parts)
   geofencePreviewApi(app, parts)
   geofenceUsersApi(app, parts)

@@ -65,6 +65,11 @@ const settings = {
     'Maximum number of connections to the database, of each worker.',
     wholeNumber(2, 1000),
   ),
+  publicUrl: optional(
+    'GROMA_PUBLIC_URL',
+    'URL under which devices and people reach this server, for links that it makes; by default the address of this machine in its network.',
+    httpUrl,
+  ),
   tlsCertificate: optional(
     'GROMA_TLS_CERT',
     'File with the TLS certificate chain (PEM). Mobile SDKs require https.',

@@ -156,6 +156,11 @@ export const errors = {
 
   tooManyWebhooks: (most: number) =>
     new ApiError(409, `This environment has ${most} webhooks, as many as one may have. Delete one first.`),
+  noPublishableKey: (environment: string) =>
+    new ApiError(
+      409,
+      `The ${environment} environment has no publishable key. "groma keys roll --kind publishable" makes one.`,
+    ),
   tripRuns: (externalId: string) =>
     new ApiError(409, `The trip "${externalId}" is under way. Complete or cancel it first.`),
   tripEnded: (externalId: string, status: string) =>

@@ -45,7 +45,7 @@ export function byteSize(value: string): number {
 export function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('a URL such as https://push.example.com/send')
+    throw new Error('a URL such as https://example.com/path')
   return url.href
 }
 

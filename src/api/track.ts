@@ -4,7 +4,7 @@ import { Answer, decoded } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
 import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
-import type { Quotas } from '../http/limits/quotas.ts'
+import { type Quotas, withinQuota } from '../http/limits/quotas.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, logUnexpected, ok } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
@@ -52,21 +52,6 @@ export interface TrackParts {
 }
 
 export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log }: TrackParts): void {
-  /** Counts updates of the monthly quota, unless they are refused. */
-  async function withinQuota<Result>(
-    project: number,
-    count: number,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    quotas.takeUpdates(project, count)
-    try {
-      return await work()
-    } catch (error) {
-      quotas.giveBack(project, count)
-      throw error
-    }
-  }
-
   app.post(
     '/v1/track',
     {
@@ -87,7 +72,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
       await tracker.refuseBlocked(update)
       await deviceLimit.take(update, deviceName(body, request.ip), reply)
       await limiter.take(updatesOfProject, request.caller, reply)
-      return ok(await withinQuota(update.project, 1, () => trackUpdate(tracker, update, body)))
+      return ok(await withinQuota(quotas, update.project, 1, () => trackUpdate(tracker, update, body)))
     },
   )
 
@@ -112,7 +97,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
       await limiter.take(updatesOfProject, request.caller, reply, bodies.length)
       const updates = bodies.map((body) => toUpdate(body, request))
       const replay = () => replayUpdates(tracker, updates, bodies)
-      return ok(await withinQuota(request.caller.project, updates.length, replay))
+      return ok(await withinQuota(quotas, request.caller.project, updates.length, replay))
     },
   )
 

@@ -69,6 +69,24 @@ const commands: readonly Command[] = [
     run: manageOperators,
   },
   {
+    name: 'invite',
+    usage: 'owntracks | traccar | overland | osmand [options]',
+    sentence:
+      'Make a link and a QR code that configure an app on a phone to send its locations to this server.',
+    details: () =>
+      'The address in the link is GROMA_PUBLIC_URL, or else that of this machine in its network. The link contains the publishable key.',
+    options: {
+      user: {
+        value: 'NAME',
+        sentence: 'your own id of the user; without it the device is a user of its own',
+      },
+      device: { value: 'NAME', sentence: 'what the app calls its device; a new name by default' },
+      project,
+      environment: { ...environments, sentence: 'test by default' },
+    },
+    run: async (...args) => (await import('./invite.ts')).invite(...args),
+  },
+  {
     name: 'settings',
     usage: '[NAME=VALUE …] [options]',
     sentence: 'Show the tracking settings of a project, or change some.',

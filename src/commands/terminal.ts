@@ -19,6 +19,8 @@ export interface Options {
   proxies?: string | undefined
   speeds?: string | undefined
   updates?: string | undefined
+  user?: string | undefined
+  device?: string | undefined
   calls?: string | undefined
   elevation?: string | undefined
   to?: string | undefined

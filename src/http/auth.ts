@@ -37,8 +37,24 @@ export async function isStillAllowed(
 /** The bare key, or `Bearer <key>`. Browsers fetch map styles and tiles without headers, so these take it from the query. */
 function keyOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers
+  if (request.url.startsWith('/in/')) return deviceKey(request, authorization)
   if (authorization) return /^bearer /i.test(authorization) ? authorization.slice(7).trim() : authorization
   if (!request.url.startsWith('/maps/')) return undefined
   const { publishableKey } = request.query as Record<string, unknown>
   return typeof publishableKey === 'string' ? publishableKey : undefined
 }
+
+/** Apps on devices send it where their settings have room for it: in the path or query of the URL, as user name or as password. */
+function deviceKey({ params, query }: FastifyRequest, authorization = ''): string | undefined {
+  const [scheme = '', ...rest] = authorization.split(' ')
+  const [user, ...password] = Buffer.from(rest.join(' '), 'base64').toString().split(':')
+  const sent = [
+    (params as { key?: unknown }).key,
+    (query as { key?: unknown }).key,
+    ...(/^basic$/i.test(scheme) ? [user, password.join(':')] : [rest.join(' ') || scheme]),
+  ].filter((key): key is string => typeof key === 'string' && key !== '')
+  return sent.find((key) => isKey.test(key)) ?? sent[0]
+}
+
+/** So that a user name is not taken for one. */
+const isKey = /^prj_(test|live)_[ps]k_/

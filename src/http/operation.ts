@@ -27,6 +27,9 @@ export interface RateLimit {
 /** Errors that the reference lists by operation; any operation may answer others, such as 405, 413 or 500. */
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 451 | 503
 
+/** The answer to an error. */
+export type TellError = (status: number, message: string) => { status: number; type: string; body: unknown }
+
 /** A route's properties, computed once: the framework would collect them for each request. */
 export interface Operation {
   method: string
@@ -42,6 +45,8 @@ declare module 'fastify' {
     limit?: RateLimit
     /** Its handler takes turns (limits/turns.ts), or it stays open: other requests go first. */
     isLong?: boolean
+    /** How a client with a protocol of its own is told of an error; `{meta}` otherwise. */
+    tellError?: TellError
     /** For the reference: those that do not follow from access, limit and parameters. */
     errors?: ErrorStatus[]
   }

@@ -80,11 +80,12 @@ export function replyWithError(
   const known = error instanceof ApiError ? error : fromFramework(error as FastifyError, request, bodyLimit)
   if (!known) logUnexpected(error, request, log)
   const { status, param, message, headers } = known ?? errors.internal()
+  const told = request.routeOptions?.config?.tellError?.(status, message)
   reply
-    .code(status)
+    .code(told?.status ?? status)
     .headers(headers)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(status, message, param))
+    .type(told?.type ?? 'application/json; charset=utf-8')
+    .send(told?.body ?? errorBody(status, message, param))
 }
 
 /** For an error that nothing of the request explains. */

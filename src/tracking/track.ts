@@ -69,6 +69,46 @@ function withTimes(updates: SentUpdate[]): SentUpdate[] {
   )
 }
 
+/** Milliseconds after which an update of a device's queue counts as replayed. */
+const promptTime = 60_000
+
+/**
+ * An update of a device that keeps them until they are acknowledged. Such a device knows when it was where: an old update
+ * happened at its own time, one of the last minute when it was received, whatever the device's clock says.
+ */
+export function asQueued(update: SentUpdate): SentUpdate {
+  const { sentAt = update.receivedAt, receivedAt } = update
+  const isOld = receivedAt - sentAt > promptTime
+  return {
+    ...update,
+    isQueued: true,
+    replayed: isOld,
+    happenedAt: isOld ? Math.max(sentAt, receivedAt - longestReplay) : receivedAt,
+  }
+}
+
+/** Updates of a queue that are accepted together; more would hold up others for long. */
+const mostAtOnce = 200
+
+/**
+ * Updates of devices' queues, in the order of their own times, in parts that are accepted whole or not at all. Where one
+ * fails, all may be sent again: those accepted before are known by then. `within` runs the work of a part.
+ */
+export async function trackQueued(
+  tracker: Tracker,
+  updates: SentUpdate[],
+  within: (count: number, work: () => Promise<TrackResult[]>) => Promise<TrackResult[]>,
+): Promise<TrackResult[]> {
+  const timeOf = ({ sentAt, receivedAt }: SentUpdate) => sentAt ?? receivedAt
+  const inOrder = updates.toSorted((a, b) => timeOf(a) - timeOf(b))
+  const results: TrackResult[] = []
+  for (let from = 0; from < inOrder.length; from += mostAtOnce) {
+    const part = inOrder.slice(from, from + mostAtOnce)
+    results.push(...(await within(part.length, () => tracker.track(part))))
+  }
+  return results
+}
+
 export interface BulkResult {
   code: number
   param?: string

@@ -5,8 +5,9 @@ import { mostRows } from '../../geofences/files/bounds.ts'
 import { fileFormats } from '../../geofences/files/formats.ts'
 import { previewImport, startImport } from '../../geofences/import.ts'
 import { largestJson } from '../../http/input/bodies.ts'
-import { shown, Unexpected } from '../../http/input/expectations.ts'
-import { Answer, Choice, decoded, Reference } from '../../http/input/params.ts'
+import { FileText } from '../../http/input/file-text.ts'
+import { Answer, Choice, Reference } from '../../http/input/params.ts'
+import { oneLargeBodyEach } from '../../http/limits/large-bodies.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
 import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
@@ -20,12 +21,6 @@ import { rowReader } from './body.ts'
 const tags = ['Geofences']
 
 const mostBytes = 20 * 1024 * 1024
-
-/** Bytes from which a file counts as large. */
-const largeFile = 256 * 1024
-
-/** Large files that a server receives and reads at a time. */
-const mostReading = 8
 
 const RowErrors = Type.Array(
   Type.Object({
@@ -77,15 +72,6 @@ const PreviewRow = Type.Object(
 const csv =
   'tag,externalId,description,type,latitude,longitude,radius\nstores,9,Store 9,circle,53.5571,13.2751,150\n'
 
-/** Taken as it is: checking all of a file would take long, and each value is checked when its row is read. */
-const FileText = decoded<string>(
-  { type: 'string', minLength: 1, description: 'Content of the file.' },
-  (sent) => {
-    if (typeof sent !== 'string') throw new Unexpected(`Expected text, got ${shown(sent)}.`)
-    return sent
-  },
-)
-
 interface ImportParts extends MapSources {
   database: Database
   turns: Turns
@@ -93,8 +79,6 @@ interface ImportParts extends MapSources {
 
 export function geofenceImportApi(app: App, parts: ImportParts): void {
   const { database, turns } = parts
-  /** Projects of which a large file is being received or read: one each, as it is in memory meanwhile. */
-  const reading = new Set<number>()
 
   app.post(
     '/v1/geofences/import',
@@ -106,15 +90,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
         isLong: true,
         errors: [503],
       },
-      preParsing: (request, reply, _payload, done) => {
-        const { project } = request.caller
-        if (Number(request.headers['content-length'] ?? mostBytes) < largeFile) return done()
-        if (reading.has(project)) return done(errors.importBeingRead())
-        if (reading.size >= mostReading) return done(errors.tooManyImports(mostReading))
-        reading.add(project)
-        reply.raw.once('close', () => reading.delete(project))
-        done()
-      },
+      preParsing: oneLargeBodyEach(),
       schema: {
         tags,
         operationId: 'importGeofences',

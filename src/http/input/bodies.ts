@@ -16,6 +16,8 @@ const files = {
   'text/csv': 'csv',
   'application/geo+json': 'geojson',
   'application/vnd.google-earth.kml+xml': 'kml',
+  'application/gpx+xml': 'gpx',
+  'application/nmea': 'nmea',
 }
 
 /** Bytes. JSON is parsed at once; a larger file is sent as itself, which can be read in slices. */

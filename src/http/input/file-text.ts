@@ -3,6 +3,17 @@ import { StringDecoder } from 'node:string_decoder'
 import type { FastifyRequest } from 'fastify'
 import { errors } from '../../errors.ts'
 import { oneATurn } from '../limits/one-a-turn.ts'
+import { shown, Unexpected } from './expectations.ts'
+import { decoded } from './params.ts'
+
+/** Taken as it is: checking all of a file would take long, and each value is checked when it is read. */
+export const FileText = decoded<string>(
+  { type: 'string', minLength: 1, description: 'Content of the file.' },
+  (sent) => {
+    if (typeof sent !== 'string') throw new Unexpected(`Expected text, got ${shown(sent)}.`)
+    return sent
+  },
+)
 
 /** The text of a body, decoded piece by piece as it arrives: at once, that of a large file would take too long. */
 export async function readText(

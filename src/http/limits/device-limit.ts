@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Scope } from '../../model/project/scope.ts'
+import type { Taken } from './buckets.ts'
 import { type Admission, answerTaken, whenTaken } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 
 interface DeviceUpdate extends Scope {
   userId: string | undefined
   sentAt: number | undefined
+  receivedAt: number
   x: number
   y: number
 }
@@ -15,6 +17,11 @@ interface DeviceUpdate extends Scope {
 export interface DeviceLimit {
   /** `name` identifies the device; ids alone may be shared. */
   take(update: DeviceUpdate, name: string, reply: FastifyReply): Admission
+  /**
+   * For an update from a device's queue, which is emptied at once: counts by the update's own time. False where the limit is
+   * exceeded.
+   */
+  takeQueued(update: DeviceUpdate, name: string): boolean | Promise<boolean>
 }
 
 /** What is remembered of devices, for long, says nothing about their users, who may have been deleted. */
@@ -27,15 +34,29 @@ function hashed(text: string): string {
  * refused update was never accepted, so sending it again is no retry.
  */
 export function createDeviceLimit(perSecond: number, tokens: Tokens): DeviceLimit {
+  const deviceOf = ({ project, live }: DeviceUpdate, name: string) => `${project}:${live}:${name}`
+  const takeOne = (device: string, { sentAt, userId, x, y }: DeviceUpdate) => {
+    const fingerprint = sentAt === undefined ? undefined : hashed(`${device}:${userId}:${sentAt}:${x}:${y}`)
+    return tokens.takeOfDevice(device, perSecond, fingerprint)
+  }
+  /** Milliseconds in which a device may send as many updates as the limit says, but at least one. */
+  const slot = 1000 / Math.min(perSecond, 1)
   return {
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return undefined
-      const device = `track:${hashed(`${update.project}:${update.live}:${name}`)}`
-      const { sentAt, userId, x, y } = update
-      const fingerprint = sentAt === undefined ? undefined : hashed(`${device}:${userId}:${sentAt}:${x}:${y}`)
-      return whenTaken(tokens.takeOfDevice(device, perSecond, fingerprint), (taken) => {
+      const device = `track:${hashed(deviceOf(update, name))}`
+      return whenTaken(takeOne(device, update), (taken) => {
         if (taken) answerTaken(taken, perSecond, 'track, for each device', reply)
       })
     },
+    takeQueued(update, name) {
+      if (perSecond === Number.POSITIVE_INFINITY) return true
+      const time = Math.floor((update.sentAt ?? update.receivedAt) / slot)
+      const taken = takeOne(`queued:${hashed(`${deviceOf(update, name)}:${time}`)}`, update)
+      return taken instanceof Promise ? taken.then(isAllowed) : isAllowed(taken)
+    },
   }
 }
+
+/** A retry, which costs no token, is. */
+const isAllowed = (taken: Taken | undefined) => taken === undefined || taken.allowed

@@ -14,6 +14,22 @@ export interface Quotas {
   share(): Promise<void>
 }
 
+/** Counts updates of the monthly quota, unless they are refused. */
+export async function withinQuota<Result>(
+  quotas: Quotas,
+  project: number,
+  count: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  quotas.takeUpdates(project, count)
+  try {
+    return await work()
+  } catch (error) {
+    quotas.giveBack(project, count)
+    throw error
+  }
+}
+
 export interface QuotaStore {
   load(): Promise<Map<number, Quota>>
   add(use: (Amounts & { project: number })[]): Promise<Map<number, Amounts>>
