@@ -29,6 +29,7 @@ import { routeOptimizeApi } from './api/route/optimize.ts'
 import { routeOptimizeStopsApi } from './api/route/optimize-stops.ts'
 import { sdkApi } from './api/sdk.ts'
 import { searchApi } from './api/search.ts'
+import { searchHistoryApi } from './api/search-history.ts'
 import { searchPlacesApi } from './api/search-places.ts'
 import { segmentsApi } from './api/segments.ts'
 import { settingsApi } from './api/settings.ts'
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   explainApi(app, parts)
   contextApi(app, parts)
   searchApi(app, parts)
+  searchHistoryApi(app, parts)
   searchPlacesApi(app, parts)
   searchAutocompleteApi(app, parts)
   usersApi(app, parts)

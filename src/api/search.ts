@@ -8,7 +8,7 @@ import { travelModes } from '../model/travel-modes.ts'
 import { User, userExample } from '../model/user.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import type { Database } from '../store/database.ts'
-import { searchGeofences, searchUsersNear } from '../tracking/search.ts'
+import { searchGeofences, searchUsersNear } from '../tracking/search/near.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
 const tags = ['Search']

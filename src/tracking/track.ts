@@ -4,7 +4,7 @@ import type { NestedGeofence } from '../model/geofence.ts'
 import type { User } from '../model/user.ts'
 import type { DeviceState } from './batch/anonymous.ts'
 import type { SentUpdate, TrackResult } from './batch/updates.ts'
-import { nearestFences } from './nearest-geofences.ts'
+import { nearestFences } from './search/nearest-geofences.ts'
 import type { Tracker } from './tracker.ts'
 
 export interface TrackAnswer {

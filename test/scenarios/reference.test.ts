@@ -28,7 +28,7 @@ const story = `
   createBeacon upsertBeacon replaceBeacon getBeacon getBeaconById listBeacons searchBeacons
   upsertSegment getSegment getContext
   createTrip track track explain replay trackBulk
-  getUser listUsers searchUsers listLocations listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
+  inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
   listTrips getTrip getTripEtas updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   logConversion listEvents getEvent verifyEvent streamEvents getUsage
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress

@@ -169,8 +169,8 @@ export async function searchUsers(
   return rows.map(toStoredUser)
 }
 
-/** Great-circle distance in metres, like src/geo/distance.ts. */
-function metresTo(x: string, y: string): string {
+/** Great-circle distance in metres of a row's longitude and latitude, like src/geo/distance.ts. */
+export function metresTo(x: string, y: string): string {
   const half = (column: string, value: string) => `sin(radians(${apart(column, value)}) / 2)`
   return `2 * 6371008.8 * asin(least(1, sqrt(
     power(${half('latitude', y)}, 2)

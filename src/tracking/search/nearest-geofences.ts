@@ -1,6 +1,6 @@
-import type { Fence } from './geofences/fence.ts'
-import { distanceTo } from './geofences/measure.ts'
-import type { GeoLookup } from './rules/geo-lookup.ts'
+import type { Fence } from '../geofences/fence.ts'
+import { distanceTo } from '../geofences/measure.ts'
+import type { GeoLookup } from '../rules/geo-lookup.ts'
 
 /** Half the circumference of the Earth. */
 const everywhere = 20_100_000 // metres
