@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   'search-calls': () => import('./geocoder/search-calls.ts'),
   track: () => import('./tracking/track.ts'),
   trips: () => import('./tracking/trips.ts'),
+  webhooks: () => import('./tracking/webhooks.ts'),
 }
 
 const USAGE =

@@ -42,7 +42,10 @@ import { tripRouteApi } from './api/trips/route.ts'
 import { tripsApi } from './api/trips/trips.ts'
 import { usageApi } from './api/usage.ts'
 import { usersApi } from './api/users.ts'
+import { webhookDeliveriesApi } from './api/webhooks/deliveries.ts'
+import { webhooksApi } from './api/webhooks/webhooks.ts'
 import type { Atlas } from './atlas/atlas.ts'
+import type { WebhookParts } from './delivery/webhooks.ts'
 import type { AccessChanges } from './http/access-changes.ts'
 import { serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
@@ -63,6 +66,7 @@ export interface AppParts extends FrameParts {
   atlas: Atlas
   engine: Engine
   tracker: Tracker
+  webhooks: WebhookParts
   deviceLimit: DeviceLimit
   /** Undefined without GROMA_PUSH_GATEWAY. */
   pushGateway: PushGateway | undefined
@@ -93,6 +97,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   geofenceExportApi(app, parts)
   eventsApi(app, parts)
   streamApi(app, parts)
+  webhooksApi(app, parts)
+  webhookDeliveriesApi(app, parts)
   geocodeApi(app, parts)
   addressesApi(app, parts)
   tripsApi(app, parts)

@@ -118,6 +118,12 @@ const settings = {
     httpUrl,
   ),
   pushSecret: optional('GROMA_PUSH_SECRET', 'Bearer token for the push gateway.', text),
+  webhookNetworks: setting(
+    'GROMA_WEBHOOK_NETWORKS',
+    '',
+    'Comma-separated addresses or CIDR ranges outside the public internet that webhooks may reach, such as 10.0.0.0/8; all: every address.',
+    listOf((item) => (item === 'all' ? item : addressOrRange(item))),
+  ),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',

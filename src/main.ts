@@ -7,6 +7,7 @@ import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import { openOwnParts, type SharedParts } from './cluster/workers/shared-parts.ts'
 import type { Config } from './config.ts'
+import { createDelivery, type Delivery } from './delivery/delivery.ts'
 import { warmUp } from './geocoder/warm-up.ts'
 import { createAccessChanges } from './http/access-changes.ts'
 import type { Lines } from './http/access-log.ts'
@@ -18,13 +19,14 @@ import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
-import { listenError } from './http/port.ts'
+import { listenError, stopListening } from './http/port.ts'
 import { type Clock, startClock } from './jobs/clock.ts'
 import { ownJobs, schedule } from './jobs/schedule.ts'
 import { createSweepClock } from './jobs/sweep-clock.ts'
 import { updateSpeeds } from './jobs/update-speeds.ts'
 import { createWarner } from './jobs/warner.ts'
 import { expectedTime } from './store/clocks.ts'
+import { createReceivers } from './store/delivery/receivers.ts'
 import { addRequests } from './store/events/usage.ts'
 import { joinStore, openStore, type Store } from './store/open.ts'
 import { ensureFirst } from './store/projects/first-start.ts'
@@ -165,7 +167,7 @@ async function serveNode(
   jobs: Pick<Parameters<typeof schedule>[0], 'keepPartitions' | 'sweepTime' | 'updateSpeeds'>,
 ): Promise<ServingNode> {
   const { database } = store
-  const { app, engine, tracker, requests, quotas } = node
+  const { app, engine, tracker, dispatcher, requests, quotas } = node
   void node.check()
   const warn = createWarner(log)
   const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
@@ -178,12 +180,16 @@ async function serveNode(
   return {
     app,
     startJobs: () => {
-      clock ??= start(schedule({ database, engine, tracker, ...jobs }))
+      clock ??= start(schedule({ database, engine, tracker, dispatcher, ...jobs }))
     },
-    stopJobs: async () => clock?.stop(),
+    async stopJobs() {
+      await clock?.stop()
+      await dispatcher.stop()
+    },
     async stop() {
-      await finish(app, entrance, config.stopSeconds)
+      await stopListening(app, entrance, config.stopSeconds)
       await Promise.all([clock?.stop(), ownClock.stop()])
+      await dispatcher.stop()
       // The last few, if the database still answers.
       await Promise.allSettled([addRequests(database, requests.take()), quotas.share()])
       await watch.stop()
@@ -203,6 +209,7 @@ export interface NodeOptions extends StartOptions {
 /** One server on a database, ready to answer requests; it neither listens nor runs jobs yet. */
 export interface Node extends AppParts {
   app: App
+  dispatcher: Delivery['dispatcher']
   /** Reads what this node holds in memory, by topic. Nothing is loaded before the first call. */
   reload: Record<Topic, () => Promise<void>>
   /** Logs what will not work here. */
@@ -231,8 +238,14 @@ export async function openNode(
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
   const { engine, tokens } = (supervised ?? own) as SharedParts
-  const newUsers = createNewUserLimit(config.limits, tokens)
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, createTripRoutes(engine), newUsers.take)
+  const receivers = createReceivers(database)
+  const routes = createTripRoutes(engine)
+  const { take: admitUser } = createNewUserLimit(config.limits, tokens)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, receivers.wantedBy)
+  const warn = createWarner(log)
+  const delivery = createDelivery(database, receivers, config, tracker.currentUsers, (error) =>
+    warn(error, 'cannot deliver events; will try again'),
+  )
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
   const metrics = createMetrics(database)
@@ -244,6 +257,7 @@ export async function openNode(
     atlas,
     engine,
     tracker,
+    webhooks: delivery.webhooks,
     limiter: createLimiter(config.limits, tokens),
     quotas,
     deviceLimit: createDeviceLimit(perDevice, tokens),
@@ -256,6 +270,7 @@ export async function openNode(
   }
   return {
     ...parts,
+    dispatcher: delivery.dispatcher,
     app: await buildApp(parts),
     reload: {
       async keys() {
@@ -266,7 +281,11 @@ export async function openNode(
       operators: async () => accessChanges.emit(),
       settings: tracker.reloadSettings,
       geofences: tracker.reloadGeofences,
-      erasures: tracker.forgetErased,
+      webhooks: receivers.reload,
+      async erasures() {
+        await tracker.forgetErased()
+        delivery.dispatcher.forgetLoaded()
+      },
     },
     check: async () => own?.engine.check(),
     async stop() {
@@ -275,15 +294,4 @@ export async function openNode(
       await own?.tokens.stop()
     },
   }
-}
-
-/** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
-async function finish(app: App, entrance: Entrance, graceSeconds: number): Promise<void> {
-  const closing = [app.close(), entrance.allClosed()]
-  // A client may keep its connection open after the answer to its last request.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000)
-  await Promise.all(closing)
-  clearInterval(idle)
-  clearTimeout(cut)
 }

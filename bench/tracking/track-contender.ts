@@ -19,11 +19,30 @@ export interface Scene {
   alternative?: true
   /** Also at half the maximum rate, and in bulk. */
   inFull?: true
+  /** What is added to the server, such as a webhook. */
+  extra?: Extra
+}
+
+export interface Extra {
+  name: string
+  open(stage: Stage): Promise<void>
+  /** Waits, as part of a round, until what it does with the updates is done. */
+  settle(stage: Stage): Promise<void>
+  close(): Promise<void>
 }
 
 /** The contenders of one server: at maximum rate, optionally at half of that, and in bulk. */
-export function contendersOf({ group, beside, kind, fences, walk, alternative, inFull }: Scene): Contender[] {
-  const name = nameOf(beside, kind, fences)
+export function contendersOf({
+  group,
+  beside,
+  kind,
+  fences,
+  walk,
+  alternative,
+  inFull,
+  extra,
+}: Scene): Contender[] {
+  const name = nameOf(beside, kind, fences) + (extra ? `, ${extra.name}` : '')
   const perRound = kind === 'naive' ? 2_000 : 10_000
   const top: number[] = []
   let stage: Stage | undefined
@@ -62,6 +81,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
     async setup() {
       const started = performance.now()
       stage = await openStage(kind, fences)
+      await extra?.open(stage)
       const ready = performance.now()
       // Creates every user first, one request at a time: a first update takes longer.
       await fire({ connections: kind === 'naive' ? connections : 1 }, walk.users, kind !== 'naive')
@@ -77,6 +97,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
     wake,
     async run() {
       const work = await fire({ connections, pulse: true }, perRound)
+      if (stage) await extra?.settle(stage)
       top.push(work.operations / work.seconds)
       return work
     },
@@ -85,6 +106,7 @@ export function contendersOf({ group, beside, kind, fences, walk, alternative, i
         // After a failure it is unknown which updates were stored.
         if (stage && acknowledged === taken) await tell(name, stage, taken, walk.users)
       } finally {
+        await extra?.close()
         await stage?.close()
       }
     },

@@ -57,6 +57,7 @@ export async function openStage(kind: StageKind, fences: number): Promise<Stage>
       GROMA_LIMITS: 'track=off,track.bulk=off',
       GROMA_LOG_LEVEL: 'warn',
       GROMA_DEMO_REGION: 'off',
+      GROMA_WEBHOOK_NETWORKS: '127.0.0.1',
       ...(address && { DATABASE_URL: address }),
     }
     await furnish(folder, environment, fences, kind === 'naive')

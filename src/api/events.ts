@@ -173,6 +173,6 @@ export function eventsApi(app: App, { database, tracker }: { database: Database;
         },
       },
     },
-    async ({ body, caller }) => ok({ event: await logConversion(database, caller, body) }),
+    async ({ body, caller }) => ok({ event: await logConversion({ database, tracker }, caller, body) }),
   )
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
+import type { App } from './operation.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
@@ -30,4 +31,19 @@ export function listenError(error: unknown, { host, port }: Address): unknown {
     default:
       return error
   }
+}
+
+/** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
+export async function stopListening(
+  app: App,
+  entrance: { allClosed(): Promise<unknown> },
+  graceSeconds: number,
+): Promise<void> {
+  const closing = [app.close(), entrance.allClosed()]
+  // A client may keep its connection open after the answer to its last request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceSeconds * 1000)
+  await Promise.all(closing)
+  clearInterval(idle)
+  clearTimeout(cut)
 }

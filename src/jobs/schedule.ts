@@ -1,7 +1,11 @@
+import type { Dispatcher } from '../delivery/dispatcher.ts'
+import { mostWaiting } from '../delivery/webhooks.ts'
 import { isochroneJob } from '../geofences/isochrones.ts'
 import { writeImports } from '../geofences/write-imports.ts'
 import type { Engine } from '../routing/engine/engine.ts'
 import type { Database } from '../store/database.ts'
+import { purgeDeliveries } from '../store/delivery/attempts.ts'
+import { markFull } from '../store/delivery/webhooks.ts'
 import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
@@ -27,6 +31,7 @@ export interface ScheduleParts {
   database: Database
   engine: Engine
   tracker: Tracker
+  dispatcher: Dispatcher
   /** The time by which sweeps decide what is due, Unix milliseconds. */
   sweepTime(): number
   /** Writes the speeds of trips into the roads, if they have changed. */
@@ -52,7 +57,7 @@ export function ownJobs({ database, takeRequests, shareQuotas }: OwnJobsParts): 
  * each must bear several at once.
  */
 export function schedule(parts: ScheduleParts): readonly Job[] {
-  const { database, engine, tracker, sweepTime, updateSpeeds, keepPartitions } = parts
+  const { database, engine, tracker, dispatcher, sweepTime, updateSpeeds, keepPartitions } = parts
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
     { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
@@ -70,6 +75,11 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     // geofences: uploaded files, isochrones after new roads
     { name: 'write geofence imports', every: second / 2, run: () => writeImports(database) },
     { name: 'recompute isochrones', every: 2 * second, run: isochroneJob(database, engine) },
+
+    // delivery: events to webhooks
+    { name: 'deliver events', every: second / 4, run: dispatcher.tick },
+    { name: 'mark full webhooks', every: 30 * second, run: () => markFull(database, mostWaiting) },
+    { name: 'purge deliveries', every: hour, run: () => purgeDeliveries(database) },
 
     // store: counts, indexes, and what has expired
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },

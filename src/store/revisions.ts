@@ -1,7 +1,7 @@
 import type { Queries } from './database.ts'
 
 /** What every node follows: data that it keeps in memory, and operators, for the streams they have open. */
-export type Topic = 'keys' | 'operators' | 'settings' | 'geofences' | 'erasures'
+export type Topic = 'keys' | 'operators' | 'settings' | 'geofences' | 'webhooks' | 'erasures'
 
 /** Call it in the transaction that changes the topic. */
 export async function moveRevision(transaction: Queries, topic: Topic): Promise<number> {

@@ -32,7 +32,7 @@ export interface Conversion {
  * keys are public, so they are answered nothing about the user that was not sent.
  */
 export async function logConversion(
-  database: Database,
+  { database, tracker }: { database: Database; tracker: Tracker },
   caller: Caller,
   conversion: Conversion,
 ): Promise<Event> {
@@ -44,7 +44,7 @@ export async function logConversion(
   const scope = { project, live }
   const user = await getSender(database, scope, { userId, deviceId })
   const event = conversionEvent(eventType, fields, user, scope)
-  const isStored = await addEvent(database, {
+  const stored = {
     ...scope,
     bucket: user?.bucket ?? bucketOf(event._id),
     id: event._id,
@@ -53,9 +53,10 @@ export async function logConversion(
     type: eventType,
     createdAt: event.createdAt.getTime(),
     body: event,
-  })
+  }
+  const isStored = await addEvent(database, stored, tracker.wantedBy)
   // The user was deleted meanwhile.
-  if (!isStored) return logConversion(database, caller, conversion)
+  if (!isStored) return logConversion({ database, tracker }, caller, conversion)
   return secret ? event : withoutUserData(event, userId)
 }
 

@@ -1,6 +1,7 @@
 import type { ProjectSettings } from '../model/project/project-settings.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
+import type { WantedBy } from '../store/delivery/receivers.ts'
 import { newId } from '../store/ids.ts'
 import { saveBatch } from '../store/users/save-batch.ts'
 import { dueUsers, type StoredUser } from '../store/users/tracking.ts'
@@ -13,6 +14,7 @@ export interface SweepParts extends GeofenceParts {
   database: Database
   settingsOf(scope: Scope): ProjectSettings
   forgetUser(id: string): void
+  wantedBy: WantedBy
 }
 
 const batchSize = 500
@@ -27,13 +29,14 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
     if (users.length === 0) return
     await knowVisited(users, false, parts)
     const swept = users.map((user) => sweepUser(user, parts, now))
-    await saveBatch(parts.database, {
+    const batch = {
       users: swept.map(({ user }) => user),
       events: swept.flatMap(({ events }) => events),
       locations: [],
       trips: [],
       tripLocations: [],
-    })
+    }
+    await saveBatch(parts.database, batch, parts.wantedBy)
     for (const { id } of users) parts.forgetUser(id)
     if (users.length < batchSize) return
   }

@@ -5,10 +5,11 @@ import type { Scope } from '../model/project/scope.ts'
 import type { KnownSegment } from '../model/segment.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import type { WantedBy } from '../store/delivery/receivers.ts'
 import { type LoadedSettings, loadSettings } from '../store/projects/settings.ts'
 import { openTrips } from '../store/trips/trips.ts'
 import { type LoadedSegment, loadSegments } from '../store/users/segments.ts'
-import type { StoredUser } from '../store/users/tracking.ts'
+import { loadUsers, type StoredUser } from '../store/users/tracking.ts'
 import { type DeviceState, trackAnonymously } from './batch/anonymous.ts'
 import { loadBeaconBatch } from './batch/beacons.ts'
 import { createQueue } from './batch/queue.ts'
@@ -29,6 +30,8 @@ export interface Tracker {
   track(updates: SentUpdate[]): Promise<TrackResult[]>
   /** Applies an update to the state that the device sent along; nothing is stored. */
   trackAnonymously(update: SentUpdate, state: DeviceState): Promise<TrackResult>
+  /** Who is sent an event. */
+  wantedBy: WantedBy
   /** Drops a user from the cache who was changed on this node other than by an update. */
   forgetUser(id: string): void
   geodataOf(scope: Scope): ProjectGeodata
@@ -39,6 +42,8 @@ export interface Tracker {
   answer(user: StoredUser, extras: UserExtras): Promise<User>
   /** Like `answer`, but loads trips and beacons. */
   answers(users: StoredUser[]): Promise<User[]>
+  /** The same, read from the database; only those who still exist. */
+  currentUsers(keys: { bucket: number; id: string }[]): Promise<User[]>
   /** Hours; the shortest `tripExpiryHours` of all projects. */
   shortestTripExpiry(): number
   /** Throws for a location or an IP address in a country that the project blocks. */
@@ -58,6 +63,7 @@ export function createTracker(
   now: () => number,
   routes: TripRoutes,
   admitUser: AdmitUser,
+  wantedBy: WantedBy,
 ): Tracker {
   const geofences = createGeofenceCache(database, now)
   const geodata = new Map<string, ProjectGeodata>()
@@ -76,7 +82,13 @@ export function createTracker(
   }
   const userCache = createUserCache()
   const parts = { database, geodataOf, settingsOf, network: map.network, routes }
-  const runner = createBatchRunner({ ...parts, userCache, admitUser, reloadGeofences: geofences.catchUp })
+  const runner = createBatchRunner({
+    ...parts,
+    userCache,
+    admitUser,
+    wantedBy,
+    reloadGeofences: geofences.catchUp,
+  })
   const erased = createErasedUsers(database, (buckets) => {
     userCache.deleteBuckets(buckets)
     runner.forget(buckets)
@@ -85,9 +97,21 @@ export function createTracker(
   const answer = (user: StoredUser, extras: UserExtras, stats: VisitStats | undefined) =>
     Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), now()), stats)
 
+  async function answers(users: StoredUser[]): Promise<User[]> {
+    if (users.length === 0) return []
+    const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
+    const beacons = await loadBeaconBatch(database, [], users, settingsOf)
+    const stats = await loadVisitStats(users, statsParts, now())
+    return users.map((user) => {
+      const own = trips.filter((trip) => trip.user?.id === user.id)
+      return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, stats.get(user.id))
+    })
+  }
+
   return {
     track: createQueue(runner.run, runner.isKnown),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
+    wantedBy,
     forgetUser: userCache.delete,
     geodataOf,
     settingsOf,
@@ -97,16 +121,8 @@ export function createTracker(
       const stats = await loadVisitStats([user], statsParts, now())
       return answer(user, extras, stats.get(user.id))
     },
-    async answers(users) {
-      if (users.length === 0) return []
-      const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
-      const beacons = await loadBeaconBatch(database, [], users, settingsOf)
-      const stats = await loadVisitStats(users, statsParts, now())
-      return users.map((user) => {
-        const own = trips.filter((trip) => trip.user?.id === user.id)
-        return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, stats.get(user.id))
-      })
-    },
+    answers,
+    currentUsers: async (keys) => answers(await loadUsers(database, keys)),
     shortestTripExpiry: () =>
       Math.min(
         defaultProjectSettings.tripExpiryHours,

@@ -39,6 +39,8 @@ export interface TestApp extends TestDatabase {
   engine: Engine
   tracker: Tracker
   requests: RequestCounts
+  webhooks: Node['webhooks']
+  dispatcher: Node['dispatcher']
   reload: Node['reload']
   keys: ProjectKeys
   test: Scope
@@ -81,7 +83,7 @@ async function openTestNode(
       world: await world,
     },
   )
-  const { app, engine, tracker, requests } = node
+  const { app, engine, tracker, requests, webhooks, dispatcher } = node
   // A server waits 300 ms for the route that an update needs; here it waits longer, however busy the machine is.
   const { ask } = engine
   engine.ask = (action, query, milliseconds) => ask(action, query, milliseconds && 60_000)
@@ -98,6 +100,8 @@ async function openTestNode(
     engine,
     tracker,
     requests,
+    webhooks,
+    dispatcher,
     reload: node.reload,
     ...forProject(1, keys),
     async newProject() {

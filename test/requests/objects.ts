@@ -36,6 +36,7 @@ const kinds: Record<string, string> = {
   event: 'events',
   segment: 'segments',
   import: 'imports',
+  webhook: 'webhooks',
 }
 
 /** The oldest make room: they are likely to be gone. */

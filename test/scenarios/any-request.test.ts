@@ -67,6 +67,7 @@ const betweenParameters = [
   'Missing latitude.',
   'Missing longitude.',
   'Missing near.',
+  'Invalid since. Expected exactly one of delivery and since.',
   'Missing chains.',
   'Invalid text.',
   'Invalid from.',

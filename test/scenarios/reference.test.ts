@@ -30,7 +30,8 @@ const story = `
   createTrip track track explain replay trackBulk
   inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
   listTrips getTrip getTripEtas updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
-  logConversion listEvents getEvent verifyEvent streamEvents getUsage
+  createWebhook getWebhook listWebhooks updateWebhook rotateWebhookSecret testWebhook
+  logConversion listEvents getEvent verifyEvent streamEvents getUsage redeliver listDeliveries deleteWebhook
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress
   routeDistance routeMatrix routeIsochrone routeNearest routeMatch routeDirections routeOptimize routeOptimizeStops
   deleteEvent deleteTrip deleteSegment deleteUser

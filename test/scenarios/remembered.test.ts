@@ -43,7 +43,7 @@ describe('a cached user', () => {
       answer = await go(s)
     })
     expect(eventNames(answer as Answer)).toEqual(['exited home', 'entered store'])
-    expect(asked).toContain('save updated, events_added, locations_added')
+    expect(asked).toContain('save updated, events, locations')
     expect(asked).not.toContain('load users')
   })
 
@@ -78,7 +78,7 @@ describe('a cached user', () => {
     const asked = await statementsOf(groma, () => go(s))
     expect(asked.filter((name) => name === 'load users' || name?.startsWith('save'))).toEqual([
       'load users',
-      'save updated, events_added, locations_added',
+      'save updated, events, locations',
     ])
   })
 

@@ -82,6 +82,8 @@ describe('Test and live', () => {
     await groma.call('PUT /v1/segments/name', { body: { description: 'x' } })
     const file = { format: 'csv', text: 'description,tag,externalId,longitude,latitude\nx,csv,1,1,1\n' }
     const imported = (await groma.call('POST /v1/geofences/import', { body: { ...file, radius: 50 } })).body
+    const hook = { url: 'https://hooks.example.com/' }
+    const { webhook } = (await groma.call('POST /v1/webhooks', { body: hook })).body
     return {
       users: { id: user._id },
       trips: { id: made._id, legId: made.legs[0]._id },
@@ -90,6 +92,7 @@ describe('Test and live', () => {
       events: { id: events[0]._id },
       segments: { externalId: 'name' },
       imports: { id: imported.import._id },
+      webhooks: { id: webhook._id },
     }
   }
 

@@ -1,6 +1,8 @@
 import type { Event } from '../../model/event.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
+import { queueFor } from '../delivery/outbox.ts'
+import type { WantedBy } from '../delivery/receivers.ts'
 import { type ListPosition, type Page, readPage } from '../page.ts'
 import type { StoredEvent } from '../users/tracking.ts'
 import { sequenceAfter } from './sequence.ts'
@@ -112,20 +114,29 @@ export async function amendEvent(
 }
 
 /**
- * Adds an event that comes without an update of the user; `number` orders several of one moment. False when its user no
- * longer exists: the event is not stored then.
+ * Adds an event that comes without an update of the user, and queues it for its receivers; `number` orders several of one
+ * moment. False when its user no longer exists: the event is not stored then.
  */
-export async function addEvent(database: Queries, event: StoredEvent, number = 0): Promise<boolean> {
+export async function addEvent(
+  database: Queries,
+  event: StoredEvent,
+  wantedBy: WantedBy,
+  number = 0,
+): Promise<boolean> {
   const { bucket, id, project, live, userId, geofenceId, type, createdAt, body } = event
+  const receivers = wantedBy(event)
   const rows = await database.query(
-    `insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, sequence, body)
-     select $1::int, $2, $3::int, $4::boolean, $5, $6, $7, to_timestamp($8::float8 / 1000),
-       coalesce(${sequenceAfter('owner.version', '$10::int')}, $10::int), $9::jsonb
-     from (select) as nothing
-     left join (select version from users where bucket = $1 and id = $5 for key share) as owner on true
-     where $5::text is null or owner.version is not null
-     returning id`,
-    [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body), number],
+    `with added as (
+       insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, sequence, body)
+       select $1::int, $2, $3::int, $4::boolean, $5, $6, $7, to_timestamp($8::float8 / 1000),
+         coalesce(${sequenceAfter('owner.version', '$10::int')}, $10::int), $9::jsonb
+       from (select) as nothing
+       left join (select version from users where bucket = $1 and id = $5 for key share) as owner on true
+       where $5::text is null or owner.version is not null
+       returning bucket, id, user_id, sequence
+     ), queued as (${queueFor('added', '$11')})
+     select id from added`,
+    [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body), number, receivers],
   )
   return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
+import { eraseDeliveries } from '../delivery/attempts.ts'
 import { moveRevision } from '../revisions.ts'
 import { addErasure } from './erasures.ts'
 import type { StoredUser } from './tracking.ts'
@@ -28,9 +29,11 @@ async function erase(transaction: Queries, user: StoredUser): Promise<boolean> {
   const trips = [...before, ...(await eraseTrips(transaction, user))]
   await transaction.query('delete from events where user_id = $1', [user.id])
   // A trip has events before it has a user.
-  await transaction.query(`delete from events where body ? 'trip' and body #>> '{trip,_id}' = any($1)`, [
-    trips,
-  ])
+  const ofTrips = await transaction.query<{ bucket: number; id: string }>(
+    `delete from events where body ? 'trip' and body #>> '{trip,_id}' = any($1) returning bucket, id`,
+    [trips],
+  )
+  await eraseDeliveries(transaction, user, ofTrips)
   await transaction.query('delete from locations where user_id = $1', [user.id])
   await transaction.query('delete from speed_observations where bucket = $1 and user_id = $2', [
     user.bucket,

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** Two writers that lock rows in the same order cannot wait for each other. */
 it.each([
-  ['a batch', async () => saveBatch(hashing, { ...noRows, users: await nextVersions() })],
+  ['a batch', async () => saveBatch(hashing, { ...noRows, users: await nextVersions() }, () => [])],
   ['the end of a geofence', () => hashing.transaction((transaction) => makeDue(transaction, 'home'))],
 ])('%s locks users in the order of their keys', async (_what, write) => {
   const versions = await versionsOf()

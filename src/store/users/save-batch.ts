@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../database.ts'
+import type { WantedBy } from '../delivery/receivers.ts'
 import { type MovedTrip, moveTrips, type StoredTripLocation } from '../trips/move-trips.ts'
 import { lockTrips } from '../trips/trips.ts'
 import { withPartitions } from './partitions.ts'
@@ -13,28 +14,30 @@ export interface Batch extends BatchRows {
 
 /**
  * Writes a batch and returns the ids of the users written. A user whose version has changed since it was read is left out,
- * with its events and locations: another server was quicker, and the caller must read that user again.
+ * with its events and locations: another server was quicker, and the caller must read that user again. Events are queued for
+ * their receivers in the same transaction.
  */
-export async function saveBatch(database: Database, batch: Batch): Promise<Set<string>> {
+export async function saveBatch(database: Database, batch: Batch, wantedBy: WantedBy): Promise<Set<string>> {
   return withPartitions(database, batch.locations, () =>
     batch.trips.length === 0
-      ? saveUsers(database, batch)
-      : database.transaction((transaction) => saveWithTrips(transaction, batch)),
+      ? saveUsers(database, batch, wantedBy)
+      : database.transaction((transaction) => saveWithTrips(transaction, batch, wantedBy)),
   )
 }
 
 /** Locks the trips first: where one has changed since it was read, its user is left out, too. */
-async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<string>> {
+async function saveWithTrips(transaction: Queries, batch: Batch, wantedBy: WantedBy): Promise<Set<string>> {
   const moved = await lockTrips(
     transaction,
     batch.trips.map(({ trip }) => trip),
   )
   const left = new Set(batch.trips.flatMap(({ trip }) => (moved.has(trip.id) ? (trip.user?.id ?? []) : [])))
-  const written = await saveUsers(transaction, {
+  const rows = {
     users: batch.users.filter(({ id }) => !left.has(id)),
     events: batch.events.filter(({ userId }) => userId === undefined || !left.has(userId)),
     locations: batch.locations.filter(({ userId }) => !left.has(userId)),
-  })
+  }
+  const written = await saveUsers(transaction, rows, wantedBy)
   const trips = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
   const saved = new Set(trips.map(({ trip }) => trip.id))
   const locations = batch.tripLocations.filter(({ tripId }) => saved.has(tripId))
@@ -42,19 +45,19 @@ async function saveWithTrips(transaction: Queries, batch: Batch): Promise<Set<st
   return written
 }
 
-async function saveUsers(database: Queries, batch: BatchRows): Promise<Set<string>> {
+async function saveUsers(database: Queries, batch: BatchRows, wantedBy: WantedBy): Promise<Set<string>> {
   if (batch.users.length === 0) return new Set()
-  const { text, values, name } = saveStatement(batch)
+  const { text, values, name } = saveStatement(batch, wantedBy)
   const rows = await database.query<{ id: string }>(text, values, name)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Like `saveBatch`, but all or nothing. False when nothing was written. */
-export async function saveWhole(database: Database, batch: Batch): Promise<boolean> {
+export async function saveWhole(database: Database, batch: Batch, wantedBy: WantedBy): Promise<boolean> {
   const conflict = new Error('a user has changed')
   return withPartitions(database, batch.locations, () =>
     database.transaction(async (transaction) => {
-      const written = await saveWithTrips(transaction, batch)
+      const written = await saveWithTrips(transaction, batch, wantedBy)
       if (written.size < batch.users.length) throw conflict
       return true
     }),

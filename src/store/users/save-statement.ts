@@ -1,3 +1,5 @@
+import { insertOutbox, outboxRows } from '../delivery/outbox.ts'
+import type { WantedBy } from '../delivery/receivers.ts'
 import { sequenceOf } from '../events/sequence.ts'
 import type { StoredEvent, StoredLocation, StoredUser } from './tracking.ts'
 
@@ -13,14 +15,14 @@ export interface BatchRows {
  * left out. It has only the parts that the batch needs: most batches update existing users without events, and each
  * further part costs the database time.
  */
-export function saveStatement({ users, events, locations }: BatchRows) {
+export function saveStatement({ users, events, locations }: BatchRows, wantedBy: WantedBy) {
   // Users are written in the same order everywhere, to avoid deadlocks.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
   const known = inOrder.filter(({ version }) => version > 1)
   const added = inOrder.filter(({ version }) => version === 1)
   const writers = [
     known.length > 1
-      ? { name: 'updated_in_order', rows: known, sql: updateInOrder }
+      ? { name: 'locked', rows: known, sql: updateInOrder }
       : { name: 'updated', rows: known, sql: updateUsers },
     { name: 'inserted', rows: added, sql: insertUsers },
   ].filter(({ rows }) => rows.length > 0)
@@ -31,10 +33,12 @@ export function saveStatement({ users, events, locations }: BatchRows) {
     ...writers,
     { name: 'events_added', rows: events, sql: insertEvents },
     { name: 'locations_added', rows: locations, sql: insertLocations },
+    { name: 'queued', rows: outboxRows(events, wantedBy), sql: insertOutbox },
   ].filter(({ rows }) => rows.length > 0)
   const steps = parts.map(({ name, sql }, at) => `${name} as (${sql(`$${at + 1}`, written)})`)
   return {
-    name: `save ${parts.map(({ name }) => name).join(', ')}`,
+    // PostgreSQL keeps 63 characters of a name.
+    name: `save ${parts.map(({ name }) => name.replace('_added', '')).join(', ')}`,
     text: `with ${steps.join(',\n')}\n${written}`,
     values: parts.map(({ rows }) => JSON.stringify(rows)),
   }

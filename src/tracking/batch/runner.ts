@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError, errors } from '../../errors.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database } from '../../store/database.ts'
+import type { WantedBy } from '../../store/delivery/receivers.ts'
 import { newId } from '../../store/ids.ts'
 import { identify, nameOf, type UserKey } from '../../store/users/identities.ts'
 import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
@@ -20,6 +21,7 @@ export interface BatchParts extends SignalParts, TripParts, GeofenceParts {
   database: Database
   userCache: UserCache
   admitUser: AdmitUser
+  wantedBy: WantedBy
 }
 
 /** Called before a publishable key creates a user; fails where it may not. */
@@ -45,7 +47,7 @@ export interface BatchRunner {
  * another node has changed meanwhile is left out of the write, and their requests are run again.
  */
 export function createBatchRunner(parts: BatchParts): BatchRunner {
-  const { database, userCache, geodataOf, settingsOf, admitUser } = parts
+  const { database, userCache, geodataOf, settingsOf, admitUser, wantedBy } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
 
   return {
@@ -185,8 +187,8 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
 
   /** A request of several users, always alone in its batch, is written whole or not at all. */
   async function save(requests: TrackRequest[], batch: Batch): Promise<Set<string>> {
-    if (requests.length > 1 || batch.users.length < 2) return saveBatch(database, batch)
-    return (await saveWhole(database, batch)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
+    if (requests.length > 1 || batch.users.length < 2) return saveBatch(database, batch, wantedBy)
+    return (await saveWhole(database, batch, wantedBy)) ? new Set(batch.users.map(({ id }) => id)) : new Set()
   }
 
   async function keysOf(requests: TrackRequest[]): Promise<FoundKeys> {

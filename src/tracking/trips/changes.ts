@@ -169,7 +169,8 @@ async function storeEvents(
     : []
   const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
   const first = (trip.version % changesTold) * mostEvents
-  for (const [number, event] of events.entries()) await addEvent(transaction, event, first + number)
+  for (const [number, event] of events.entries())
+    await addEvent(transaction, event, tracker.wantedBy, first + number)
   return events
 }
 

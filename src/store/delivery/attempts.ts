@@ -1,0 +1,143 @@
+import type { Scope } from '../../model/project/scope.ts'
+import type { Queries } from '../database.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
+import { withoutNulls } from '../row-mapping.ts'
+import type { Outcome } from './queue.ts'
+
+/** A try as it is in the log. */
+export interface LoggedAttempt {
+  id: string
+  delivery: string
+  eventIds: string[]
+  number: number
+  outcome: Outcome
+  status?: number
+  milliseconds?: number
+  answer?: string
+  error?: string
+  at: Date
+}
+
+/** Newest first. */
+export async function listAttempts(
+  database: Queries,
+  receiver: string,
+  page: { limit: number; cursor?: ListPosition; outcome?: Outcome },
+): Promise<Page<LoggedAttempt>> {
+  return readPage(
+    page,
+    (limit, cursor) =>
+      database.query(
+        `select id, delivery, event_ids as "eventIds", number, outcome, status, milliseconds, answer, error, at
+         from delivery_attempts
+         where receiver = $1 and ($2::text is null or outcome = $2) and ${isAfter('at', 3, 'asc')}
+         order by at desc, id limit $5`,
+        [receiver, page.outcome, ...cursorValues(cursor), limit],
+      ),
+    withoutNulls<LoggedAttempt>,
+    ({ at, id }) => ({ at: at.getTime(), id }),
+  )
+}
+
+/** The events of a batch that was tried; undefined when the log has no such batch. `first` is its first event. */
+export async function eventsOfBatch(
+  database: Queries,
+  { project, live }: Scope,
+  receiver: string,
+  delivery: string,
+  first: string,
+): Promise<string[] | undefined> {
+  const [row] = await database.query<{ ids: string[] }>(
+    `select event_ids as ids from delivery_attempts
+     join events on events.id = $5 and project = $1 and live = $2
+       and delivery_attempts.bucket = events.bucket and lane = coalesce(user_id, events.id)
+     where receiver = $3 and delivery = $4 limit 1`,
+    [project, live, receiver, delivery, first],
+  )
+  return row?.ids
+}
+
+/** How many events wait, counted up to `most`, and how the receiver does. */
+export async function receiverState(
+  database: Queries,
+  receiver: string,
+  most: number,
+): Promise<{ waiting: number; failingSince: Date | null }> {
+  const [row] = await database.query<{ waiting: number; failingSince: Date | null }>(
+    `select (select count(*) from (select from deliveries where receiver = $1 limit $2) as first) as waiting,
+       (select failing_since from receivers where id = $1) as "failingSince"`,
+    [receiver, most],
+  )
+  return row as { waiting: number; failingSince: Date | null }
+}
+
+const daysOfLog = 7
+const purgedAtOnce = 5000
+
+/** Drops attempts older than a week, and everything of receivers that are gone. */
+export async function purgeDeliveries(database: Queries): Promise<void> {
+  for (const table of ['delivery_attempts', 'deliveries'] as const)
+    for (const { receiver, isGone } of await receiversIn(database, table)) {
+      const isOver = isGone
+        ? 'true'
+        : table === 'deliveries'
+          ? undefined
+          : `at < now() - interval '${daysOfLog} days'`
+      if (isOver !== undefined) await purge(database, table, receiver, isOver)
+    }
+}
+
+const keyOf = {
+  delivery_attempts: 'bucket, lane, id',
+  deliveries: 'bucket, receiver, lane, sequence, event_id',
+}
+
+/** In small pieces, so that nothing is locked for long. */
+async function purge(
+  database: Queries,
+  table: keyof typeof keyOf,
+  receiver: string,
+  isOver: string,
+): Promise<void> {
+  for (;;) {
+    const gone = await database.query(
+      `delete from ${table} where (${keyOf[table]}) in
+         (select ${keyOf[table]} from ${table} where receiver = $1 and ${isOver} limit ${purgedAtOnce}) returning bucket`,
+      [receiver],
+    )
+    if (gone.length < purgedAtOnce) return
+  }
+}
+
+/** Found by jumps through the index: there are few receivers and many rows. */
+function receiversIn(
+  database: Queries,
+  table: keyof typeof keyOf,
+): Promise<{ receiver: string; isGone: boolean }[]> {
+  return database.query<{ receiver: string; isGone: boolean }>(
+    `with recursive found as (
+       select min(receiver) as receiver from ${table}
+       union all
+       select (select min(receiver) from ${table} where ${table}.receiver > found.receiver)
+       from found where found.receiver is not null
+     )
+     select receiver, not exists (select from receivers where id = receiver) as "isGone"
+     from found where receiver is not null`,
+  )
+}
+
+/** Call it in the transaction that erases a user, after their events are gone. `events` are those of nobody that go with them. */
+export async function eraseDeliveries(
+  transaction: Queries,
+  { bucket, id }: { bucket: number; id: string },
+  events: { bucket: number; id: string }[],
+): Promise<void> {
+  const lanes = [{ bucket, id }, ...events]
+  const values = [lanes.map((lane) => lane.bucket), lanes.map((lane) => lane.id)]
+  // What is being sent is written down in one statement with its removal from here: the log afterwards.
+  for (const table of ['deliveries', 'delivery_attempts'])
+    await transaction.query(
+      `delete from ${table} where (bucket, lane) in (select * from unnest($1::int[], $2::text[]))`,
+      values,
+    )
+}

@@ -1,0 +1,130 @@
+import type { KnownWebhook } from '../../model/delivery/webhook.ts'
+import type { Scope } from '../../model/project/scope.ts'
+import type { Database, Queries } from '../database.ts'
+import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
+import { moveRevision } from '../revisions.ts'
+import { assignments, mapRows, parameters, unixTime } from '../row-mapping.ts'
+
+const { select, read, written, values } = mapRows<KnownWebhook>({
+  id: 'id',
+  project: 'project',
+  live: 'live',
+  url: 'url',
+  description: 'description',
+  enabled: 'enabled',
+  mode: 'mode',
+  types: 'types',
+  tags: 'tags',
+  users: 'users',
+  secret: 'secret',
+  oldSecret: 'old_secret',
+  oldSecretUntil: unixTime('old_secret_until'),
+  fullSince: unixTime('full_since'),
+  createdAt: unixTime('created_at'),
+  updatedAt: unixTime('updated_at'),
+})
+
+/** Of all projects, which every node keeps in memory. */
+export async function loadWebhooks(database: Queries): Promise<KnownWebhook[]> {
+  return (await database.query(`select ${select} from webhooks`)).map(read)
+}
+
+/** Newest first. */
+export async function listWebhooks(
+  database: Queries,
+  { project, live }: Scope,
+  page: { limit: number; cursor?: ListPosition },
+): Promise<Page<KnownWebhook>> {
+  return readPage(
+    page,
+    (limit, cursor) =>
+      database.query(
+        `select ${select} from webhooks where project = $1 and live = $2 and ${isAfter('created_at', 3, 'asc')}
+         order by created_at desc, id limit $5`,
+        [project, live, ...cursorValues(cursor), limit],
+      ),
+    read,
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  )
+}
+
+export async function getWebhook(
+  database: Queries,
+  { project, live }: Scope,
+  id: string,
+): Promise<KnownWebhook | undefined> {
+  const rows = await database.query(
+    `select ${select} from webhooks where id = $1 and project = $2 and live = $3`,
+    [id, project, live],
+  )
+  return rows.map(read)[0]
+}
+
+/** False when the environment has `most` already. */
+export function addWebhook(database: Database, webhook: KnownWebhook, most: number): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
+    const [row] = await transaction.query<{ count: number }>(
+      'select count(*) as count from webhooks where project = $1 and live = $2',
+      [webhook.project, webhook.live],
+    )
+    if ((row as { count: number }).count >= most) return false
+    await transaction.query(
+      `insert into webhooks (${written.join(', ')}) values (${parameters(written)})`,
+      values(webhook),
+    )
+    await transaction.query('insert into receivers (id) values ($1)', [webhook.id])
+    return true
+  })
+}
+
+/** Undefined when there is none. */
+export function changeWebhook(
+  database: Database,
+  { project, live }: Scope,
+  id: string,
+  change: (webhook: KnownWebhook) => KnownWebhook,
+): Promise<KnownWebhook | undefined> {
+  return database.transaction(async (transaction) => {
+    await moveRevision(transaction, 'webhooks')
+    const webhook = await getWebhook(transaction, { project, live }, id)
+    if (!webhook) return undefined
+    const changed = change(webhook)
+    await transaction.query(`update webhooks set ${assignments(written, 2)} where id = $1`, [
+      id,
+      ...values(changed),
+    ])
+    return changed
+  })
+}
+
+/** What waits for it and its log are purged by a job. False when there is none. */
+export function deleteWebhook(database: Database, { project, live }: Scope, id: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const gone = await transaction.query(
+      'delete from webhooks where id = $1 and project = $2 and live = $3 returning id',
+      [id, project, live],
+    )
+    if (gone.length === 0) return false
+    await transaction.query('delete from receivers where id = $1', [id])
+    await moveRevision(transaction, 'webhooks')
+    return true
+  })
+}
+
+/** Marks webhooks for which `most` or more events wait, and those for which enough have been delivered. */
+export function markFull(database: Database, most: number): Promise<void> {
+  const waiting = (limit: string) =>
+    `(select count(*) from (select from deliveries where receiver = webhooks.id limit ${limit}) as first)`
+  return database.transaction(async (transaction) => {
+    const full = await transaction.query(
+      `update webhooks set full_since = now() where full_since is null and ${waiting('$1')} >= $1 returning id`,
+      [most],
+    )
+    const free = await transaction.query(
+      `update webhooks set full_since = null where full_since is not null and ${waiting('$1')} < $1 returning id`,
+      [Math.ceil(0.9 * most)],
+    )
+    if (full.length + free.length > 0) await moveRevision(transaction, 'webhooks')
+  })
+}
