@@ -53,7 +53,7 @@ export function streamApi(app: App, { database, keys, accessChanges, tracker }: 
         summary: 'Follow events and the locations of users',
         description: [
           'Server-sent events, within about a second, whichever server took the update: `event: event` with an Event as its data, and `event: users` with a list of users and their new locations.',
-          'Each event has an id; sent back as `Last-Event-ID`, or as `after`, the stream goes on there. Some events may then come a second time: tell them by their `_id`.',
+          'Each event has an id; sent back as `Last-Event-ID`, or as `after`, the stream goes on there and misses nothing, for as long as events are kept. Some events may then come a second time: tell them by their `_id`.',
           'A stream ends after ten minutes; open it again. It also ends, within a second, when its key is revoked or its project disabled.',
         ].join(' '),
         querystring: Wanted,

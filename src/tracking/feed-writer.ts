@@ -1,6 +1,6 @@
 import { pointAt } from '../model/fields.ts'
-import type { FeedEvent, MovedUser } from '../store/events/news.ts'
-import type { FeedBatch } from './feed.ts'
+import type { MovedUser } from '../store/events/news.ts'
+import type { FeedBatch, PlacedEvent } from './feed.ts'
 
 /** Filters of one subscriber. */
 export interface FeedFilter {
@@ -24,7 +24,7 @@ const usersPerMessage = 500
 /** Writes what passes the filter. A slow reader gets the latest location of each user, not every one in between. */
 export function createFeedWriter(sink: FeedSink, filter: FeedFilter): (batch: FeedBatch) => void {
   const { include = ['events', 'users'], type, userId, geofence } = filter
-  const isWanted = (one: FeedEvent) =>
+  const isWanted = (one: PlacedEvent) =>
     (type === undefined || type.includes(one.type)) &&
     (userId === undefined || one.userId === userId) &&
     (geofence === undefined || one.geofenceId === geofence)
@@ -48,7 +48,7 @@ export function createFeedWriter(sink: FeedSink, filter: FeedFilter): (batch: Fe
         sink.send(
           'event',
           textOf(one, ({ event }) => event),
-          String(one.at),
+          String(one.position),
         )
   }
 }

@@ -1,23 +1,28 @@
 import type { Scope } from '../model/project/scope.ts'
 import type { Queries } from '../store/database.ts'
 import {
-  databaseTime,
   eventsStoredSince,
   type FeedEvent,
   type MovedUser,
+  readHorizon,
   usersMovedSince,
 } from '../store/events/news.ts'
 
 /** What is new in one project and environment since the last poll. */
 export interface FeedBatch {
-  events: FeedEvent[]
+  events: PlacedEvent[]
   users: MovedUser[]
+}
+
+/** With the position from which a reader goes on who has received it and all before it. */
+export interface PlacedEvent extends FeedEvent {
+  position: number // microseconds
 }
 
 export interface Feed {
   /** Emits everything from the moment this resolves. Returns the function that unsubscribes. */
   subscribe(scope: Scope, emit: Emit): Promise<() => void>
-  /** Like `subscribe`, but first emits the events stored after that time (microseconds), each once. */
+  /** Like `subscribe`, but first emits the events stored after that position, each once. */
   follow(scope: Scope, after: number | undefined, emit: Emit): Promise<() => void>
 }
 
@@ -25,8 +30,11 @@ type Emit = (batch: FeedBatch) => void
 
 const pollInterval = 500 // milliseconds
 
-/** Rows may become visible this much after their timestamp: transactions take time, and server clocks differ. */
+/** Locations may become visible this much after their timestamp: transactions take time, and server clocks differ. */
 const maxLateness = 5000 // milliseconds
+
+/** How far back events are looked for after the database's clock was set back: those since the last poll. */
+const clockSteps = 10_000_000 // microseconds
 
 const pageSize = 5000
 
@@ -92,12 +100,17 @@ export function createFeed(database: Queries, onFailure: (error: unknown) => voi
   }
 }
 
-/** Events stored after that time (microseconds), page by page; some from shortly before it may be among them. */
-async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncGenerator<FeedEvent[]> {
+/** Events stored after that position (microseconds), page by page. */
+async function* eventsSince(
+  database: Queries,
+  scope: Scope,
+  position: number,
+): AsyncGenerator<PlacedEvent[]> {
   let known: string[] = []
-  for (let since = at - maxLateness * 1000; ; ) {
+  for (let since = position; ; ) {
+    const { settled } = await readHorizon(database)
     const found = await eventsStoredSince(database, scope, since, known, pageSize)
-    yield found
+    yield found.map((one) => placed(one, settled))
     const last = found.at(-1)
     if (!last || found.length < pageSize) return
     // Events of the same microsecond may be on either side of the page's end.
@@ -106,32 +119,30 @@ async function* eventsSince(database: Queries, scope: Scope, at: number): AsyncG
   }
 }
 
+/** A reader who goes on after the position misses nothing: neither what is stored at the same microsecond, nor what was not visible yet. */
+function placed(event: FeedEvent, settled: number): PlacedEvent {
+  return Object.assign(event, { position: Math.min(event.at, settled) - 1 })
+}
+
 /** Each poll returns what is new since the one before; the first returns nothing. */
 function createPoll(database: Queries, scope: Scope): () => Promise<FeedBatch> {
+  /** All events stored before this have been emitted. */
   let mark: number | undefined
-  let known = new Map<string, number>() // events emitted, and when each was stored
-  let foundAt = performance.now() // when events were last found
+  let known = new Map<string, number>() // events emitted that were stored after it, and when each was
   let versions = new Map<string, number>() // of the users emitted
 
-  async function newEvents(): Promise<FeedEvent[]> {
+  async function newEvents(): Promise<PlacedEvent[]> {
     const isFirst = mark === undefined
-    mark ??= await databaseTime(database)
-    const since = mark - maxLateness * 1000
-    const found = await eventsStoredSince(database, scope, since, [...known.keys()], pageSize)
+    const { now, settled } = await readHorizon(database)
+    // The clock was set back: new events are before the mark.
+    if (mark === undefined || now < mark) mark = Math.min(settled, now - clockSteps)
+    const found = await eventsStoredSince(database, scope, mark, [...known.keys()], pageSize)
     for (const { id, at } of found) known.set(id, at)
-    if (found.length > 0) foundAt = performance.now()
-    // Without new events the time goes on as well, so that old ones are not known for ever.
-    else if (performance.now() - foundAt > 2 * maxLateness) {
-      const time = await databaseTime(database)
-      // The clock was set back: new events are before the mark, some of them since the last one was found.
-      const isBack = time < mark - maxLateness * 1000
-      mark = isBack ? time - 2 * maxLateness * 1000 : Math.max(mark, time)
-      foundAt = performance.now()
-    }
-    mark = Math.max(mark, ...found.map(({ at }) => at))
-    const oldest = mark - maxLateness * 1000
+    const isCut = found.length === pageSize
+    mark = Math.max(mark, Math.min(settled, isCut ? (found.at(-1) as FeedEvent).at : settled) - 1)
+    const oldest = mark
     known = new Map([...known].filter(([, at]) => at > oldest))
-    return isFirst ? [] : found
+    return isFirst ? [] : found.map((one) => placed(one, settled))
   }
 
   return async () => {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createOperator, removeOperator, setProjects } from '../../src/store/projects/operators.ts'
 import { listProjects, revokeKey, rollKey, setDisabled } from '../../src/store/projects/projects.ts'
@@ -18,6 +19,8 @@ const { h, f } = draw('h . . . . . . . . f', 100) as Record<
 let groma: TestApp
 let other: TestApp
 let address: string
+/** Has stored an event, and is open until the last test. */
+let held: pg.PoolClient
 
 beforeAll(async () => {
   groma = await openTestApp()
@@ -25,9 +28,16 @@ beforeAll(async () => {
   await fence(groma, 'home', { coordinates: position(h) })
   await other.tracker.reloadGeofences()
   address = await groma.app.listen({ host: '127.0.0.1', port: 0 })
+  held = await groma.pool.connect()
+  await held.query('begin')
+  await held.query(
+    `insert into events (bucket, id, project, live, type, created_at, body) values (0, 'held', 1, false, 'held', now(), $1)`,
+    [{ _id: 'held', type: 'user.held_back', user: { userId: 'heidi' } }],
+  )
 })
 
 afterAll(async () => {
+  held.release(true)
   await other.close()
   groma.app.server.closeAllConnections() // fetch opens some that it never uses
   await groma.close()
@@ -203,6 +213,26 @@ describe('GET /v1/stream', () => {
       await eventually(() => expect(eventNames(others)).toEqual(['fred entered']))
       await walker(groma, { deviceId: name, userId: 'fred' })(f)
     })
+  })
+
+  it('no reader passes an event whose transaction is still open', async () => {
+    const open = await listen()
+    const gina = walker(groma, { deviceId: 'g', userId: 'gina' })
+    await gina(h)
+    await eventually(() => expect(eventNames(open)).toEqual(['gina entered']))
+    const id = open.find(({ event }) => event === 'event')?.id ?? ''
+    const { rows } = await held.query(
+      "select extract(epoch from stored_at) * 1e6 as at from events where id = 'held'",
+    )
+    expect(Number(id)).toBeLessThan(Number(rows[0].at))
+    await held.query('commit')
+    await eventually(() => expect(eventNames(open)).toEqual(['gina entered', 'heidi held']))
+    const resumed = await listen('?type=held', { 'last-event-id': id })
+    await eventually(() => expect(eventNames(resumed)).toEqual(['heidi held']))
+    await gina(f)
+    await eventually(() => expect(eventNames(open)).toEqual(['gina entered', 'heidi held', 'gina exited']))
+    const last = open.findLast(({ event }) => event === 'event')?.id
+    expect(Number(last)).toBeGreaterThan(Number(id))
   })
 
   it('ends when the server stops', async () => {

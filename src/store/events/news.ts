@@ -17,9 +17,25 @@ export interface FeedEvent {
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 const fromMicros = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000000)`
 
-export async function databaseTime(database: Queries): Promise<number> {
-  const [row] = await database.query<{ at: number }>(`select ${micros('clock_timestamp()')} as at`)
-  return (row as { at: number }).at
+export interface Horizon {
+  now: number
+  /** Every event stored before this is visible: no transaction under way can add one. */
+  settled: number
+}
+
+/**
+ * Unix microseconds by the database's clock. An event is stamped when it is inserted: not before its transaction began, nor, if
+ * that has written nothing yet, before this statement.
+ */
+export async function readHorizon(database: Queries): Promise<Horizon> {
+  const [row] = await database.query<Horizon & Record<string, unknown>>(
+    `select ${micros('statement_timestamp()')} as now,
+       ${micros('least(statement_timestamp(), min(xact_start))')} as settled
+     from pg_stat_activity where backend_xid is not null and datname = current_database()`,
+    [],
+    'horizon',
+  )
+  return row as Horizon
 }
 
 /** Events stored after `since`, oldest first, without the `known` ids; none stored while the clock was ahead. */
