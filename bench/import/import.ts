@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import createParser from 'osm-pbf-parser'
 import { createOSMStream } from 'osm-pbf-parser-node'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
-import { readFeatures } from '../../src/import/osm/read-features.ts'
 import { IdList } from '../../src/import/osm/views.ts'
+import { BlockReader } from '../../src/import/reading/block-reader.ts'
+import { readMap } from '../../src/import/reading/read-map.ts'
 import type { Bench, Contender } from '../harness/harness.ts'
 
 const path = 'data/regions/neubrandenburg.osm.pbf'
@@ -86,12 +87,16 @@ async function countByParserNode(): Promise<number> {
 
 async function countFeatures(scratch: string): Promise<number> {
   let features = 0
-  await readFeatures(path, {
-    scratch,
-    wants: () => true,
-    onFeature() {
+  const counter = {
+    add() {
       features += 1
     },
+    take() {},
+  }
+  await readMap(path, {
+    scratch,
+    openRunner: () => new BlockReader(path, () => true, counter),
+    onBatch() {},
   })
   return features
 }

@@ -106,6 +106,7 @@ const commands: readonly Command[] = [
       name: { value: 'NAME', sentence: 'of the region; the name of the file by default' },
       'without-roads': { sentence: 'places and addresses only, no routing' },
       background: { sentence: 'return as soon as places and addresses are in use; roads follow' },
+      threads: { value: 'N', sentence: 'that read the file; by default as many as there are cores' },
       addresses: { value: 'FILE|URL', sentence: 'OpenAddresses, CSV or GeoJSON; added to the region' },
       ranges: { value: 'FILE|URL', sentence: 'address ranges of TIGER, CSV; added to the region' },
       postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },

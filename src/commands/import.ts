@@ -74,8 +74,8 @@ export async function importData(config: Config, words: string[], options: Optio
     throw new UsageError(
       `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
     )
-  if (kind && options['without-roads'])
-    throw new UsageError(`--without-roads belongs to an OpenStreetMap file, not to --${kind}.`)
+  const ofOsm = (['without-roads', 'background', 'threads'] as const).find((option) => options[option])
+  if (kind && ofOsm) throw new UsageError(`--${ofOsm} belongs to an OpenStreetMap file, not to --${kind}.`)
   const { name } = options
   if (name !== undefined && kind && unnamed.includes(kind))
     throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
@@ -85,12 +85,26 @@ export async function importData(config: Config, words: string[], options: Optio
     )
   const { dataFolder } = config
   const withoutRoads = options['without-roads']
+  const threads = readThreads(options.threads)
   if (options.background) {
-    if (kind) throw new UsageError(`--background belongs to an OpenStreetMap file, not to --${kind}.`)
-    const same = [...(name ? ['--name', name] : []), ...(withoutRoads ? ['--without-roads'] : [])]
+    const same = [
+      ...(name ? ['--name', name] : []),
+      ...(withoutRoads ? ['--without-roads'] : []),
+      ...(threads ? ['--threads', String(threads)] : []),
+    ]
     return importInBackground(dataFolder, [source, ...same])
   }
-  await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads }, more)
+  await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads, threads }, more)
+}
+
+const mostThreads = 256
+
+function readThreads(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const threads = Number(text)
+  if (!/^\d+$/.test(text) || threads < 1 || threads > mostThreads)
+    throw new UsageError(`--threads takes a number from 1 to ${mostThreads}, got "${text}".`)
+  return threads
 }
 
 async function run(

@@ -27,6 +27,7 @@ export interface Options {
   maps?: boolean | undefined
   'without-roads'?: boolean | undefined
   background?: boolean | undefined
+  threads?: string | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

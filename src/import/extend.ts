@@ -3,7 +3,7 @@ import { StringWriter } from '../atlas/format/strings.ts'
 import { type MapFeatures, readMapFeatures } from '../atlas/map/features.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
 import { finestZoom, mapKindNumber } from '../model/map/map-kinds.ts'
-import { AddressPoints } from './addresses/address-points.ts'
+import { AddressPoints, indexPoints } from './addresses/address-points.ts'
 import { assembleAddresses } from './addresses/assemble.ts'
 import { copyAddresses, copyStreets } from './addresses/copy.ts'
 import { AddressStaging } from './addresses/staging.ts'
@@ -56,7 +56,7 @@ export async function extendRegion(
 /** Buildings of the map that have no address, but addresses inside. */
 function addBuildings(map: MapFeatures, staging: AddressStaging): void {
   if (!map.box) return
-  const points = new AddressPoints(staging)
+  const points = new AddressPoints(indexPoints(staging))
   const building = mapKindNumber('building/building')
   for (const { kind, parts } of map.within(map.box, finestZoom)) {
     if (kind !== building) continue

@@ -49,7 +49,7 @@ export class PlaceTable {
   }
 
   /** Indexes of strings. */
-  get names(): readonly number[] {
+  get names(): Iterable<number> {
     return this.#writer.names
   }
 

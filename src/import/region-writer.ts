@@ -1,11 +1,16 @@
 import { fromE7 } from '../atlas/format/e7.ts'
-import { type Column, sectionsOf, writeSections } from '../atlas/format/sections.ts'
+import {
+  type Column,
+  isStored,
+  type StoredColumn,
+  sectionsOf,
+  writeSections,
+} from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
 import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
 import { readSites } from '../atlas/streets/sites.ts'
-import { alongCurve, cellAt, curveLevels } from '../geo/hilbert.ts'
 import { type AddressTables, assembleAddresses } from './addresses/assemble.ts'
 import { AddressStaging } from './addresses/staging.ts'
 import { nearestSettlement } from './areas/nearest-settlement.ts'
@@ -26,7 +31,12 @@ export class RegionStaging {
   readonly places = new PlaceTable(this.strings)
   readonly settlements = new SettlementTable(this.strings)
   readonly areas: StagedArea[] = []
-  readonly map = new MapWriter(this.strings, hilbertIndex)
+  readonly map: MapWriter
+
+  /** `scratch`: a folder for what memory has no room for. */
+  constructor(scratch?: string) {
+    this.map = new MapWriter(this.strings, scratch)
+  }
 }
 
 /** Areas come first: everything else refers to them. */
@@ -65,7 +75,7 @@ export interface RegionCounts {
 
 export async function writeColumns(
   path: string,
-  columns: Record<string, Column>,
+  columns: Record<string, Column | StoredColumn>,
   areas: Areas,
   about: Record<string, unknown>,
   world: WorldLookup,
@@ -78,9 +88,16 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const search = searchColumns(importedRegionOf(sectionsOf(columns)), world)
+  const search = searchColumns(importedRegionOf(sectionsOf(inMemory(columns))), world)
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
+}
+
+/** The search index needs none of those that are stored. */
+function inMemory(columns: Record<string, Column | StoredColumn>): Record<string, Column> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, isStored(column) ? new Uint8Array(0) : column]),
+  )
 }
 
 function withinColumn(columns: Record<string, Column>, within: WithinTable): Uint32Array<ArrayBuffer> {
@@ -98,10 +115,4 @@ function placeResolver(within: WithinTable, { columns, addressOf }: AddressTable
       return (sites.holding(...at) ?? sites.nearest(...at, maxAddressDistance))?.row
     },
   }
-}
-
-/** Index of a point (E7) along the Hilbert curve. */
-export function hilbertIndex(x: number, y: number): number {
-  const [column, row] = cellAt(fromE7(x), fromE7(y), curveLevels)
-  return alongCurve(column, row, curveLevels)
 }

@@ -2,18 +2,16 @@ import { basename, join } from 'node:path'
 import { fromE7 } from '../atlas/format/e7.ts'
 import { readSections } from '../atlas/format/sections.ts'
 import { readStrings } from '../atlas/format/strings.ts'
-import { type ChainTable, readChains } from '../atlas/places/chains.ts'
 import { readStreets } from '../atlas/streets/streets.ts'
-import { openWorld, shippedFile } from '../atlas/world.ts'
+import { openWorld } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
 import { copyAddresses } from './addresses/copy.ts'
 import type { AddressStaging } from './addresses/staging.ts'
 import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
 import { type LockedFolder, lockAtlasFolder } from './atlas-folder.ts'
 import { extendRegion } from './extend.ts'
-import { readFeatures } from './osm/read-features.ts'
+import { stageMap } from './features/stage-map.ts'
 import { pbfSource } from './osm/source.ts'
-import { isImported, OsmCollector } from './osm-collector.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
 import { withRoadProgress } from './road-progress.ts'
 import { findCrossings } from './roads/border-crossings.ts'
@@ -24,6 +22,7 @@ import { openAddresses } from './sources/openaddresses.ts'
 import { readPostalAreas } from './sources/postal.ts'
 import type { TextOptions } from './sources/text-lines.ts'
 import { tigerRanges } from './sources/tiger.ts'
+import { withThreads } from './threads/thread-pool.ts'
 
 export interface ImportOptions {
   dataFolder: string
@@ -33,6 +32,8 @@ export interface ImportOptions {
   name?: string | undefined
   /** Places and addresses only, no routing tiles. */
   withoutRoads?: boolean | undefined
+  /** Of an OpenStreetMap file: how many threads read it; by default as many as there are cores. */
+  threads?: number | undefined
   /** Called when a stage begins; returns the callback for its progress, 0 to 1. */
   stage(label: string): (fraction: number) => void
   /** Of a map with roads: its addresses and places are in use, its roads follow. */
@@ -61,22 +62,15 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     const old = manifest.regions[name]
     const { signal } = options
     const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
-    const { world, chains } = await shipped()
-    const staging = new RegionStaging()
+    const staging = new RegionStaging(scratch)
     // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
     if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
-    const collector = new OsmCollector(staging, chains, world.codesAt)
-    await readFeatures(pbf.path, {
-      scratch,
-      wants: isImported,
-      onFeature: (feature) => collector.add(feature),
-      onProgress: options.stage('Reading'),
-      signal,
-    })
-    collector.finish()
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
-    const counts = await writeRegion(target, staging, world, about, options.stage('Assembling'))
+    const counts = await withThreads(options.threads, pbf.path, async (pool) => {
+      await stageMap(pbf.path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
+      return writeRegion(target, staging, await shippedWorld(), about, options.stage('Assembling'))
+    })
     await publishRegion(locked, name, target, options.source, counts)
     const done = { name, counts, replaced: old !== undefined }
     if (options.withoutRoads) return done
@@ -138,7 +132,7 @@ export function importPostal(options: ImportOptions): Promise<ImportResult> {
     const counts = await writeRegion(
       target,
       staging,
-      (await shipped()).world,
+      await shippedWorld(),
       about,
       options.stage('Assembling'),
     )
@@ -175,7 +169,7 @@ function addToRegion<Item>(
       }
     }
     const target = join(scratch, 'region.atlas')
-    const { world } = await shipped()
+    const world = await shippedWorld()
     const counts = old
       ? await extendRegion(target, await readSections(join(folder, old.file)), feed, world, options.stage)
       : await writeAddressRegion(
@@ -239,13 +233,11 @@ async function publishRegion(
 }
 
 /** Loaded once a process. */
-let shippedData: Promise<{ world: WorldLookup; chains: ChainTable }> | undefined
+let world: Promise<WorldLookup> | undefined
 
-function shipped() {
-  shippedData ??= Promise.all([openWorld(), readChains(shippedFile('chains.atlas'))]).then(
-    ([world, chains]) => ({ world: createWorldLookup(world), chains }),
-  )
-  return shippedData
+function shippedWorld(): Promise<WorldLookup> {
+  world ??= openWorld().then(createWorldLookup)
+  return world
 }
 
 function isOtherSource(source: string): boolean {

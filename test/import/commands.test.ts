@@ -183,6 +183,7 @@ describe('groma import', () => {
     [['import', 'a', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--names', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--without-roads'], '--without-roads belongs to an OpenStreetMap file'],
+    [['import', 'a', '--threads', 'many'], '--threads takes a number from 1 to 256, got "many"'],
     [['import', '--postal', 'a', '--background'], '--background belongs to an OpenStreetMap file'],
     [['import', '--names', 'a', '--name', 'b'], '--name belongs to a region'],
     [['import', 'a', '--name', '../a'], 'lower-case letters'],

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Element, Member, Tags } from '../../src/import/osm/elements.ts'
-import type { Feature, FeatureOptions } from '../../src/import/osm/features.ts'
+import type { Feature, FeatureFilter } from '../../src/import/osm/features.ts'
 import { PbfFileWriter, type WriteOptions } from '../../src/import/osm/pbf-file-writer.ts'
-import { readFeatures } from '../../src/import/osm/read-features.ts'
+import { pbfSource } from '../../src/import/osm/source.ts'
+import { BlockReader, type Collector } from '../../src/import/reading/block-reader.ts'
+import { type MapOptions, readMap } from '../../src/import/reading/read-map.ts'
 
 /** A folder that is removed after the test. */
 export function testFolder(): string {
@@ -23,17 +25,41 @@ export function writeMap(elements: Iterable<Element>, options: WriteOptions = {}
   return path
 }
 
-export async function featuresOf(path: string, options: Partial<FeatureOptions> = {}): Promise<Feature[]> {
+export interface ReadOptions extends Partial<Omit<MapOptions<Feature[]>, 'openRunner' | 'onBatch'>> {
+  wants?: FeatureFilter
+  onFeature?(feature: Feature): void
+}
+
+/** The features of a map in any format, read by this thread. */
+export async function featuresOf(path: string, options: ReadOptions = {}): Promise<Feature[]> {
   const features: Feature[] = []
-  const scratch = join(testFolder(), 'scratch')
-  mkdirSync(scratch)
-  await readFeatures(path, {
+  const {
+    scratch = join(testFolder(), 'scratch'),
+    wants = () => true,
+    onFeature = (feature) => features.push(feature),
+    ...others
+  } = options
+  mkdirSync(scratch, { recursive: true })
+  const source = await pbfSource(path, { scratch })
+  await readMap<Feature[]>(source.path, {
     scratch,
-    wants: () => true,
-    onFeature: (feature) => features.push(feature),
-    ...options,
-  })
+    openRunner: () => new BlockReader(source.path, wants, new FeatureList()),
+    onBatch: (batch) => batch.forEach(onFeature),
+    ...others,
+  }).finally(source.remove)
   return features
+}
+
+class FeatureList implements Collector<Feature[]> {
+  #features: Feature[] = []
+
+  add(feature: Feature): void {
+    this.#features.push(feature)
+  }
+
+  take(): Feature[] {
+    return this.#features.splice(0)
+  }
 }
 
 /** Nodes drawn as letters, one E7 unit apart; north is up. Ids are character codes, so a way can be written as "abca". */

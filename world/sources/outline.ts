@@ -6,7 +6,6 @@ import { countryCodeAt, countryName } from '../../src/atlas/regions/countries.ts
 import { readWorld, shippedFile } from '../../src/atlas/world.ts'
 import { normalLongitude } from '../../src/geo/distance.ts'
 import { orientRings } from '../../src/import/areas/nested-rings.ts'
-import { hilbertIndex } from '../../src/import/region-writer.ts'
 import { clipRing } from '../../src/maps/drawing/clip.ts'
 import { languages } from '../../src/model/map/languages.ts'
 import { mapKindNumber } from '../../src/model/map/map-kinds.ts'
@@ -37,7 +36,7 @@ export async function outlineColumns(): Promise<Record<string, Column>> {
     (object) => object?.geometries,
   )
   const strings = new StringWriter()
-  const map = new MapWriter(strings, hilbertIndex)
+  const map = new MapWriter(strings)
   for (const rings of land.flatMap((shape) => polygonsOf(shape, arcs))) addLand(map, rings.map(unwrapped))
   for (const border of sharedArcs(countries, arcs))
     map.add({ kind: mapKindNumber('boundary/country'), parts: [border.map(toE7)] })

@@ -1,12 +1,13 @@
 import { type Language, languages, type NamesByLanguage } from '../../model/map/languages.ts'
 import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
+import { ColumnWriter } from './table-writer.ts'
 
 /** Translated names of a table's rows: `<table>.names.*`. Sparse, as most rows have few or none. */
 export class NamesWriter {
-  #ends: number[] = []
-  #languages: number[] = []
-  #texts: number[] = []
+  #ends = new ColumnWriter('u32')
+  #languages = new ColumnWriter('u8')
+  #texts = new ColumnWriter('u32')
   #strings: StringWriter
 
   constructor(strings: StringWriter) {
@@ -26,9 +27,9 @@ export class NamesWriter {
 
   columns(table: string): Record<string, Column> {
     return {
-      [`${table}.names.ends`]: Uint32Array.from(this.#ends),
-      [`${table}.names.language`]: Uint8Array.from(this.#languages),
-      [`${table}.names.text`]: Uint32Array.from(this.#texts),
+      [`${table}.names.ends`]: this.#ends.view(),
+      [`${table}.names.language`]: this.#languages.view(),
+      [`${table}.names.text`]: this.#texts.view(),
     }
   }
 }

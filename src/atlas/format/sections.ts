@@ -36,6 +36,14 @@ const kinds = {
 type Kind = keyof typeof kinds
 export type Column = InstanceType<(typeof kinds)[Kind]>
 
+/** A column in a file of its own, until it is written. */
+export interface StoredColumn {
+  kind: Kind
+  path: string
+  /** Numbers. */
+  length: number
+}
+
 interface Entry {
   kind: Kind
   /** Bytes from the start of the columns. */
@@ -62,23 +70,17 @@ export interface Sections {
 /** Writes a temporary file and renames it: readers of `path` see the old file or the new one. */
 export async function writeSections(
   path: string,
-  columns: Record<string, Column>,
+  columns: Record<string, Column | StoredColumn>,
   { about = {}, pack = false }: { about?: Record<string, unknown>; pack?: boolean } = {},
 ): Promise<void> {
   const directory: Directory = { about, columns: {} }
-  const pieces: Uint8Array[] = []
+  const pieces: (Uint8Array | StoredColumn)[] = []
   let at = 0
   for (const [name, column] of Object.entries(columns)) {
-    const plain = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
-    const piece = pack ? packed(plain) : plain
-    directory.columns[name] = {
-      kind: kindOf(column),
-      at,
-      bytes: piece.length,
-      ...(pack && { unpacked: plain.length }),
-    }
-    pieces.push(piece, Buffer.alloc(padding(piece.length)))
-    at += piece.length + padding(piece.length)
+    const { piece, ...entry } = isStored(column) ? storedPiece(column) : pieceOf(column, pack)
+    directory.columns[name] = { at, ...entry }
+    pieces.push(piece, Buffer.alloc(padding(entry.bytes)))
+    at += entry.bytes + padding(entry.bytes)
   }
   const text = Buffer.from(JSON.stringify(directory))
   const head = Buffer.alloc(headBytes + text.length + padding(headBytes + text.length))
@@ -91,16 +93,36 @@ export async function writeSections(
   const beside = `${path}.partial`
   const file = await open(beside, 'w')
   try {
-    for (const piece of [head, ...pieces]) {
-      digest.update(piece)
-      await file.writeFile(piece)
-    }
+    for (const piece of [head, ...pieces])
+      for await (const bytes of isStored(piece) ? bytesOf(piece) : [piece]) {
+        digest.update(bytes)
+        await file.writeFile(bytes)
+      }
     await file.writeFile(digest.digest())
     await file.sync()
   } finally {
     await file.close()
   }
   await rename(beside, path)
+}
+
+export function isStored(column: Column | Uint8Array | StoredColumn): column is StoredColumn {
+  return 'path' in column
+}
+
+function bytesOf({ path }: StoredColumn): AsyncIterable<Buffer> {
+  return createReadStream(path, { highWaterMark: pieceBytes })
+}
+
+function storedPiece(column: StoredColumn): Omit<Entry, 'at'> & { piece: StoredColumn } {
+  const { kind, length } = column
+  return { kind, bytes: length * kinds[kind].BYTES_PER_ELEMENT, piece: column }
+}
+
+function pieceOf(column: Column, pack: boolean): Omit<Entry, 'at'> & { piece: Uint8Array } {
+  const plain = new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+  const piece = pack ? packed(plain) : plain
+  return { kind: kindOf(column), bytes: piece.length, piece, ...(pack && { unpacked: plain.length }) }
 }
 
 /** Reads a whole file into memory, and verifies its checksum. */

@@ -2,6 +2,7 @@ import { metresPerDegree } from '../../geo/distance.ts'
 import { squareToSegment } from '../../geo/polygon.ts'
 import { toE7 } from './e7.ts'
 import type { Column, Sections } from './sections.ts'
+import { ColumnWriter } from './table-writer.ts'
 import { VarintReader, VarintWriter } from './varints.ts'
 
 /**
@@ -11,8 +12,8 @@ import { VarintReader, VarintWriter } from './varints.ts'
 export class ShapeWriter {
   /** Coordinates are rounded to multiples of this, in E7. */
   #unit: number
-  #ringEnds: number[] = []
-  #corners: number[] = []
+  #ringEnds = new ColumnWriter('u32')
+  #corners = new ColumnWriter('u32')
   #deltas = new VarintWriter()
 
   constructor(unit: number) {
@@ -52,9 +53,9 @@ export class ShapeWriter {
   columns(table: string): Record<string, Column> {
     return {
       [`${table}.shape.unit`]: Uint32Array.of(this.#unit),
-      [`${table}.shape.rings`]: Uint32Array.from(this.#ringEnds),
-      [`${table}.shape.corners`]: Uint32Array.from(this.#corners),
-      [`${table}.shape.deltas`]: this.#deltas.bytes(),
+      [`${table}.shape.rings`]: this.#ringEnds.view(),
+      [`${table}.shape.corners`]: this.#corners.view(),
+      [`${table}.shape.deltas`]: this.#deltas.view(),
     }
   }
 }

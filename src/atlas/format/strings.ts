@@ -24,6 +24,16 @@ export class StringWriter {
     return number
   }
 
+  /** The texts of another writer. Returns the new number of each. */
+  append(texts: readonly string[]): Uint32Array {
+    return Uint32Array.from(texts, (text) => this.add(text))
+  }
+
+  /** By number. */
+  get texts(): readonly string[] {
+    return this.#texts
+  }
+
   text(number: number): string {
     return this.#texts[number] as string
   }

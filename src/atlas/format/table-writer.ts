@@ -20,6 +20,16 @@ export class ColumnWriter<K extends Kind> {
     return this.length++
   }
 
+  /** Numbers that another writer collected; `renumbered` has the new value for each of the old. */
+  append(numbers: ArrayLike<number>, renumbered?: ArrayLike<number>): void {
+    if (this.length + numbers.length > this.#array.length) this.#grow(this.length + numbers.length)
+    if (!renumbered) this.#array.set(numbers, this.length)
+    else
+      for (let at = 0; at < numbers.length; at++)
+        this.#array[this.length + at] = renumbered[numbers[at] as number] as number
+    this.length += numbers.length
+  }
+
   at(index: number): number {
     return this.#array[index] as number
   }
@@ -33,13 +43,16 @@ export class ColumnWriter<K extends Kind> {
     return this.#array.subarray(0, this.length) as InstanceType<(typeof kinds)[K]>
   }
 
-  #grow(): void {
+  #grow(least = 0): void {
     // By half: doubling would waste up to half of the memory of a large import.
-    const larger = new kinds[this.#kind](Math.ceil(this.#array.length * 1.5))
+    const larger = new kinds[this.#kind](Math.max(least, Math.ceil(this.#array.length * 1.5)))
     larger.set(this.#array)
     this.#array = larger
   }
 }
+
+/** Rows of a table, by column. */
+export type Rows<Name extends string> = Record<Name, Column>
 
 /** A table of numbers, stored by column. */
 export class TableWriter<Name extends string> {
@@ -63,6 +76,16 @@ export class TableWriter<Name extends string> {
     return this.length - 1
   }
 
+  /** Rows of another table of this shape. Columns that refer to something else have the new number of each of the old ones. */
+  append(rows: Rows<Name>, renumbered: Partial<Record<Name, ArrayLike<number>>> = {}): void {
+    for (const name of this.#names) this.#columns[name].append(rows[name], renumbered[name])
+  }
+
+  /** By column, not copied. */
+  rows(): Rows<Name> {
+    return Object.fromEntries(this.#names.map((name) => [name, this.#columns[name].view()])) as Rows<Name>
+  }
+
   get(name: Name, row: number): number {
     return this.#columns[name].at(row)
   }
@@ -77,14 +100,38 @@ export class TableWriter<Name extends string> {
   }
 }
 
+/** Where each of them ends, and all of them, one after the other. */
+export interface ByteLists {
+  ends: Uint32Array
+  bytes: Uint8Array
+}
+
+export interface LineLists {
+  ends: Uint32Array
+  positions: Int32Array
+}
+
 /** Bytes, by index. */
 export class ByteListWriter {
   #ends = new ColumnWriter('u32')
   #bytes = new ColumnWriter('u8')
 
   add(bytes: Uint8Array): number {
-    for (const byte of bytes) this.#bytes.push(byte)
+    this.#bytes.append(bytes)
     return this.#ends.push(this.#bytes.length)
+  }
+
+  /** Those of another list. Returns the new index of each. */
+  append({ ends, bytes }: ByteLists): Uint32Array {
+    const [first, before] = [this.#ends.length, this.#bytes.length]
+    for (const end of ends) this.#ends.push(before + end)
+    this.#bytes.append(bytes)
+    return Uint32Array.from(ends, (_, index) => first + index)
+  }
+
+  /** Not copied. */
+  lists(): ByteLists {
+    return { ends: this.#ends.view(), bytes: this.#bytes.view() }
   }
 
   get(index: number): Uint8Array {
@@ -104,6 +151,19 @@ export class LineWriter {
   add(line: ArrayLike<number>): number {
     for (let at = 0; at < line.length; at++) this.#positions.push(line[at] as number)
     return this.#ends.push(this.#positions.length)
+  }
+
+  /** Those of another list. Returns the new number of each. */
+  append({ ends, positions }: LineLists): Uint32Array {
+    const [first, before] = [this.#ends.length, this.#positions.length]
+    for (const end of ends) this.#ends.push(before + end)
+    this.#positions.append(positions)
+    return Uint32Array.from(ends, (_, index) => first + index)
+  }
+
+  /** Not copied. */
+  lists(): LineLists {
+    return { ends: this.#ends.view(), positions: this.#positions.view() }
   }
 
   get(number: number): Int32Array {

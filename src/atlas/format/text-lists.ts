@@ -1,10 +1,11 @@
 import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
+import { ColumnWriter } from './table-writer.ts'
 
 /** A list of texts for each row of a table: `<table>.<what>.*`. */
 export class TextListWriter {
-  #ends: number[] = []
-  #texts: number[] = []
+  #ends = new ColumnWriter('u32')
+  #texts = new ColumnWriter('u32')
   #strings: StringWriter
 
   constructor(strings: StringWriter) {
@@ -19,8 +20,8 @@ export class TextListWriter {
 
   columns(name: string): Record<string, Column> {
     return {
-      [`${name}.ends`]: Uint32Array.from(this.#ends),
-      [`${name}.text`]: Uint32Array.from(this.#texts),
+      [`${name}.ends`]: this.#ends.view(),
+      [`${name}.text`]: this.#texts.view(),
     }
   }
 }

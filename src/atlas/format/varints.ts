@@ -21,17 +21,18 @@ export class VarintWriter {
     this.#bytes[this.#length++] = rest
   }
 
+  /** Its memory is used again. */
+  clear(): void {
+    this.#length = 0
+  }
+
   get length(): number {
     return this.#length
   }
 
   /** The bytes so far, without a copy. */
-  view(): Uint8Array {
+  view(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length)
-  }
-
-  bytes(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.slice(0, this.#length)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
 import { boxOfLine, readTree } from '../format/trees.ts'
 import { VarintReader } from '../format/varints.ts'
-import { mapUnit } from './writer.ts'
+import { mapUnit } from './feature-encoder.ts'
 
 /** A feature, as read for a tile. */
 export interface DrawnFeature {

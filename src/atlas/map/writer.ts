@@ -1,30 +1,28 @@
+import { join } from 'node:path'
+import { stableOrder } from '../../geo/stable-order.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
-import { finestZoom, type MapKind, mapKinds } from '../../model/map/map-kinds.ts'
+import { finestZoom } from '../../model/map/map-kinds.ts'
+import { ByteColumn, ColumnFile } from '../format/column-file.ts'
 import { NamesWriter } from '../format/names.ts'
-import type { Column } from '../format/sections.ts'
+import type { Column, StoredColumn } from '../format/sections.ts'
 import type { StringWriter } from '../format/strings.ts'
-import { boxOfLine, treeColumn } from '../format/trees.ts'
+import { ColumnWriter, TableWriter } from '../format/table-writer.ts'
+import { treeColumn } from '../format/trees.ts'
 import { VarintWriter } from '../format/varints.ts'
-
-/** Positions are rounded to multiples of this, in E7: 35 cm, the resolution of the finest tiles. */
-export const mapUnit = 32
+import {
+  type EncodedFeatures,
+  FeatureEncoder,
+  featureShape,
+  type MapFeature,
+  mapUnit,
+} from './feature-encoder.ts'
+import { FeatureRuns, type SortedFeature } from './feature-runs.ts'
 
 /** Features per block. Those of a block are close to each other, share a bounding box, and are read together. */
 export const blockLength = 16
 
-export interface MapFeature {
-  /** An index into `mapKinds`. */
-  kind: number
-  name?: string | undefined
-  names?: NamesByLanguage | undefined
-  /**
-   * x0, y0, x1, y1, … in E7: a point, a line, or the closed rings of an area: each outer ring clockwise, followed
-   * by its holes counter-clockwise.
-   */
-  parts: readonly ArrayLike<number>[]
-  /** The first zoom at which it is drawn, if not that of its kind. */
-  from?: number
-}
+/** Features in memory, where there is a folder for the others: some 70 MB. */
+const mostInMemory = 1_000_000
 
 /**
  * Features drawn on maps: `map.*`. Sorted by their first zoom, then along the Hilbert curve, and cut into blocks; each zoom has
@@ -33,134 +31,125 @@ export interface MapFeature {
 export class MapWriter {
   #strings: StringWriter
   #names: NamesWriter
-  #nameRows = new Map<string, number>()
+  #nameRows = new Map<string, number>([['', 0]])
   #nameTexts: number[] = []
-  #bytes = new VarintWriter()
-  #ends = new Numbers()
-  #zooms = new Numbers()
-  #places = new Numbers()
-  #boxes = new Numbers()
-  #alongCurve: (x: number, y: number) => number
+  /** `end` is where its bytes end in `#bytes`. */
+  #rows = new TableWriter(featureShape)
+  #bytes = new ColumnWriter('u8')
+  #added = new FeatureEncoder()
+  #scratch: string | undefined
+  #mostInMemory: number
+  #runs: FeatureRuns | undefined
 
-  /** `alongCurve` maps a position to its index along a space-filling curve. */
-  constructor(strings: StringWriter, alongCurve: (x: number, y: number) => number) {
+  /** `scratch`: a folder for features that memory has no room for. */
+  constructor(strings: StringWriter, scratch?: string, most = mostInMemory) {
     this.#strings = strings
     this.#names = new NamesWriter(strings)
-    this.#alongCurve = alongCurve
+    this.#scratch = scratch
+    this.#mostInMemory = most
   }
 
-  add({ kind, name, names, parts, from }: MapFeature): void {
-    const rounded = parts.map((part) => roundedPart(part)).filter((part) => part.length > 0)
-    if (rounded.length === 0) return
-    const [west, south, east, north] = boxOfLine(rounded.flat())
-    this.#bytes.add(kind)
-    this.#bytes.add(name === undefined ? 0 : this.#nameRow(name, names))
-    this.#bytes.add(rounded.length)
-    let [x, y] = [0, 0]
-    for (const part of rounded) {
-      this.#bytes.add(part.length / 2)
-      for (let at = 0; at < part.length; at += 2) {
-        this.#bytes.add((part[at] as number) - x)
-        this.#bytes.add((part[at + 1] as number) - y)
-        x = part[at] as number
-        y = part[at + 1] as number
-      }
-    }
-    this.#ends.push(this.#bytes.length)
-    this.#zooms.push(from ?? firstZoom(mapKinds[kind] as MapKind, Math.max(east - west, north - south)))
-    this.#places.push(this.#alongCurve(((west + east) / 2) * mapUnit, ((south + north) / 2) * mapUnit))
-    this.#boxes.push(west, south, east, north)
+  add(feature: MapFeature): void {
+    this.#added.add(feature)
+  }
+
+  append({ rows, bytes, names }: EncodedFeatures): void {
+    const [before, end] = [this.#bytes.length, rows.end]
+    const name = names.map((key) => this.#nameRow(key))
+    this.#rows.append({ ...rows, end: Float64Array.from(end, (each) => before + each) }, { name })
+    this.#bytes.append(bytes)
+    if (this.#scratch !== undefined && this.#rows.length >= this.#mostInMemory) this.#writeRun(this.#scratch)
   }
 
   /** Numbered from 1; 0 is no name. */
-  #nameRow(name: string, names: NamesByLanguage | undefined): number {
-    const key = JSON.stringify([name, names])
+  #nameRow(key: string): number {
     const known = this.#nameRows.get(key)
     if (known !== undefined) return known
+    const [name, names] = JSON.parse(key) as [string, NamesByLanguage | null]
     this.#nameTexts.push(this.#strings.add(name))
-    this.#names.add(names, name)
+    this.#names.add(names ?? undefined, name)
     this.#nameRows.set(key, this.#nameTexts.length)
     return this.#nameTexts.length
   }
 
-  columns(): Record<string, Column> {
-    const [ends, zooms, places, boxes] = [this.#ends, this.#zooms, this.#places, this.#boxes].map((numbers) =>
-      numbers.view(),
-    ) as [Float64Array, Float64Array, Float64Array, Float64Array]
-    const order = Uint32Array.from(ends, (_, row) => row).sort(
-      (a, b) => (zooms[a] as number) - (zooms[b] as number) || (places[a] as number) - (places[b] as number),
-    )
-    const bytes = this.#bytes.view()
-    const sorted = new Uint8Array(bytes.length)
-    const blockEnds: number[] = []
-    const trees: Record<string, Column> = {}
-    let [at, row] = [0, 0]
-    for (let zoom = 0; zoom <= finestZoom; zoom++) {
-      const blocks: [number, number, number, number][] = []
-      for (let inBlock = 0; row < order.length && zooms[order[row] as number] === zoom; row++, inBlock++) {
-        const feature = order[row] as number
-        const piece = bytes.subarray(feature === 0 ? 0 : ends[feature - 1], ends[feature])
-        sorted.set(piece, at)
-        at += piece.length
-        if (inBlock % blockLength === 0) {
-          blocks.push([0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000])
-          blockEnds.push(at)
-        }
-        blockEnds[blockEnds.length - 1] = at
-        widen(blocks.at(-1) as [number, number, number, number], boxes, feature * 4)
+  columns(): Record<string, Column | StoredColumn> {
+    this.append(this.#added.take())
+    const scratch = this.#scratch ?? ''
+    if (this.#runs) this.#writeRun(scratch)
+    const target = this.#runs ? new ColumnFile(join(scratch, 'map-features')) : new ByteColumn()
+    const blockEnds = new ColumnWriter('u32')
+    const boxes = Array.from({ length: finestZoom + 1 }, () => new TableWriter(boxShape))
+    const inZoom = new Uint32Array(finestZoom + 1)
+    const head = new VarintWriter(16)
+    for (const feature of this.#runs?.merged() ?? this.#sorted()) {
+      const ofZoom = boxes[feature.zoom] as Boxes
+      head.clear()
+      head.add(feature.kind)
+      head.add(feature.name)
+      target.add(head.view())
+      target.add(feature.bytes)
+      if ((inZoom[feature.zoom] as number) % blockLength === 0) {
+        ofZoom.add({ west: 0x7fffffff, south: 0x7fffffff, east: -0x80000000, north: -0x80000000 })
+        blockEnds.push(0)
       }
-      trees[`map.tree.${zoom}`] = treeColumn(blocks.length, (block) => blocks[block] as (typeof blocks)[0])
+      inZoom[feature.zoom] = (inZoom[feature.zoom] as number) + 1
+      blockEnds.set(blockEnds.length - 1, target.length)
+      widen(ofZoom, feature)
     }
+    this.#runs?.remove()
+    const trees = boxes.map((table, zoom) => [`map.tree.${zoom}`, treeOf(table)])
     return {
-      'map.features': sorted,
-      'map.blockEnds': Uint32Array.from(blockEnds),
-      ...trees,
+      'map.features': target.column(),
+      'map.blockEnds': blockEnds.view(),
+      ...Object.fromEntries(trees),
       'mapName.name': Uint32Array.from(this.#nameTexts),
       ...this.#names.columns('mapName'),
     }
   }
-}
 
-function widen(box: number[], boxes: Float64Array, at: number): void {
-  box[0] = Math.min(box[0] as number, (boxes[at] as number) * mapUnit)
-  box[1] = Math.min(box[1] as number, (boxes[at + 1] as number) * mapUnit)
-  box[2] = Math.max(box[2] as number, (boxes[at + 2] as number) * mapUnit)
-  box[3] = Math.max(box[3] as number, (boxes[at + 3] as number) * mapUnit)
-}
-
-/** In units, without repeated positions. */
-function roundedPart(part: ArrayLike<number>): number[] {
-  const kept: number[] = []
-  for (let at = 0; at + 1 < part.length; at += 2) {
-    const x = Math.round((part[at] as number) / mapUnit)
-    const y = Math.round((part[at + 1] as number) / mapUnit)
-    if (x !== kept.at(-2) || y !== kept.at(-1)) kept.push(x, y)
-  }
-  return kept
-}
-
-/** The first zoom at which an area is at least 1/256 of a tile wide or high; `size` in units. */
-function firstZoom({ shape, from }: MapKind, size: number): number {
-  if (shape !== 'area') return from
-  const whole = 3_600_000_000 / mapUnit / 256
-  return Math.min(finestZoom, Math.max(from, Math.ceil(Math.log2(whole / Math.max(size, 1)))))
-}
-
-/** A growing typed array: a country has tens of millions of features. */
-class Numbers {
-  #array = new Float64Array(64)
-  #length = 0
-
-  push(...numbers: number[]): void {
-    if (this.#length + numbers.length > this.#array.length) {
-      const larger = new Float64Array(Math.ceil(this.#array.length * 1.5))
-      larger.set(this.#array)
-      this.#array = larger
-    }
-    for (const number of numbers) this.#array[this.#length++] = number
+  /** Those in memory. */
+  *#sorted(): Generator<SortedFeature> {
+    const { kind, name, end, zoom, place, west, south, east, north } = this.#rows.rows()
+    const bytes = this.#bytes.view()
+    for (const row of stableOrder(zoom, stableOrder(place)))
+      yield {
+        zoom: zoom[row] as number,
+        place: place[row] as number,
+        kind: kind[row] as number,
+        name: name[row] as number,
+        west: west[row] as number,
+        south: south[row] as number,
+        east: east[row] as number,
+        north: north[row] as number,
+        bytes: bytes.subarray(row === 0 ? 0 : end[row - 1], end[row]),
+      }
   }
 
-  view(): Float64Array {
-    return this.#array.subarray(0, this.#length)
+  #writeRun(scratch: string): void {
+    this.#runs ??= new FeatureRuns(join(scratch, 'map-runs'))
+    this.#runs.write(this.#sorted())
+    this.#rows = new TableWriter(featureShape)
+    this.#bytes = new ColumnWriter('u8')
   }
+}
+
+const boxShape = { west: 'i32', south: 'i32', east: 'i32', north: 'i32' } as const
+type Boxes = TableWriter<keyof typeof boxShape>
+
+function treeOf(boxes: Boxes): Column {
+  return treeColumn(boxes.length, (block) => [
+    boxes.get('west', block),
+    boxes.get('south', block),
+    boxes.get('east', block),
+    boxes.get('north', block),
+  ])
+}
+
+/** The last of the boxes, so that it holds the feature too. */
+function widen(boxes: Boxes, { west, south, east, north }: SortedFeature): void {
+  const last = boxes.length - 1
+  boxes.set('west', last, Math.min(boxes.get('west', last), west * mapUnit))
+  boxes.set('south', last, Math.min(boxes.get('south', last), south * mapUnit))
+  boxes.set('east', last, Math.max(boxes.get('east', last), east * mapUnit))
+  boxes.set('north', last, Math.max(boxes.get('north', last), north * mapUnit))
 }

@@ -1,9 +1,11 @@
+import { stableOrder } from '../../geo/stable-order.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import type { Chain } from '../../model/place.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column } from '../format/sections.ts'
 import { ShapeWriter } from '../format/shapes.ts'
 import type { StringWriter } from '../format/strings.ts'
+import { TableWriter } from '../format/table-writer.ts'
 import { TextListWriter } from '../format/text-lists.ts'
 import { boxOfLine, treeColumn } from '../format/trees.ts'
 import { groupColumns } from './groups.ts'
@@ -43,15 +45,23 @@ export class PlaceWriter {
   #names: NamesWriter
   #aliases: TextListWriter
   #shapes = new ShapeWriter(1)
-  #ids: number[] = []
-  #name: number[] = []
-  #categories: number[] = []
-  #chainSlug: number[] = []
-  #chainName: number[] = []
-  #socialId: number[] = []
-  #address: number[] = []
-  #at: number[] = []
-  #boxes: number[] = []
+  #rows = new TableWriter({
+    idHigh: 'u32',
+    idMiddle: 'u32',
+    idLow: 'u32',
+    name: 'u32',
+    categories: 'u32',
+    chainSlug: 'u32',
+    chainName: 'u32',
+    socialId: 'u32',
+    address: 'i32',
+    x: 'i32',
+    y: 'i32',
+    west: 'i32',
+    south: 'i32',
+    east: 'i32',
+    north: 'i32',
+  })
 
   constructor(strings: StringWriter) {
     this.#strings = strings
@@ -60,12 +70,12 @@ export class PlaceWriter {
   }
 
   get count(): number {
-    return this.#name.length
+    return this.#rows.length
   }
 
   /** Indexes of strings. */
-  get names(): readonly number[] {
-    return this.#name
+  get names(): Iterable<number> {
+    return this.#rows.rows().name
   }
 
   /** Returns its row. */
@@ -83,63 +93,83 @@ export class PlaceWriter {
       address,
       socialId,
     } = place
-    this.#ids.push(...idParts(source))
-    this.#name.push(this.#strings.add(name))
+    const strings = this.#strings
+    const [idHigh, idMiddle, idLow] = idParts(source)
+    const [west, south, east, north] = boxOfLine([x, y], ...rings)
     this.#names.add(names, name)
     this.#aliases.add(aliases)
-    this.#categories.push(this.#strings.add(categories.join(' ')))
-    this.#chainSlug.push(this.#strings.add(chain?.slug))
-    this.#chainName.push(this.#strings.add(chain?.name))
-    this.#socialId.push(this.#strings.add(socialId))
-    this.#address.push(address ?? noRow)
-    this.#at.push(x, y)
     this.#shapes.add(rings)
-    this.#boxes.push(...boxOfLine([x, y, ...rings.flatMap((ring) => Array.from(ring))]))
-    return this.count - 1
+    return this.#rows.add({
+      idHigh,
+      idMiddle,
+      idLow,
+      name: strings.add(name),
+      categories: strings.add(categories.join(' ')),
+      chainSlug: strings.add(chain?.slug),
+      chainName: strings.add(chain?.name),
+      socialId: strings.add(socialId),
+      address: address ?? noRow,
+      x,
+      y,
+      west,
+      south,
+      east,
+      north,
+    })
   }
 
   columns(): Record<string, Column> {
-    const at = Int32Array.from(this.#at)
-    const boxes = this.#boxes
+    const { name, categories, chainSlug, chainName, socialId, address, west, south, east, north } =
+      this.#rows.rows()
+    const at = this.#locations()
     const slugs = (row: number) => ({
-      categories: this.#strings.text(this.#categories[row] as number).split(' '),
-      chain: this.#strings.text(this.#chainSlug[row] as number),
+      categories: this.#strings.text(categories[row] as number).split(' '),
+      chain: this.#strings.text(chainSlug[row] as number),
     })
     return {
       'place.id': this.#idBytes(),
       'place.byId': this.#orderOfIds(),
-      'place.name': Uint32Array.from(this.#name),
+      'place.name': name,
       ...this.#names.columns('place'),
       ...this.#aliases.columns('place.aliases'),
-      'place.categories': Uint32Array.from(this.#categories),
-      'place.chainSlug': Uint32Array.from(this.#chainSlug),
-      'place.chainName': Uint32Array.from(this.#chainName),
-      'place.socialId': Uint32Array.from(this.#socialId),
-      'place.address': Int32Array.from(this.#address),
+      'place.categories': categories,
+      'place.chainSlug': chainSlug,
+      'place.chainName': chainName,
+      'place.socialId': socialId,
+      'place.address': address,
       'place.at': at,
       ...this.#shapes.columns('place'),
       'place.tree': treeColumn(this.count, (row) => [
-        boxes[row * 4] as number,
-        boxes[row * 4 + 1] as number,
-        boxes[row * 4 + 2] as number,
-        boxes[row * 4 + 3] as number,
+        west[row] as number,
+        south[row] as number,
+        east[row] as number,
+        north[row] as number,
       ]),
       ...groupColumns(at, slugs, this.#strings),
     }
   }
 
+  #locations(): Int32Array<ArrayBuffer> {
+    const { x, y } = this.#rows.rows()
+    const at = new Int32Array(2 * this.count)
+    for (let row = 0; row < this.count; row++) {
+      at[2 * row] = x[row] as number
+      at[2 * row + 1] = y[row] as number
+    }
+    return at
+  }
+
   #idBytes(): Column {
-    const bytes = Buffer.alloc(this.#ids.length * 4)
-    this.#ids.forEach((part, at) => {
-      bytes.writeUInt32BE(part, at * 4)
-    })
+    const { idHigh, idMiddle, idLow } = this.#rows.rows()
+    const bytes = Buffer.alloc(12 * this.count)
+    for (let row = 0; row < this.count; row++)
+      for (const [part, column] of [idHigh, idMiddle, idLow].entries())
+        bytes.writeUInt32BE(column[row] as number, 12 * row + 4 * part)
     return new Uint8Array(bytes)
   }
 
   #orderOfIds(): Column {
-    const part = (row: number, number: number) => this.#ids[row * 3 + number] as number
-    return Uint32Array.from({ length: this.count }, (_, row) => row).sort(
-      (a, b) => part(a, 0) - part(b, 0) || part(a, 1) - part(b, 1) || part(a, 2) - part(b, 2),
-    )
+    const { idHigh, idMiddle, idLow } = this.#rows.rows()
+    return stableOrder(idHigh, stableOrder(idMiddle, stableOrder(idLow)))
   }
 }

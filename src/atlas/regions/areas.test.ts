@@ -251,7 +251,7 @@ it('encodes any 32-bit integer as a varint', () => {
     fc.property(fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 })), (numbers) => {
       const writer = new VarintWriter()
       for (const number of numbers) writer.add(number)
-      const reader = new VarintReader(writer.bytes())
+      const reader = new VarintReader(writer.view())
       expect(numbers.map(() => reader.next())).toEqual(numbers)
     }),
   )

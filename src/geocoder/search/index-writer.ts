@@ -1,7 +1,9 @@
 import { alongCurve, cellAt, curveLevels } from '../../geo/hilbert.ts'
+import { stableOrder } from '../../geo/stable-order.ts'
 import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { synonymsOf } from '../address/synonyms.ts'
 import { wordsOf } from '../address/words.ts'
+import { inverted, type ListColumns, NumberLists } from '../terms/number-lists.ts'
 import { termColumns } from '../terms/terms.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import { countryNumber, type IndexColumn, type IndexedTable, indexedTables } from './search-index.ts'
@@ -23,18 +25,25 @@ export interface Document {
   contexts: readonly number[]
 }
 
+/** Numbers of each document, in lists of this order. */
+const docFields = ['table', 'row', 'layer', 'x', 'y', 'country', 'cell'] as const
+
 /** Collects documents and writes the columns that `openIndex` reads. */
 export class IndexWriter {
   #synonymsOf: (word: string) => string[]
   #terms = new Map<string, number>()
   /** By text. Terms are numbered in order of appearance, and sorted at the end. */
   #names = new Map<string, number>()
-  #nameWords: number[][] = []
+  #nameWords = new NumberLists()
   #contexts = new Map<string, number>()
-  #contextWords: number[][] = []
+  #contextWords = new NumberLists()
   #parents: number[] = []
   #ofWithin: number[] = []
-  #docs: (Omit<Document, 'names'> & { names: number[]; cell: number })[] = []
+  /** `docFields` of each; coordinates as 32 bits without a sign. */
+  #docs = new NumberLists()
+  #docNames = new NumberLists()
+  #docContexts = new NumberLists()
+  #importances: number[] = []
 
   constructor(synonyms = synonymsOf) {
     this.#synonymsOf = synonyms
@@ -46,7 +55,7 @@ export class IndexWriter {
     const known = this.#contexts.get(key)
     if (known !== undefined) return known
     const words = new Set(texts.flatMap((text) => this.#wordsOf(text).flat()))
-    const number = this.#contextWords.push([...words]) - 1
+    const number = this.#contextWords.add(words)
     this.#contexts.set(key, number)
     this.#parents.push(parent)
     return number
@@ -59,12 +68,16 @@ export class IndexWriter {
     return context
   }
 
-  add({ names, ...document }: Document): void {
+  add({ table, row, layer, longitude, latitude, importance, country, names, contexts }: Document): void {
     const numbers = names.map((name) => this.#nameOf(name)).filter((name) => name !== undefined)
     if (numbers.length === 0) return
-    const { longitude, latitude } = document
     const cell = alongCurve(...cellAt(longitude, latitude, curveLevels), curveLevels)
-    this.#docs.push({ ...document, names: [...new Set(numbers)], cell })
+    const [x, y] = [Math.round(longitude * 1e7), Math.round(latitude * 1e7)]
+    const own = [indexedTables.indexOf(table), row, addressLayers.indexOf(layer)]
+    this.#docs.add([...own, x >>> 0, y >>> 0, countryNumber(country), cell])
+    this.#docNames.add(new Set(numbers))
+    this.#docContexts.add(contexts)
+    this.#importances.push(importance)
   }
 
   columns(): Record<string, IndexColumn> {
@@ -74,33 +87,24 @@ export class IndexWriter {
       sorted[this.#terms.get(text) as number] = at
     })
     const { chars, ends } = termColumns(texts)
-    const coarse = this.#docs.filter(isCoarse).sort((a, b) => b.importance - a.importance)
-    const docs = [...coarse, ...this.#docs.filter((doc) => !isCoarse(doc)).sort((a, b) => a.cell - b.cell)]
-    const nameWords = this.#nameWords.map((words) =>
-      words.map((word) => ((sorted[word & ~synonymBit] as number) | (word & synonymBit)) >>> 0),
+    const { order, coarse } = this.#docOrder()
+    const names = this.#nameWords.columns(
+      undefined,
+      (word) => ((sorted[word & ~synonymBit] as number) | (word & synonymBit)) >>> 0,
     )
     const nested = nestedIntervals(this.#parents)
-    const contextWords = nested.order.map((context) =>
-      (this.#contextWords[context] as number[]).map((word) => sorted[word] as number),
-    )
-    const contextsOf = docs.map(({ contexts }) =>
-      contexts.map((context) => nested.numbers[context] as number),
-    )
-    const plainWords = nameWords.map((words) => [...new Set(words.map((word) => (word & ~synonymBit) >>> 0))])
-    const wordsOfDoc = docs.map(({ names }) =>
-      names.length === 1
-        ? (plainWords[names[0] as number] as number[])
-        : [...new Set(names.flatMap((name) => plainWords[name] as number[]))],
-    )
-    const postings = inverted(wordsOfDoc, texts.length)
-    const mentions = inverted(contextWords, texts.length)
-    const members = inverted(contextsOf, contextWords.length)
-    const names = lists(nameWords)
-    const docNames = lists(docs.map(({ names: each }) => each))
-    const docContexts = lists(contextsOf)
-    const contexts = lists(contextWords)
+    const contexts = this.#contextWords.columns(nested.order, (word) => sorted[word] as number)
+    const docNames = this.#docNames.columns(order)
+    const docContexts = this.#docContexts.columns(order, (context) => nested.numbers[context] as number)
+    const postings = inverted(wordsOfLists(docNames, names), texts.length)
+    const mentions = inverted(contexts, texts.length)
+    const members = inverted(docContexts, contexts.ends.length)
+    const of = (name: (typeof docFields)[number]) => {
+      const index = docFields.indexOf(name)
+      return valuesOf(order, (doc) => this.#docs.at(doc, index))
+    }
     return {
-      coarse: Uint32Array.of(coarse.length),
+      coarse: Uint32Array.of(coarse),
       'term.chars': chars,
       'term.ends': ends,
       'posting.ends': postings.ends,
@@ -113,14 +117,16 @@ export class IndexWriter {
       'doc.names': docNames.values,
       'doc.contextEnds': docContexts.ends,
       'doc.contexts': docContexts.values,
-      'doc.x': Int32Array.from(docs, ({ longitude }) => Math.round(longitude * 1e7)),
-      'doc.y': Int32Array.from(docs, ({ latitude }) => Math.round(latitude * 1e7)),
-      'doc.table': Uint8Array.from(docs, ({ table }) => indexedTables.indexOf(table)),
-      'doc.layer': Uint8Array.from(docs, ({ layer }) => addressLayers.indexOf(layer)),
-      'doc.row': Uint32Array.from(docs, ({ row }) => row),
-      'doc.importance': Uint8Array.from(docs, ({ importance }) => Math.round(255 * Math.min(1, importance))),
-      'doc.country': Uint16Array.from(docs, ({ country }) => countryNumber(country)),
-      'doc.cell': Uint32Array.from(docs, ({ cell }) => cell),
+      'doc.x': new Int32Array(of('x').buffer),
+      'doc.y': new Int32Array(of('y').buffer),
+      'doc.table': Uint8Array.from(of('table')),
+      'doc.layer': Uint8Array.from(of('layer')),
+      'doc.row': of('row'),
+      'doc.importance': Uint8Array.from(
+        valuesOf(order, (doc) => Math.round(255 * Math.min(1, this.#importances[doc] as number))),
+      ),
+      'doc.country': Uint16Array.from(of('country')),
+      'doc.cell': of('cell'),
       'context.parent': nested.parents,
       'context.last': nested.lasts,
       'context.ends': contexts.ends,
@@ -131,6 +137,25 @@ export class IndexWriter {
     }
   }
 
+  /** Coarse ones first, by importance; the others along the curve. */
+  #docOrder(): { order: Uint32Array; coarse: number } {
+    const count = this.#docs.length
+    const [layer, cell] = [docFields.indexOf('layer'), docFields.indexOf('cell')]
+    const coarse: number[] = []
+    const fine = new Uint32Array(count)
+    let length = 0
+    for (let doc = 0; doc < count; doc++)
+      if (fineLayers.includes(this.#docs.at(doc, layer))) fine[length++] = doc
+      else coarse.push(doc)
+    coarse.sort((a, b) => (this.#importances[b] as number) - (this.#importances[a] as number))
+    const cells = new Uint32Array(count)
+    for (let doc = 0; doc < count; doc++) cells[doc] = this.#docs.at(doc, cell)
+    const order = new Uint32Array(count)
+    order.set(coarse)
+    order.set(stableOrder(cells, fine.subarray(0, length)), coarse.length)
+    return { order, coarse: coarse.length }
+  }
+
   #nameOf(name: string): number | undefined {
     const known = this.#names.get(name)
     if (known !== undefined) return known
@@ -139,8 +164,9 @@ export class IndexWriter {
       ...others.map((word) => (word | synonymBit) >>> 0),
     ])
     if (words.length === 0) return undefined
-    this.#names.set(name, this.#nameWords.length)
-    return this.#nameWords.push(words) - 1
+    const number = this.#nameWords.add(words)
+    this.#names.set(name, number)
+    return number
   }
 
   /** Each word as written, then its synonyms. A code has none: `AL` is not Alameda, and `CT` no Court. */
@@ -194,44 +220,28 @@ function nestedIntervals(parents: readonly number[]): {
   return { order, numbers, parents: newParents, lasts }
 }
 
-function isCoarse({ layer }: { layer: AddressLayer }): boolean {
-  return layer !== 'address' && layer !== 'place'
+/** Layers of documents that are found by their cell. */
+const fineLayers = (['address', 'place'] as const).map((layer) => addressLayers.indexOf(layer))
+
+function valuesOf(order: Uint32Array, valueOfDoc: (doc: number) => number): Uint32Array<ArrayBuffer> {
+  const values = new Uint32Array(order.length)
+  for (let at = 0; at < order.length; at++) values[at] = valueOfDoc(order[at] as number)
+  return values
 }
 
-function lists(rows: readonly (readonly number[])[]): {
-  ends: Uint32Array<ArrayBuffer>
-  values: Uint32Array<ArrayBuffer>
-} {
-  const ends = new Uint32Array(rows.length)
-  let length = 0
-  rows.forEach((row, at) => {
-    length += row.length
-    ends[at] = length
-  })
-  const values = new Uint32Array(length)
-  let at = 0
-  for (const row of rows) for (const value of row) values[at++] = value
-  return { ends, values }
-}
-
-/** For each value the rows that hold it, in order. */
-function inverted(
-  rows: readonly (readonly number[])[],
-  count: number,
-): { ends: Uint32Array<ArrayBuffer>; values: Uint32Array<ArrayBuffer> } {
-  const ends = new Uint32Array(count)
-  for (const row of rows) for (const value of row) ends[value] = (ends[value] as number) + 1
-  for (let at = 1; at < count; at++) ends[at] = (ends[at] as number) + (ends[at - 1] as number)
-  const next = new Uint32Array(count)
-  next.set(ends.subarray(0, Math.max(0, count - 1)), Math.min(1, count))
-  if (count > 0) next[0] = 0
-  const values = new Uint32Array(count === 0 ? 0 : (ends[count - 1] as number))
-  rows.forEach((row, at) => {
-    for (const value of row) {
-      const place = next[value] as number
-      values[place] = at
-      next[value] = place + 1
+/** The words of all names of each document, once each; without the mark of synonyms. */
+function wordsOfLists(docNames: ListColumns, names: ListColumns): ListColumns {
+  const words = new NumberLists()
+  let from = 0
+  for (const end of docNames.ends) {
+    const own = new Set<number>()
+    for (; from < end; from++) {
+      const name = docNames.values[from] as number
+      const last = names.ends[name] as number
+      for (let at = name === 0 ? 0 : (names.ends[name - 1] as number); at < last; at++)
+        own.add(((names.values[at] as number) & ~synonymBit) >>> 0)
     }
-  })
-  return { ends, values }
+    words.add(own)
+  }
+  return words.columns()
 }

@@ -3,31 +3,45 @@ import { boxOfLine } from '../../atlas/format/trees.ts'
 import { isInOutline } from '../../atlas/streets/outlines.ts'
 import type { AddressStaging } from './staging.ts'
 
-/** Staged addresses by location, to find those in a building. Those that are there when it is first asked. */
-export class AddressPoints {
-  #staging: AddressStaging
-  /** Without a tree if there are none. */
-  #index: { tree: Flatbush | undefined } | undefined
+/** Locations of addresses, E7, by row; in shared memory, so that any thread may read them. */
+export interface PointIndex {
+  xs: Int32Array
+  ys: Int32Array
+  /** Absent if there are none. */
+  tree?: SharedArrayBuffer
+}
 
-  constructor(staging: AddressStaging) {
-    this.#staging = staging
+/** Of the addresses that are staged so far. */
+export function indexPoints({ addresses }: AddressStaging): PointIndex {
+  const { length } = addresses
+  const xs = new Int32Array(new SharedArrayBuffer(4 * length))
+  const ys = new Int32Array(new SharedArrayBuffer(4 * length))
+  if (length === 0) return { xs, ys }
+  const tree = new Flatbush(length, 16, Int32Array, SharedArrayBuffer)
+  for (let row = 0; row < length; row++) {
+    xs[row] = addresses.get('x', row)
+    ys[row] = addresses.get('y', row)
+    tree.add(xs[row] as number, ys[row] as number)
+  }
+  tree.finish()
+  return { xs, ys, tree: tree.data as SharedArrayBuffer }
+}
+
+/** Finds the addresses in a building. */
+export class AddressPoints {
+  #xs: Int32Array
+  #ys: Int32Array
+  #tree: Flatbush | undefined
+
+  constructor({ xs, ys, tree }: PointIndex) {
+    this.#xs = xs
+    this.#ys = ys
+    this.#tree = tree && Flatbush.from(tree)
   }
 
   /** Their rows; the rings of the building in E7. */
   inside(rings: readonly ArrayLike<number>[]): number[] {
-    this.#index ??= { tree: this.#indexPoints() }
-    const { addresses } = this.#staging
-    const rows = this.#index.tree?.search(...boxOfLine(...rings)) ?? []
-    return rows.filter((row) => isInOutline(rings, addresses.get('x', row), addresses.get('y', row)))
-  }
-
-  #indexPoints(): Flatbush | undefined {
-    const { addresses } = this.#staging
-    if (addresses.length === 0) return undefined
-    const tree = new Flatbush(addresses.length, 16, Int32Array)
-    for (let row = 0; row < addresses.length; row++)
-      tree.add(addresses.get('x', row), addresses.get('y', row))
-    tree.finish()
-    return tree
+    const rows = this.#tree?.search(...boxOfLine(...rings)) ?? []
+    return rows.filter((row) => isInOutline(rings, this.#xs[row] as number, this.#ys[row] as number))
   }
 }

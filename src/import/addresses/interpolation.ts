@@ -5,7 +5,7 @@ import { lettersBetween, numbersBetween } from '../tags/house-numbers.ts'
 import type { AddressStaging } from './staging.ts'
 
 /** `addr:interpolation`: house numbers along a way, by a scheme: `even`, `odd`, `all`, `alphabetic`, or a step. */
-interface NumberedWay extends Omit<TaggedAddress, 'numbers'> {
+export interface NumberedWay extends Omit<TaggedAddress, 'numbers'> {
   scheme: string
   line: Int32Array
 }
@@ -25,8 +25,8 @@ export class Interpolation {
     this.#staging = staging
   }
 
-  add(scheme: string, line: Int32Array, address: TaggedAddress | undefined): void {
-    this.#ways.push({ scheme, line, ...address })
+  add(way: NumberedWay): void {
+    this.#ways.push(way)
   }
 
   /** Adds the interpolated numbers. After all features. */

@@ -1,5 +1,13 @@
 import { StringWriter } from '../../atlas/format/strings.ts'
-import { ByteListWriter, ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
+import {
+  type ByteLists,
+  ByteListWriter,
+  ColumnWriter,
+  type LineLists,
+  LineWriter,
+  type Rows,
+  TableWriter,
+} from '../../atlas/format/table-writer.ts'
 import { outlineBytes } from '../../atlas/streets/outlines.ts'
 import { type BuildingUse, buildingUses } from '../../model/map/building-uses.ts'
 import type { HouseNumber } from '../../model/map/house-number.ts'
@@ -38,6 +46,20 @@ export interface StagedRange {
   city?: string | undefined
   postalCode?: string | undefined
   source: AddressSource
+}
+
+/** What a staging collected, to be appended to another one. */
+export interface StagedRows {
+  ways: Rows<'name' | 'details' | 'line'>
+  addresses: Rows<
+    | 'street' | 'isPlace' | 'number' | 'first' | 'last' | 'x' | 'y' | 'city' | 'district' | 'postalCode' | 'unit' | 'use'
+    | 'outline' | 'source'
+  > // biome-ignore format: a list
+  buildings: Rows<'x' | 'y' | 'outline'>
+  lines: LineLists
+  outlines: ByteLists
+  joined: [whole: string, name: string][]
+  streetless: Uint32Array
 }
 
 /** Streets and addresses of a region as the sources give them, before they are merged. Texts are indexes of `strings`. */
@@ -123,6 +145,33 @@ export class AddressStaging {
   /** A building with addresses inside: its rings and a point of it, E7. */
   addBuilding(rings: Iterable<ArrayLike<number>>, x: number, y: number): void {
     this.buildings.add({ x, y, outline: this.outlines.add(outlineBytes(rings, x, y)) })
+  }
+
+  /** What another staging collected, whose texts have these numbers here. */
+  append(rows: StagedRows, texts: Uint32Array): void {
+    const first = this.addresses.length
+    const line = this.lines.append(rows.lines)
+    const outline = this.outlines.append(rows.outlines)
+    outline[0] = 0 // none
+    this.ways.append(rows.ways, { name: texts, details: texts, line })
+    const [street, number, city, district, postalCode, unit] = [texts, texts, texts, texts, texts, texts]
+    this.addresses.append(rows.addresses, { street, number, city, district, postalCode, unit, outline })
+    this.buildings.append(rows.buildings, { outline })
+    for (const [whole, name] of rows.joined) this.joined.set(whole, name)
+    for (const row of rows.streetless) this.streetless.push(first + row)
+  }
+
+  /** Streets, addresses and buildings, not copied. */
+  rows(): StagedRows {
+    return {
+      ways: this.ways.rows(),
+      addresses: this.addresses.rows(),
+      buildings: this.buildings.rows(),
+      lines: this.lines.lists(),
+      outlines: this.outlines.lists(),
+      joined: [...this.joined],
+      streetless: this.streetless.view(),
+    }
   }
 
   addRange({ street, from, to, step, line, city, postalCode, source }: StagedRange): void {

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import { boxOfLine } from '../../atlas/format/trees.ts'
+import { stableOrder } from '../../geo/stable-order.ts'
 import { foldStreet } from '../../geocoder/address/fold.ts'
 import type { WithinTable } from '../areas/within-table.ts'
 import type { AddressStaging } from './staging.ts'
@@ -40,15 +41,12 @@ export class FoldedNames {
 /** Rows grouped by a key. */
 export class GroupedRows {
   readonly rows: Uint32Array
-  #keys: Uint32Array
   readonly groups = new Map<number, { from: number; to: number }>()
 
   constructor(count: number, keyOf: (row: number) => number) {
-    this.#keys = Uint32Array.from({ length: count }, (_, row) => keyOf(row))
-    const keys = this.#keys
-    this.rows = Uint32Array.from({ length: count }, (_, row) => row).sort(
-      (a, b) => (keys[a] as number) - (keys[b] as number) || a - b,
-    )
+    const keys = new Uint32Array(count)
+    for (let row = 0; row < count; row++) keys[row] = keyOf(row)
+    this.rows = stableOrder(keys)
     for (let from = 0; from < count; ) {
       const key = keys[this.rows[from] as number] as number
       let to = from + 1

@@ -47,18 +47,5 @@ export interface LabelNode {
   lat: number
 }
 
+/** Which tagged elements are wanted. Called more than once for an element, so it must be deterministic. */
 export type FeatureFilter = (kind: ElementKind, tags: Tags) => boolean
-
-export interface FeatureOptions {
-  /** A folder for temporary files, on a disk with room for about the size of the file. Created if missing. */
-  scratch: string
-  /** Which tagged elements are wanted. Called more than once for an element, so it must be deterministic. */
-  wants: FeatureFilter
-  /** An error thrown here ends the reading and reaches the caller. */
-  onFeature(feature: Feature): void
-  /** 0 to 1, over all passes. */
-  onProgress?: ((fraction: number) => void) | undefined
-  signal?: AbortSignal | undefined
-  /** How many node locations are held in memory at once. */
-  nodesAtOnce?: number
-}

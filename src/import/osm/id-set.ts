@@ -6,11 +6,20 @@ const many = 1 << 20
  * OpenStreetMap's ids are integers below 2^53, negative in files of editors.
  */
 export class IdSet {
-  private ids = new Float64Array(1024)
+  private ids: Float64Array = new Float64Array(1024)
   private count = 0
   /** Length of the prefix that is sorted and without duplicates. */
   private sorted = 0
   private last = 0
+
+  /** Of ids that are sorted, without duplicates; they are not copied. */
+  static of(ids: Float64Array): IdSet {
+    const set = new IdSet()
+    set.ids = ids
+    set.count = ids.length
+    set.sorted = ids.length
+    return set
+  }
 
   /** Exact only after `sort`. */
   get size(): number {
@@ -33,23 +42,16 @@ export class IdSet {
     this.sorted = kept
   }
 
-  /** Empties it but keeps its memory. */
-  clear(): void {
-    this.count = 0
-    this.sorted = 0
-    this.last = 0
-  }
-
   /** The index, or -1. Fast for ids just after the last one found, as in ways and in sorted files. */
   find(id: number): number {
     const at = this.lowerBound(id)
     return at < this.count && this.ids[at] === id ? at : -1
   }
 
-  /** Whether it holds an id from `least` to `most`. */
-  hasBetween(least: number, most: number): boolean {
-    const at = this.lowerBound(least)
-    return at < this.count && (this.ids[at] as number) <= most
+  /** All of them, in order, without a copy. */
+  all(): Float64Array {
+    this.sort()
+    return this.ids.subarray(0, this.count)
   }
 
   /** Lower bound: galloping, then binary search. */

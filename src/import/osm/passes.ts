@@ -11,6 +11,11 @@ const inflateShare = 0.4
 /** Milliseconds of work before yielding to the event loop. */
 const timeSlice = 25
 
+/** Reads a block, of which it is known which `kindBits` it may hold. */
+type Start<Result> = (number: number, kinds: number) => Result | Promise<Result>
+
+const allKinds = kindBits.node | kindBits.way | kindBits.relation
+
 /** Several passes over the blocks of a file, each over those that hold a kind, with progress over all passes. */
 export class Passes {
   private readonly pbf: PbfFile
@@ -30,15 +35,14 @@ export class Passes {
   }
 
   /** Finds out which kinds each block holds, so that later passes inflate only the blocks they need. */
-  async begin(): Promise<void> {
+  async begin(
+    kindsOf: Start<number> = (number) => this.pbf.read(number, (block) => block.kinds),
+    ahead = 1,
+  ): Promise<void> {
     const all = Array.from({ length: this.pbf.count }, (_, number) => number)
-    // In most files half is nodes. They are read once, the rest twice.
-    this.planned = this.bytesOf(all) * (1.5 + inflateShare)
-    this.kinds = (this.pbf.isSorted && kindsBySearch(this.pbf)) || (await this.kindsOf(all))
-    this.planned =
-      this.done +
-      this.bytesOf(this.holding('node')) +
-      2 * (this.bytesOf(this.holding('way')) + this.bytesOf(this.holding('relation')))
+    this.planned = this.bytesOf(all) * (1 + inflateShare)
+    this.kinds = (this.pbf.isSorted && kindsBySearch(this.pbf)) || (await this.kindsOf(all, kindsOf, ahead))
+    this.planned = this.done + this.bytesOf(all)
   }
 
   /** Numbers of the blocks that hold elements of this kind. */
@@ -50,32 +54,47 @@ export class Passes {
     return numbers.reduce((sum, number) => sum + this.pbf.sizeOf(number), 0)
   }
 
-  /** Adds work that was not planned. */
+  /** Adds work: at first, each block is to be read once. */
   plan(bytes: number): void {
     this.planned += bytes
   }
 
-  /** The pass ends when `work` returns false. */
-  async over(numbers: number[], work: (block: Block, number: number) => unknown): Promise<void> {
+  async over(numbers: number[], work: (block: Block) => void): Promise<void> {
+    const readOne: Start<void> = (number, kinds) =>
+      this.pbf.read(number, (block) => work(expectKinds(block, kinds)))
+    await this.inOrder(numbers, readOne, 1, () => {})
+  }
+
+  /** Starts to read blocks, several `ahead` of the one whose result is awaited; results come in the order of the numbers. */
+  async inOrder<Result>(
+    numbers: number[],
+    start: Start<Result>,
+    ahead: number,
+    onResult: (result: Result, number: number) => void,
+    share = 1,
+  ): Promise<void> {
+    const started: Promise<Result>[] = []
+    let next = 0
     for (const number of numbers) {
-      const continues = this.pbf.read(number, (block) => {
-        if (block.kinds & ~(this.kinds[number] as number))
-          throw new Malformed(
-            'its header says it is sorted, but it is not; sort it with "osmium sort FILE -o NEW.osm.pbf"',
-          )
-        return work(block, number) !== false
-      })
-      await this.advance(this.pbf.sizeOf(number))
-      if (!continues) return
+      for (; next < numbers.length && started.length < ahead; next++)
+        started.push(this.begun(numbers[next] as number, start))
+      onResult((await started.shift()) as Result, number)
+      await this.advance(this.pbf.sizeOf(number) * share)
     }
   }
 
-  private async kindsOf(numbers: number[]): Promise<Uint8Array> {
+  private begun<Result>(number: number, start: Start<Result>): Promise<Result> {
+    const result = (async () => start(number, this.kinds[number] ?? allKinds))()
+    result.catch(() => {}) // reported where it is awaited, after those before it
+    return result
+  }
+
+  private async kindsOf(numbers: number[], start: Start<number>, ahead: number): Promise<Uint8Array> {
     const kinds = new Uint8Array(numbers.length)
-    for (const number of numbers) {
-      kinds[number] = this.pbf.read(number, (block) => block.kinds)
-      await this.advance(this.pbf.sizeOf(number) * inflateShare)
+    const keep = (found: number, number: number) => {
+      kinds[number] = found
     }
+    await this.inOrder(numbers, start, ahead, keep, inflateShare)
     return kinds
   }
 
@@ -128,4 +147,13 @@ function kindsBySearch(pbf: PbfFile): Uint8Array | undefined {
   // A block at the boundary of two kinds may hold both.
   for (const [number, bits] of seen) kinds[number] = bits
   return kinds
+}
+
+/** Refuses a file that is not in the order that its header says. */
+export function expectKinds(block: Block, kinds: number): Block {
+  if (block.kinds & ~kinds)
+    throw new Malformed(
+      'its header says it is sorted, but it is not; sort it with "osmium sort FILE -o NEW.osm.pbf"',
+    )
+  return block
 }

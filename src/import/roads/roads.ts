@@ -39,6 +39,7 @@ export async function writeRoads(
   try {
     const passes = new Passes(pbf, onProgress, signal)
     await passes.begin()
+    passes.plan(passes.bytesOf(passes.holding('way'))) // which are read twice
     const nodes = new IdSet()
     const refs = new IdList()
     const ferries = new Ferries()

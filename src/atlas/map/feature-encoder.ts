@@ -1,0 +1,122 @@
+import { alongCurve, cellAt, curveLevels } from '../../geo/hilbert.ts'
+import type { NamesByLanguage } from '../../model/map/languages.ts'
+import { finestZoom, type MapKind, mapKinds } from '../../model/map/map-kinds.ts'
+import { fromE7 } from '../format/e7.ts'
+import { type Rows, TableWriter } from '../format/table-writer.ts'
+import { boxOfLine } from '../format/trees.ts'
+import { VarintWriter } from '../format/varints.ts'
+
+/** Positions are rounded to multiples of this, in E7: 35 cm, the resolution of the finest tiles. */
+export const mapUnit = 32
+
+export interface MapFeature {
+  /** An index into `mapKinds`. */
+  kind: number
+  name?: string | undefined
+  names?: NamesByLanguage | undefined
+  /**
+   * x0, y0, x1, y1, … in E7: a point, a line, or the closed rings of an area: each outer ring clockwise, followed
+   * by its holes counter-clockwise.
+   */
+  parts: readonly ArrayLike<number>[]
+  /** The first zoom at which it is drawn, if not that of its kind. */
+  from?: number
+}
+
+/** Features ready for `MapWriter`: all that can be said of them without knowing the others. */
+export interface EncodedFeatures {
+  rows: Rows<keyof typeof featureShape>
+  /** Parts of all features, as varints. */
+  bytes: Uint8Array
+  /** Names with their translations, as JSON; the first is no name. */
+  names: string[]
+}
+
+export const featureShape = {
+  kind: 'u32',
+  /** Of `names`. */
+  name: 'u32',
+  /** Where its bytes end. */
+  end: 'f64',
+  zoom: 'u8',
+  /** Index along the curve. */
+  place: 'u32',
+  west: 'i32',
+  south: 'i32',
+  east: 'i32',
+  north: 'i32',
+} as const
+
+export class FeatureEncoder {
+  #rows = new TableWriter(featureShape)
+  #names = new Map<string, number>([['', 0]])
+  #bytes = new VarintWriter()
+
+  add({ kind, name, names, parts, from }: MapFeature): void {
+    const rounded = parts.map((part) => roundedPart(part)).filter((part) => part.length > 0)
+    if (rounded.length === 0) return
+    const [west, south, east, north] = boxOfLine(...rounded)
+    this.#bytes.add(rounded.length)
+    let [x, y] = [0, 0]
+    for (const part of rounded) {
+      this.#bytes.add(part.length / 2)
+      for (let at = 0; at < part.length; at += 2) {
+        this.#bytes.add((part[at] as number) - x)
+        this.#bytes.add((part[at + 1] as number) - y)
+        x = part[at] as number
+        y = part[at + 1] as number
+      }
+    }
+    this.#rows.add({
+      kind,
+      name: name === undefined ? 0 : this.#nameOf(JSON.stringify([name, names])),
+      end: this.#bytes.length,
+      zoom: from ?? firstZoom(mapKinds[kind] as MapKind, Math.max(east - west, north - south)),
+      place: hilbertIndex(((west + east) / 2) * mapUnit, ((south + north) / 2) * mapUnit),
+      west,
+      south,
+      east,
+      north,
+    })
+  }
+
+  /** Those since it was last called. */
+  take(): EncodedFeatures {
+    const taken = { rows: this.#rows.rows(), bytes: this.#bytes.view(), names: [...this.#names.keys()] }
+    this.#rows = new TableWriter(featureShape)
+    this.#names = new Map([['', 0]])
+    this.#bytes = new VarintWriter()
+    return taken
+  }
+
+  #nameOf(key: string): number {
+    const known = this.#names.get(key)
+    if (known !== undefined) return known
+    this.#names.set(key, this.#names.size)
+    return this.#names.size - 1
+  }
+}
+
+/** Index of a point (E7) along the Hilbert curve. */
+function hilbertIndex(x: number, y: number): number {
+  const [column, row] = cellAt(fromE7(x), fromE7(y), curveLevels)
+  return alongCurve(column, row, curveLevels)
+}
+
+/** In units, without repeated positions. */
+function roundedPart(part: ArrayLike<number>): number[] {
+  const kept: number[] = []
+  for (let at = 0; at + 1 < part.length; at += 2) {
+    const x = Math.round((part[at] as number) / mapUnit)
+    const y = Math.round((part[at + 1] as number) / mapUnit)
+    if (x !== kept.at(-2) || y !== kept.at(-1)) kept.push(x, y)
+  }
+  return kept
+}
+
+/** The first zoom at which an area is at least 1/256 of a tile wide or high; `size` in units. */
+function firstZoom({ shape, from }: MapKind, size: number): number {
+  if (shape !== 'area') return from
+  const whole = 3_600_000_000 / mapUnit / 256
+  return Math.min(finestZoom, Math.max(from, Math.ceil(Math.log2(whole / Math.max(size, 1)))))
+}

@@ -1,0 +1,38 @@
+import type { EncodedFeatures } from '../../atlas/map/feature-encoder.ts'
+import type { BuildingUse } from '../../model/map/building-uses.ts'
+import type { PointIndex } from '../addresses/address-points.ts'
+import type { NumberedWay } from '../addresses/interpolation.ts'
+import type { StagedRows } from '../addresses/staging.ts'
+import type { StagedArea } from '../areas/region-areas.ts'
+import type { StagedPlace } from '../place-table.ts'
+import type { TaggedSettlement } from '../tags/settlement-tags.ts'
+
+/** What the features of one block become. Texts are indexes of `texts`; everything can be sent to another thread. */
+export interface FeatureBatch {
+  texts: readonly string[]
+  addresses: StagedRows
+  map: EncodedFeatures
+  numberedWays: NumberedWay[]
+  insides: BuildingInside[]
+  settlements: { settlement: TaggedSettlement; x: number; y: number }[]
+  areas: StagedArea[]
+  /** `address` is a row of this batch. */
+  places: StagedPlace[]
+  /** Streets of `associatedStreet` relations by member: `node/1`. */
+  streetsOfMembers: [member: string, street: string][]
+}
+
+/** What a building, or the ground of one, says of the addresses that are points in it. */
+export interface BuildingInside {
+  /** Rows of all addresses that there were after the nodes. */
+  rows: number[]
+  use: BuildingUse
+  /** Of those that have none of their own. */
+  own?: { street: string; city?: string | undefined; postalCode?: string | undefined }
+}
+
+/** What all blocks of a stage need to know of those before. */
+export interface KnownBefore {
+  streetsOfMembers?: Map<string, string>
+  points?: PointIndex
+}

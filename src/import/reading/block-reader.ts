@@ -1,0 +1,163 @@
+import { ColumnWriter } from '../../atlas/format/table-writer.ts'
+import type { Block } from '../osm/block.ts'
+import type { Feature, FeatureFilter } from '../osm/features.ts'
+import { nowhere } from '../osm/nodes.ts'
+import { expectKinds } from '../osm/passes.ts'
+import { PbfFile } from '../osm/pbf-file.ts'
+import { IdList } from '../osm/views.ts'
+import { readArea, readRelation } from './areas.ts'
+import { NodeLookup, type NodePages } from './node-pages.ts'
+import { type PieceRecords, Pieces, type SharedPieces } from './way-pieces.ts'
+
+/** Takes the features of a block, and gives what it made of them: something that can be sent to another thread. */
+export interface Collector<Batch, Shared = unknown> {
+  add(feature: Feature): void
+  /** Of the features since it was last called. */
+  take(): Batch
+  /** What all blocks of a stage need to know of those before. */
+  share?(shared: Shared): void
+}
+
+/** What reading a block gives, by stage. Each stage reads the blocks that hold one kind of element. */
+export interface BlockResults<Batch> {
+  kinds: number
+  /** Features that bound no area; ids of the ways that areas consist of. */
+  relations: { batch: Batch; ways: Float64Array }
+  /** Features, and the locations of all nodes. */
+  nodes: { batch: Batch; ids: Float64Array; lons: Int32Array; lats: Int32Array }
+  ways: { batch: Batch; pieces: PieceRecords }
+  areas: { batch: Batch }
+}
+
+export type ReadingStage = keyof BlockResults<unknown>
+
+/** What the stages before left for the next ones; the arrays in it are in shared memory. */
+export interface SharedResults {
+  nodes?: NodePages
+  pieces?: SharedPieces
+  /** For the collector. */
+  collected?: unknown
+}
+
+/** Reads blocks, by one thread or several. */
+export interface BlockRunner<Batch> {
+  /** How many blocks may be asked for before the first of them is there. */
+  readonly ahead: number
+  read<Stage extends ReadingStage>(
+    task: BlockTask<Stage>,
+  ): BlockResults<Batch>[Stage] | Promise<BlockResults<Batch>[Stage]>
+  /** For all tasks that follow. */
+  share(shared: SharedResults): void
+  close(): void
+}
+
+/** A block to read, and the kinds of element that it may hold, as `kindBits`. */
+export interface BlockTask<Stage extends ReadingStage = ReadingStage> {
+  stage: Stage
+  block: number
+  kinds: number
+}
+
+/** Reads blocks of a map, one at a time, in any order within a stage. */
+export class BlockReader<Batch> implements BlockRunner<Batch> {
+  readonly ahead = 1
+  readonly #pbf: PbfFile
+  readonly #wants: FeatureFilter
+  readonly #collector: Collector<Batch>
+  readonly #refs = new IdList()
+  #nodes: NodeLookup | undefined
+  #pieces: Pieces | undefined
+
+  constructor(path: string, wants: FeatureFilter, collector: Collector<Batch>) {
+    this.#pbf = new PbfFile(path)
+    this.#wants = wants
+    this.#collector = collector
+  }
+
+  share({ nodes, pieces, collected }: SharedResults): void {
+    if (nodes) this.#nodes = new NodeLookup(nodes)
+    if (pieces) this.#pieces = new Pieces(pieces)
+    if (collected !== undefined) this.#collector.share?.(collected)
+  }
+
+  read<Stage extends ReadingStage>({ stage, block, kinds }: BlockTask<Stage>): BlockResults<Batch>[Stage] {
+    return this.#pbf.read(block, (opened) => this.#stages[stage](expectKinds(opened, kinds)))
+  }
+
+  close(): void {
+    this.#pbf.close()
+    this.#nodes?.close()
+    this.#pieces?.close()
+  }
+
+  readonly #stages: { [Stage in ReadingStage]: (block: Block) => BlockResults<Batch>[Stage] } = {
+    kinds: (block) => block.kinds,
+    relations: (block) => this.#readRelations(block),
+    nodes: (block) => this.#readNodes(block),
+    ways: (block) => this.#readWays(block),
+    areas: (block) => this.#readAreas(block),
+  }
+
+  #readRelations(block: Block): BlockResults<Batch>['relations'] {
+    const ways: number[] = []
+    block.read({
+      relation: (relation) => {
+        const found = readRelation(relation, this.#wants)
+        if (found?.feature) this.#collector.add(found.feature)
+        for (const way of found?.ways ?? []) ways.push(way)
+      },
+    })
+    return { batch: this.#collector.take(), ways: Float64Array.from(ways) }
+  }
+
+  #readNodes(block: Block): BlockResults<Batch>['nodes'] {
+    const [ids, lons, lats] = [new ColumnWriter('f64'), new ColumnWriter('i32'), new ColumnWriter('i32')]
+    block.read({
+      nodes(allIds, allLons, allLats, count) {
+        for (let index = 0; index < count; index++) {
+          if (allLons[index] === nowhere) continue
+          ids.push(allIds[index] as number)
+          lons.push(allLons[index] as number)
+          lats.push(allLats[index] as number)
+        }
+      },
+      node: (id, lon, lat, tags) => {
+        if (this.#wants('node', tags)) this.#collector.add({ kind: 'node', id, tags, lon, lat })
+      },
+    })
+    return { batch: this.#collector.take(), ids: ids.view(), lons: lons.view(), lats: lats.view() }
+  }
+
+  #readWays(block: Block): BlockResults<Batch>['ways'] {
+    const [nodes, pieces] = [this.#nodes as NodeLookup, this.#pieces as Pieces]
+    block.read({
+      way: (way) => {
+        const { id } = way
+        const tags = way.isTagged ? way.tags() : undefined
+        const isFeature = tags !== undefined && this.#wants('way', tags)
+        const isPiece = pieces.isNeeded(id)
+        if (!isFeature && !isPiece) return
+        const all = way.refs(this.#refs)
+        const { coordinates, refs } = nodes.along(all)
+        const [first = 0, last = 0] = all.count > 0 ? [all.ids[0], all.ids[all.count - 1]] : []
+        const incomplete = refs.length < all.count
+        if (isPiece) pieces.add(id, { first, last, coordinates, incomplete })
+        if (!isFeature || refs.length === 0) return
+        const closed = all.count > 1 && first === last
+        this.#collector.add({ kind: 'way', id, tags, coordinates, refs, closed, incomplete })
+      },
+    })
+    return { batch: this.#collector.take(), pieces: pieces.take() }
+  }
+
+  #readAreas(block: Block): BlockResults<Batch>['areas'] {
+    const [nodes, pieces] = [this.#nodes as NodeLookup, this.#pieces as Pieces]
+    block.read({
+      relation: (relation) => {
+        const area = readArea(relation, this.#wants, pieces, nodes)
+        if (area) this.#collector.add(area)
+      },
+    })
+    return { batch: this.#collector.take() }
+  }
+}

@@ -1,0 +1,71 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { ColumnWriter } from '../../atlas/format/table-writer.ts'
+import { type NodePages, type NodeSink, type Page, pageBytes, pageNodes, pagesIn } from './node-pages.ts'
+import { sortNodes } from './sort-nodes.ts'
+
+/** Pages that are written at once. */
+const buffered = 64
+
+/**
+ * The locations of all nodes of a map, by id, in a temporary file: 16 bytes a node. In memory it takes 8 bytes for each page.
+ * Call `add` for each block, then `seal`.
+ */
+export class NodeFile implements NodeSink {
+  readonly #path: string
+  readonly #file: number
+  readonly #firsts = new ColumnWriter('f64')
+  readonly #buffer = new Uint8Array(buffered * pageBytes)
+  readonly #pages: Page[] = pagesIn(this.#buffer)
+  #count = 0
+  #last = Number.NEGATIVE_INFINITY
+  #isSorted = true
+  #sorted: NodeFile | undefined
+
+  constructor(path: string) {
+    this.#path = path
+    this.#file = openSync(path, 'w+')
+  }
+
+  add(ids: Float64Array, lons: Int32Array, lats: Int32Array): void {
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index] as number
+      const at = this.#count % pageNodes
+      const page = this.#pages[Math.floor(this.#count / pageNodes) % buffered] as Page
+      if (at === 0) this.#firsts.push(id)
+      page.ids[at] = id
+      page.lons[at] = lons[index] as number
+      page.lats[at] = lats[index] as number
+      if (id <= this.#last) this.#isSorted = false
+      this.#last = id
+      this.#count += 1
+      if (this.#count % (buffered * pageNodes) === 0) this.#write()
+    }
+  }
+
+  /** After the last node. Files of editors are not sorted, and may hold a node twice: the last counts. */
+  seal(): NodePages {
+    if (this.#count % (buffered * pageNodes) !== 0) this.#write()
+    if (!this.#isSorted) {
+      this.#sorted = new NodeFile(`${this.#path}-sorted`)
+      sortNodes(this.#file, this.#count, this.#sorted)
+      return this.#sorted.seal()
+    }
+    const firsts = new Float64Array(new SharedArrayBuffer(8 * this.#firsts.length))
+    firsts.set(this.#firsts.view())
+    return { path: this.#path, count: this.#count, firsts }
+  }
+
+  remove(): void {
+    this.#sorted?.remove()
+    closeSync(this.#file)
+    rmSync(this.#path, { force: true })
+  }
+
+  /** The buffered pages, each whole: what is behind the last node is never read. */
+  #write(): void {
+    const pages = this.#firsts.length % buffered || buffered
+    const start = (this.#firsts.length - pages) * pageBytes
+    for (let at = 0; at < pages * pageBytes; )
+      at += writeSync(this.#file, this.#buffer, at, pages * pageBytes - at, start + at)
+  }
+}

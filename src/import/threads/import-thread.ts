@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads'
+import { MapFileError } from '../../errors.ts'
+import { readingService } from '../features/reading-service.ts'
+import type { Service } from './service.ts'
+import type { FromThread, ToThread } from './thread-pool.ts'
+
+// A thread of an import: does what the main thread asks, one task after the other.
+
+const services: Record<string, Service> = { reading: readingService() }
+
+/** Tasks and what they need to know are handled in the order in which they come. */
+let last: Promise<void> = Promise.resolve()
+
+parentPort?.on('message', (told: ToThread) => {
+  last = last.then(() => handle(told))
+})
+
+async function handle(told: ToThread): Promise<void> {
+  const service = services[told.service] as Service
+  if ('shared' in told) return service.share(told.shared)
+  try {
+    const result = await service.run(told.task)
+    parentPort?.postMessage({ result } satisfies FromThread, buffersIn(result))
+  } catch (error) {
+    const { message } = error as Error
+    const isOfFile = error instanceof MapFileError
+    parentPort?.postMessage({ error: { message, isOfFile } } satisfies FromThread)
+  }
+}
+
+/** Those of typed arrays, which are moved to the other thread, not copied. Not those in lists: they are small. */
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const each of Object.values(value)) buffersIn(each, found)
+  return [...found]
+}
