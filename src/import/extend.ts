@@ -8,7 +8,7 @@ import { assembleAddresses } from './addresses/assemble.ts'
 import { copyAddresses, copyStreets } from './addresses/copy.ts'
 import { AddressStaging } from './addresses/staging.ts'
 import { labelPoint } from './areas/label-point.ts'
-import { nearestSettlement } from './areas/nearest-settlement.ts'
+import { Locator } from './areas/locator.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
 import { type RegionCounts, writeColumns } from './region-writer.ts'
@@ -26,7 +26,8 @@ export async function extendRegion(
 ): Promise<RegionCounts> {
   const strings = StringWriter.of(old)
   const areas = readAreas(old, (number) => strings.text(number))
-  const within = new WithinTable(areas, nearestSettlement(old), strings, world.codesAt, old)
+  const locator = new Locator({ ...columnsOf(old, 'area'), ...columnsOf(old, 'settlement') })
+  const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt, kept: old })
   const staging = new AddressStaging(strings)
   copyStreets(old, staging)
   const rows = copyAddresses(old, staging, () => true)
@@ -35,7 +36,7 @@ export async function extendRegion(
     readMapFeatures(old, (number) => strings.text(number)),
     staging,
   )
-  const written = assembleAddresses(staging, within, stage('Assembling'))
+  const written = await assembleAddresses(staging, within, stage('Assembling'))
   const columns: Record<string, Column> = {}
   // Copied: columns of a file are in shared memory, which cannot be written to a file.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()
@@ -51,6 +52,11 @@ export async function extendRegion(
     about,
     world,
   )
+}
+
+function columnsOf(sections: Sections, table: string): Record<string, Column> {
+  const names = sections.names.filter((name) => name.startsWith(`${table}.`))
+  return Object.fromEntries(names.map((name) => [name, sections.anyColumn(name)]))
 }
 
 /** Buildings of the map that have no address, but addresses inside. */

@@ -14,7 +14,7 @@ export interface StagedPlace extends Omit<NewPlace, 'address'> {
 
 /** What is known only after streets and areas are assembled. */
 export interface PlaceResolver {
-  within(x: number, y: number, own: { city: number; postalCode: number }): number
+  within(row: number, x: number, y: number, own: { city: number; postalCode: number }): number
   /** The row of `address.*` that a staged address became. */
   addressOf(stagedRow: number): number
   nearestAddress(x: number, y: number): number | undefined
@@ -53,13 +53,22 @@ export class PlaceTable {
     return this.#writer.names
   }
 
+  /** E7, by row. */
+  locations(): { xs: Int32Array; ys: Int32Array } {
+    const { x, y } = this.#rows.rows()
+    return { xs: x as Int32Array, ys: y as Int32Array }
+  }
+
   columns({ within, addressOf, nearestAddress }: PlaceResolver): Record<string, Column> {
     const rows = this.#rows
     const addresses = new Int32Array(rows.length)
     const withins = new Uint32Array(rows.length)
     for (let row = 0; row < rows.length; row++) {
       const [x, y, address] = [rows.get('x', row), rows.get('y', row), rows.get('address', row)]
-      withins[row] = within(x, y, { city: rows.get('city', row), postalCode: rows.get('postalCode', row) })
+      withins[row] = within(row, x, y, {
+        city: rows.get('city', row),
+        postalCode: rows.get('postalCode', row),
+      })
       addresses[row] = address >= 0 ? addressOf(address) : (nearestAddress(x, y) ?? -1)
     }
     return {

@@ -13,13 +13,14 @@ import type { Areas } from '../atlas/regions/areas.ts'
 import { readSites } from '../atlas/streets/sites.ts'
 import { type AddressTables, assembleAddresses } from './addresses/assemble.ts'
 import { AddressStaging } from './addresses/staging.ts'
-import { nearestSettlement } from './areas/nearest-settlement.ts'
+import { Locator } from './areas/locator.ts'
 import { assembleAreas, type StagedArea } from './areas/region-areas.ts'
 import { SettlementTable } from './areas/settlement-table.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
 import { type PlaceResolver, PlaceTable } from './place-table.ts'
 import { searchColumns } from './search/documents.ts'
+import type { ThreadPool } from './threads/thread-pool.ts'
 
 /** A place without an address gets that of the building around it, or of the nearest house within this many metres. */
 const maxAddressDistance = 25
@@ -39,25 +40,33 @@ export class RegionStaging {
   }
 }
 
+export interface WriteOptions {
+  onProgress?: (fraction: number) => void
+  /** Undefined: by the thread that calls. */
+  pool?: ThreadPool | undefined
+}
+
 /** Areas come first: everything else refers to them. */
 export async function writeRegion(
   path: string,
   { strings, addresses, places, settlements, areas: stagedAreas, map }: RegionStaging,
   world: WorldLookup,
   about: Record<string, unknown>,
-  onProgress?: (fraction: number) => void,
+  { onProgress, pool }: WriteOptions = {},
 ): Promise<RegionCounts> {
   const { areas, columns: areaColumns } = assembleAreas(stagedAreas, strings)
   const settlementColumns = settlements.columns()
-  const nearest = nearestSettlement(sectionsOf(settlementColumns))
-  const within = new WithinTable(areas, nearest, strings, world.codesAt)
-  const written = assembleAddresses(addresses, within, onProgress)
+  const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
+  const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
+  const written = await assembleAddresses(addresses, within, onProgress)
+  const { xs, ys } = places.locations()
+  const spotsOfPlaces = await within.locate(xs, ys)
   const columns = {
     ...areaColumns,
     ...settlementColumns,
     'settlement.within': withinColumn(settlementColumns, within),
     ...written.columns,
-    ...places.columns(placeResolver(within, written)),
+    ...places.columns(placeResolver(within, spotsOfPlaces, written)),
     ...within.columns(),
     ...map.columns(),
     ...strings.columns(), // last: every table has added its texts
@@ -105,10 +114,14 @@ function withinColumn(columns: Record<string, Column>, within: WithinTable): Uin
   return Uint32Array.from(xs, (x, row) => within.at(x, ys[row] as number))
 }
 
-function placeResolver(within: WithinTable, { columns, addressOf }: AddressTables): PlaceResolver {
+function placeResolver(
+  within: WithinTable,
+  spots: Uint32Array,
+  { columns, addressOf }: AddressTables,
+): PlaceResolver {
   const sites = readSites(sectionsOf(columns))
   return {
-    within: (x, y, own) => within.at(x, y, own),
+    within: (row, x, y, own) => within.at(x, y, own, spots[row]),
     addressOf,
     nearestAddress(x, y) {
       const at = [fromE7(x), fromE7(y)] as const

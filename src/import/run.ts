@@ -67,9 +67,11 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const target = join(scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
+    shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
     const counts = await withThreads(options.threads, pbf.path, async (pool) => {
       await stageMap(pbf.path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
-      return writeRegion(target, staging, await shippedWorld(), about, options.stage('Assembling'))
+      const onProgress = options.stage('Assembling')
+      return writeRegion(target, staging, await shippedWorld(), about, { onProgress, pool })
     })
     await publishRegion(locked, name, target, options.source, counts)
     const done = { name, counts, replaced: old !== undefined }
@@ -129,13 +131,9 @@ export function importPostal(options: ImportOptions): Promise<ImportResult> {
     staging.areas.push(...(await readPostalAreas(path, { onProgress, signal: options.signal })))
     const target = join(locked.scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
-    const counts = await writeRegion(
-      target,
-      staging,
-      await shippedWorld(),
-      about,
-      options.stage('Assembling'),
-    )
+    const counts = await writeRegion(target, staging, await shippedWorld(), about, {
+      onProgress: options.stage('Assembling'),
+    })
     const replaced = name in locked.manifest.regions
     await publishRegion(locked, name, target, options.source, counts)
     return { name, counts, replaced }
@@ -194,7 +192,7 @@ async function writeAddressRegion(
 ): Promise<RegionCounts> {
   const staging = new RegionStaging()
   await feed(staging.addresses)
-  return writeRegion(target, staging, world, about, stage('Assembling'))
+  return writeRegion(target, staging, world, about, { onProgress: stage('Assembling') })
 }
 
 async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {

@@ -8,7 +8,7 @@ import { housesOf, mostCommon } from './houses.ts'
 import type { AddressStaging } from './staging.ts'
 import { farthestFromStreet, StreetGrid, type StreetGroup } from './street-grid.ts'
 import { StreetTables } from './street-tables.ts'
-import { FoldedNames, GroupedRows, mergeWays, type Street } from './streets.ts'
+import { FoldedNames, GroupedRows, mergeWays, middlesOfWays, type Street } from './streets.ts'
 
 /** Penalty in metres for a street in another town. */
 const otherTown = 400
@@ -22,11 +22,11 @@ export interface AddressTables {
 }
 
 /** Merges ways to streets, assigns every address to its street, and merges addresses of one house. */
-export function assembleAddresses(
+export async function assembleAddresses(
   staging: AddressStaging,
   within: WithinTable,
   onProgress?: (fraction: number) => void,
-): AddressTables {
+): Promise<AddressTables> {
   const { addresses, ways, ranges } = staging
   const folded = new FoldedNames((number) => {
     const text = staging.strings.text(number)
@@ -36,7 +36,11 @@ export function assembleAddresses(
   const addressesByName = new GroupedRows(addresses.length, (row) => folded.of(addresses.get('street', row)))
   const rangesByName = new GroupedRows(ranges.length, (row) => folded.of(ranges.get('street', row)))
   within.cityOfPostalCode = cityOfPostalCode(staging)
-  const assembler = new Assembler(staging, within)
+  const { x, y } = addresses.rows()
+  const middles = middlesOfWays(staging)
+  const spots = await within.locate(x as Int32Array, y as Int32Array)
+  const spotsOfWays = await within.locate(middles.xs, middles.ys)
+  const assembler = new Assembler(staging, within, spots)
   const nameless = folded.of(0)
   const names = new Set(
     [waysByName, addressesByName, rangesByName].flatMap(({ groups }) => [...groups.keys()]),
@@ -45,7 +49,9 @@ export function assembleAddresses(
   for (const name of [...names].sort((a, b) => a - b)) {
     onProgress?.(done++ / names.size)
     if (name === nameless) continue
-    const streets = mergeWays(waysByName.of(name), staging, within)
+    const streets = mergeWays(waysByName.of(name), staging, (way) =>
+      within.localityOf(spotsOfWays[way] as number),
+    )
     assembler.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
   assembler.addBuildings()
@@ -85,9 +91,12 @@ class Assembler {
   #sites = new SiteWriter()
   #staging: AddressStaging
   #within: WithinTable
+  /** Of the staged addresses. */
+  #spots: Uint32Array
   #written: Int32Array
 
-  constructor(staging: AddressStaging, within: WithinTable) {
+  constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array) {
+    this.#spots = spots
     this.#written = new Int32Array(staging.addresses.length).fill(-1)
     this.#staging = staging
     this.#within = within
@@ -126,19 +135,21 @@ class Assembler {
     const [xs, ys] = [(row: number) => addresses.get('x', row), (row: number) => addresses.get('y', row)]
     for (const row of addressRows.toSorted((a, b) => xs(a) - xs(b) || ys(a) - ys(b))) {
       const isPlace = addresses.get('isPlace', row) === 1
-      this.#groupAt(grid, addresses.get('x', row), addresses.get('y', row), isPlace).addresses.push(row)
+      const locality = this.#within.localityOf(this.#spots[row] as number)
+      this.#groupAt(grid, xs(row), ys(row), isPlace, locality).addresses.push(row)
     }
     for (const row of rangeRows) {
       const line = lines.get(ranges.get('line', row))
       const middle = (line.length >> 2) << 1
-      this.#groupAt(grid, line[middle] as number, line[middle + 1] as number, false).ranges.push(row)
+      const [x, y] = [line[middle] as number, line[middle + 1] as number]
+      const locality = this.#within.localityOf(this.#within.spotAt(x, y))
+      this.#groupAt(grid, x, y, false, locality).ranges.push(row)
     }
     for (const group of grid.all) this.#write(group)
   }
 
   /** The street of this name at a point; if none is near, a new one without lines. */
-  #groupAt(grid: StreetGrid, x: number, y: number, isPlace: boolean): StreetGroup {
-    const locality = this.#within.localityOf(this.#within.at(x, y))
+  #groupAt(grid: StreetGrid, x: number, y: number, isPlace: boolean, locality: number): StreetGroup {
     let best: StreetGroup | undefined
     let least = farthestFromStreet
     for (const group of grid.near(x, y)) {
@@ -189,7 +200,7 @@ class Assembler {
         x,
         y,
         units: staging.strings.add([...units].join(';')),
-        within: this.#within.at(x, y, { city, district, postalCode }),
+        within: this.#within.at(x, y, { city, district, postalCode }, this.#spots[row]),
         use,
         source: staging.addresses.get('source', row),
       })

@@ -2,7 +2,6 @@ import Flatbush from 'flatbush'
 import { boxOfLine } from '../../atlas/format/trees.ts'
 import { stableOrder } from '../../geo/stable-order.ts'
 import { foldStreet } from '../../geocoder/address/fold.ts'
-import type { WithinTable } from '../areas/within-table.ts'
 import type { AddressStaging } from './staging.ts'
 
 /** Ways of one name in one town within this distance are one street: it may be interrupted by a park. */
@@ -63,14 +62,13 @@ export class GroupedRows {
 }
 
 /** Merges the ways of one name to streets (union-find). */
-export function mergeWays(rows: Uint32Array, staging: AddressStaging, within: WithinTable): Street[] {
-  const boxes = Array.from(
-    rows,
-    (row): GrowingBox => boxOfLine(staging.lines.get(staging.ways.get('line', row))),
-  )
-  const localities = boxes.map(([west, south, east, north]) =>
-    within.localityOf(within.at(Math.round((west + east) / 2), Math.round((south + north) / 2))),
-  )
+export function mergeWays(
+  rows: Uint32Array,
+  staging: AddressStaging,
+  localityOf: (way: number) => number,
+): Street[] {
+  const boxes = Array.from(rows, (row): GrowingBox => boxOfWay(staging, row))
+  const localities = Array.from(rows, localityOf)
   const leader = boxes.map((_, at) => at)
   const leaderOf = (at: number): number => {
     let top = at
@@ -94,6 +92,22 @@ export function mergeWays(rows: Uint32Array, staging: AddressStaging, within: Wi
     }
   })
   return [...streets.values()]
+}
+
+function boxOfWay({ lines, ways }: AddressStaging, way: number): GrowingBox {
+  return boxOfLine(lines.get(ways.get('line', way)))
+}
+
+/** The middle of each way's box, E7: it decides in which town the way is. */
+export function middlesOfWays(staging: AddressStaging): { xs: Int32Array; ys: Int32Array } {
+  const { length } = staging.ways
+  const [xs, ys] = [new Int32Array(length), new Int32Array(length)]
+  for (let way = 0; way < length; way++) {
+    const [west, south, east, north] = boxOfWay(staging, way)
+    xs[way] = Math.round((west + east) / 2)
+    ys[way] = Math.round((south + north) / 2)
+  }
+  return { xs, ys }
 }
 
 function forEachNearPair(boxes: GrowingBox[], visit: (a: number, b: number) => void): void {

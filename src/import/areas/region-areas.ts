@@ -42,11 +42,7 @@ function kindsAbove(kind: AreaKind): AreaKind[] {
 }
 
 /** Rows of one kind are ordered from large to small, so the last is the finest. */
-export function finestOfEach(
-  areas: Areas,
-  longitude: number,
-  latitude: number,
-): Partial<Record<AreaKind, number>> {
+function finestOfEach(areas: Areas, longitude: number, latitude: number): Partial<Record<AreaKind, number>> {
   const finest: Partial<Record<AreaKind, number>> = {}
   for (const row of areas.areasAt(longitude, latitude)) {
     const kind = areas.kind(row)

@@ -3,8 +3,8 @@ import { type Column, optionalColumn, type Sections } from '../../atlas/format/s
 import type { StringWriter } from '../../atlas/format/strings.ts'
 import { TableWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
-import type { NearestSettlement } from './nearest-settlement.ts'
-import { finestOfEach } from './region-areas.ts'
+import type { Locator } from './locator.ts'
+import { noArea, spotKinds } from './spots.ts'
 import type { CodesAt } from './world-lookup.ts'
 
 /** What the element's own tags say: string indexes. */
@@ -13,8 +13,6 @@ export interface OwnAddress {
   district?: number | undefined
   postalCode?: number | undefined
 }
-
-const none = -1
 
 const shape = {
   country: 'i32',
@@ -32,6 +30,15 @@ const shape = {
 
 type Row = Record<keyof typeof shape, number>
 
+export interface WithinOptions {
+  areas: Areas
+  locator: Locator
+  strings: StringWriter
+  codesAt: CodesAt
+  /** A file whose rows keep their numbers. */
+  kept?: Sections
+}
+
 /**
  * The table `within.*`: the areas that contain something, each combination once. An area is stored as its row, a
  * settlement as -2 - its row, and none as -1.
@@ -39,65 +46,79 @@ type Row = Record<keyof typeof shape, number>
 export class WithinTable {
   #table = new TableWriter(shape)
   #rows = new Map<string, number>()
-  #areas: Areas
-  #nearestSettlement: NearestSettlement
-  #strings: StringWriter
-  #codesAt: CodesAt
+  /** Areas that points are within, without what else is known of them: a row of numbers for each. */
+  #spots: number[][] = []
+  #spotNumbers = new Map<string, number>()
+  #options: WithinOptions
 
-  constructor(
-    areas: Areas,
-    nearestSettlement: NearestSettlement,
-    strings: StringWriter,
-    codesAt: CodesAt,
-    /** A file whose rows keep their numbers. */
-    kept?: Sections,
-  ) {
-    this.#areas = areas
-    this.#nearestSettlement = nearestSettlement
-    this.#strings = strings
-    this.#codesAt = codesAt
-    if (kept) this.#keep(kept)
+  constructor(options: WithinOptions) {
+    this.#options = options
+    if (options.kept) this.#keep(options.kept)
   }
 
   /** String indexes. The city where no locality is known. */
   cityOfPostalCode = new Map<number, number>()
 
-  /** The row for a point (E7). */
-  at(x: number, y: number, { city = 0, district = 0, postalCode = 0 }: OwnAddress = {}): number {
-    const [longitude, latitude] = [fromE7(x), fromE7(y)]
-    const found = finestOfEach(this.#areas, longitude, latitude)
-    const nearest = (kind: 'locality' | 'borough' | 'neighborhood') => {
-      const row = found[kind] === undefined ? this.#nearestSettlement(kind, x, y) : undefined
-      return found[kind] ?? (row === undefined ? none : -2 - row)
+  /** The spots of points (E7), for `at`; many at once are located by all threads. */
+  async locate(xs: Int32Array, ys: Int32Array): Promise<Uint32Array> {
+    const all = new Uint32Array(xs.length)
+    let point = 0
+    for await (const { spots, spotOf } of this.#options.locator.locate(xs, ys)) {
+      const numbers: number[] = []
+      for (let at = 0; at < spots.length; at += spotKinds.length)
+        numbers.push(this.#spotNumber([...spots.subarray(at, at + spotKinds.length)]))
+      for (const spot of spotOf) all[point++] = numbers[spot] as number
     }
-    const code = (row: number | undefined) => (row === undefined ? '' : this.#areas.code(row))
-    const [country, state] = [code(found.country), code(found.state)]
-    const ownCode = postalCode || this.#strings.add(code(found.postalCode))
-    const locality = nearest('locality')
-    const borough = nearest('borough')
-    const world = country && state ? undefined : this.#codesAt(longitude, latitude)
+    return all
+  }
+
+  spotAt(x: number, y: number): number {
+    return this.#spotNumber(this.#options.locator.finder.at(x, y))
+  }
+
+  /** The row for a point (E7). */
+  at(
+    x: number,
+    y: number,
+    { city = 0, district = 0, postalCode = 0 }: OwnAddress = {},
+    spot = this.spotAt(x, y),
+  ): number {
+    const { areas, strings, codesAt } = this.#options
+    const [countryRow, stateRow, county, locality, borough, neighborhood, codeRow] = this.#spots[spot] as Spot
+    const code = (row: number) => (row === noArea ? '' : areas.code(row))
+    const [country, state] = [code(countryRow), code(stateRow)]
+    const ownCode = postalCode || strings.add(code(codeRow))
+    const world = country && state ? undefined : codesAt(fromE7(x), fromE7(y))
     return this.#rowOf({
-      country: found.country ?? none,
-      state: found.state ?? none,
-      county: found.county ?? none,
+      country: countryRow,
+      state: stateRow,
+      county,
       locality,
       borough,
-      neighborhood: nearest('neighborhood'),
-      countryCode: this.#strings.add(country || world?.country),
-      stateCode: this.#strings.add(state || world?.state),
-      city: city || (locality === none ? (this.cityOfPostalCode.get(ownCode) ?? 0) : 0),
+      neighborhood,
+      countryCode: strings.add(country || world?.country),
+      stateCode: strings.add(state || world?.state),
+      city: city || (locality === noArea ? (this.cityOfPostalCode.get(ownCode) ?? 0) : 0),
       postalCode: ownCode,
-      district: borough === none ? district : 0,
+      district: borough === noArea ? district : 0,
     })
   }
 
   /** Equal for everything in one town. */
-  localityOf(row: number): number {
-    return this.#table.get('locality', row)
+  localityOf(spot: number): number {
+    return (this.#spots[spot] as Spot)[spotKinds.indexOf('locality')] as number
   }
 
   columns(): Record<string, Column> {
     return this.#table.columns('within')
+  }
+
+  #spotNumber(spot: number[]): number {
+    const key = spot.join(' ')
+    const known = this.#spotNumbers.get(key)
+    if (known !== undefined) return known
+    this.#spotNumbers.set(key, this.#spots.length)
+    return this.#spots.push(spot) - 1
   }
 
   #rowOf(row: Row): number {
@@ -117,3 +138,5 @@ export class WithinTable {
     for (let row = 0; row < (columns[0]?.length ?? 0); row++) this.#rowOf(Object.fromEntries(rowAt(row)))
   }
 }
+
+type Spot = [number, number, number, number, number, number, number]

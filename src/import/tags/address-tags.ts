@@ -17,8 +17,15 @@ export interface TaggedAddress {
 
 const unitKeys = ['addr:unit', 'addr:suite', 'addr:flats', 'addr:door']
 
+/** Without any of these there is no address: most elements have none. */
+const addressKeys = [
+  'addr:housenumber', 'addr:street', 'addr:conscriptionnumber', 'addr:provisionalnumber', 'addr:streetnumber', 'addr:street:name',
+  'addr:street:en',
+] // biome-ignore format: a list
+
 /** `addr:full` is ignored: it cannot be parsed reliably. */
 export function readAddress(tags: Tags): TaggedAddress | undefined {
+  if (!addressKeys.some((key) => tags[key] !== undefined)) return undefined
   const { unit: unitBefore, number } = withoutUnit(numberOf(tags))
   const numbers = readHouseNumbers(number)
   const street = clean(tags['addr:street'] ?? tags['addr:street:name'] ?? tags['addr:street:en'])

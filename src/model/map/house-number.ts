@@ -14,7 +14,20 @@ export interface HouseNumber {
 /** A larger difference is not a range of one building. */
 const longestRange = 100
 
+/** A map has few different numbers, each many times. */
+const parsed = new Map<string, HouseNumber>()
+const mostParsed = 20_000
+
 export function parseHouseNumber(text: string): HouseNumber {
+  const known = parsed.get(text)
+  if (known) return known
+  if (parsed.size >= mostParsed) parsed.clear()
+  const number = Object.freeze(parse(text))
+  parsed.set(text, number)
+  return number
+}
+
+function parse(text: string): HouseNumber {
   const letters = foldNumber(text)
   const key = keyOf(letters)
   const first = Number(/\d+/.exec(key)?.[0].slice(0, 6) ?? 0)
