@@ -14,6 +14,7 @@ export function journey(operations: Operation[], key: string, number: number): S
     sample('createTrip', { externalId: `order-${number}`, userId: traveller.userId }),
     sample('track', { ...traveller, latitude: 53.5571, longitude: 13.2751 }),
     sample('track', traveller),
+    sample('searchHistory'),
     sample('updateTrip', { status: 'completed' }, { id: `order-${number}` }),
   ]
 }

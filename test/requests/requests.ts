@@ -60,7 +60,8 @@ export function validRequest(operation: Operation, { keys, objects }: Known): Ar
 /** As the document shows it, but for these parts of it. */
 export function sampleRequest(operation: Operation, key: string, body: object, params: Fields = {}): Sent {
   const { method, path, samples } = operation
-  return request(path, { method, query: '', body: inJson(body), key, params: { ...samples.path, ...params } })
+  const query = pairs(samples.query)
+  return request(path, { method, query, body: inJson(body), key, params: { ...samples.path, ...params } })
 }
 
 /** To this operation, with any part valid or not. */

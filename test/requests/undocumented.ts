@@ -43,6 +43,20 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await get('/maps/sprites/signs.json', '/maps/sprites/{}')
   await get('/maps/glyphs/Noto%20Sans%20Regular/0-255.pbf', '/maps/glyphs/{}/{}')
 
+  for (const door of ['/in/owntracks', '/in/overland'])
+    for (const [path, route] of [
+      [door, door],
+      [`${door}/key`, `${door}/{}`],
+    ] as const)
+      await succeed(`POST ${route}`, path, {})
+  for (const [path, route] of [
+    ['/in/osmand', '/in/osmand'],
+    ['/in/osmand/key', '/in/osmand/{}'],
+  ] as const) {
+    await get(`${path}?id=tracker&lat=53.6&lon=13.2`, route)
+    await succeed(`POST ${route}`, path, { id: 'tracker', lat: 53.6, lon: 13.2 })
+  }
+
   for (const part of ['session', 'operators', 'health', 'regions']) await get(`/dashboard/${part}`)
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
   await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })

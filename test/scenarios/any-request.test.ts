@@ -83,6 +83,10 @@ const betweenParameters = [
   'Missing departureTime. Expected one with the time window',
   '.latest. Expected ',
   'Invalid exclude. ',
+  'Invalid createdBefore. Expected a time after createdAfter',
+  'Invalid near. Expected one of near, polygon and geofence.',
+  'Missing tag.',
+  'Missing externalId.',
   'Expected mode truck beside it',
   'The body is larger than the ',
 ]
