@@ -109,7 +109,7 @@ const settings = {
   historyDays: setting(
     'GROMA_HISTORY_DAYS',
     '7',
-    'How many days location updates are kept.',
+    'How many days new projects keep location updates. "groma project retention" changes it for one.',
     wholeNumber(1, 3650),
   ),
   pushGateway: optional(

@@ -33,8 +33,8 @@ import { ensureFirst } from './store/projects/first-start.ts'
 import { createKeyRing } from './store/projects/key-ring.ts'
 import { type FirstOperator, readKeysFile } from './store/projects/keys-file.ts'
 import { addUse, loadQuotas } from './store/projects/quotas.ts'
+import { startKeeping } from './store/retention/start-keeping.ts'
 import { type Topic, watchRevisions } from './store/revisions.ts'
-import { createPartitionKeeper } from './store/users/partitions.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
@@ -66,7 +66,7 @@ export async function startServer(
   await readKeysFile(config.dataFolder) // a damaged one ends the start before anything is made
   const store = await openStore(config, log)
   return closingOnFailure(store, async () => {
-    const firstOperator = await ensureFirst(store.database, config.dataFolder)
+    const firstOperator = await ensureFirst(store.database, config)
     const { app, startJobs, stop } = await serveStore(store, config, log, lines, ownPort(config), options)
     startJobs()
     return { port: (app.server.address() as AddressInfo).port, firstOperator, stop }
@@ -142,8 +142,7 @@ async function serveStore(
 ): Promise<ServingNode> {
   const { database } = store
   const expected = await expectedTime(database, Date.now())
-  const keepPartitions = createPartitionKeeper(database, config.historyDays, expected)
-  await keepPartitions()
+  const keepPartitions = await startKeeping(database, config.historyDays, expected)
   const accessLog = log.isLevelEnabled('info') ? lines : undefined
   const node = await openNode(store, config, log, { ...options, accessLog, limits: 'enforced' })
   const update = options.supervised?.updateSpeeds ?? options.updateSpeeds

@@ -9,6 +9,7 @@ import {
   ProjectSettings,
   ProjectSettingsBody,
 } from '../model/project/project-settings.ts'
+import { newProjectRetention } from '../model/project/retention.ts'
 import type { Database } from '../store/database.ts'
 import { getPlacesSettings, patchPlacesSettings, patchProjectSettings } from '../store/projects/settings.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -82,7 +83,12 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         operationId: 'getProjectSettings',
         summary: 'Get the tracking settings',
         response: {
-          200: Answer({ settings: { ...ProjectSettings, examples: [defaultProjectSettings] } }),
+          200: Answer({
+            settings: {
+              ...ProjectSettings,
+              examples: [{ ...defaultProjectSettings, retention: newProjectRetention }],
+            },
+          }),
           default: ErrorBody,
         },
       },
@@ -104,7 +110,12 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
           examples: [{ places: true, events: { 'user.entered_place': true } }],
         },
         response: {
-          200: Answer({ settings: { ...ProjectSettings, examples: [defaultProjectSettings] } }),
+          200: Answer({
+            settings: {
+              ...ProjectSettings,
+              examples: [{ ...defaultProjectSettings, retention: newProjectRetention }],
+            },
+          }),
           default: ErrorBody,
         },
       },

@@ -10,6 +10,7 @@ import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import { readUsage, type UsageKind, type UsageRow } from '../store/events/usage.ts'
 import { geofencesByIds } from '../store/geofences/geofences.ts'
+import { readDiskUse } from '../store/retention/disk-use.ts'
 
 const milliseconds = { hour: 3_600_000, day: 86_400_000 }
 const byDefault = { hour: 48, day: 30 }
@@ -17,6 +18,7 @@ const mostBuckets = 750 // a month of hours, two years of days
 const topGeofences = 10
 
 const count = Type.Integer({ examples: [42] })
+const bytes = Type.Integer({ examples: [8192] })
 const Counted = (description: string, example: string) =>
   Type.Array(Type.Object({ name: Type.String({ examples: [example] }), count }), { description })
 
@@ -28,7 +30,7 @@ export function usageApi(app: App, { database }: { database: Database }): void {
       schema: {
         tags: ['Service'],
         operationId: 'getUsage',
-        summary: 'Get request, update and event counts by hour or day',
+        summary: 'Get request, update and event counts by hour or day, and the disk use',
         description: 'In UTC. Requests may lag by a few seconds.',
         querystring: Type.Object({
           by: Type.Optional(Choice(['hour', 'day'], 'day by default.')),
@@ -43,6 +45,10 @@ export function usageApi(app: App, { database }: { database: Database }): void {
             geofences: Type.Array(Type.Object({ geofence: NestedGeofence, entries: count }), {
               description: 'The ten with the most entries.',
             }),
+            disk: Type.Object(
+              { locations: bytes, events: bytes, trips: bytes, users: bytes },
+              { description: 'Bytes on disk with indexes, estimated every ten minutes.' },
+            ),
           }),
           default: ErrorBody,
         },
@@ -65,6 +71,7 @@ export function usageApi(app: App, { database }: { database: Database }): void {
         requests: byName(rows, 'requests'),
         events: byName(rows, 'events'),
         geofences: await mostEntered(database, caller, rows),
+        disk: await readDiskUse(database, caller),
       })
     },
   )

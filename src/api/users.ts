@@ -182,7 +182,7 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         tags,
         operationId: 'listLocations',
         summary: 'List the locations of a user, the newest first',
-        description: 'Accepted updates are kept for GROMA_HISTORY_DAYS.',
+        description: 'Accepted updates are kept as long as `retention.locations` of the project says.',
         params: byReference,
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
@@ -196,7 +196,7 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
     async (request) => {
       const user = await getUser(database, request.caller, request.params.id)
       if (!user) throw errors.notFound('user', request.params.id)
-      const found = await listLocations(database, user.id, request.query)
+      const found = await listLocations(database, user, request.query)
       return page('locations', found, found.items)
     },
   )

@@ -42,12 +42,20 @@ const commands: readonly Command[] = [
   },
   {
     name: 'project',
-    usage: 'list | create NAME | disable NAME | enable NAME | quota NAME [options]',
+    usage: 'list | create NAME | disable NAME | enable NAME | quota NAME | retention NAME [options]',
     sentence:
       'Manage projects. The API answers 402 to every request of a disabled project, and to what is over a monthly quota.',
     options: {
       updates: { value: 'N', sentence: 'for "quota": location updates a month, or none' },
       calls: { value: 'N', sentence: 'for "quota": requests of any kind a month, or none' },
+      environment: { ...environments, sentence: 'for "retention": only there' },
+      locations: {
+        value: 'DAYS',
+        sentence: 'for "retention": how long location updates are kept; 0 for ever',
+      },
+      events: { value: 'DAYS', sentence: 'for "retention": events; 0 for ever' },
+      trips: { value: 'DAYS', sentence: 'for "retention": trips, from their last update; 0 for ever' },
+      users: { value: 'DAYS', sentence: 'for "retention": users, from their last update; 0 for ever' },
     },
     run: manageProjects,
   },

@@ -1,20 +1,30 @@
 import type { Config } from '../config.ts'
+import { longestRetention, type Retention, retentionKinds } from '../model/project/retention.ts'
 import type { Database } from '../store/database.ts'
 import { keepProjectKeys } from '../store/projects/keys-file.ts'
-import { createProject, listProjects, projectName, setDisabled } from '../store/projects/projects.ts'
+import {
+  createProject,
+  listProjects,
+  type ProjectKeys,
+  projectName,
+  setDisabled,
+} from '../store/projects/projects.ts'
 import { loadQuotas, type Quota, setQuota } from '../store/projects/quotas.ts'
+import { patchProjectSettings } from '../store/projects/settings.ts'
 import { keysTable } from './keys.ts'
-import { type Options, readVerb, say, UsageError, withDatabase } from './terminal.ts'
+import { count, type Options, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
 export async function manageProjects(config: Config, words: string[], options: Options): Promise<void> {
-  const verbs = { list: false, create: true, disable: true, enable: true, quota: true }
+  const verbs = { list: false, create: true, disable: true, enable: true, quota: true, retention: true }
   const { verb, name } = readVerb('project', words, verbs)
   if (verb === 'create') checkName(name as string)
   const quota = readQuota(verb, options)
+  const retention = readRetention(verb, options)
   await withDatabase(config, async (database) => {
     if (name === undefined) say(await projectTable(database))
     else if (verb === 'create') await create(config, database, name)
     else if (quota) await changeQuota(database, name, quota)
+    else if (retention) await changeRetention(database, name, retention, options.environment)
     else if (await setDisabled(database, name, verb === 'disable')) say(`The project "${name}" is ${verb}d.`)
     else throw new Error(`Unknown project "${name}".`)
   })
@@ -50,6 +60,41 @@ async function changeQuota(database: Database, name: string, quota: Partial<Quot
   say(await projectTable(database, name))
 }
 
+function readRetention(verb: string, options: Options): Partial<Retention> | undefined {
+  const given = retentionKinds.filter((kind) => options[kind] !== undefined)
+  if (verb !== 'retention') {
+    const [first = options.environment && 'environment'] = given
+    if (first) throw new UsageError(`--${first} belongs to "groma project retention NAME".`)
+    return undefined
+  }
+  return Object.fromEntries(given.map((kind) => [kind, readDays(kind, options[kind] as string)]))
+}
+
+function readDays(option: string, value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > longestRetention)
+    throw new UsageError(`--${option} is "${value}": expected 0 to ${longestRetention} days; 0 is for ever.`)
+  return Number(value)
+}
+
+/** Without a change it is shown. */
+async function changeRetention(
+  database: Database,
+  name: string,
+  retention: Partial<Retention>,
+  environment?: string,
+): Promise<void> {
+  const project = (await listProjects(database)).find((one) => one.name === name)
+  if (!project) throw new Error(`Unknown project "${name}".`)
+  for (const live of [false, true]) {
+    const own = live ? 'live' : 'test'
+    if (environment !== undefined && environment !== own) continue
+    const changed = await patchProjectSettings(database, { project: project.id, live }, { retention })
+    say(`${own}  ${retentionKinds.map((kind) => `${kind} ${inDays(changed.retention[kind])}`).join(', ')}`)
+  }
+}
+
+const inDays = (days: number) => (days === 0 ? 'for ever' : count(days, 'day'))
+
 /** All projects, or one. */
 async function projectTable(database: Database, only?: string): Promise<string> {
   const quotas = await loadQuotas(database)
@@ -73,9 +118,9 @@ function monthly(quota: Quota | undefined): string[] {
 }
 
 async function create(config: Config, database: Database, name: string): Promise<void> {
-  const keys = await createProject(database, name, (created) =>
-    keepProjectKeys(config.dataFolder, name, created),
-  )
+  const { dataFolder, historyDays } = config
+  const keep = (created: ProjectKeys) => keepProjectKeys(dataFolder, name, created)
+  const keys = await createProject(database, name, keep, historyDays)
   if (!keys) throw new Error(`A project "${name}" exists already.`)
   say(await keysTable(config, name))
 }

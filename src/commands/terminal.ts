@@ -24,6 +24,10 @@ export interface Options {
   calls?: string | undefined
   elevation?: string | undefined
   to?: string | undefined
+  locations?: string | undefined
+  events?: string | undefined
+  trips?: string | undefined
+  users?: string | undefined
   maps?: boolean | undefined
   'without-roads'?: boolean | undefined
   background?: boolean | undefined

@@ -10,6 +10,7 @@ import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
+import { measureDiskUse } from '../store/retention/disk-use.ts'
 import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
 import { purgeUsersOfDevices } from '../store/users/users-of-devices.ts'
@@ -36,7 +37,7 @@ export interface ScheduleParts {
   sweepTime(): number
   /** Writes the speeds of trips into the roads, if they have changed. */
   updateSpeeds(): Promise<void>
-  /** Of the table of locations. */
+  /** Of the table of locations; deletes what has expired. */
   keepPartitions(): Promise<void>
 }
 
@@ -84,10 +85,11 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     // store: counts, indexes, and what has expired
     { name: 'count usage', every: 10 * second, run: () => countUsage(database) },
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
+    { name: 'measure disk use', every: 10 * minute, run: () => measureDiskUse(database) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
     { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
     { name: 'purge users of devices', every: hour, run: () => purgeUsersOfDevices(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },
-    { name: 'keep partitions', every: hour, run: keepPartitions },
+    { name: 'make partitions, delete what has expired', every: hour / 6, run: keepPartitions },
   ]
 }

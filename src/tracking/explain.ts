@@ -47,7 +47,7 @@ export async function explainUpdates({ database, tracker }: ExplainParts, scope:
     throw errors.missing(
       x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
     )
-  const { items } = await listLocations(database, user.id, { limit })
+  const { items } = await listLocations(database, user, { limit })
   const crossings = await crossingsSince(items.at(-1)?.createdAt, user, database)
   return items.map((stored) => {
     const [storedX = 0, storedY = 0] = stored.location.coordinates

@@ -12,6 +12,7 @@ import {
   createProject,
   listKeys,
   listProjectsOf,
+  type ProjectKeys,
   projectName,
   rollKey,
 } from '../../store/projects/projects.ts'
@@ -40,7 +41,8 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
       schema: { hide: true, body: Type.Object({ name: Type.String({ pattern: projectName.source }) }) },
     },
     async ({ body: { name } }) => {
-      const made = await createProject(database, name, (all) => keepProjectKeys(config.dataFolder, name, all))
+      const keep = (all: ProjectKeys) => keepProjectKeys(config.dataFolder, name, all)
+      const made = await createProject(database, name, keep, config.historyDays)
       if (!made) throw errors.projectExists(name)
       await keys.reload()
       return ok({ keys: made })

@@ -53,7 +53,7 @@ async function supervise(
   undo: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
-  const firstOperator = await ensureFirst(store.database, config.dataFolder)
+  const firstOperator = await ensureFirst(store.database, config)
   const folder = await mkdtemp(join(tmpdir(), 'groma-')) // only we may open it
   undo.push(() => rm(folder, { recursive: true, force: true }))
   let link: Link | undefined

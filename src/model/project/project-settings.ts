@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type EventType, eventTypeNames, eventTypes } from '../event-types.ts'
+import { keptForEver, Retention } from './retention.ts'
 
 /** The tracking settings of a project, separate for test and live. */
 export const ProjectSettings = Type.Object(
@@ -69,6 +70,7 @@ export const ProjectSettings = Type.Object(
       maxItems: 300,
       description: 'Two-letter codes of countries from which updates are refused with 451.',
     }),
+    retention: Retention,
   },
   { title: 'ProjectSettings' },
 )
@@ -93,16 +95,18 @@ export const defaultProjectSettings: ProjectSettings = {
   beacons: false,
   fraud: false,
   blockedCountries: [],
+  retention: keptForEver, // new projects are created with another
 }
 
-const { events: _events, ...others } = ProjectSettings.properties
+const { events: _events, retention: _retention, ...others } = ProjectSettings.properties
 
-/** A change of any settings, with event types one by one. */
+/** A change of any settings, with event types and kinds of retention one by one. */
 export const ProjectSettingsBody = Type.Partial(
   Type.Object({
     ...others,
     events: Type.Object(
       Object.fromEntries(eventTypeNames.map((name) => [name, Type.Optional(Type.Boolean())])),
     ),
+    retention: Type.Partial(Retention),
   }),
 )

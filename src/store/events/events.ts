@@ -4,6 +4,7 @@ import type { Queries } from '../database.ts'
 import { queueFor } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { type ListPosition, type Page, readPage } from '../page.ts'
+import { keptSince } from '../retention/kept-since.ts'
 import type { StoredEvent } from '../users/tracking.ts'
 import { sequenceAfter } from './sequence.ts'
 
@@ -31,7 +32,7 @@ export async function listEvents(
     const after = readTie(cursor?.id)
     return database.query<EventRow>(
       `select body, sequence from events
-     where project = $1 and live = $2
+     where project = $1 and live = $2 and created_at >= ${keptSince('events')}
        and ($3::timestamptz is null or created_at < $3)
        and ($4::timestamptz is null or created_at > $4)
        and ($5::text[] is null or type = any($5))
@@ -84,7 +85,7 @@ export async function getEvent(
   id: string,
 ): Promise<Event | undefined> {
   const [row] = await database.query<{ body: Event }>(
-    'select body from events where id = $3 and project = $1 and live = $2',
+    `select body from events where id = $3 and project = $1 and live = $2 and created_at >= ${keptSince('events')}`,
     [project, live, id],
   )
   return row?.body

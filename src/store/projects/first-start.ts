@@ -1,8 +1,9 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../database.ts'
 import { type FirstOperator, keepFirstOperator, keepProjectKeys } from './keys-file.ts'
 import { createOperator, listOperators } from './operators.ts'
 import { makePassword } from './passwords.ts'
-import { createProject, listProjects } from './projects.ts'
+import { createProject, listProjects, type ProjectKeys } from './projects.ts'
 import { makeSignInLink } from './sessions.ts'
 
 /**
@@ -11,16 +12,12 @@ import { makeSignInLink } from './sessions.ts'
  */
 export async function ensureFirst(
   database: Database,
-  dataFolder: string,
+  { dataFolder, historyDays }: Pick<Config, 'dataFolder' | 'historyDays'>,
 ): Promise<FirstOperator | undefined> {
-  await ensureProject(database, dataFolder)
-  return ensureOperator(database, dataFolder)
-}
-
-async function ensureProject(database: Database, dataFolder: string): Promise<void> {
   const projects = await listProjects(database)
-  if (projects.length > 0) return
-  await createProject(database, 'default', (keys) => keepProjectKeys(dataFolder, 'default', keys))
+  const keep = (keys: ProjectKeys) => keepProjectKeys(dataFolder, 'default', keys)
+  if (projects.length === 0) await createProject(database, 'default', keep, historyDays)
+  return ensureOperator(database, dataFolder)
 }
 
 async function ensureOperator(database: Database, dataFolder: string): Promise<FirstOperator | undefined> {

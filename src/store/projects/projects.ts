@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { newProjectRetention } from '../../model/project/retention.ts'
 import type { Database, Queries } from '../database.ts'
 import { moveRevision } from '../revisions.ts'
 
@@ -38,12 +39,13 @@ const fourKinds: KeyKind[] = [
 
 /**
  * Creates a project with its four keys; undefined when the name is taken. `keep` stores the keys in plain text before the
- * commit: a crash in between must not leave a project without known keys.
+ * commit: a crash in between must not leave a project without known keys. `historyDays`: how long it keeps locations.
  */
 export function createProject(
   database: Database,
   name: string,
   keep: (keys: ProjectKeys) => Promise<void>,
+  historyDays = newProjectRetention.locations,
 ): Promise<ProjectKeys | undefined> {
   return database.transaction(async (transaction) => {
     const [row] = await transaction.query<{ id: number }>(
@@ -58,6 +60,12 @@ export function createProject(
       test: { publishable: testPublishable, secret: testSecret },
       live: { publishable: livePublishable, secret: liveSecret },
     }
+    const retention = { ...newProjectRetention, locations: historyDays }
+    await transaction.query(
+      'insert into settings (project, live, project_settings) values ($1, false, $2), ($1, true, $2)',
+      [row.id, JSON.stringify({ retention })],
+    )
+    await moveRevision(transaction, 'settings')
     await moveRevision(transaction, 'keys')
     await keep(keys)
     return keys

@@ -5,6 +5,7 @@ import {
   type PlacesSettingsChange,
 } from '../../model/project/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../../model/project/project-settings.ts'
+import type { Retention } from '../../model/project/retention.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { moveRevision } from '../revisions.ts'
@@ -43,9 +44,10 @@ export function patchPlacesSettings(
   })
 }
 
-/** `events` are merged one by one. */
-export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events'>> & {
+/** `events` and `retention` are merged one by one. */
+export type ProjectSettingsChange = Partial<Omit<ProjectSettings, 'events' | 'retention'>> & {
   events?: Partial<ProjectSettings['events']>
+  retention?: Partial<Retention>
 }
 
 interface ProjectSettingsRow extends Record<string, unknown> {
@@ -98,5 +100,10 @@ export function patchProjectSettings(
 }
 
 function mergeSettings(old: ProjectSettings, change: ProjectSettingsChange): ProjectSettings {
-  return { ...old, ...change, events: { ...old.events, ...change.events } }
+  return {
+    ...old,
+    ...change,
+    events: { ...old.events, ...change.events },
+    retention: { ...old.retention, ...change.retention },
+  }
 }

@@ -3,11 +3,14 @@ import type { KnownTrip, TripLocation } from '../../model/trip.ts'
 import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status.ts'
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
+import { keptSince } from '../retention/kept-since.ts'
 import { fromExcluded, parameters } from '../row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
 /** Repeats the condition of the partial indexes, which would not be used otherwise. */
 const isOpen = `status in ('${openStatuses.join("', '")}')`
+
+const isKept = `updated_at >= ${keptSince('trips')}`
 
 export interface TripPage {
   status?: TripStatus[] | undefined
@@ -36,7 +39,7 @@ export async function listTrips(
   const slice = (limit: number, cursor: ListPosition | undefined) =>
     database.query(
       `select ${storedTrip.select} from trips
-     where project = $1 and live = $2
+     where project = $1 and live = $2 and ${isKept}
        and ($3::text[] is null or status = any($3))
        and ($4::text is null or destination_tag = $4)
        and ($5::text is null or destination_external_id = $5)
@@ -78,8 +81,12 @@ export async function getTrip(
   reference: string,
   lock = false,
 ): Promise<KnownTrip | undefined> {
+  const isMeant = 'project = $1 and live = $2 and (id = $3 or external_id = $3)'
+  // Its name is free for a new one.
+  if (lock)
+    await database.query(`delete from trips where ${isMeant} and not ${isKept}`, [project, live, reference])
   const [row] = await database.query(
-    `select ${storedTrip.select} from trips where project = $1 and live = $2 and (id = $3 or external_id = $3)
+    `select ${storedTrip.select} from trips where ${isMeant} and ${isKept}
      order by (id = $3) desc limit 1 ${lock ? 'for update' : ''}`,
     [project, live, reference],
   )

@@ -1,7 +1,9 @@
 import { pointAt } from '../../model/fields.ts'
+import type { Scope } from '../../model/project/scope.ts'
 import { type Telemetry, telemetryOf } from '../../model/user.ts'
 import type { Queries } from '../database.ts'
 import { completeCount, type ListPosition, type Page } from '../page.ts'
+import { keptSince } from '../retention/kept-since.ts'
 
 /** An update that may be a retry of one received since `since`; from `recent` on it may have got the server's time. Unix milliseconds. */
 export interface SentAgain {
@@ -80,12 +82,12 @@ export interface LocationPage {
 }
 
 /**
- * Newest first. Locations have no id: within an instant they go by their arrival, and a cursor counts those that arrived at
+ * Of a user, newest first. Locations have no id: within an instant they go by their arrival, and a cursor counts those that arrived at
  * the same time and were listed already.
  */
 export async function listLocations(
   database: Queries,
-  userId: string,
+  { id, project, live }: Scope & { id: string },
   { limit, cursor, createdBefore, createdAfter }: LocationPage,
 ): Promise<Page<KeptLocation>> {
   const { arrival, listed } = readTie(cursor?.id)
@@ -93,13 +95,17 @@ export async function listLocations(
     `select longitude, latitude, accuracy, at, received_at, foreground, stopped, replayed,
        battery, speed, altitude, heading
      from locations
-     where user_id = $1
+     where user_id = $1 and received_at >= ${keptSince('locations', '$8', '$9')}
        and ($2::timestamptz is null or at < $2)
        and ($3::timestamptz is null or at > $3)
        and ($4::timestamptz is null or (at, received_at) <= ($4, to_timestamp($5::float8 / 1000)))
      order by at desc, received_at desc, longitude, latitude, accuracy
      limit $6 offset $7`,
-    [userId, createdBefore, createdAfter, cursor && new Date(cursor.at), arrival, limit + 1, listed],
+    [
+      ...[id, createdBefore, createdAfter, cursor && new Date(cursor.at), arrival, limit + 1, listed],
+      project,
+      live,
+    ],
   )
   const positions = positionsOf(rows, cursor)
   const count = completeCount(positions, limit)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/app/database.ts'
+import { expireLocations } from '../retention/expire-locations.ts'
 import { createPartitionKeeper, withPartitions } from './partitions.ts'
 
 let opened: TestDatabase
@@ -51,7 +52,8 @@ it('are dropped by a clock that can be trusted only', async () => {
   const day = 86_400_000
   let steady = 0
   let offset = Date.now() - 30 * day // the clock is a month behind
-  const keep = createPartitionKeeper(opened.database, 7, offset, {
+  const expire = (now: number) => expireLocations(opened.database, now, 7)
+  const keep = createPartitionKeeper(opened.database, expire, offset, {
     wall: () => offset + steady,
     steady: () => steady,
   })

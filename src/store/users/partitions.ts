@@ -72,29 +72,19 @@ async function makePartition(database: Queries, time: number): Promise<void> {
     })
 }
 
-/** Drops those of arrivals more than `days` before `now`. */
-async function dropPartitions(database: Queries, now: number, days: number): Promise<void> {
-  const rows = await database.query<{ name: string }>(
-    `select relname as name from pg_class join pg_inherits on inhrelid = pg_class.oid
-     where inhparent = 'locations'::regclass and relname < $1`,
-    [partitionName(now - days * aDay)],
-  )
-  for (const { name } of rows) await database.query(`drop table if exists ${name}`)
-}
-
 /** So that names sort by time. */
 function partitionName(time: number): string {
   return `locations_${new Date(time).toISOString().slice(0, 10).replaceAll('-', '_')}`
 }
 
 /**
- * Returns the job that makes partitions ahead and drops those older than `days`. What is dropped is lost: it is done only by
- * the earlier of the server's and the database's clock, and not for a day after the clock was seen to jump; `expected` is
- * what it should show at first.
+ * Returns the job that makes partitions ahead, and has expired rows deleted. What is deleted is lost: it is done only by the
+ * earlier of the server's and the database's clock, and not for a day after the clock was seen to jump; `expected` is what it
+ * should show at first.
  */
 export function createPartitionKeeper(
   database: Queries,
-  days: number,
+  expire: (now: number) => Promise<void>,
   expected: number,
   clocks: Clocks = systemClocks,
 ): () => Promise<void> {
@@ -111,6 +101,6 @@ export function createPartitionKeeper(
     const [row] = await database.query<{ now: number }>(
       'select extract(epoch from now())::float8 * 1000 as now',
     )
-    await dropPartitions(database, Math.min(wall, row?.now ?? wall), days)
+    await expire(Math.min(wall, row?.now ?? wall))
   }
 }

@@ -4,6 +4,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { bucketOf } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
+import { keptSince } from '../retention/kept-since.ts'
 import { cellRanges } from './cells.ts'
 import { latestUsers } from './latest-users.ts'
 import { inGeofence, type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
@@ -14,6 +15,8 @@ export interface UserPage {
   updatedBefore?: Date
   updatedAfter?: Date
 }
+
+const isKept = `updated_at >= ${keptSince('users')}`
 
 /** Latest update first; optionally only users inside a geofence. */
 export async function listUsers(
@@ -34,7 +37,7 @@ export async function listUsers(
       // Sorted without the other columns: they can be large.
       `select ${userColumns} from (
        select bucket, id from users
-       where project = $1 and live = $2
+       where project = $1 and live = $2 and ${isKept}
        and ($3::timestamptz is null or (updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900))
        and ($4::timestamptz is null or (updated_at > $4 and quarter >= floor(extract(epoch from $4::timestamptz) / 900)))
        and ${isAfter('updated_at', 6, 'asc')}
@@ -64,11 +67,11 @@ export async function getUser(
 ): Promise<StoredUser | undefined> {
   const [row] = await database.query<UserRow>(
     `(select ${userColumns}, 1 as preference from users
-      where bucket = $4 and id = $3 and project = $1 and live = $2)
+      where bucket = $4 and id = $3 and project = $1 and live = $2 and ${isKept})
      union all
-     (select ${userColumns}, 2 from users where project = $1 and live = $2 and user_id = $3)
+     (select ${userColumns}, 2 from users where project = $1 and live = $2 and user_id = $3 and ${isKept})
      union all
-     (select ${userColumns}, 3 from users where project = $1 and live = $2 and device_id = $3
+     (select ${userColumns}, 3 from users where project = $1 and live = $2 and device_id = $3 and ${isKept}
       order by updated_at desc limit 1)
      order by preference
      limit 1`,
@@ -95,7 +98,7 @@ export async function userIdsOf(
   if (user !== undefined && !meant) return []
   if (userId === undefined && deviceId === undefined) return meant && [meant.id]
   const rows = await database.query<{ id: string }>(
-    `select id from users where project = $1 and live = $2
+    `select id from users where project = $1 and live = $2 and ${isKept}
        and ($3::text is null or user_id = $3) and ($4::text is null or device_id = $4)`,
     [scope.project, scope.live, userId, deviceId],
   )
@@ -110,7 +113,7 @@ export async function getSender(
 ): Promise<StoredUser | undefined> {
   const [row] = await database.query<UserRow>(
     `select ${userColumns} from users
-     where project = $1 and live = $2 and (user_id = $3::text or device_id = $4::text)
+     where project = $1 and live = $2 and (user_id = $3::text or device_id = $4::text) and ${isKept}
      order by coalesce(user_id = $3, false) desc, updated_at desc
      limit 1`,
     [project, live, userId, deviceId],
@@ -147,7 +150,7 @@ export async function searchUsers(
                where not exists (
                  select 1 from jsonb_array_elements(wish -> 'values') one
                  where metadata @> jsonb_build_object(wish ->> 'key', one)))) users
-     where metres <= $7
+     where metres <= $7 and ${isKept}
      order by metres, id
      limit $8`,
     [

@@ -3,6 +3,7 @@ import type { Position } from '../../geo/distance.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { completeCount, cursorValues, isAfter, type ListPosition, type Page } from '../page.ts'
+import { keptSince } from '../retention/kept-since.ts'
 import { metresTo } from './users.ts'
 
 /** Where to look: within `radius` metres of a point, or inside a closed ring, whose longitudes may go beyond ±180. */
@@ -46,7 +47,7 @@ export async function listVisitors(
     `with found as materialized (
        select bucket, user_id, min(at) as first, max(at) as last, count(*)::int as locations
        from locations
-       where at > $3 and at < $4 and received_at > $5 and (project is null or (project = $1 and live = $2))
+       where at > $3 and at < $4 and received_at > $5 and received_at >= ${keptSince('locations')} and (project is null or (project = $1 and live = $2))
          and latitude between $6 and $7 and longitude between $8 and $9 and ${insideOf(area, isAcross)}
        group by bucket, user_id
      )
