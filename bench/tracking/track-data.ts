@@ -63,9 +63,9 @@ export interface Walk {
 }
 
 const metresPerDegree = 111_195
-const longestStep = 10 // metres
+const usualStep = 10 // metres
 
-export function startWalk(users: number, side: number, random: () => number): Walk {
+export function startWalk(users: number, side: number, random: () => number, longestStep = usualStep): Walk {
   const xs = Float64Array.from({ length: users }, () => -74 + side * random())
   const ys = Float64Array.from({ length: users }, () => 40 + side * random())
   let at = 0

@@ -7,7 +7,8 @@ import { sideOf, startWalk } from './track-data.ts'
 import type { Stage } from './track-stage.ts'
 
 const fences = 10_000
-const users = 5_000
+const users = 2_000
+const longestStep = 1_000 // metres, so that one update in ten brings an event
 const plain = nameOf('embedded', 'embedded', fences)
 
 export const bench: Bench = {
@@ -25,7 +26,7 @@ export const bench: Bench = {
         beside: 'embedded',
         kind: 'embedded',
         fences,
-        walk: startWalk(users, sideOf(fences), random),
+        walk: startWalk(users, sideOf(fences), random, longestStep),
         ...(extra ? { extra } : { alternative: true }),
       })
     return [
