@@ -6,6 +6,7 @@ import {
   file,
   httpUrl,
   listOf,
+  mqttUrl,
   oneOf,
   origin,
   postgresUrls,
@@ -123,6 +124,11 @@ const settings = {
     '',
     'Comma-separated addresses or CIDR ranges outside the public internet that webhooks may reach, such as 10.0.0.0/8; all: every address.',
     listOf((item) => (item === 'all' ? item : addressOrRange(item))),
+  ),
+  mqttUrl: optional(
+    'GROMA_MQTT_URL',
+    'URL of your MQTT broker (mqtt://user:password@host:1883, or mqtts): events are published there, and locations of OwnTracks read (docs/mqtt.md).',
+    mqttUrl,
   ),
   demoRegion: setting(
     'GROMA_DEMO_REGION',

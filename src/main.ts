@@ -7,7 +7,7 @@ import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import { openOwnParts, type SharedParts } from './cluster/workers/shared-parts.ts'
 import type { Config } from './config.ts'
-import { createDelivery, type Delivery } from './delivery/delivery.ts'
+import { createDelivery, type Delivery, type Inject } from './delivery/delivery.ts'
 import { warmUp } from './geocoder/warm-up.ts'
 import { createAccessChanges } from './http/access-changes.ts'
 import type { Lines } from './http/access-log.ts'
@@ -237,14 +237,15 @@ export async function openNode(
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
   const { engine, tokens } = (supervised ?? own) as SharedParts
-  const receivers = createReceivers(database)
+  const receivers = createReceivers(database, config.mqttUrl !== undefined)
   const routes = createTripRoutes(engine)
   const { take: admitUser } = createNewUserLimit(config.limits, tokens)
   const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, receivers.wantedBy)
   const warn = createWarner(log)
-  const delivery = createDelivery(database, receivers, config, tracker.currentUsers, (error) =>
-    warn(error, 'cannot deliver events; will try again'),
-  )
+  const onFailure = (error: unknown) => warn(error, 'cannot deliver events; will try again')
+  const inject: Inject = (request) => app.inject(request)
+  const usersOf = tracker.currentUsers
+  const delivery = createDelivery({ database, receivers, usersOf, inject, onFailure }, config)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
   const metrics = createMetrics(database)
@@ -267,14 +268,16 @@ export async function openNode(
     log,
     accessLog,
   }
+  const app = await buildApp(parts)
   return {
     ...parts,
     dispatcher: delivery.dispatcher,
-    app: await buildApp(parts),
+    app,
     reload: {
       async keys() {
         await keys.reload()
         await quotas.reload()
+        await receivers.reload()
         accessChanges.emit()
       },
       operators: async () => accessChanges.emit(),

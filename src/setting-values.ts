@@ -49,6 +49,12 @@ export function httpUrl(text: string): string {
   return url.href
 }
 
+export function mqttUrl(text: string): string {
+  const isKnown = URL.canParse(text) && ['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(new URL(text).protocol)
+  if (!isKnown) throw new Error('a URL such as mqtt://user:password@host:1883')
+  return text
+}
+
 /** One for each of the hosts. */
 export function postgresUrls(value: string): string[] {
   const [, before = '', hosts = '', after = ''] =

@@ -2,7 +2,9 @@ import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { claimReceivers, releaseReceivers, renewLeases } from '../store/delivery/leases.ts'
 import type { Receivers } from '../store/delivery/receivers.ts'
+import { brokerId } from '../store/delivery/webhooks.ts'
 import { newId } from '../store/ids.ts'
+import type { Broker } from './broker.ts'
 import { type Courier, createCourier } from './courier.ts'
 import { createPoster } from './post.ts'
 import { sendToWebhook } from './send-to-webhook.ts'
@@ -21,6 +23,8 @@ export interface DispatcherParts {
   database: Database
   receivers: Receivers
   isAllowed(address: string): boolean
+  /** Undefined without GROMA_MQTT_URL. */
+  broker?: Broker | undefined
   /** As answered by the API; only those who still exist. */
   usersOf(keys: { bucket: number; id: string }[]): Promise<User[]>
   onFailure(error: unknown): void
@@ -47,7 +51,7 @@ interface Work {
 }
 
 export function createDispatcher(parts: DispatcherParts, options: DispatcherOptions = {}): Dispatcher {
-  const { database, receivers } = parts
+  const { database, receivers, broker } = parts
   const { leaseSeconds = 30, ahead = () => 0 } = options
   const owner = newId()
   const lease = leaseSeconds * 1000
@@ -61,7 +65,10 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
       receiver: id,
       failures,
       isBatched: () => receivers.webhook(id)?.mode === 'batch',
-      send: (parcel) => sendToWebhook(poster, receivers.webhook(id), parcel),
+      send: (parcel) =>
+        broker && id === brokerId
+          ? broker.send(parcel)
+          : sendToWebhook(poster, receivers.webhook(id), parcel),
       isLeased: () => performance.now() < (works.get(id)?.leasedUntil ?? 0) - lease / 3,
       mostAtOnce: () => Math.min(mostOfReceiver, Math.max(1, Math.floor(mostSending / works.size))),
       ahead,
@@ -92,20 +99,22 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
 
   async function claim(): Promise<void> {
     const now = performance.now()
-    const claimed = await claimReceivers(database, owner, leaseSeconds, mostClaims)
+    const claimed = await claimReceivers(database, owner, leaseSeconds, mostClaims, broker ? [] : [brokerId])
     for (const one of claimed) begin(one, now + lease)
   }
 
   return {
     async tick() {
-      if (!receivers.areAny() && works.size === 0) return
+      const known = new Set(receivers.ids())
+      if (known.size === 0 && works.size === 0) return
+      broker?.open()
       await renew()
-      await claim()
+      if ([...known].some((id) => !works.has(id))) await claim()
       for (const work of works.values()) {
         work.idle = work.courier.isIdle() ? work.idle + 1 : 0
         work.courier.tick()
       }
-      const over = [...works].filter(([id, { idle }]) => idle > idleTicks || !receivers.webhook(id))
+      const over = [...works].filter(([id, { idle }]) => idle > idleTicks || !known.has(id))
       await release(over.map(([id]) => id))
     },
     forgetLoaded() {
@@ -116,6 +125,7 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
       await release([...works.keys()])
       clearTimeout(cut)
       poster.close()
+      await broker?.close()
     },
   }
 }

@@ -32,7 +32,7 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true }),
   }
-  let cut = new AbortController()
+  const underWay = new Set<http.ClientRequest>()
 
   async function answerTo(
     url: URL,
@@ -42,13 +42,20 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && !isAllowed(host)) throw refusal(host, host)
     const isSecure = url.protocol === 'https:'
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), cut.signal])
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       agent: isSecure ? agents['https:'] : agents['http:'],
       lookup: lookup as never, // the type of Node leaves out the form with all addresses
-      signal,
+    })
+    underWay.add(request)
+    const late = setTimeout(
+      () => request.destroy(new Error(`No answer within ${timeout / 1000} s.`)),
+      timeout,
+    )
+    request.on('close', () => {
+      clearTimeout(late)
+      underWay.delete(request)
     })
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject).end(body)
@@ -66,13 +73,12 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
     async post(url, headers, body) {
       const started = performance.now()
       const outcome = await answerTo(new URL(url), headers, body).catch((error) => ({
-        error: sentenceOf(error, timeout),
+        error: sentenceOf(error),
       }))
       return { ...outcome, milliseconds: Math.round(performance.now() - started) }
     },
     close() {
-      cut.abort()
-      cut = new AbortController()
+      for (const request of underWay) request.destroy(new Error('The server is stopping.'))
       for (const agent of Object.values(agents)) agent.destroy()
     },
   }
@@ -93,10 +99,6 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, longestAnswer).toString().replaceAll('\0', '')
 }
 
-function sentenceOf(error: Error & { code?: string }, timeout: number): string {
-  if (error.name === 'TimeoutError' || (error.cause as Error | undefined)?.name === 'TimeoutError')
-    return `No answer within ${timeout / 1000} s.`
-  return error.code === undefined || error.message.includes(error.code)
-    ? error.message
-    : `${error.message} (${error.code})`
+function sentenceOf({ code, message }: Error & { code?: string }): string {
+  return code === undefined || message.includes(code) ? message : `${message} (${code})`
 }

@@ -74,16 +74,12 @@ export async function receiverState(
 const daysOfLog = 7
 const purgedAtOnce = 5000
 
-/** Drops attempts older than a week, and everything of receivers that are gone. */
+/** Drops attempts older than a week, what has waited for longer (nobody delivers to its receiver), and everything of receivers that are gone. */
 export async function purgeDeliveries(database: Queries): Promise<void> {
   for (const table of ['delivery_attempts', 'deliveries'] as const)
     for (const { receiver, isGone } of await receiversIn(database, table)) {
-      const isOver = isGone
-        ? 'true'
-        : table === 'deliveries'
-          ? undefined
-          : `at < now() - interval '${daysOfLog} days'`
-      if (isOver !== undefined) await purge(database, table, receiver, isOver)
+      const isOver = `${table === 'deliveries' ? 'stored_at' : 'at'} < now() - interval '${daysOfLog} days'`
+      await purge(database, table, receiver, isGone ? 'true' : isOver)
     }
 }
 

@@ -2,23 +2,24 @@ import type { Queries } from '../database.ts'
 
 /** Who delivers to which receiver. Leases go by the database's clock, so that servers need not agree on the time. */
 
-/** Takes receivers for which something waits, and returns each with the failures in a row so far. */
+/** Takes receivers for which something waits, apart from those that the caller cannot serve, and returns each with the failures in a row so far. */
 export function claimReceivers(
   database: Queries,
   owner: string,
   seconds: number,
   most: number,
+  except: string[] = [],
 ): Promise<{ id: string; failures: number }[]> {
   return database.query<{ id: string; failures: number }>(
     `update receivers set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 second'
      where id in (
        select id from receivers
-       where (leased_until is null or leased_until < clock_timestamp())
+       where id <> all($4) and (leased_until is null or leased_until < clock_timestamp())
          and not exists (select from webhooks where webhooks.id = receivers.id and not enabled)
          and exists (select from deliveries where receiver = receivers.id)
        limit $3 for update skip locked)
      returning id, failures`,
-    [owner, seconds, most],
+    [owner, seconds, most, except],
     'claim receivers',
   )
 }

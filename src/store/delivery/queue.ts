@@ -18,8 +18,10 @@ export interface WaitingEvent {
   isDue: boolean
   /** Whether it has waited as long as an event may. */
   isOld: boolean
-  /** Null when it was deleted meanwhile. */
+  /** Null when it was deleted meanwhile, and so are the others. */
   event: Event | null
+  project: number | null
+  live: boolean | null
 }
 
 export interface Wanted {
@@ -47,7 +49,8 @@ export function nextEvents(
   return database.query<WaitingEvent & Record<string, unknown>>(
     `select lanes.bucket, lanes.lane, waiting.sequence, waiting.event_id as "eventId", waiting.attempts, waiting.batch,
        waiting.due_at <= ${now('$6')} as "isDue",
-       waiting.stored_at <= ${now('$6')} - $7::float8 * interval '1 millisecond' as "isOld", events.body as event
+       waiting.stored_at <= ${now('$6')} - $7::float8 * interval '1 millisecond' as "isOld", events.body as event,
+       events.project, events.live
      from (
        select distinct bucket, lane from (
          select bucket, lane from deliveries

@@ -19,7 +19,10 @@ const { select, read, written, values } = mapRows<KnownWebhook>({
   secret: 'secret',
   oldSecret: 'old_secret',
   oldSecretUntil: unixTime('old_secret_until'),
-  fullSince: unixTime('full_since'),
+  fullSince: {
+    select: `round(date_part('epoch', (select full_since from receivers where receivers.id = webhooks.id)) * 1000)`,
+    write: {},
+  },
   createdAt: unixTime('created_at'),
   updatedAt: unixTime('updated_at'),
 })
@@ -27,6 +30,19 @@ const { select, read, written, values } = mapRows<KnownWebhook>({
 /** Of all projects, which every node keeps in memory. */
 export async function loadWebhooks(database: Queries): Promise<KnownWebhook[]> {
   return (await database.query(`select ${select} from webhooks`)).map(read)
+}
+
+/** The receiver that is the MQTT broker. */
+export const brokerId = 'mqtt'
+
+/** Makes the receiver, where there is none yet. */
+export async function loadBroker(database: Queries): Promise<{ isFull: boolean }> {
+  await database.query('insert into receivers (id) values ($1) on conflict do nothing', [brokerId])
+  const [row] = await database.query<{ isFull: boolean }>(
+    'select full_since is not null as "isFull" from receivers where id = $1',
+    [brokerId],
+  )
+  return row as { isFull: boolean }
 }
 
 /** Newest first. */
@@ -112,17 +128,17 @@ export function deleteWebhook(database: Database, { project, live }: Scope, id: 
   })
 }
 
-/** Marks webhooks for which `most` or more events wait, and those for which enough have been delivered. */
+/** Marks receivers for which `most` or more events wait, and those for which enough have been delivered. */
 export function markFull(database: Database, most: number): Promise<void> {
   const waiting = (limit: string) =>
-    `(select count(*) from (select from deliveries where receiver = webhooks.id limit ${limit}) as first)`
+    `(select count(*) from (select from deliveries where receiver = receivers.id limit ${limit}) as first)`
   return database.transaction(async (transaction) => {
     const full = await transaction.query(
-      `update webhooks set full_since = now() where full_since is null and ${waiting('$1')} >= $1 returning id`,
+      `update receivers set full_since = now() where full_since is null and ${waiting('$1')} >= $1 returning id`,
       [most],
     )
     const free = await transaction.query(
-      `update webhooks set full_since = null where full_since is not null and ${waiting('$1')} < $1 returning id`,
+      `update receivers set full_since = null where full_since is not null and ${waiting('$1')} < $1 returning id`,
       [Math.ceil(0.9 * most)],
     )
     if (full.length + free.length > 0) await moveRevision(transaction, 'webhooks')

@@ -117,6 +117,20 @@ export function listProjects(database: Queries): Promise<Project[]> {
   return database.query<Project & Record<string, unknown>>(`select ${columns} from projects order by id`)
 }
 
+/** Undefined where the project is unknown or its key revoked. */
+export async function publishableKey(
+  database: Queries,
+  name: string,
+  live: boolean,
+): Promise<string | undefined> {
+  const [row] = await database.query<{ publishable: string }>(
+    `select publishable from keys join projects on projects.id = keys.project
+     where name = $1 and live = $2 and not secret`,
+    [name, live],
+  )
+  return row?.publishable
+}
+
 /** Those that an operator may use. */
 export function listProjectsOf(database: Queries, operator: string): Promise<Project[]> {
   return database.query<Project & Record<string, unknown>>(
