@@ -30,6 +30,11 @@ export class ColumnWriter<K extends Kind> {
     this.length += numbers.length
   }
 
+  /** Its memory is used again. */
+  clear(): void {
+    this.length = 0
+  }
+
   at(index: number): number {
     return this.#array[index] as number
   }
@@ -79,6 +84,11 @@ export class TableWriter<Name extends string> {
   /** Rows of another table of this shape. Columns that refer to something else have the new number of each of the old ones. */
   append(rows: Rows<Name>, renumbered: Partial<Record<Name, ArrayLike<number>>> = {}): void {
     for (const name of this.#names) this.#columns[name].append(rows[name], renumbered[name])
+  }
+
+  /** Its memory is used again. */
+  clear(): void {
+    for (const name of this.#names) this.#columns[name].clear()
   }
 
   /** By column, not copied. */

@@ -21,8 +21,8 @@ import { FeatureRuns, type SortedFeature } from './feature-runs.ts'
 /** Features per block. Those of a block are close to each other, share a bounding box, and are read together. */
 export const blockLength = 16
 
-/** Features in memory, where there is a folder for the others: some 70 MB. */
-const mostInMemory = 1_000_000
+/** Features in memory, where there is a folder for the others: some 20 MB. */
+const mostInMemory = 300_000
 
 /**
  * Features drawn on maps: `map.*`. Sorted by their first zoom, then along the Hilbert curve, and cut into blocks; each zoom has
@@ -128,8 +128,8 @@ export class MapWriter {
   #writeRun(scratch: string): void {
     this.#runs ??= new FeatureRuns(join(scratch, 'map-runs'))
     this.#runs.write(this.#sorted())
-    this.#rows = new TableWriter(featureShape)
-    this.#bytes = new ColumnWriter('u8')
+    this.#rows.clear()
+    this.#bytes.clear()
   }
 }
 

@@ -5,8 +5,8 @@ import type { IdList } from '../osm/views.ts'
 export const pageNodes = 1024
 export const pageBytes = 16 * pageNodes
 
-/** Pages that a thread keeps in memory: 32 MB. */
-const keptPages = 2048
+/** Pages that a thread keeps in memory: 16 MB. */
+const keptPages = 1024
 
 /** A sealed `NodeFile`, as any thread may read it. */
 export interface NodePages {

@@ -15,6 +15,9 @@ const tasksAtOnce = 2
 /** How many tasks may be started before the result of the first is used. */
 export const tasksAhead = tasksAtOnce + 1
 
+/** Almost all that a thread makes of a block is garbage after it: room for more than this would only be filled. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+
 interface Task {
   message: ToThread
   resolve(result: unknown): void
@@ -63,7 +66,7 @@ export class ThreadPool {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(program), tasks: [] }
+    const thread: Thread = { worker: new Worker(program, { resourceLimits }), tasks: [] }
     thread.worker.on('message', (answer: FromThread) => {
       const task = thread.tasks.shift()
       if ('result' in answer) task?.resolve(answer.result)
