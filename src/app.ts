@@ -70,6 +70,8 @@ export interface AppParts extends FrameParts {
   deviceLimit: DeviceLimit
   /** Undefined without GROMA_PUSH_GATEWAY. */
   pushGateway: PushGateway | undefined
+  /** Why the server should get no requests yet: a sentence. */
+  mapsAwaited(): Promise<string | undefined>
 }
 
 /** The map of the API: every file of api/, in order. It does not listen yet. */
@@ -128,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardProjectsApi(app, parts)
   dashboardServerApi(app, parts)
 
-  serveHealth(app, parts.database, parts.metrics)
+  serveHealth(app, parts)
   await serveReference(app)
   await serveDashboard(app)
   parts.limiter.refuseUnknownNames(limited)

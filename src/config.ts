@@ -71,6 +71,16 @@ const settings = {
     'URL under which devices and people reach this server, for links that it makes; by default the address of this machine in its network.',
     httpUrl,
   ),
+  nodePort: optional(
+    'GROMA_NODE_PORT',
+    'TCP port at which the other servers of the same database fetch map files, so that an import on one is served by all; 0 for any free one. Without it no such port is opened, and each server has the maps of its own data folder.',
+    wholeNumber(0, 65535),
+  ),
+  nodeUrl: optional(
+    'GROMA_NODE_URL',
+    'URL at which the other servers reach that port; by default http:// with the name of this machine, or with GROMA_HOST where that is one address.',
+    httpUrl,
+  ),
   tlsCertificate: optional(
     'GROMA_TLS_CERT',
     'File with the TLS certificate chain (PEM). Mobile SDKs require https.',
@@ -186,6 +196,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if ((config.tlsCertificate === undefined) !== (config.tlsKey === undefined)) {
     throw new ConfigError('GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.')
   }
+  if (config.nodePort !== undefined && config.databaseUrl === undefined) {
+    throw new ConfigError('GROMA_NODE_PORT needs DATABASE_URL: the embedded database belongs to one server.')
+  }
   return config
 }
 
@@ -201,6 +214,8 @@ const fixed = [
   'workers',
   'dataFolder',
   'databaseUrl',
+  'nodePort',
+  'nodeUrl',
   'routingThreads',
   'routingQueue',
   'routingSeconds',

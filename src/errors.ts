@@ -230,6 +230,7 @@ export const errors = {
     busy(`This server is reading ${most} large files already. Try again shortly.`, 5),
   tooMuchLongWork: (most: number) =>
     busy(`${most} searches, lists and imports of this project are waiting already. Try again shortly.`, 1),
+  mapsAwaited: (sentence: string) => busy(`${sentence} Try again shortly.`, 5),
   stopping: () => busy('This server is stopping. Try again shortly.', 1),
   routingBusy: () => busy('Too many route requests at the moment. Try again shortly.', 1),
   routingTooSlow: (milliseconds: number) =>
@@ -289,4 +290,11 @@ export function badMapFile(path: string, what: string, position?: number): MapFi
 export function importRuns(folder: string, pid: number | undefined): Error {
   const who = pid === undefined ? '' : ` (process ${pid})`
   return new Error(`Another import into ${folder} is running${who}. Wait for it to end, then try again.`)
+}
+
+/** Two nodes would undo each other's files. */
+export function folderTaken(dataFolder: string): Error {
+  return new Error(
+    `Another server with GROMA_NODE_PORT uses ${dataFolder}. Give each a data folder of its own (GROMA_DATA).`,
+  )
 }

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { openAtlas } from './atlas/atlas.ts'
-import { atlasFolder } from './atlas/manifest.ts'
+import { atlasFolder, servedName } from './atlas/manifest.ts'
 import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
+import { openClusterNode } from './cluster/nodes/node.ts'
 import { openOwnParts, type SharedParts } from './cluster/workers/shared-parts.ts'
 import type { Config } from './config.ts'
 import { createDelivery, type Delivery, type Inject } from './delivery/delivery.ts'
@@ -19,7 +20,7 @@ import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { App } from './http/operation.ts'
-import { listenError, stopListening } from './http/port.ts'
+import { type Entrance, ownPort, stopListening } from './http/port.ts'
 import { type Clock, startClock } from './jobs/clock.ts'
 import { ownJobs, schedule } from './jobs/schedule.ts'
 import { createSweepClock } from './jobs/sweep-clock.ts'
@@ -54,6 +55,10 @@ export interface StartOptions {
   isImportPending?(): boolean
   /** Writes the speeds of trips into the roads, in another process; without it nothing does. */
   updateSpeeds?(): Promise<void>
+  /** Builds the tiles of all roads in the data folder, in another process. */
+  rebuildRoads?(): Promise<void>
+  /** Why the server should get no requests yet: a sentence. */
+  mapsAwaited?(): Promise<string | undefined>
 }
 
 /** Start of a server in one process: config → store → node → listen. */
@@ -67,9 +72,20 @@ export async function startServer(
   const store = await openStore(config, log)
   return closingOnFailure(store, async () => {
     const firstOperator = await ensureFirst(store.database, config)
-    const { app, startJobs, stop } = await serveStore(store, config, log, lines, ownPort(config), options)
+    const { database } = store
+    const node = await openClusterNode({ database, config, log, rebuildRoads: options.rebuildRoads })
+    const { app, startJobs, stop } = await serveStore(store, config, log, lines, ownPort(config), {
+      ...options,
+      updateSpeeds: async () => (node.isFirst() ? options.updateSpeeds?.() : undefined),
+      mapsAwaited: async () => node.awaited(),
+    }).catch(async (error) => {
+      await node.stop()
+      throw error
+    })
     startJobs()
-    return { port: (app.server.address() as AddressInfo).port, firstOperator, stop }
+    const { port } = app.server.address() as AddressInfo
+    node.begin(port)
+    return { port, firstOperator, stop: () => node.stop().then(stop) }
   })
 }
 
@@ -80,6 +96,7 @@ export interface Supervised extends SharedParts {
   sumUp(own: Metrics): Metrics
   /** As of the options of a start. */
   updateSpeeds(): Promise<void>
+  mapsAwaited(): Promise<string | undefined>
 }
 
 export interface RunningWorker {
@@ -108,24 +125,6 @@ async function closingOnFailure<Result>(store: Store, work: () => Promise<Result
     await store.close()
     throw error
   })
-}
-
-/** Where connections come from. */
-export interface Entrance {
-  /** Lets them in. */
-  open(app: App): Promise<unknown>
-  /** Resolves when all are closed that the app itself does not know of. */
-  allClosed(): Promise<unknown>
-}
-
-function ownPort({ host, port }: Config): Entrance {
-  return {
-    open: (app) =>
-      app.listen({ host, port }).catch((error) => {
-        throw listenError(error, { host, port })
-      }),
-    allClosed: async () => {},
-  }
 }
 
 interface ServingNode extends RunningWorker {
@@ -221,7 +220,7 @@ export async function openNode(
   store: Pick<Store, 'database' | 'shared'>,
   config: Config,
   log: Logger,
-  { accessLog, limits, world, isImportPending, supervised }: NodeOptions,
+  { accessLog, limits, world, isImportPending, mapsAwaited, supervised }: NodeOptions,
 ): Promise<Node> {
   const { database } = store
   const keys = createKeyRing(database)
@@ -233,6 +232,7 @@ export async function openNode(
     {
       onChange: (regions) => log.info({ regions }, 'map data in use'),
       onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
+      manifestName: servedName(config),
     },
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
@@ -265,6 +265,7 @@ export async function openNode(
     metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),
     turns: createTurns(),
+    mapsAwaited: supervised?.mapsAwaited ?? mapsAwaited ?? (async () => undefined),
     log,
     accessLog,
   }

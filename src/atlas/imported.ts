@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { openSections, type Sections } from './format/sections.ts'
 import { verifiedFilesIn } from './format/verified-files.ts'
 import { type ImportedRegion, importedRegionOf } from './imported-region.ts'
@@ -25,6 +25,8 @@ export interface ImportedOptions {
   onChange?(names: string[]): void
   /** A file is broken or cannot be read; the data before stays in use. */
   onFailure(error: Error): void
+  /** Of the manifest. */
+  manifestName?: string | undefined
   /** Polling interval in milliseconds, for file systems without change notifications. */
   pause?: number
 }
@@ -32,19 +34,20 @@ export interface ImportedOptions {
 /** Watches `<data>/atlas`: loads a new import as soon as its manifest is there. The old one is freed after its last request. */
 export async function watchImported(
   folder: string,
-  { onChange, onFailure, pause = 5000 }: ImportedOptions,
+  { onChange, onFailure, manifestName, pause = 5000 }: ImportedOptions,
 ): Promise<ImportedWatch> {
   await mkdir(folder, { recursive: true })
+  const path = manifestPath(folder, manifestName)
   const verified = verifiedFilesIn(folder)
   let current: Imported = { regions: [], cityNames: undefined, proxies: undefined }
   let seen = ''
   let loaded = new Map<string, unknown>()
 
   async function load(): Promise<void> {
-    const stamp = await stampOf(folder)
+    const stamp = await stampOf(path)
     if (stamp === seen) return
     const kept = new Map<string, unknown>()
-    const manifest = await readManifest(folder)
+    const manifest = await readManifest(folder, manifestName)
     const keep = async <Content>({ file }: FileEntry, contentOf: (sections: Sections) => Content) => {
       const content =
         (loaded.get(file) as Content) ?? contentOf(await openSections(join(folder, file), verified))
@@ -87,7 +90,7 @@ export async function watchImported(
   await check()
   const timer = setInterval(() => void check(), pause)
   timer.unref()
-  const watcher = watchFolder(folder, () => void check())
+  const watcher = watchFolder(path, () => void check())
   return {
     current: () => current,
     stop() {
@@ -98,10 +101,10 @@ export async function watchImported(
 }
 
 /** Not every file system supports this; the timer is the fallback. */
-function watchFolder(folder: string, onChange: () => void): FSWatcher | undefined {
+function watchFolder(path: string, onChange: () => void): FSWatcher | undefined {
   try {
-    const watcher = watch(folder, { persistent: false }, (_event, file) => {
-      if (file === null || file === 'atlas.json') onChange()
+    const watcher = watch(dirname(path), { persistent: false }, (_event, file) => {
+      if (file === null || file === basename(path)) onChange()
     })
     return watcher.on('error', () => watcher.close())
   } catch {
@@ -110,8 +113,8 @@ function watchFolder(folder: string, onChange: () => void): FSWatcher | undefine
 }
 
 /** Changes whenever the manifest is replaced. */
-async function stampOf(folder: string): Promise<string> {
-  const found = await stat(manifestPath(folder), { bigint: true }).catch(() => undefined)
+async function stampOf(path: string): Promise<string> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
   return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : 'none'
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { brokenAtlas } from '../errors.ts'
 
 /** `<data>/atlas/atlas.json`: which files are current. Replaced by renaming; files it does not name can be deleted. */
@@ -35,12 +36,23 @@ export function atlasFolder(dataFolder: string): string {
   return join(dataFolder, 'atlas')
 }
 
-export function manifestPath(folder: string): string {
-  return join(folder, 'atlas.json')
+/** What imports have made, by default. */
+const importedName = 'atlas.json'
+
+/** What a node among others serves: imports change `atlas.json` at once, but all nodes change over together. */
+export const inUseName = 'in-use.json'
+
+/** The list that a server follows. */
+export function servedName({ nodePort }: Pick<Config, 'nodePort'>, alone = importedName): string {
+  return nodePort === undefined ? alone : inUseName
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  const path = manifestPath(folder)
+export function manifestPath(folder: string, name = importedName): string {
+  return join(folder, name)
+}
+
+export async function readManifest(folder: string, name?: string): Promise<Manifest> {
+  const path = manifestPath(folder, name)
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {

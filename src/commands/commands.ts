@@ -5,7 +5,7 @@ import { type Command, commandHelp, generalHelp, readCommandLine } from './comma
 import { manageKeys } from './keys.ts'
 import { manageOperators } from './operators.ts'
 import { manageProjects } from './projects.ts'
-import { serve } from './serve.ts'
+import { serve } from './serve/serve.ts'
 import { readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
 const project = { value: 'NAME', sentence: 'the project; "default" by default' }
@@ -130,8 +130,8 @@ const commands: readonly Command[] = [
   },
   {
     name: 'regions',
-    usage: 'list | remove NAME',
-    sentence: 'Show the imported map data, or remove a region.',
+    usage: 'list | remove NAME | rebuild',
+    sentence: 'Show the imported map data, remove a region, or build the routing tiles that are missing.',
     run: async (config, words) => (await import('./regions.ts')).manageRegions(config, words),
   },
   {
@@ -160,6 +160,14 @@ const commands: readonly Command[] = [
     details: () =>
       'A damaged file, one of a newer version, and a database that is not empty are refused before anything is written. One that was ended half-way is started again.',
     run: async (config, words) => (await import('./restore.ts')).restoreBackup(config, words),
+  },
+  {
+    name: 'nodes',
+    usage: '[--json]',
+    sentence: 'Show the servers of the database: their versions, their maps, and how far they are behind.',
+    details: () => 'One that was not seen for a minute is shown as gone, and forgotten after a day.',
+    options: { json: { sentence: 'as JSON' } },
+    run: async (...args) => (await import('./nodes.ts')).showNodes(...args),
   },
   {
     name: 'reload',

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
-import { lockAtlasFolder } from '../import/atlas-folder.ts'
+import { type LockedFolder, lockAtlasFolder } from '../import/atlas-folder.ts'
 import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
-import { replaceRoads } from '../import/roads/road-tiles.ts'
+import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
 import { readVerb, say } from './terminal.ts'
 
-/** `groma regions list`, `groma regions remove NAME`. */
+/** `groma regions list`, `groma regions remove NAME`, `groma regions rebuild`. */
 export async function manageRegions({ dataFolder }: Config, words: string[]): Promise<void> {
-  const { name } = readVerb('regions', words, { list: false, remove: true }, 'list')
+  const { verb, name } = readVerb('regions', words, { list: false, remove: true, rebuild: false }, 'list')
+  if (verb === 'rebuild') return rebuildRoads(dataFolder)
   if (name === undefined) return say(await regionTable(dataFolder))
   if (!Object.hasOwn((await readManifest(atlasFolder(dataFolder))).regions, name)) throw noSuchRegion(name)
   await lockAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
@@ -19,6 +20,13 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
     await replaceRoads(name, undefined, { dataFolder, scratch, stage: () => () => {} })
   })
   say(`The region "${name}" is removed.`)
+}
+
+/** A node does it by itself after imports on several nodes at once. */
+async function rebuildRoads(dataFolder: string): Promise<void> {
+  const work = ({ scratch }: LockedFolder) => rebuildTiles({ dataFolder, scratch, stage: () => () => {} })
+  await lockAtlasFolder(dataFolder, work, { buildsRoads: true })
+  say('The routing tiles are those of all regions.')
 }
 
 const noSuchRegion = (name: string): Error =>

@@ -32,6 +32,7 @@ export interface Options {
   'without-roads'?: boolean | undefined
   background?: boolean | undefined
   threads?: string | undefined
+  json?: boolean | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

@@ -33,12 +33,26 @@ export function listenError(error: unknown, { host, port }: Address): unknown {
   }
 }
 
+/** Where connections come from. */
+export interface Entrance {
+  /** Lets them in. */
+  open(app: App): Promise<unknown>
+  /** Resolves when all are closed that the app itself does not know of. */
+  allClosed(): Promise<unknown>
+}
+
+export function ownPort({ host, port }: Config): Entrance {
+  return {
+    open: (app) =>
+      app.listen({ host, port }).catch((error) => {
+        throw listenError(error, { host, port })
+      }),
+    allClosed: async () => {},
+  }
+}
+
 /** Refuses new connections, closes each one once it is idle, and after the grace period the rest. */
-export async function stopListening(
-  app: App,
-  entrance: { allClosed(): Promise<unknown> },
-  graceSeconds: number,
-): Promise<void> {
+export async function stopListening(app: App, entrance: Entrance, graceSeconds: number): Promise<void> {
   const closing = [app.close(), entrance.allClosed()]
   // A client may keep its connection open after the answer to its last request.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)

@@ -1,10 +1,18 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { replaceFile } from '../atlas/format/replace-file.ts'
 import { digestOf } from '../atlas/format/sections.ts'
 import { verifiedName } from '../atlas/format/verified-files.ts'
-import { atlasFolder, type FileEntry, type Manifest, manifestPath, readManifest } from '../atlas/manifest.ts'
+import {
+  atlasFolder,
+  type FileEntry,
+  inUseName,
+  type Manifest,
+  manifestPath,
+  readManifest,
+} from '../atlas/manifest.ts'
 import { importRuns } from '../errors.ts'
+import { lockHolder, takeLock } from './lock-file.ts'
 
 /** The atlas's folder, locked by this import. */
 export interface LockedFolder {
@@ -31,11 +39,13 @@ const scratchName = `scratch-${process.pid}`
 export async function lockAtlasFolder<Result>(
   dataFolder: string,
   work: (locked: LockedFolder) => Promise<Result>,
-  { buildsRoads = false } = {},
+  { buildsRoads = false, isBrief = false } = {},
 ): Promise<Result> {
   const folder = atlasFolder(dataFolder)
   await mkdir(folder, { recursive: true })
-  const release = await lock(folder, buildsRoads)
+  const release = await takeLock(join(folder, lockName), { buildsRoads, isBrief }, (pid) =>
+    importRuns(folder, pid),
+  )
   try {
     const manifest = await readManifest(folder)
     await clear(folder, manifest)
@@ -63,72 +73,29 @@ export async function lockAtlasFolder<Result>(
   }
 }
 
-/** Removes every file that the manifest does not name. A server that still reads one has it open. */
+/**
+ * Removes every file that the manifest does not name. A server that still reads one has it open; a node among others, which
+ * changes over later, has its own list.
+ */
 async function clear(folder: string, manifest: Manifest, ...spared: string[]): Promise<void> {
-  const { regions, names, proxies, speeds = {} } = manifest
-  const entries = [...Object.values(regions), ...Object.values(speeds), names, proxies]
-  const own = [basename(manifestPath(folder)), lockName, verifiedName]
-  const known = [...own, ...spared, ...entries.map((entry) => entry?.file)]
+  const inUse = await readManifest(folder, inUseName).catch(() => undefined)
+  const own = [basename(manifestPath(folder)), inUseName, lockName, verifiedName]
+  const known = [...own, ...spared, ...filesOf(manifest), ...(inUse ? filesOf(inUse) : [])]
   for (const name of await readdir(folder))
     if (!known.includes(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** A lock file with the pid of its holder. That of an ended process is stale and removed. */
-async function lock(folder: string, buildsRoads: boolean): Promise<() => Promise<void>> {
-  const path = join(folder, lockName)
-  const mine = JSON.stringify({ pid: process.pid, command: await commandOf(process.pid), buildsRoads })
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(mine)
-      await file.close()
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = await holderOf(path)
-      if (holder || attempt > 3) throw importRuns(folder, holder?.pid)
-      await rm(path, { force: true })
-    }
-  }
-}
-
-interface LockHolder {
-  pid: number
-  command: string
-  buildsRoads: boolean
+function filesOf({ regions, names, proxies, speeds = {} }: Manifest): (string | undefined)[] {
+  return [...Object.values(regions), ...Object.values(speeds), names, proxies].map((entry) => entry?.file)
 }
 
 /** Whether an import that builds roads is running. */
 export async function isBuildingRoads(dataFolder: string): Promise<boolean> {
-  return (await holderOf(join(atlasFolder(dataFolder), lockName)))?.buildsRoads === true
+  return (await lockHolder(join(atlasFolder(dataFolder), lockName)))?.buildsRoads === true
 }
 
-/** The process that holds the lock; undefined if it has ended, even if its pid was reused. */
-async function holderOf(path: string): Promise<LockHolder | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const holder = parse(text)
-  if (holder.pid === undefined || !isAlive(holder.pid)) return undefined
-  return (await commandOf(holder.pid)) === holder.command ? (holder as LockHolder) : undefined
-}
-
-function parse(text: string): Partial<LockHolder> {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {} // killed before it wrote its pid
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** On Linux only; elsewhere empty. */
-async function commandOf(pid: number): Promise<string> {
-  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+/** Whether any import is running. */
+export async function isImporting(dataFolder: string): Promise<boolean> {
+  const holder = await lockHolder(join(atlasFolder(dataFolder), lockName))
+  return holder !== undefined && !holder.isBrief
 }

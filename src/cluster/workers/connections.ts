@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { App } from '../../http/operation.ts'
-import type { Entrance } from '../../main.ts'
+import type { Entrance } from '../../http/port.ts'
 
 /** The connections that a worker was handed by its supervisor, which listens for all. */
 export interface Connections extends Entrance {

@@ -17,6 +17,8 @@ export interface LinkParts extends OwnParts {
   fleet(): FleetRunner
   reload(given: Record<string, string>): Promise<void>
   updateSpeeds(): Promise<void>
+  /** Why the server should get no requests yet: a sentence. */
+  mapsAwaited(): string | undefined
 }
 
 /** The supervisor's socket: for its workers, and for `groma reload`. */
@@ -33,7 +35,7 @@ export interface Link {
 const reportPatience = 2000
 
 export async function openLink(path: string, parts: LinkParts): Promise<Link> {
-  const { engine, tokens, metrics, fleet, reload, updateSpeeds } = parts
+  const { engine, tokens, metrics, fleet, reload, updateSpeeds, mapsAwaited } = parts
   const workers = new Map<number, Peer>()
   const sum = createMetricsSum()
   const shared = { ...engineHandlers(engine), ...tokenHandlers(tokens) }
@@ -71,6 +73,7 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
         await updateSpeeds()
         return {}
       },
+      'are maps awaited': () => ({ value: mapsAwaited() }),
       async reload({ value }) {
         await reload(value as Record<string, string>)
         return { value: fleet().fleet().size }

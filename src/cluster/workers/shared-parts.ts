@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import { servedName } from '../../atlas/manifest.ts'
 import type { Config } from '../../config.ts'
 import { endlessTokens, type OwnTokens, openTokens, type Tokens } from '../../http/limits/tokens.ts'
 import { isBuildingRoads } from '../../import/atlas-folder.ts'
 import { createWarner } from '../../jobs/warner.ts'
 import { type Engine, type OwnEngine, openEngine } from '../../routing/engine/engine.ts'
+import { importedTiles } from '../../routing/engine/tiles.ts'
 import type { Store } from '../../store/open.ts'
 
 /** What a machine has once, however many workers answer its requests. */
@@ -40,6 +42,7 @@ export async function openOwnParts(
     },
     onCrash: () => log.warn('a process of the routing engine has ended; another takes its place'),
     onFailure: (sentence) => log.warn(`Routing: ${sentence}`),
+    tilesName: servedName(config, importedTiles),
     isBuildingRoads: async () => isImportPending() || (await isBuildingRoads(config.dataFolder)),
   })
   const warn = createWarner(log)

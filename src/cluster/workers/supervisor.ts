@@ -9,6 +9,7 @@ import type { RunningServer, StartOptions } from '../../main.ts'
 import { openStore, type Store } from '../../store/open.ts'
 import { ensureFirst } from '../../store/projects/first-start.ts'
 import { readKeysFile } from '../../store/projects/keys-file.ts'
+import { openClusterNode } from '../nodes/node.ts'
 import { type Door, openDoor } from './door.ts'
 import { createFleetRunner, type FleetRunner } from './fleet-runner.ts'
 import { type Link, openLink } from './link.ts'
@@ -49,11 +50,13 @@ async function supervise(
   config: Config,
   log: Logger,
   lines: Lines,
-  { isImportPending, updateSpeeds }: StartOptions,
+  { isImportPending, updateSpeeds, rebuildRoads }: StartOptions,
   undo: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   const firstOperator = await ensureFirst(store.database, config)
+  const node = await openClusterNode({ database: store.database, config, log, rebuildRoads })
+  undo.push(node.stop)
   const folder = await mkdtemp(join(tmpdir(), 'groma-')) // only we may open it
   undo.push(() => rm(folder, { recursive: true, force: true }))
   let link: Link | undefined
@@ -70,7 +73,8 @@ async function supervise(
     metrics: createMetrics(store.database),
     fleet: () => runner,
     reload: createReload(config, () => runner),
-    updateSpeeds: async () => updateSpeeds?.(),
+    updateSpeeds: async () => (node.isFirst() ? updateSpeeds?.() : undefined),
+    mapsAwaited: node.awaited,
   })
   link = opened
   undo.push(opened.close)
@@ -90,6 +94,7 @@ async function supervise(
   door = await openDoor(config, runner.hand)
   undo.push(door.close)
   undo.push(await announceServer(config.dataFolder, opened.path))
+  node.begin(door.port)
   return { port: door.port, firstOperator, stop }
 }
 

@@ -77,6 +77,7 @@ async function begin({ id, supervisor: path, folder }: Extract<ToWorker, { kind:
     tokens: createRemoteTokens(peer),
     entrance: connections,
     updateSpeeds: async () => void (await peer.call('update speeds')),
+    mapsAwaited: async () => (await peer.call('are maps awaited')).value as string | undefined,
     sumUp(own) {
       metrics = own
       return { ...own, text: async () => (await peer.call('sum up metrics')).text ?? '' }

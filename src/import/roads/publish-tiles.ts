@@ -1,9 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
+import { inUseName } from '../../atlas/manifest.ts'
 import {
   digestOf,
+  importedTiles,
   readTiles,
   type TilesEntry,
   tilesFolder,
@@ -30,7 +32,13 @@ export async function publishTiles(
   if (archive && file) await rename(archive, join(folder, file))
   const entry: TilesEntry = { file, digest, ...about, builtAt }
   await replaceFile(tilesPointer(folder), `${JSON.stringify(entry, null, 2)}\n`)
-  const known = [basename(tilesPointer(folder)), file, before?.file]
+  await clearTiles(folder, file, before?.file)
+}
+
+/** Removes what is not among these files, nor in use by a node that changes over later. */
+export async function clearTiles(folder: string, ...spared: (string | undefined)[]): Promise<void> {
+  const inUse = await readTiles(folder, inUseName).catch(() => undefined)
+  const known = [importedTiles, inUseName, inUse?.file, ...spared]
   for (const name of await readdir(folder))
     if (!known.includes(name)) await rm(join(folder, name), { force: true })
 }

@@ -1,14 +1,12 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { replaceFile } from '../../atlas/format/replace-file.ts'
-import type { Box } from '../../geo/box.ts'
-import type { Position } from '../../geo/distance.ts'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { digestOf, isDamaged, readTiles, type TilesEntry, tilesFolder } from '../../routing/engine/tiles.ts'
 import { readAllSpeeds } from '../speeds/speed-files.ts'
 import { SpeedWriter } from '../speeds/speed-writer.ts'
 import { writeBorders } from './borders-file.ts'
 import { mergeRoads } from './merge-roads.ts'
 import { publishTiles, renameTiles } from './publish-tiles.ts'
+import { keepRoads, type RegionRoads, regionsIn, removeRoads, roadsFolder } from './region-roads.ts'
 import { buildTiles } from './tile-builder.ts'
 import { cellOfTile, type TileGroup, tileGroups } from './tile-groups.ts'
 import { archiveTiles, type StoredTile, tilesOfArchive, tilesOfFolder } from './tiles-archive.ts'
@@ -21,18 +19,6 @@ export interface TileOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A region's roads in `<data>/roads`. Tiles are built from those of all regions. */
-interface RegionRoads {
-  name: string
-  path: string
-  /** SHA-256 of the file at the path. */
-  digest: string
-  box: Box
-  /** When the map was like this, or else when it was imported, ISO 8601. What is newer wins where regions overlap. */
-  madeAt: string
-  crossings: Position[]
-}
-
 /**
  * Replaces or removes the roads of a region, and builds the tiles of those that it shares some with, unless they are as before. If
  * that fails, nothing changes. Counts the nodes whose ids stand for others elsewhere.
@@ -42,23 +28,31 @@ export async function replaceRoads(
   fresh: Omit<RegionRoads, 'name' | 'digest'> | undefined,
   options: TileOptions,
 ): Promise<{ strangers: number }> {
-  const folder = join(options.dataFolder, 'roads')
-  await mkdir(folder, { recursive: true })
+  const folder = roadsFolder(options.dataFolder)
   const kept = (await regionsIn(folder)).filter((region) => region.name !== name)
-  const regions = newestFirst(
-    fresh ? [...kept, { name, ...fresh, digest: await digestOf(fresh.path) }] : kept,
+  const mine = fresh && { name, ...fresh, digest: await digestOf(fresh.path) }
+  return buildAndPublish(mine ? [...kept, mine] : kept, options, () =>
+    mine ? keepRoads(folder, mine) : removeRoads(folder, name),
   )
+}
+
+/** Builds the tiles of the roads that are there, where they were built of others. */
+export async function rebuildTiles(options: TileOptions): Promise<void> {
+  await buildAndPublish(await regionsIn(roadsFolder(options.dataFolder)), options, async () => {})
+}
+
+async function buildAndPublish(
+  unsorted: RegionRoads[],
+  options: TileOptions,
+  changeRoads: () => Promise<void>,
+): Promise<{ strangers: number }> {
+  const regions = newestFirst(unsorted)
   const groups = tileGroups(regions)
   const built = await build(groups, options)
-  const mine = regions.find((region) => region.name === name)
-  if (mine) {
-    const { path, box, madeAt, crossings, digest } = mine
-    const stamp = await stampOf(path)
-    await rename(path, join(folder, `${name}.osm.pbf`))
-    await replaceFile(join(folder, `${name}.json`), JSON.stringify({ box, madeAt, crossings, digest, stamp }))
-  } else for (const kind of ['osm.pbf', 'json']) await rm(join(folder, `${name}.${kind}`), { force: true })
+  await changeRoads()
   const about = {
-    regions: regions.map((region) => region.name),
+    regions: regions.map(({ name }) => name),
+    roads: Object.fromEntries(regions.map(({ name, digest }) => [name, digest])),
     crossings: regions.flatMap(({ crossings }) => crossings),
     groups: groups.map(({ key, cells }) => ({ key, cells })),
   }
@@ -143,30 +137,4 @@ async function buildGroup(
   const roads = paths.length > 1 ? merged : (paths[0] as string)
   const tiles = await buildTiles({ roads, borders, scratch: work, onProgress, signal })
   return { tiles: await tilesOfFolder(tiles), strangers }
-}
-
-async function regionsIn(folder: string): Promise<RegionRoads[]> {
-  const names = (await readdir(folder))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => basename(file, '.json'))
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const path = join(folder, `${name}.osm.pbf`)
-      const { digest, stamp, ...about } = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
-      // After a kill between the two files they are of different imports.
-      const isOfFile = stamp === (await stampOf(path))
-      return {
-        name,
-        path,
-        digest: isOfFile ? digest : await digestOf(path),
-        madeAt: new Date(0).toISOString(), // files of older versions do not say
-        ...about,
-      }
-    }),
-  )
-}
-
-/** Of the file's content, which keeps it when it is renamed. */
-async function stampOf(path: string): Promise<number> {
-  return (await stat(path)).mtimeMs
 }

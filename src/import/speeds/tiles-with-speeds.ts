@@ -43,9 +43,10 @@ export async function tilesWithSpeeds(
   } finally {
     await file.close()
   }
-  const { regions, crossings, groups } = before
+  const { regions, roads, crossings, groups } = before
   return {
     missingWays: (rows) => writer.missingWays(rows),
-    publish: () => publishTiles(dataFolder, archive, { regions, crossings, groups, speeds: writer.edges }),
+    publish: () =>
+      publishTiles(dataFolder, archive, { regions, roads, crossings, groups, speeds: writer.edges }),
   }
 }

@@ -18,6 +18,8 @@ export interface EngineOptions {
   onFailure(sentence: string): void
   /** Whether an import is building roads right now. */
   isBuildingRoads?(): Promise<boolean>
+  /** Of the file that names the tiles to be used. */
+  tilesName?: string
 }
 
 /** The routing engine: restarted when it crashes, always on the newest tiles. */
@@ -103,6 +105,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
       options.onTiles?.(entry)
     },
     fail,
+    options.tilesName,
   )
 
   /** An import first writes tiles, then ends: checked in this order, no moment between the two is missed. */

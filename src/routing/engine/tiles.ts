@@ -12,6 +12,8 @@ export interface TilesEntry {
   /** SHA-256 of the file, in hex; absent in data of version 0.1.0. */
   digest?: string | undefined
   regions: string[]
+  /** What they were built of: SHA-256 of each region's roads. Absent in data of older versions. */
+  roads?: Record<string, string> | undefined
   /** Where their roads cross country borders. */
   crossings: Position[]
   /** Edges whose speed is known by the hour; absent: none. */
@@ -25,13 +27,16 @@ export function tilesFolder(dataFolder: string): string {
   return join(dataFolder, 'tiles')
 }
 
-export function tilesPointer(folder: string): string {
-  return join(folder, 'tiles.json')
+/** What imports have made; a node among others serves what another list names. */
+export const importedTiles = 'tiles.json'
+
+export function tilesPointer(folder: string, name = importedTiles): string {
+  return join(folder, name)
 }
 
-export async function readTiles(folder: string): Promise<TilesEntry | undefined> {
+export async function readTiles(folder: string, name?: string): Promise<TilesEntry | undefined> {
   try {
-    return JSON.parse(await readFile(tilesPointer(folder), 'utf8'))
+    return JSON.parse(await readFile(tilesPointer(folder, name), 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -61,12 +66,15 @@ export interface TilesWatch {
   stop(): void
 }
 
-/** Calls `onTiles` with the tiles that are there and on each change. The timer is for file systems that report no changes. */
+/** Milliseconds between two looks, for file systems that report no changes. */
+const pollEvery = 5000
+
+/** Calls `onTiles` with the tiles that are there and on each change. */
 export async function watchTiles(
   folder: string,
   onTiles: (entry: TilesEntry) => Promise<void>,
   onFailure: (error: Error) => void,
-  pause = 5000,
+  name?: string,
 ): Promise<TilesWatch> {
   await mkdir(folder, { recursive: true })
   let inUse = ''
@@ -74,7 +82,7 @@ export async function watchTiles(
   let lastFailure = ''
   async function checkOnce(): Promise<void> {
     try {
-      const entry = await readTiles(folder)
+      const entry = await readTiles(folder, name)
       if (!entry || entry.builtAt === inUse) return
       const version = await versionOf(folder, entry)
       if (version === damaged) return
@@ -97,7 +105,7 @@ export async function watchTiles(
   }
   check()
   const checked = checking
-  const timer = setInterval(check, pause)
+  const timer = setInterval(check, pollEvery)
   timer.unref()
   const watcher = watchFolder(folder, check)
   return {

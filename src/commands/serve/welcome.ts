@@ -1,7 +1,7 @@
-import { type Config, defaultDataFolder } from '../config.ts'
-import type { RunningServer } from '../main.ts'
-import { firstOperatorPath, keysPath, readKeysFile } from '../store/projects/keys-file.ts'
-import { signInPath } from './operators.ts'
+import { type Config, defaultDataFolder } from '../../config.ts'
+import type { RunningServer } from '../../main.ts'
+import { firstOperatorPath, keysPath, readKeysFile } from '../../store/projects/keys-file.ts'
+import { signInPath } from '../operators.ts'
 
 interface Start {
   /** Keys and passwords are shown at a terminal only: what goes into a pipe ends in a log. */

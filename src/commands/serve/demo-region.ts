@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
-import { atlasFolder, manifestPath } from '../atlas/manifest.ts'
-import { shippedFile } from '../atlas/world.ts'
-import { type Config, programPath } from '../config.ts'
-import { say } from './terminal.ts'
+import { atlasFolder, manifestPath } from '../../atlas/manifest.ts'
+import { shippedFile } from '../../atlas/world.ts'
+import { type Config, programPath } from '../../config.ts'
+import { say } from '../terminal.ts'
 
 /** The import of the demo region at the first start of all. */
 export interface DemoImport {
@@ -14,13 +14,16 @@ export interface DemoImport {
   stop(): void
 }
 
-/** Decides whether this start imports the demo region: only where nothing was ever imported. */
-export async function prepareDemoImport({ dataFolder, demoRegion }: Config): Promise<DemoImport> {
+/**
+ * Decides whether this start imports the demo region: only where nothing was ever imported, and not on a node among others,
+ * which would all do so.
+ */
+export async function prepareDemoImport({ dataFolder, demoRegion, nodePort }: Config): Promise<DemoImport> {
   const isFirst = await access(manifestPath(atlasFolder(dataFolder))).then(
     () => false,
     () => true,
   )
-  let isPending = demoRegion === 'on' && isFirst
+  let isPending = demoRegion === 'on' && nodePort === undefined && isFirst
   let child: ChildProcess | undefined
   return {
     isPending: () => isPending,

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { type Config, startedByNpm } from '../config.ts'
-import { bufferLines } from '../http/access-log.ts'
-import { checkPort } from '../http/port.ts'
+import { type Config, startedByNpm } from '../../config.ts'
+import { bufferLines } from '../../http/access-log.ts'
+import { checkPort } from '../../http/port.ts'
+import { say } from '../terminal.ts'
+import { createCommandProcess } from './command-process.ts'
 import { prepareDemoImport } from './demo-region.ts'
 import { readableLog } from './readable-log.ts'
-import { createSpeedProcess } from './speed-process.ts'
-import { say } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
 /** Starts the server, prints how to call it, and stops it in order. */
@@ -18,11 +18,13 @@ export async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, lines)
   say(`Groma is starting; its data is in ${config.dataFolder}`)
   const demo = await prepareDemoImport(config)
-  const speeds = createSpeedProcess()
+  const speeds = createCommandProcess('speeds', 'update')
+  const roads = createCommandProcess('regions', 'rebuild')
   const start = await starterOf(config)
   const server = await start(config, log, lines, {
     isImportPending: demo.isPending,
     updateSpeeds: speeds.run,
+    rebuildRoads: roads.run,
   })
   demo.start()
 
@@ -34,6 +36,7 @@ export async function serve(config: Config): Promise<void> {
     say(`Stopping (${why}): finishing requests in flight…`)
     demo.stop()
     speeds.stop()
+    roads.stop()
     await server.stop()
     lines.flush()
     say('Stopped.')
@@ -62,8 +65,8 @@ export async function serve(config: Config): Promise<void> {
 /** Loads what is needed: the whole server, which other commands do without, or what only looks after its workers. */
 async function starterOf({ workers }: Config) {
   return workers === 1
-    ? (await import('../main.ts')).startServer
-    : (await import('../cluster/workers/supervisor.ts')).startSupervisor
+    ? (await import('../../main.ts')).startServer
+    : (await import('../../cluster/workers/supervisor.ts')).startSupervisor
 }
 
 /** npm forwards signals, but killed with SIGKILL it would leave us running. */

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { ownEnvironment } from '../config.ts'
+import { ownEnvironment } from '../../config.ts'
 
-/** Writes the speeds of trips into the roads in a process of its own: the server answers meanwhile. */
-export interface SpeedProcess {
+/** A command that the server runs in a process of its own: it answers meanwhile. */
+export interface CommandProcess {
   run(): Promise<void>
   /** When the server stops. */
   stop(): void
 }
 
-export function createSpeedProcess(): SpeedProcess {
+export function createCommandProcess(...words: string[]): CommandProcess {
   let child: ChildProcess | undefined
   return {
     run: () =>
       new Promise((resolve, reject) => {
-        child = spawn(process.execPath, [process.argv[1] as string, 'speeds', 'update'], {
+        child = spawn(process.execPath, [process.argv[1] as string, ...words], {
           env: ownEnvironment(),
           stdio: ['ignore', 'ignore', 'pipe'],
         })
