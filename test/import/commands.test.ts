@@ -187,7 +187,7 @@ describe('groma import', () => {
     [['import', '--postal', 'a', '--background'], '--background belongs to an OpenStreetMap file'],
     [['import', '--names', 'a', '--name', 'b'], '--name belongs to a region'],
     [['import', 'a', '--name', '../a'], 'lower-case letters'],
-    [['regions', 'rename', 'a'], '"groma regions" has no "rename". Expected one of list, remove.'],
+    [['regions', 'rename', 'a'], '"groma regions" has no "rename". Expected one of list, remove, rebuild.'],
   ])('%j is refused', async (words, sentence) => {
     const { code, stderr } = await gromaHere(words, await dataFolder())
     expect(code).toBe(2)
