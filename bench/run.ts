@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   track: () => import('./tracking/track.ts'),
   trips: () => import('./tracking/trips.ts'),
   webhooks: () => import('./tracking/webhooks.ts'),
+  workers: () => import('./cluster/workers.ts'),
 }
 
 const USAGE =

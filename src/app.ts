@@ -57,6 +57,7 @@ import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
 import type { Engine } from './routing/engine/engine.ts'
 import type { Database } from './store/database.ts'
+import type { DeviceOwners } from './tracking/batch/device-owners.ts'
 import type { PushGateway } from './tracking/push-gateway.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
@@ -68,6 +69,7 @@ export interface AppParts extends FrameParts {
   tracker: Tracker
   webhooks: WebhookParts
   deviceLimit: DeviceLimit
+  owners: DeviceOwners
   /** Undefined without GROMA_PUSH_GATEWAY. */
   pushGateway: PushGateway | undefined
   /** Why the server should get no requests yet: a sentence. */

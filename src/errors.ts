@@ -231,7 +231,7 @@ export const errors = {
   tooMuchLongWork: (most: number) =>
     busy(`${most} searches, lists and imports of this project are waiting already. Try again shortly.`, 1),
   mapsAwaited: (sentence: string) => busy(`${sentence} Try again shortly.`, 5),
-  stopping: () => busy('This server is stopping. Try again shortly.', 1),
+  stopping: (what = 'This server') => busy(`${what} is stopping. Try again shortly.`, 1),
   routingBusy: () => busy('Too many route requests at the moment. Try again shortly.', 1),
   routingTooSlow: (milliseconds: number) =>
     busy(

@@ -29,7 +29,7 @@ import { createWarner } from './jobs/warner.ts'
 import { expectedTime } from './store/clocks.ts'
 import { createReceivers } from './store/delivery/receivers.ts'
 import { addRequests } from './store/events/usage.ts'
-import { joinStore, openStore, type Store } from './store/open.ts'
+import { closingOnFailure, joinStore, openStore, type Store } from './store/open.ts'
 import { ensureFirst } from './store/projects/first-start.ts'
 import { createKeyRing } from './store/projects/key-ring.ts'
 import { type FirstOperator, readKeysFile } from './store/projects/keys-file.ts'
@@ -118,13 +118,6 @@ export async function startWorker(
   return closingOnFailure(store, () =>
     serveStore(store, config, log, lines, supervised.entrance, { supervised }),
   )
-}
-
-async function closingOnFailure<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
-  return work().catch(async (error) => {
-    await store.close()
-    throw error
-  })
 }
 
 interface ServingNode extends RunningWorker {
@@ -236,11 +229,13 @@ export async function openNode(
     },
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
-  const { engine, tokens } = (supervised ?? own) as SharedParts
+  const { engine, tokens, owners, owned } = (supervised ?? own) as SharedParts
   const receivers = createReceivers(database, config.mqttUrl !== undefined)
   const routes = createTripRoutes(engine)
   const { take: admitUser } = createNewUserLimit(config.limits, tokens)
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, receivers.wantedBy)
+  const { wantedBy } = receivers
+  const workers = supervised ? config.workers : 1
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, wantedBy, workers)
   const warn = createWarner(log)
   const onFailure = (error: unknown) => warn(error, 'cannot deliver events; will try again')
   const inject: Inject = (request) => app.inject(request)
@@ -260,7 +255,8 @@ export async function openNode(
     webhooks: delivery.webhooks,
     limiter: createLimiter(config.limits, tokens),
     quotas,
-    deviceLimit: createDeviceLimit(perDevice, tokens),
+    deviceLimit: createDeviceLimit(perDevice, tokens, owned),
+    owners,
     pushGateway: pushGateway === undefined ? undefined : createPushGateway(pushGateway, pushSecret),
     metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),

@@ -23,6 +23,12 @@ export function cpuMeter(pids: number[]): () => number {
   }
 }
 
+/** CPU seconds of a process so far, without its children. */
+export function secondsAlone(pid: number): number {
+  const clocks = process.platform === 'linux' ? clocksOfProc() : clocksOfPs()
+  return clocks.get(pid)?.read() ?? 0
+}
+
 function secondsOfTrees(roots: number[]): number {
   if (roots.length === 0) return 0
   const clocks = process.platform === 'linux' ? clocksOfProc() : clocksOfPs()

@@ -94,12 +94,17 @@ function waitForPort(child: ChildProcess, ready: RegExp, readyWithin: number): P
 
 /** Process ids of the routing engine that a server has started. */
 export function enginesOf(server: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const found = lines.flatMap((line) => {
-    const [pid, parent, ...command] = line.trim().split(/\s+/)
-    const isEngine = Number(parent) === server && command.some((word) => word.endsWith('engine/child.js'))
-    return isEngine ? [Number(pid)] : []
-  })
+  const found = childrenOf(server, 'engine/child.js')
   if (found.length === 0) throw new Error('The server has started no routing engine.')
   return found
+}
+
+/** Process ids of those that a server has started, by the end of a word of their command line. */
+export function childrenOf(server: number, program: string): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    const isOne = Number(parent) === server && command.some((word) => word.endsWith(program))
+    return isOne ? [Number(pid)] : []
+  })
 }

@@ -1,17 +1,28 @@
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
-import { Answer, decoded } from '../http/input/params.ts'
+import { ApiError } from '../errors.ts'
+import { Answer, Choice, decoded } from '../http/input/params.ts'
 import { readerOf } from '../http/input/reader.ts'
 import type { DeviceLimit } from '../http/limits/device-limit.ts'
-import { type Limiter, updatesOfProject } from '../http/limits/limits.ts'
+import { type HeaderTarget, type Limiter, updatesOfProject } from '../http/limits/limits.ts'
 import { type Quotas, withinQuota } from '../http/limits/quotas.ts'
 import type { App } from '../http/operation.ts'
-import { ErrorBody, logUnexpected, ok } from '../http/replies.ts'
+import { ErrorBody, logUnexpected, ok, sendText } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { spreadTime } from '../model/spread-time.ts'
 import { User } from '../model/user.ts'
-import { replayUpdates, trackEach, trackUpdate } from '../tracking/track.ts'
+import type { DeviceState } from '../tracking/batch/anonymous.ts'
+import type { DeviceOwners, HandedUpdate } from '../tracking/batch/device-owners.ts'
+import type { SentUpdate } from '../tracking/batch/updates.ts'
+import {
+  notableOf,
+  replayUpdates,
+  type TrackOptions,
+  trackEach,
+  trackOfBulk,
+  trackUpdate,
+} from '../tracking/track.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 import { TrackBody, toUpdate } from './track-body.ts'
 
@@ -19,7 +30,7 @@ const tags = ['Tracking']
 
 const TrackAnswer = Answer({
   events: Type.Array(Event),
-  user: User,
+  user: Type.Optional({ ...User, description: 'Unless only events were asked for.' }),
   nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'If requested.' })),
 })
 
@@ -40,18 +51,55 @@ const samples = [
   { ...sample, updatedAt: '2026-01-31T12:00:00.000Z', replayed: true },
 ]
 
+/** Answers on demand: fewer of them are cheaper for both sides. */
+const AnswerQuery = Type.Object({
+  answer: Type.Optional(
+    Choice(['events'], 'events: only events are answered, and in bulk only updates with events or refused.'),
+  ),
+})
+
 /** Documented as an update, and read by itself: the others are accepted where it is refused. */
 const EachUpdate = decoded<unknown>({ ...TrackBody }, (sent) => sent)
 
 export interface TrackParts {
   tracker: Tracker
   deviceLimit: DeviceLimit
+  owners: DeviceOwners
   limiter: Limiter
   quotas: Quotas
   log: Logger
 }
 
-export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log }: TrackParts): void {
+export function trackApi(app: App, parts: TrackParts): void {
+  const { tracker, deviceLimit, owners, limiter, quotas, log } = parts
+
+  /** By the owner of the device. */
+  async function track({ update, name, options, onlyEvents }: HandedUpdate, reply: HeaderTarget) {
+    await tracker.refuseBlocked(update)
+    await deviceLimit.take(update, name, reply)
+    await limiter.takeFor(updatesOfProject, `${update.project}:${update.live ? 'live' : 'test'}`, reply)
+    const work = () => trackUpdate(tracker, update, options, onlyEvents)
+    return ok(await withinQuota(quotas, update.project, 1, work))
+  }
+
+  owners.accept({
+    async track(handed) {
+      const headers: Record<string, string> = {}
+      const reply = {
+        header(name: string, value: string) {
+          headers[name] = value
+        },
+      }
+      try {
+        return { headers, text: JSON.stringify(await track(handed, reply)) }
+      } catch (error) {
+        if (error instanceof ApiError) Object.assign(error.headers, headers)
+        throw error
+      }
+    },
+    trackOfBulk: (update) => trackOfBulk(tracker, update),
+  })
+
   app.post(
     '/v1/track',
     {
@@ -62,6 +110,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
         summary: 'Send a location update',
         description:
           'One a second per device. The same update sent again within a minute gets the same answer.',
+        querystring: AnswerQuery,
         body: { ...TrackBody, examples: [sample] },
         response: { 200: TrackAnswer, default: ErrorBody },
       },
@@ -69,10 +118,12 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
     async (request, reply) => {
       const { body } = request
       const update = toUpdate(body, request)
-      await tracker.refuseBlocked(update)
-      await deviceLimit.take(update, deviceName(body, request.ip), reply)
-      await limiter.take(updatesOfProject, request.caller, reply)
-      return ok(await withinQuota(quotas, update.project, 1, () => trackUpdate(tracker, update, body)))
+      const name = deviceName(body, request.ip)
+      const owner = owners.of(update, name)
+      const onlyEvents = request.query.answer === 'events'
+      if (!owner) return track({ update, name, options: body, onlyEvents }, reply)
+      const { headers, text } = await owner.track({ update, name, options: optionsOf(body), onlyEvents })
+      return sendText(reply.headers(headers), text)
     },
   )
 
@@ -115,6 +166,7 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
         summary: 'Send up to 1,000 updates at once',
         description:
           'A JSON array, `{"updates": […]}`, or lines of JSON (application/x-ndjson). Each is accepted or refused by itself; the results are in the order of the updates.',
+        querystring: AnswerQuery,
         body: Type.Object(
           { updates: Type.Array(EachUpdate, { minItems: 1, maxItems: 1000 }) },
           { examples: [{ updates: samples }] },
@@ -134,14 +186,19 @@ export function trackApi(app: App, { tracker, deviceLimit, limiter, quotas, log 
         return update
       })
       const onUnexpected = (error: unknown) => logUnexpected(error, request, log)
-      const results = await trackEach(tracker, reads, onUnexpected)
+      const trackOne = (update: SentUpdate) =>
+        owners.of(update, update.deviceId)?.trackOfBulk(update) ?? trackOfBulk(tracker, update)
+      const results = await trackEach(trackOne, reads, onUnexpected)
       quotas.giveBack(project, taken - results.filter(({ code }) => code === 200).length)
-      return ok({ results })
+      return ok({ results: request.query.answer === 'events' ? notableOf(results) : results })
     },
   )
 }
 
 const BulkResult = Type.Object({
+  index: Type.Optional(
+    Type.Integer({ description: 'Of the update, from 0, where not all are answered.', examples: [0] }),
+  ),
   code: Type.Integer({
     description: '200, or the status that the update alone would have got.',
     examples: [200],
@@ -153,6 +210,14 @@ const BulkResult = Type.Object({
 })
 
 const readTrackBody = readerOf(TrackBody, false)
+
+/** Those of its fields that are not in the update. */
+function optionsOf(body: TrackBody): TrackOptions {
+  const { anonymous, nearbyGeofences, nearbyGeofencesLimit, geofenceIds, placeId, regionIds, beaconIds } =
+    body
+  const state = anonymous && { geofenceIds, placeId, regionIds, beaconIds }
+  return { anonymous, nearbyGeofences, nearbyGeofencesLimit, ...(state as DeviceState) }
+}
 
 /** Anonymous devices may share a deviceId. */
 function deviceName({ anonymous, deviceId, installId }: TrackBody, ip: string): string {

@@ -1,5 +1,4 @@
-import { connectPeer } from '../cluster/workers/connect.ts'
-import { announcedServers } from '../cluster/workers/running-servers.ts'
+import { runningServers } from '../cluster/workers/running-servers.ts'
 import { type Config, givenSettings } from '../config.ts'
 import { readVerb, say } from './terminal.ts'
 
@@ -8,9 +7,7 @@ export async function reload({ dataFolder }: Config, words: string[]): Promise<v
   readVerb('reload', words, {})
   const { GROMA_DATA: _found, ...given } = givenSettings() // it has led us to the server
   let reloaded = 0
-  for (const { socket, forget } of await announcedServers(dataFolder)) {
-    const server = await connectPeer(socket, {}).catch(forget) // it was killed
-    if (!server) continue
+  for (const server of await runningServers(dataFolder)) {
     try {
       const { value } = await server.call('reload', { value: given })
       say(`${value} workers were replaced. The old ones finish their connections.`)

@@ -120,6 +120,11 @@ export function replyToBrokenRequest(error: Error & { code?: string }, socket: S
   )
 }
 
+/** Sends an answer that is written already. */
+export function sendText(reply: FastifyReply, text: string): never {
+  return reply.type('application/json; charset=utf-8').send(text) as never
+}
+
 export function errorBody(code: number, message: string, param?: string) {
   return { meta: { code, ...(param !== undefined && { param }), message } }
 }

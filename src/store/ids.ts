@@ -12,11 +12,16 @@ export function newId(): string {
 
 const buckets = 64
 
-/** 0 to 63, by 32-bit FNV-1a. All rows of a user, or of an identity, have the same bucket, which could be a shard key. */
+/** 0 to 63. All rows of a user, or of an identity, have the same bucket, which could be a shard key. */
 export function bucketOf(value: string): number {
+  return hashOf(value) % buckets
+}
+
+/** 32-bit FNV-1a. */
+export function hashOf(value: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < value.length; index++) {
     hash = Math.imul(hash ^ value.charCodeAt(index), 0x01000193)
   }
-  return (hash >>> 0) % buckets
+  return hash >>> 0
 }

@@ -94,6 +94,14 @@ async function startEmbedded(config: Config, log: Logger): Promise<PostgresProce
   })
 }
 
+/** Does the work that follows; where it fails, the store is closed. */
+export async function closingOnFailure<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+  return work().catch(async (error) => {
+    await store.close()
+    throw error
+  })
+}
+
 async function openEmbedded(config: Config, log: Logger): Promise<Store> {
   const postgres = await startEmbedded(config, log)
   const database = openDatabase(postgres.connection, config.databaseConnections, log)

@@ -9,7 +9,8 @@ import type { Tracker } from './tracker.ts'
 
 export interface TrackAnswer {
   events: Event[]
-  user: User
+  /** Unless only events are wanted. */
+  user?: User
   nearbyGeofences?: NestedGeofence[]
 }
 
@@ -31,11 +32,13 @@ export async function trackUpdate(
   tracker: Tracker,
   update: SentUpdate,
   options: TrackOptions,
+  onlyEvents = false,
 ): Promise<TrackAnswer> {
   const [result] = options.anonymous
     ? [await tracker.trackAnonymously(update, options)]
     : await tracker.track([update])
-  const answer = await answerOf(result as TrackResult, tracker)
+  const { events } = result as TrackResult
+  const answer = onlyEvents ? { events: events as Event[] } : await answerOf(result as TrackResult, tracker)
   if (options.nearbyGeofences)
     answer.nearbyGeofences = nearbyGeofences(tracker, update, options.nearbyGeofencesLimit || defaultNearby)
   return answer
@@ -110,6 +113,8 @@ export async function trackQueued(
 }
 
 export interface BulkResult {
+  /** Where not all results are answered. */
+  index?: number
   code: number
   param?: string
   message?: string
@@ -117,23 +122,27 @@ export interface BulkResult {
   events?: Event[]
 }
 
+/** One update of many, which are accepted or refused by themselves. */
+export async function trackOfBulk(tracker: Tracker, update: SentUpdate): Promise<BulkResult> {
+  await tracker.refuseBlocked(update)
+  const [result] = await tracker.track([update])
+  const { user, events } = result as TrackResult
+  return { code: 200, userId: user.id, events: events as Event[] }
+}
+
 /**
  * Each update by itself, accepted or refused; `read` fails for one that is invalid. Results are in the order sent. An
  * unexpected error is that of one update, too; `onUnexpected` is told.
  */
 export function trackEach(
-  tracker: Tracker,
+  track: (update: SentUpdate) => Promise<BulkResult>,
   reads: (() => Promise<SentUpdate>)[],
   onUnexpected: (error: unknown) => void,
 ): Promise<BulkResult[]> {
   return Promise.all(
     reads.map(async (read) => {
       try {
-        const update = await read()
-        await tracker.refuseBlocked(update)
-        const [result] = await tracker.track([update])
-        const { user, events } = result as TrackResult
-        return { code: 200, userId: user.id, events: events as Event[] }
+        return await track(await read())
       } catch (error) {
         if (!(error instanceof ApiError)) onUnexpected(error)
         const { status, param, message } = error instanceof ApiError ? error : errors.internal()
@@ -141,6 +150,13 @@ export function trackEach(
       }
     }),
   )
+}
+
+/** The results with events, and those of updates that were refused. */
+export function notableOf(results: BulkResult[]): BulkResult[] {
+  return results
+    .map((result, index) => ({ index, ...result }))
+    .filter(({ code, events = [] }) => code !== 200 || events.length > 0)
 }
 
 async function answerOf(result: TrackResult, tracker: Tracker): Promise<TrackAnswer> {

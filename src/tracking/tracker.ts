@@ -64,6 +64,7 @@ export function createTracker(
   routes: TripRoutes,
   admitUser: AdmitUser,
   wantedBy: WantedBy,
+  workers = 1,
 ): Tracker {
   const geofences = createGeofenceCache(database, now)
   const geodata = new Map<string, ProjectGeodata>()
@@ -109,7 +110,7 @@ export function createTracker(
   }
 
   return {
-    track: createQueue(runner.run, runner.isKnown),
+    track: createQueue(runner.run, runner.isKnown, workers),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
     wantedBy,
     forgetUser: userCache.delete,

@@ -218,6 +218,24 @@ describe('POST /v1/track/bulk', () => {
       { code: 200, events: [] },
     ])
     expect((await groma.call('GET /v1/users')).body.users).toHaveLength(2)
+    const others = updates.map((update) => ({ ...update, deviceId: `other ${update.deviceId}` }))
+    const { body: events } = await groma.call('POST /v1/track/bulk?answer=events', form(others))
+    expect(events.results).toMatchObject([
+      { index: 0, code: 200, events: [{ type: 'user.entered_geofence' }] },
+      { index: 1, code: 400, param: 'latitude' },
+    ])
+  })
+
+  it('answers only events where these are all that is asked for', async () => {
+    const groma = await withHome()
+    const { body: answer } = await groma.call('POST /v1/track?answer=events', { body })
+    expect(answer).toEqual({
+      meta: { code: 200 },
+      events: [expect.objectContaining({ user: expect.anything() })],
+    })
+    expect((await groma.call('POST /v1/track?answer=user', { body })).body.meta).toMatchObject({
+      param: 'answer',
+    })
   })
 })
 

@@ -97,7 +97,7 @@ it('tracks an update without HTTP, and stores its event', async () => {
     nearbyGeofences: true,
     nearbyGeofencesLimit: 0,
   })
-  expect(answer.user.geofences.map(({ _id }) => _id)).toEqual([id])
+  expect(answer.user?.geofences.map(({ _id }) => _id)).toEqual([id])
   expect(answer.nearbyGeofences?.map(({ _id }) => _id)).toEqual([id])
   expect(answer.events).toMatchObject([
     { type: 'user.entered_geofence', geofence: { externalId: 'home' }, user: { userId: 'ada' } },

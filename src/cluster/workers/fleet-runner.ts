@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { type Fleet, type FleetCommand, type FleetEvent, newFleet } from '../fleet/fleet.ts'
+import { nextPlaces, type Places } from '../fleet/ownership.ts'
 import { nextToServe, step } from '../fleet/step.ts'
 import type { FromWorker } from './messages.ts'
 import { startWorkerProcess, type WorkerOptions, type WorkerProcess } from './worker-process.ts'
@@ -14,6 +15,8 @@ export interface RunnerOptions extends Pick<WorkerOptions, 'supervisor' | 'folde
   onFree(): void
   onUnserved(connection: Socket): void
   onEnd(id: number): void
+  /** Among these workers the devices are divided from now on. */
+  onOwners(places: Places): void
 }
 
 /** Does what the fleet decides, with real processes. */
@@ -46,11 +49,20 @@ export function createFleetRunner(options: RunnerOptions): FleetRunner {
   let starting: Outcome | undefined
   let reloading: Outcome | undefined
   let stopped = () => {}
+  let places: Places = []
 
   function tell(event: FleetEvent): void {
     const { fleet: after, commands } = step(fleet, event)
     fleet = after
     for (const command of commands) obey(command)
+    divideDevices()
+  }
+
+  function divideDevices(): void {
+    const next = nextPlaces(places, fleet)
+    if (next.join() === places.join()) return
+    places = next
+    options.onOwners(next)
   }
 
   function obey(command: FleetCommand): void {

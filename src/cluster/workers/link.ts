@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics, MetricsReport } from '../../http/metrics.ts'
+import type { Places } from '../fleet/ownership.ts'
 import type { FleetRunner } from './fleet-runner.ts'
 import { protocol } from './messages.ts'
 import { createMetricsSum } from './metrics-sum.ts'
@@ -26,6 +27,8 @@ export interface Link {
   path: string
   /** Other roads are in use. */
   tellRoads(): void
+  /** Among these workers the devices are divided from now on. */
+  tellOwners(places: Places): void
   /** The worker has ended. */
   forget(id: number): void
   close(): void
@@ -38,7 +41,7 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
   const { engine, tokens, metrics, fleet, reload, updateSpeeds, mapsAwaited } = parts
   const workers = new Map<number, Peer>()
   const sum = createMetricsSum()
-  const shared = { ...engineHandlers(engine), ...tokenHandlers(tokens) }
+  const shared = { ...engineHandlers(engine), ...tokenHandlers(tokens, () => fleet().fleet().size) }
 
   async function sumUp(): Promise<string> {
     await Promise.all([...workers].map(([id, worker]) => Promise.race([report(id, worker), patience()])))
@@ -81,6 +84,11 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
     }
   }
 
+  /** One that ends needs to know nothing. */
+  function tellAll(name: string, value: unknown): void {
+    for (const worker of workers.values()) worker.call(name, { value }).catch(() => {})
+  }
+
   const server = createServer((socket) => {
     const peer: Peer = createPeer(
       socket,
@@ -91,10 +99,8 @@ export async function openLink(path: string, parts: LinkParts): Promise<Link> {
   await once(server, 'listening')
   return {
     path,
-    tellRoads() {
-      for (const worker of workers.values())
-        worker.call('use roads', { value: roadsOf(engine) }).catch(() => {}) // one that ends needs none
-    },
+    tellRoads: () => tellAll('use roads', roadsOf(engine)),
+    tellOwners: (places) => tellAll('divide devices', places),
     forget(id) {
       workers.delete(id)
       sum.ended(id)

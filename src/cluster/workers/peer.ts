@@ -23,12 +23,26 @@ type Header =
   | { call: number; name: string; value?: unknown }
   | { answer: number; value?: unknown; error?: PackedError }
 
+/** The other process has ended, before or after it did what it was asked for. */
+export class PeerEnded extends Error {
+  override message = 'The other process has ended.'
+}
+
 export function createPeer(socket: Socket, handlers: Handlers): Peer {
   const waiting = new Map<number, { resolve(parcel: Parcel): void; reject(error: Error): void }>()
   let count = 0
+  let frames: Buffer[] = []
 
+  /** All frames of one turn of the event loop are written at once. */
   function send(header: Header, text = ''): void {
-    if (socket.writable) socket.write(encodeFrame(header, text))
+    if (frames.length === 0) setImmediate(flush)
+    frames.push(encodeFrame(header, text))
+  }
+
+  function flush(): void {
+    const bytes = frames.length === 1 ? frames[0] : Buffer.concat(frames)
+    frames = []
+    if (socket.writable) socket.write(bytes as Buffer)
   }
 
   async function answer(call: number, name: string, parcel: Parcel): Promise<void> {
@@ -56,7 +70,7 @@ export function createPeer(socket: Socket, handlers: Handlers): Peer {
   socket.on('error', () => {}) // 'close' follows
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
-      for (const { reject } of waiting.values()) reject(new Error('The other process has ended.'))
+      for (const { reject } of waiting.values()) reject(new PeerEnded())
       waiting.clear()
       resolve()
     })
@@ -65,7 +79,7 @@ export function createPeer(socket: Socket, handlers: Handlers): Peer {
   return {
     call(name, { value, text } = {}) {
       return new Promise((resolve, reject) => {
-        if (!socket.writable) return reject(new Error('The other process has ended.'))
+        if (!socket.writable) return reject(new PeerEnded())
         count += 1
         waiting.set(count, { resolve, reject })
         send({ call: count, name, value }, text)

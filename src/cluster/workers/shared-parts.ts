@@ -7,11 +7,16 @@ import { createWarner } from '../../jobs/warner.ts'
 import { type Engine, type OwnEngine, openEngine } from '../../routing/engine/engine.ts'
 import { importedTiles } from '../../routing/engine/tiles.ts'
 import type { Store } from '../../store/open.ts'
+import { type DeviceOwners, soleOwner } from '../../tracking/batch/device-owners.ts'
 
 /** What a machine has once, however many workers answer its requests. */
 export interface SharedParts {
   engine: Engine
   tokens: Tokens
+  /** Who handles the updates of a device. */
+  owners: DeviceOwners
+  /** Tokens of the devices that this process owns. */
+  owned: Tokens
 }
 
 export interface OwnParts extends SharedParts {
@@ -52,5 +57,5 @@ export async function openOwnParts(
     engine.stop() // its processes would keep this one running
     throw error
   })
-  return { engine, tokens }
+  return { engine, tokens, owners: soleOwner, owned: tokens }
 }

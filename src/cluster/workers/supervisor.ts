@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, changedFixed, ownEnvironment, readConfig } from '../../config.ts'
@@ -13,7 +12,7 @@ import { openClusterNode } from '../nodes/node.ts'
 import { type Door, openDoor } from './door.ts'
 import { createFleetRunner, type FleetRunner } from './fleet-runner.ts'
 import { type Link, openLink } from './link.ts'
-import { announceServer } from './running-servers.ts'
+import { announceServer, runningServers, socketFolder } from './running-servers.ts'
 import { openOwnParts } from './shared-parts.ts'
 
 /** How much longer than a worker waits for its own connections it may take to end, in seconds. */
@@ -57,7 +56,8 @@ async function supervise(
   const firstOperator = await ensureFirst(store.database, config)
   const node = await openClusterNode({ database: store.database, config, log, rebuildRoads })
   undo.push(node.stop)
-  const folder = await mkdtemp(join(tmpdir(), 'groma-')) // only we may open it
+  for (const other of await runningServers(config.dataFolder)) other.close() // what is left of dead ones is removed
+  const folder = await mkdtemp(socketFolder)
   undo.push(() => rm(folder, { recursive: true, force: true }))
   let link: Link | undefined
   let door: Door | undefined
@@ -88,6 +88,7 @@ async function supervise(
     onFree: () => door?.serve(),
     onUnserved: (connection) => door?.serveAgain(connection),
     onEnd: opened.forget,
+    onOwners: opened.tellOwners,
   })
   undo.push(runner.stop)
   await runner.start()

@@ -4,8 +4,12 @@ import { type Logger, pino } from 'pino'
 import { ConfigError, readConfig } from '../../config.ts'
 import { DatabaseUnavailable } from '../../errors.ts'
 import { bufferLines } from '../../http/access-log.ts'
+import { wholeLimits } from '../../http/limits/rate-shares.ts'
+import { createTokens } from '../../http/limits/tokens.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { type RunningWorker, startWorker } from '../../main.ts'
+import type { Places } from '../fleet/ownership.ts'
+import { type Colleagues, openColleagues } from './colleagues.ts'
 import { connectPeer } from './connect.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { type FromWorker, protocol, type ToWorker } from './messages.ts'
@@ -21,9 +25,13 @@ import { createRemoteTokens } from './remote-tokens.ts'
  */
 const drainPatience = 80_000
 
+/** Milliseconds that one waits for its colleagues to hand it nothing more: they were told so. */
+const colleaguePatience = 10_000
+
 const lines = bufferLines((bytes) => process.stdout.write(bytes))
 let log: Logger | undefined
 let connections: Connections | undefined
+let colleagues: Colleagues | undefined
 let running: RunningWorker | undefined
 let supervisor: Peer | undefined
 let metrics: Metrics | undefined
@@ -61,9 +69,15 @@ async function begin({ id, supervisor: path, folder }: Extract<ToWorker, { kind:
   const config = readConfig()
   log = pino({ level: config.logLevel, base: { worker: id } }, lines)
   let roads: Roads | undefined
+  const opened = await openColleagues(folder, id)
+  colleagues = opened
   supervisor = await connectPeer(path, {
     'use roads': ({ value }) => {
       roads = value as Roads
+      return {}
+    },
+    'divide devices': ({ value }) => {
+      opened.divide(value as Places)
       return {}
     },
     'report metrics': async () => ({ value: await metrics?.report() }),
@@ -75,6 +89,8 @@ async function begin({ id, supervisor: path, folder }: Extract<ToWorker, { kind:
   running = await startWorker(config, log, lines, {
     engine: createRemoteEngine(peer, () => roads as Roads),
     tokens: createRemoteTokens(peer),
+    owners: opened,
+    owned: createTokens(() => wholeLimits),
     entrance: connections,
     updateSpeeds: async () => void (await peer.call('update speeds')),
     mapsAwaited: async () => (await peer.call('are maps awaited')).value as string | undefined,
@@ -101,6 +117,7 @@ async function leave(patience: number, exitCode: number): Promise<void> {
       hurry = resolve
     }),
   ])
+  await Promise.race([colleagues?.leave(), sleep(colleaguePatience)])
   await running.stop()
   await supervisor?.call('goodbye', { value: await metrics?.report() }).catch(() => {})
   lines.flush()

@@ -15,6 +15,8 @@ export interface Buckets {
    * than the bucket can hold are taken when it is full, and owed from then on.
    */
   take(key: string, limit: number, now: number, count?: number): Taken
+  /** Tokens that were taken and not used. */
+  giveBack(key: string, limit: number, now: number, count: number): void
   /** Changes a key's limit and keeps the tokens it holds; take() with another limit would scale them. */
   resize(key: string, from: number, to: number, now: number): void
 }
@@ -59,6 +61,10 @@ export function createBuckets(seconds = 1): Buckets {
     }
   }
 
+  function giveBack(key: string, limit: number, now: number, count: number): void {
+    if (limit > 0) fill(key, Math.max(0, missingTime(key, now) - (count * 1000) / limit), now)
+  }
+
   function resize(key: string, from: number, to: number, now: number): void {
     if (!(to > 0)) return
     const before = from > 0 ? fillTime(from) : 0
@@ -89,7 +95,7 @@ export function createBuckets(seconds = 1): Buckets {
     youngFullAt = Math.max(youngFullAt, time + missing)
   }
 
-  return { take, resize }
+  return { take, giveBack, resize }
 }
 
 function tokens(time: number, perToken: number): number {

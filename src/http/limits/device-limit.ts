@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Taken } from './buckets.ts'
-import { type Admission, answerTaken, whenTaken } from './limits.ts'
+import { type Admission, answerTaken, type HeaderTarget, whenTaken } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 
 interface DeviceUpdate extends Scope {
@@ -13,10 +12,10 @@ interface DeviceUpdate extends Scope {
   y: number
 }
 
-/** Limits updates per second and device, on each machine. */
+/** Limits updates per second and device, on each machine. Of several workers one owns each device. */
 export interface DeviceLimit {
-  /** `name` identifies the device; ids alone may be shared. */
-  take(update: DeviceUpdate, name: string, reply: FastifyReply): Admission
+  /** Call it where the device is owned. `name` identifies the device; ids alone may be shared. */
+  take(update: DeviceUpdate, name: string, reply: HeaderTarget): Admission
   /**
    * For an update from a device's queue, which is emptied at once: counts by the update's own time. False where the limit is
    * exceeded.
@@ -31,13 +30,13 @@ function hashed(text: string): string {
 
 /**
  * A retry of the very same update is not counted: a client that lost the answer sends it again, perhaps after others. A
- * refused update was never accepted, so sending it again is no retry.
+ * refused update was never accepted, so sending it again is no retry. `owned` are the tokens of this process.
  */
-export function createDeviceLimit(perSecond: number, tokens: Tokens): DeviceLimit {
+export function createDeviceLimit(perSecond: number, tokens: Tokens, owned: Tokens): DeviceLimit {
   const deviceOf = ({ project, live }: DeviceUpdate, name: string) => `${project}:${live}:${name}`
-  const takeOne = (device: string, { sentAt, userId, x, y }: DeviceUpdate) => {
+  const takeOne = (from: Tokens, device: string, { sentAt, userId, x, y }: DeviceUpdate) => {
     const fingerprint = sentAt === undefined ? undefined : hashed(`${device}:${userId}:${sentAt}:${x}:${y}`)
-    return tokens.takeOfDevice(device, perSecond, fingerprint)
+    return from.takeOfDevice(device, perSecond, fingerprint)
   }
   /** Milliseconds in which a device may send as many updates as the limit says, but at least one. */
   const slot = 1000 / Math.min(perSecond, 1)
@@ -45,14 +44,14 @@ export function createDeviceLimit(perSecond: number, tokens: Tokens): DeviceLimi
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return undefined
       const device = `track:${hashed(deviceOf(update, name))}`
-      return whenTaken(takeOne(device, update), (taken) => {
+      return whenTaken(takeOne(owned, device, update), (taken) => {
         if (taken) answerTaken(taken, perSecond, 'track, for each device', reply)
       })
     },
     takeQueued(update, name) {
       if (perSecond === Number.POSITIVE_INFINITY) return true
       const time = Math.floor((update.sentAt ?? update.receivedAt) / slot)
-      const taken = takeOne(`queued:${hashed(`${deviceOf(update, name)}:${time}`)}`, update)
+      const taken = takeOne(tokens, `queued:${hashed(`${deviceOf(update, name)}:${time}`)}`, update)
       return taken instanceof Promise ? taken.then(isAllowed) : isAllowed(taken)
     },
   }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { ConfigError } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import type { Caller } from '../../store/projects/key-ring.ts'
@@ -12,6 +11,11 @@ export const updatesOfProject: RateLimit = { name: 'track.project', perSecond: N
 /** Lookups of IP addresses by one device, which is known by its own address; off unless GROMA_LIMITS has a figure. */
 export const ipLookupsOfDevice: RateLimit = { name: 'geocode.ip.device', perSecond: Number.POSITIVE_INFINITY }
 
+/** Where the headers of limits go: a reply, or what another worker will put into one. */
+export interface HeaderTarget {
+  header(name: string, value: string): unknown
+}
+
 /** Undefined where the tokens are in this process. */
 export type Admission = Promise<void> | undefined
 
@@ -20,9 +24,9 @@ export interface Limiter {
    * Takes `count` tokens of the caller's bucket, one by default, or fails with 429; sets the X-RateLimit headers either way.
    * It throws at once where it can, so it must be awaited and may throw.
    */
-  take(limit: RateLimit, caller: Caller, reply: FastifyReply, count?: number): Admission
+  take(limit: RateLimit, caller: Caller, reply: HeaderTarget, count?: number): Admission
   /** The same for a request without a key, such as signing in. */
-  takeFor(limit: RateLimit, who: string, reply: FastifyReply): Admission
+  takeFor(limit: RateLimit, who: string, reply: HeaderTarget): Admission
   /** Requests per second: from GROMA_LIMITS, else the documented figure. */
   figure(limit: RateLimit): number
   /** A misspelt name in GROMA_LIMITS would otherwise have no effect. */
@@ -46,7 +50,7 @@ export function createLimiter(figures: Record<string, number>, tokens: Tokens): 
   function spend(
     limit: RateLimit,
     keyOfBucket: () => string,
-    reply: FastifyReply,
+    reply: HeaderTarget,
     count?: number,
   ): Admission {
     const perSecond = figure(limit)
@@ -80,7 +84,7 @@ export function whenTaken<Result>(taken: Result | Promise<Result>, then: (taken:
 }
 
 /** The headers of a limit, and 429 where the request is refused. `name` is for people. */
-export function answerTaken(taken: Taken, perSecond: number, name: string, reply: FastifyReply): void {
+export function answerTaken(taken: Taken, perSecond: number, name: string, reply: HeaderTarget): void {
   reply.header('x-ratelimit-limit', String(perSecond))
   reply.header('x-ratelimit-remaining', String(taken.remaining))
   reply.header('x-ratelimit-reset', String(taken.resetAt))

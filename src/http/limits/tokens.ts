@@ -28,6 +28,8 @@ export interface Tokens {
 export interface OwnTokens extends Tokens {
   take(key: string, limit: number, count?: number, seconds?: number): Taken
   takeOfDevice(device: string, limit: number, update: string | undefined): Taken | undefined
+  /** Tokens of `take` that were not used, of a bucket of one second. */
+  giveBack(key: string, limit: number, count: number): void
   start(): Promise<void>
   /** Call after the last request is answered. */
   stop(): Promise<void>
@@ -71,6 +73,9 @@ export function createTokens(openShares: (onResize: OnResize) => RateShares): Ow
       const taken = oneSecond.take(device, limit, now)
       if (taken.allowed && update !== undefined) acceptedAt.set(update, now)
       return taken
+    },
+    giveBack(key, limit, count) {
+      oneSecond.giveBack(key, shares.shareOf(key, limit, -count), steadyNow(), count)
     },
     start: shares.start,
     stop: shares.stop,

@@ -33,6 +33,7 @@ async function saveWithTrips(transaction: Queries, batch: Batch, wantedBy: Wante
   )
   const left = new Set(batch.trips.flatMap(({ trip }) => (moved.has(trip.id) ? (trip.user?.id ?? []) : [])))
   const rows = {
+    ...batch,
     users: batch.users.filter(({ id }) => !left.has(id)),
     events: batch.events.filter(({ userId }) => userId === undefined || !left.has(userId)),
     locations: batch.locations.filter(({ userId }) => !left.has(userId)),

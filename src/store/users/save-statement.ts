@@ -8,6 +8,8 @@ export interface BatchRows {
   users: StoredUser[]
   events: StoredEvent[]
   locations: StoredLocation[]
+  /** Of all users that are not new, only the columns have changed that a move changes. */
+  areMoves?: boolean
 }
 
 /**
@@ -15,15 +17,16 @@ export interface BatchRows {
  * left out. It has only the parts that the batch needs: most batches update existing users without events, and each
  * further part costs the database time.
  */
-export function saveStatement({ users, events, locations }: BatchRows, wantedBy: WantedBy) {
+export function saveStatement({ users, events, locations, areMoves = false }: BatchRows, wantedBy: WantedBy) {
   // Users are written in the same order everywhere, to avoid deadlocks.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
   const known = inOrder.filter(({ version }) => version > 1)
   const added = inOrder.filter(({ version }) => version === 1)
+  const columns = areMoves ? moved : changed
   const writers = [
     known.length > 1
-      ? { name: 'locked', rows: known, sql: updateInOrder }
-      : { name: 'updated', rows: known, sql: updateUsers },
+      ? { name: columns.names.several, rows: known.map(columns.row), sql: columns.updateInOrder }
+      : { name: columns.names.one, rows: known.map(columns.row), sql: columns.update },
     { name: 'inserted', rows: added, sql: insertUsers },
   ].filter(({ rows }) => rows.length > 0)
   const written = writers
@@ -44,6 +47,36 @@ export function saveStatement({ users, events, locations }: BatchRows, wantedBy:
   }
 }
 
+/** Columns that differ after an update that only moves a user, as nearly all do. */
+const movedRecord = `
+  bucket int, id text, x float8, y float8, accuracy float8, foreground boolean, stopped boolean, battery float8,
+  speed float8, altitude float8, heading float8, ip text, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, "dueAt" float8`
+
+function movedRow(user: StoredUser): object {
+  const { bucket, id, x, y, accuracy, foreground, stopped, ip, version, visits } = user
+  const { battery, speed, altitude, heading, updatedAt, latestAt, dueAt } = user
+  const place = { x, y, accuracy, foreground, stopped, battery, speed, altitude, heading, ip }
+  return { bucket, id, ...place, updatedAt, latestAt, version, visits, dueAt }
+}
+
+/** Whether a write of `after` changes no other columns than those of a move. */
+export function isMove(before: StoredUser, after: StoredUser): boolean {
+  return (
+    before.userId === after.userId &&
+    before.deviceId === after.deviceId &&
+    before.description === after.description &&
+    before.metadata === after.metadata &&
+    before.deviceType === after.deviceType &&
+    before.pushToken === after.pushToken &&
+    before.regions === after.regions &&
+    before.place === after.place &&
+    before.nearbyChains === after.nearbyChains &&
+    before.beacons === after.beacons &&
+    before.fraud === after.fraud &&
+    before.history === after.history
+  )
+}
+
 const userRecord = `
   bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
   x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
@@ -55,32 +88,49 @@ const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
 const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
 
-const set = `set user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
-    longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
-    battery = u.battery, speed = u.speed, altitude = u.altitude, heading = u.heading, device_type = u."deviceType", ip = u.ip, push_token = u."pushToken", updated_at = ${time('u."updatedAt"')},
-    latest_at = ${time('u."latestAt"')},
-    version = u.version, visits = u.visits,
+const setMoved = `set longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
+    battery = u.battery, speed = u.speed, altitude = u.altitude, heading = u.heading, ip = u.ip,
+    updated_at = ${time('u."updatedAt"')}, latest_at = ${time('u."latestAt"')}, version = u.version, visits = u.visits,
     geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
-    regions = u.regions, place = u.place, nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud,
-    history = u.history, due_at = ${time('u."dueAt"')}`
+    due_at = ${time('u."dueAt"')}`
+
+const setAll = `${setMoved}, user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
+    device_type = u."deviceType", push_token = u."pushToken", regions = u.regions, place = u.place,
+    nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history`
 
 const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1'
 
 /** Updates users whose version is still the one that was read. */
-const updateUsers = (rows: string) => `
-  update users ${set} from json_to_recordset(${rows}) as u(${userRecord}) where ${isAsRead}
+const updateUsers = (set: string, record: string) => (rows: string) =>
+  `
+  update users ${set} from json_to_recordset(${rows}) as u(${record}) where ${isAsRead}
   returning users.id, users.version, users.project, users.live`
 
 /**
  * The same for several. Each is looked up and locked in turn, in the order of the rows: an update alone would lock them in
  * whatever order the planner reads them.
  */
-const updateInOrder = (rows: string) => `
+const updateInOrder = (set: string, record: string) => (rows: string) =>
+  `
   update users ${set}
-  from (select u.*, locked.spot from json_to_recordset(${rows}) as u(${userRecord})
+  from (select u.*, locked.spot from json_to_recordset(${rows}) as u(${record})
         cross join lateral (select users.ctid as spot from users where ${isAsRead} limit 1 for no key update) as locked) as u
   where users.ctid = u.spot
   returning users.id, users.version, users.project, users.live`
+
+const moved = {
+  names: { one: 'moved', several: 'moved_locked' },
+  row: movedRow,
+  update: updateUsers(setMoved, movedRecord),
+  updateInOrder: updateInOrder(setMoved, movedRecord),
+}
+
+const changed = {
+  names: { one: 'updated', several: 'locked' },
+  row: (user: StoredUser): object => user,
+  update: updateUsers(setAll, userRecord),
+  updateInOrder: updateInOrder(setAll, userRecord),
+}
 
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,

@@ -5,12 +5,11 @@ import { deviceOf, type PutOff } from './put-off.ts'
 import type { SentUpdate, TrackRequest, TrackResult } from './updates.ts'
 
 /**
- * Of devices that are known, and as many of devices that are not: a new user costs several times what a known one does, and
- * a caller who invents devices must not delay others. More queues run more transactions at once; fewer make larger batches.
- * Measured best on two cores.
+ * Queues of devices that are known, on a machine, and as many of devices that are not: a new user costs several times what a known
+ * one does, and a caller who invents devices must not delay others. More queues run more transactions at once; fewer make
+ * larger batches. Measured best on two cores.
  */
-const queuesOfKind = 2
-const queues = 2 * queuesOfKind
+const queuesOfMachine = 2
 
 /** After a batch of several updates more will follow, and a batch of ten costs hardly more than one of one. */
 const pause = 4 // milliseconds
@@ -23,12 +22,15 @@ const mostInBatch = 500
  * pause if they are fewer than before. So an idle server answers at once and a busy one in large batches, and two updates
  * of one device never run at the same time; for one user on two devices the version decides. `run` may put requests off:
  * they, and all that their devices send meanwhile, become part of a later batch. `isKnown` says whether the user of a device
- * was looked up before.
+ * was looked up before; `workers` is how many processes of this machine have such queues.
  */
 export function createQueue(
   run: (requests: TrackRequest[]) => Promise<PutOff[]>,
   isKnown: (update: SentUpdate) => boolean,
+  workers = 1,
 ) {
+  const queuesOfKind = Math.max(1, Math.round(queuesOfMachine / workers))
+  const queues = 2 * queuesOfKind
   const waiting: TrackRequest[][] = Array.from({ length: queues }, () => [])
   const busy: boolean[] = Array.from({ length: queues }, () => false)
   /** By device: requests that were put off, and those behind them. */

@@ -6,6 +6,7 @@ import type { WantedBy } from '../../store/delivery/receivers.ts'
 import { newId } from '../../store/ids.ts'
 import { identify, nameOf, type UserKey } from '../../store/users/identities.ts'
 import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
+import { isMove } from '../../store/users/save-statement.ts'
 import { loadTravellers, type StoredUser } from '../../store/users/tracking.ts'
 import { loadTripBatch, orderDueAt, type TripParts } from '../trips/trip-batch.ts'
 import { type Applied, applyUpdate } from './apply.ts'
@@ -147,6 +148,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       done.push({ request, touched, results })
     }
     batch.users = [...written.values()]
+    batch.areMoves = batch.users.every((user) => {
+      const before = users.get(user.id)
+      return !before || isMove(before, user)
+    })
     batch.trips = trips.changed().map((trip) => ({ trip, orderDueAt: orderDueAt(trip, parts) }))
     const saved = batch.users.length === 0 ? new Set<string>() : await save(requests, batch)
     for (const user of batch.users) {

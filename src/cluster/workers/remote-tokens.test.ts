@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wholeLimits } from '../../http/limits/rate-shares.ts'
+import { createTokens, type Tokens } from '../../http/limits/tokens.ts'
+import type { Handlers, Peer } from './peer.ts'
+import { createRemoteTokens, tokenHandlers } from './remote-tokens.ts'
+
+/** Two workers and their supervisor, by a virtual clock. */
+function twoWorkers() {
+  const calls: string[] = []
+  const handlers = tokenHandlers(
+    createTokens(() => wholeLimits),
+    () => 2,
+  )
+  const supervisor = {
+    async call(name: string, parcel: { value?: unknown }) {
+      calls.push(name)
+      const handler = handlers[name] as Handlers[string]
+      return JSON.parse(JSON.stringify(await handler(JSON.parse(JSON.stringify(parcel)))))
+    },
+  } as unknown as Peer
+  return { workers: [createRemoteTokens(supervisor), createRemoteTokens(supervisor)] as const, calls }
+}
+
+const key = 'operation:1:live'
+
+/** How many of these requests pass, sent at once. */
+async function passing(workers: readonly Tokens[], limit: number, each: number): Promise<number> {
+  const asked = workers.flatMap((worker) => Array.from({ length: each }, () => worker.take(key, limit)))
+  return (await Promise.all(asked)).filter(({ allowed }) => allowed).length
+}
+
+async function passingFor(
+  milliseconds: number,
+  workers: readonly Tokens[],
+  limit: number,
+  each: number,
+): Promise<number> {
+  let passed = 0
+  for (let time = 0; time < milliseconds; time += 10) {
+    passed += await passing(workers, limit, each)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  return passed
+}
+
+describe('tokens of two workers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([1, 3, 10])('a limit of %i is exact: each request is asked for', async (limit) => {
+    const { workers, calls } = twoWorkers()
+    expect(await passing(workers, limit, 20)).toBe(limit)
+    expect(calls).toEqual(Array(40).fill('take tokens'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await passing(workers, limit, 20)).toBe(limit)
+  })
+
+  it('of a large limit that is far from used up, few requests are asked for', async () => {
+    const { workers, calls } = twoWorkers()
+    const passed = await passingFor(2000, workers, 10_000, 10)
+    expect(passed).toBe(2 * 200 * 10)
+    expect(calls.length).toBeLessThan(passed / 15)
+  })
+
+  it.each([40, 100, 1000])('of a limit of %i, all pass and no more', async (limit) => {
+    const { workers } = twoWorkers()
+    const passed = await passingFor(4000, workers, limit, Math.ceil(limit / 40))
+    expect(passed).toBeGreaterThan(4.95 * limit)
+    expect(passed).toBeLessThanOrEqual(5.1 * limit)
+  })
+
+  it('what is not used is given back', async () => {
+    const { workers } = twoWorkers()
+    await passingFor(300, workers, 1000, 2)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(await passing(workers, 1000, 1000)).toBe(1000)
+  })
+
+  it('the answer says how many are left for all', async () => {
+    const [worker] = twoWorkers().workers
+    const remaining: number[] = []
+    for (let count = 0; count < 20; count++) remaining.push((await worker.take(key, 400)).remaining)
+    expect(remaining).toEqual(Array.from({ length: 20 }, (_, at) => 399 - at))
+  })
+})
