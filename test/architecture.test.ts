@@ -78,6 +78,12 @@ describe('one place for each thing', () => {
     )
     expect(astray.map(({ path }) => path)).toEqual([])
   })
+
+  it('each migration has the next number', () => {
+    const names = readdirSync(join(root, 'src/store/migrations')).sort()
+    const numbers = names.map((name) => Number(name.split('-')[0]))
+    expect(numbers).toEqual(names.map((_, index) => index + 1))
+  })
 })
 
 function arrowsNotInThePlan(): string[] {
