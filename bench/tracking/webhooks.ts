@@ -8,7 +8,7 @@ import type { Stage } from './track-stage.ts'
 
 const fences = 10_000
 const users = 2_000
-const longestStep = 1_000 // metres, so that one update in ten brings an event
+const longestStep = 40 // metres, so that one update in a hundred brings an event
 const plain = nameOf('embedded', 'embedded', fences)
 
 export const bench: Bench = {

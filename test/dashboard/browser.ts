@@ -35,7 +35,11 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   const groma = await openTestApp(settings)
   await createOperator(groma.database, 'olga', 'admin', password)
   const address = await groma.app.listen({ port: 0, host: '127.0.0.1' })
-  const browser: Browser = await engine.launch({ executablePath: chromium.path, args: browserArgs })
+  const browser: Browser = await engine.launch({
+    executablePath: chromium.path,
+    args: browserArgs,
+    timeout: 100_000,
+  })
   const windows = await browser.newContext({
     viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
     reducedMotion: 'reduce',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageNames } from '../../dashboard/src/texts/shell.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { writeImports } from '../../src/geofences/write-imports.ts'
-import { eventually } from '../app/server.ts'
+import { eventually, storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { clickMap, type Dashboard, fromMiddle, lookAt, openDashboard } from './browser.ts'
 
@@ -16,7 +16,7 @@ shop,4,Too small,circle,53.55,13.26,1
 `
 
 /** The first day of an operator, in order. */
-describe.runIf(isThere(chromium))('an operator at the dashboard', () => {
+describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: storyTimeout }, () => {
   let at: Dashboard
   let rolledKey: string
   beforeAll(async () => {

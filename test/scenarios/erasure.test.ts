@@ -116,6 +116,11 @@ it(
     }
     expect(await foundInTables(needles)).toEqual([])
     expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
+    const { webhooks } = await call(one, 'GET /v1/webhooks')
+    expect(webhooks.map(({ enabled, users }: Body) => [enabled, users])).toEqual([
+      [false, []],
+      [true, []],
+    ])
     for (const server of both) await server.end('SIGKILL')
   },
   2 * storyTimeout, // snapshots of three heaps
@@ -141,6 +146,9 @@ async function prepareProject(one: ServerProcess, other: ServerProcess): Promise
   })
   const userIds = [userId, 'somebody-else']
   await call(one, 'PUT /v1/segments/listed', { description: 'Listed', userIds })
+  // One to which nothing can be delivered: events wait, and tries are in the log.
+  await call(one, 'POST /v1/webhooks', { url: 'http://hooks.invalid/' })
+  await call(one, 'POST /v1/webhooks', { url: 'http://other.invalid/', users: [userId] })
   await call(one, 'PUT /v1/segments/regulars', { description: 'Regulars', geofenceTag: 'place' })
   await eventually(async () => {
     const context = await call(other, 'GET /v1/context?coordinates=53.5592,13.2071')

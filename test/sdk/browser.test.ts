@@ -29,12 +29,13 @@ describe.runIf(isThere(chromium))('a page with radar-sdk-js 5 in a browser', () 
     const host = await groma.app.listen({ port: 0, host: '127.0.0.1' })
     await fence(groma, '7', { coordinates: position(city.at.S as Spot) }, 'store')
     shop = await serveShop(groma.keys.test.publishable ?? '', host)
-    browser = await engine.launch({ executablePath: chromium.path, args: quiet })
+    browser = await engine.launch({ executablePath: chromium.path, args: quiet, timeout: 100_000 })
     const context = await browser.newContext({
       geolocation: { ...(city.at.S as Spot), accuracy: 8 },
       permissions: ['geolocation'],
     })
     page = await context.newPage()
+    page.setDefaultTimeout(100_000) // only catches hangs
     await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   })
   afterAll(async () => {

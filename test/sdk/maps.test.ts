@@ -29,8 +29,9 @@ describe.runIf(isThere(chromium))('a page with the maps plugin', () => {
     groma = await openTestApp({ GROMA_DATA: city.folder })
     host = await groma.app.listen({ port: 0, host: '127.0.0.1' })
     shop = await serveShop(groma.keys.test.publishable ?? '', host)
-    browser = await engine.launch({ executablePath: chromium.path, args: quiet })
+    browser = await engine.launch({ executablePath: chromium.path, args: quiet, timeout: 100_000 })
     page = await browser.newPage({ viewport: { width: 640, height: 480 } })
+    page.setDefaultTimeout(100_000) // only catches hangs
     page.on('response', (response) => asked.push({ url: response.url(), status: response.status() }))
     await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   })

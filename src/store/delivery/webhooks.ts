@@ -114,6 +114,29 @@ export function changeWebhook(
   })
 }
 
+/**
+ * Call it in the transaction that erases a user. A webhook for nobody else is disabled: without a list it would get everyone's
+ * events.
+ */
+export async function eraseFromWebhooks(
+  transaction: Queries,
+  {
+    project,
+    live,
+    id,
+    userId,
+    deviceId,
+  }: Scope & { id: string; userId: string | undefined; deviceId: string },
+): Promise<void> {
+  const changed = await transaction.query(
+    `update webhooks set users = array(select name from unnest(users) as name where name <> all($3)),
+       enabled = enabled and not users <@ $3::text[]
+     where project = $1 and live = $2 and users && $3::text[] returning id`,
+    [project, live, [id, deviceId, ...(userId === undefined ? [] : [userId])]],
+  )
+  if (changed.length > 0) await moveRevision(transaction, 'webhooks')
+}
+
 /** What waits for it and its log are purged by a job. False when there is none. */
 export function deleteWebhook(database: Database, { project, live }: Scope, id: string): Promise<boolean> {
   return database.transaction(async (transaction) => {

@@ -1,6 +1,7 @@
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { eraseDeliveries } from '../delivery/attempts.ts'
+import { eraseFromWebhooks } from '../delivery/webhooks.ts'
 import { moveRevision } from '../revisions.ts'
 import { addErasure } from './erasures.ts'
 import type { StoredUser } from './tracking.ts'
@@ -40,6 +41,7 @@ async function erase(transaction: Queries, user: StoredUser): Promise<boolean> {
     user.id,
   ])
   await eraseFromSegments(transaction, user)
+  await eraseFromWebhooks(transaction, user)
   await forgetDevicesOf(transaction, user.id)
   await addErasure(transaction, user.bucket)
   return gone.length > 0

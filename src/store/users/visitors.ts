@@ -1,5 +1,5 @@
 import type { Box } from '../../geo/box.ts'
-import type { Position } from '../../geo/distance.ts'
+import { metresPerDegree, type Position } from '../../geo/distance.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { completeCount, cursorValues, isAfter, type ListPosition, type Page } from '../page.ts'
@@ -79,10 +79,20 @@ interface VisitorRow extends Record<string, unknown> {
 
 /** SQL, of the parameters from $13 on. Across the antimeridian a location may be on another turn around the globe than the ring. */
 function insideOf(area: SearchedArea, isAcross: boolean): string {
-  if ('radius' in area) return `${metresTo('$13', '$14')} <= $15::float8`
+  if ('radius' in area) return `(${inInnerBox(area)}${metresTo('$13', '$14')} <= $15::float8)`
   const turns = isAcross ? [-360, 0, 360] : [0]
   const inside = turns.map((turn) => `$13::polygon @> point(longitude + ${turn}, latitude)`)
   return `(${inside.join(' or ')})`
+}
+
+/** Most of a circle is inside this box: there no distance has to be computed, which is half the work of a large circle. */
+function inInnerBox({ centre: [x, y], radius }: { centre: Position; radius: number }): string {
+  const high = (0.7 * radius) / metresPerDegree // 0.7 is less than half the square root of 2, by more than the box is bent
+  const wide = high / Math.cos((Math.max(0, Math.abs(y) - high) * Math.PI) / 180)
+  if (Math.abs(y) > 80 || Math.abs(x) + wide > 180) return ''
+  const within = (column: string, middle: number, half: number) =>
+    `${column} between ${(middle - half).toFixed(7)} and ${(middle + half).toFixed(7)}`
+  return `(${within('latitude', y, high)} and ${within('longitude', x, wide)}) or `
 }
 
 function polygonText(ring: Position[]): string {
