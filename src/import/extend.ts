@@ -36,7 +36,7 @@ export async function extendRegion(
     readMapFeatures(old, (number) => strings.text(number)),
     staging,
   )
-  const written = await assembleAddresses(staging, within, stage('Assembling'))
+  const written = await assembleAddresses(staging, within, stage)
   const columns: Record<string, Column> = {}
   // Copied: columns of a file are in shared memory, which cannot be written to a file.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()
@@ -51,6 +51,7 @@ export async function extendRegion(
     areas,
     about,
     world,
+    stage,
   )
 }
 

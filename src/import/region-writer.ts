@@ -19,6 +19,7 @@ import { SettlementTable } from './areas/settlement-table.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
 import { type PlaceResolver, PlaceTable } from './place-table.ts'
+import type { Stage } from './road-progress.ts'
 import { searchColumns } from './search/documents.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
 
@@ -41,7 +42,7 @@ export class RegionStaging {
 }
 
 export interface WriteOptions {
-  onProgress?: (fraction: number) => void
+  stage: Stage
   /** Undefined: by the thread that calls. */
   pool?: ThreadPool | undefined
 }
@@ -52,13 +53,13 @@ export async function writeRegion(
   { strings, addresses, places, settlements, areas: stagedAreas, map }: RegionStaging,
   world: WorldLookup,
   about: Record<string, unknown>,
-  { onProgress, pool }: WriteOptions = {},
+  { stage, pool }: WriteOptions,
 ): Promise<RegionCounts> {
   const { areas, columns: areaColumns } = assembleAreas(stagedAreas, strings)
   const settlementColumns = settlements.columns()
   const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
   const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
-  const written = await assembleAddresses(addresses, within, onProgress)
+  const written = await assembleAddresses(addresses, within, stage)
   const { xs, ys } = places.locations()
   const spotsOfPlaces = await within.locate(xs, ys)
   const columns = {
@@ -71,7 +72,7 @@ export async function writeRegion(
     ...map.columns(),
     ...strings.columns(), // last: every table has added its texts
   }
-  return writeColumns(path, columns, areas, about, world)
+  return writeColumns(path, columns, areas, about, world, stage)
 }
 
 export interface RegionCounts {
@@ -88,6 +89,7 @@ export async function writeColumns(
   areas: Areas,
   about: Record<string, unknown>,
   world: WorldLookup,
+  stage: Stage,
 ): Promise<RegionCounts> {
   const lengthOf = (name: string) => columns[name]?.length ?? 0
   const counts = {
@@ -97,7 +99,7 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const search = searchColumns(importedRegionOf(sectionsOf(inMemory(columns))), world)
+  const search = searchColumns(importedRegionOf(sectionsOf(inMemory(columns))), world, stage('Indexing'))
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }

@@ -70,8 +70,7 @@ export function importOsm(options: ImportOptions): Promise<ImportResult> {
     shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
     const counts = await withThreads(options.threads, pbf.path, async (pool) => {
       await stageMap(pbf.path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
-      const onProgress = options.stage('Assembling')
-      return writeRegion(target, staging, await shippedWorld(), about, { onProgress, pool })
+      return writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage, pool })
     })
     await publishRegion(locked, name, target, options.source, counts)
     const done = { name, counts, replaced: old !== undefined }
@@ -131,9 +130,7 @@ export function importPostal(options: ImportOptions): Promise<ImportResult> {
     staging.areas.push(...(await readPostalAreas(path, { onProgress, signal: options.signal })))
     const target = join(locked.scratch, 'region.atlas')
     const about = { name, source: basename(options.source) }
-    const counts = await writeRegion(target, staging, await shippedWorld(), about, {
-      onProgress: options.stage('Assembling'),
-    })
+    const counts = await writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage })
     const replaced = name in locked.manifest.regions
     await publishRegion(locked, name, target, options.source, counts)
     return { name, counts, replaced }
@@ -192,7 +189,7 @@ async function writeAddressRegion(
 ): Promise<RegionCounts> {
   const staging = new RegionStaging()
   await feed(staging.addresses)
-  return writeRegion(target, staging, world, about, { onProgress: stage('Assembling') })
+  return writeRegion(target, staging, world, about, { stage })
 }
 
 async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {

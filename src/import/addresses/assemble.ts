@@ -4,6 +4,7 @@ import { TableWriter } from '../../atlas/format/table-writer.ts'
 import { isInOutline, ringsOfOutline } from '../../atlas/streets/outlines.ts'
 import { addressesInside, SiteWriter } from '../../atlas/streets/site-writer.ts'
 import type { WithinTable } from '../areas/within-table.ts'
+import type { Stage } from '../road-progress.ts'
 import { housesOf, mostCommon } from './houses.ts'
 import type { AddressStaging } from './staging.ts'
 import { farthestFromStreet, StreetGrid, type StreetGroup } from './street-grid.ts'
@@ -25,7 +26,7 @@ export interface AddressTables {
 export async function assembleAddresses(
   staging: AddressStaging,
   within: WithinTable,
-  onProgress?: (fraction: number) => void,
+  stage: Stage,
 ): Promise<AddressTables> {
   const { addresses, ways, ranges } = staging
   const folded = new FoldedNames((number) => {
@@ -38,16 +39,23 @@ export async function assembleAddresses(
   within.cityOfPostalCode = cityOfPostalCode(staging)
   const { x, y } = addresses.rows()
   const middles = middlesOfWays(staging)
-  const spots = await within.locate(x as Int32Array, y as Int32Array)
-  const spotsOfWays = await within.locate(middles.xs, middles.ys)
+  const onLocated = stage('Locating')
+  const points = addresses.length + ways.length
+  const spots = await within.locate(x as Int32Array, y as Int32Array, (count) => onLocated(count / points))
+  const spotsOfWays = await within.locate(middles.xs, middles.ys, (count) =>
+    onLocated((addresses.length + count) / points),
+  )
   const assembler = new Assembler(staging, within, spots)
   const nameless = folded.of(0)
   const names = new Set(
     [waysByName, addressesByName, rangesByName].flatMap(({ groups }) => [...groups.keys()]),
   )
+  const onProgress = stage('Assembling')
   let done = 0
   for (const name of [...names].sort((a, b) => a - b)) {
-    onProgress?.(done++ / names.size)
+    // Some names are those of thousands of streets, most of one.
+    onProgress(done / (points + ranges.length))
+    for (const grouped of [waysByName, addressesByName, rangesByName]) done += grouped.of(name).length
     if (name === nameless) continue
     const streets = mergeWays(waysByName.of(name), staging, (way) =>
       within.localityOf(spotsOfWays[way] as number),

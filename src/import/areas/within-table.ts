@@ -60,7 +60,7 @@ export class WithinTable {
   cityOfPostalCode = new Map<number, number>()
 
   /** The spots of points (E7), for `at`; many at once are located by all threads. */
-  async locate(xs: Int32Array, ys: Int32Array): Promise<Uint32Array> {
+  async locate(xs: Int32Array, ys: Int32Array, onProgress?: (points: number) => void): Promise<Uint32Array> {
     const all = new Uint32Array(xs.length)
     let point = 0
     for await (const { spots, spotOf } of this.#options.locator.locate(xs, ys)) {
@@ -68,6 +68,7 @@ export class WithinTable {
       for (let at = 0; at < spots.length; at += spotKinds.length)
         numbers.push(this.#spotNumber([...spots.subarray(at, at + spotKinds.length)]))
       for (const spot of spotOf) all[point++] = numbers[spot] as number
+      onProgress?.(point)
     }
     return all
   }

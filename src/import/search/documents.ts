@@ -48,13 +48,18 @@ export function importanceOfPopulation(population: number): number {
 }
 
 /** The columns `search.*` of a region: everything in it that has a name. */
-export function searchColumns(region: ImportedRegion, world: WorldLookup): Record<string, Column> {
+export function searchColumns(
+  region: ImportedRegion,
+  world: WorldLookup,
+  onProgress: (fraction: number) => void,
+): Record<string, Column> {
   const index = openRegionIndex(region, world)
+  const rows = region.streets.count + region.places.count
   addAreas(index)
   addSettlements(index)
   addPostalCodes(index)
-  addStreets(index)
-  addPlaces(index)
+  addStreets(index, (row) => onProgress(row / rows))
+  addPlaces(index, (row) => onProgress((region.streets.count + row) / rows))
   return Object.fromEntries(
     Object.entries(index.writer.columns()).map(([name, column]) => [`search.${name}`, column]),
   )
@@ -113,14 +118,12 @@ function addSettlements({ writer, region: { settlements }, contextOf, countryOf 
 }
 
 /** A street is found by every town and postal code that its houses have. */
-function addStreets({
-  writer,
-  region: { streets, addresses, ranges },
-  contextOf,
-  contextAt,
-  countryOf,
-}: RegionIndex): void {
+function addStreets(
+  { writer, region: { streets, addresses, ranges }, contextOf, contextAt, countryOf }: RegionIndex,
+  onRow: (row: number) => void,
+): void {
   for (let row = 0; row < streets.count; row++) {
+    onRow(row)
     const within = streets.within(row)
     const [houses, stretches] = [streets.addresses(row), streets.ranges(row)]
     const contexts = new Set([contextOf(within)])
@@ -148,9 +151,13 @@ function addStreets({
 }
 
 /** Places are found with their street as context. */
-function addPlaces({ writer, region, contextAt, countryOf }: RegionIndex): void {
+function addPlaces(
+  { writer, region, contextAt, countryOf }: RegionIndex,
+  onRow: (row: number) => void,
+): void {
   const { places, addresses, streets } = region
   for (let row = 0; row < places.count; row++) {
+    onRow(row)
     const { name, categories, chain, longitude, latitude } = places.place(row)
     const address = places.address(row)
     const within = region.withinOfPlace(row)
