@@ -33,7 +33,7 @@ export async function invite(config: Config, words: string[], options: Options):
     const invitation = await inviteDevice(database, scope, wanted)
     if (!invitation) throw new Error(errors.noPublishableKey(environment).message)
     const { link, url, deviceId } = invitation
-    say(`${howTo(app)}\n\n${renderUnicodeCompact(link, { ecc: 'L' })}\n\n${link}\n`)
+    say(`${howTo(app)}\n\n${renderUnicodeCompact(link, { ecc: 'L', border: 2 })}\n\n${link}\n`)
     say(`${names[app]} then sends the locations of ${whom(user, deviceId)} to ${url}`)
     say(`(project "${name}", ${environment}).${warning === undefined ? '' : `\n${warning}`}`)
   })

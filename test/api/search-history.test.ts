@@ -77,6 +77,19 @@ describe('GET /v1/search/history', () => {
       expect((await far.call(`GET /v1/search/history?${area}&${times}`)).body.visitors).toHaveLength(2)
   })
 
+  it('does not find by locations that have expired', async () => {
+    const own = await shared.newProject()
+    await own.call('PATCH /v1/settings/project', { body: { retention: { locations: 1 } } })
+    await walker(own)(b)
+    const times = `createdAfter=${time(0)}&createdBefore=${time(20)}`
+    const visitors = async () => (await own.call(`GET /v1/search/history?${near(b)}&${times}`)).body.visitors
+    expect(await visitors()).toHaveLength(1)
+    await own.pool.query(
+      `update locations set received_at = received_at - interval '25 hours' where project = ${own.test.project}`,
+    )
+    expect(await visitors()).toEqual([])
+  })
+
   it('goes on with a cursor', async () => {
     const first = (await search(near(b, 1000), -1, 9, '&limit=1')).body
     expect([first.visitors.length, first.meta.hasMore]).toEqual([1, true])
