@@ -1,5 +1,6 @@
 import { bodies } from './decided/bodies.ts'
 import { budgets } from './decided/budgets.ts'
+import { delivery } from './decided/delivery.ts'
 import { etas } from './decided/etas.ts'
 import { eventRules } from './decided/event-rules.ts'
 import { geofenceBodies } from './decided/geofence-bodies.ts'
@@ -20,6 +21,7 @@ export const decided: Statement[] = [
   ...identities,
   ...eventRules,
   ...tripRules,
+  ...delivery,
   ...etas,
   ...placesRegionsFraud,
   ...unitsAndTexts,
