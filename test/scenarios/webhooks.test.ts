@@ -84,16 +84,20 @@ it('every event at least once, in order per user, and twice only under the same 
   const { webhook } = (await groma.call('POST /v1/webhooks', { body: { url: receiver.url } })).body
   await beside.reload.webhooks()
 
-  // Accepted, refused, refused by a broken connection, or accepted with an answer that is lost.
-  receiver.answer = (received: Received) => {
+  // Accepted, refused, refused by a broken connection, or accepted with an answer that is lost; each takes a while.
+  const underWay = new Set<string>()
+  const overlaps: string[] = []
+  receiver.answer = (received: Received) => (response) => {
+    const user = received.body.event.user.userId
+    if (underWay.has(user)) overlaps.push(user)
+    underWay.add(user)
     const chance = random()
-    if (chance < 0.7) return 200
-    if (chance < 0.8) return 500
-    if (chance < 0.9) return (response) => void response.destroy()
-    return (response) => {
-      receiver.accepted.push(received)
-      response.destroy()
-    }
+    setTimeout(() => {
+      underWay.delete(user)
+      if (chance < 0.7 || chance >= 0.9) receiver.accepted.push(received)
+      if (chance >= 0.8) response.destroy()
+      else response.writeHead(chance < 0.7 ? 200 : 500).end()
+    }, 5)
   }
   const walks = Array.from({ length: people }, (_, at) =>
     walker(at % 2 === 0 ? groma : beside, { userId: `user-${at}`, deviceId: `device-${at}` }),
@@ -137,6 +141,7 @@ it('every event at least once, in order per user, and twice only under the same 
     ids.set(body.event._id, known.add(headers['x-service-delivery-id']))
   }
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([])
+  expect(overlaps).toEqual([])
   const inOrder = (user: string) => [...firsts].filter(([, owner]) => owner === user).map(([id]) => id)
   for (const user of new Set(stored.map((row) => row.user_id)))
     expect(inOrder(user)).toEqual(stored.filter((row) => row.user_id === user).map((row) => row.id))
