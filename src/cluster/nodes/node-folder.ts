@@ -31,8 +31,13 @@ export interface NodeFolder {
   /** Gives the release to the imports of this folder, the next of which goes on from there. False where one has come first. */
   adopt(items: ReleaseItems, isStillMine: () => Promise<boolean>): Promise<boolean>
   /** What this folder and the cluster last agreed on. */
-  readBase(): Promise<ReleaseItems>
-  writeBase(items: ReleaseItems): Promise<void>
+  readBase(): Promise<Base | undefined>
+  writeBase(base: Base): Promise<void>
+}
+
+export interface Base extends Release {
+  /** Which cluster: that of another database has agreed on nothing. */
+  cluster: string
 }
 
 export function nodesFolder(dataFolder: string): string {
@@ -131,10 +136,10 @@ export async function openNodeFolder(dataFolder: string): Promise<NodeFolder> {
       return lockAtlasFolder(dataFolder, adopt, { isBrief: true })
     },
     async readBase() {
-      const text = await readFile(basePath, 'utf8').catch(() => '{}')
-      return JSON.parse(text)
+      const text = await readFile(basePath, 'utf8').catch(() => undefined)
+      return text === undefined ? undefined : JSON.parse(text)
     },
-    writeBase: (items) => replaceFile(basePath, JSON.stringify(items)),
+    writeBase: (base) => replaceFile(basePath, JSON.stringify(base)),
   }
 }
 

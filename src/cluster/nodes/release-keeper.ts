@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Release, ReleaseFile, ReleaseItem, ReleaseItems } from '../../model/map/release.ts'
 import type { Database } from '../../store/database.ts'
@@ -42,7 +43,9 @@ export interface ReleaseKeeper {
 export async function createReleaseKeeper(options: KeeperOptions): Promise<ReleaseKeeper> {
   const { database, dataFolder, folder, onFailure } = options
   const stopping = new AbortController()
-  let base = await folder.readBase()
+  const cluster = createHash('sha256').update(options.secret).digest('hex').slice(0, 16)
+  const written = await folder.readBase()
+  let base: Release = written?.cluster === cluster ? written : { revision: 0, items: {} }
   let here: ReleaseItems = {}
   let target: Release = { revision: -1, items: {} }
   let seen = ''
@@ -59,18 +62,25 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
   let rebuiltAt = Number.NEGATIVE_INFINITY
 
   /** Sends what was imported here, and learns what was elsewhere. */
-  async function synchronize(stamp: string): Promise<void> {
-    here = await readFolderItems(dataFolder, base, folder.hashes)
-    target = await changeRelease(database, (items) => mergeItems(base, here, items))
-    const agreed = agreedItems(base, here, target.items)
-    if (!areSame(agreed, base)) await folder.writeBase(agreed)
-    base = agreed
+  async function synchronize(stamp: string, revision: number): Promise<void> {
+    // A database that was restored knows nothing of what was agreed on later: nothing of it must be taken for removed.
+    if (revision < base.revision) base = { revision: 0, items: {} }
+    here = await readFolderItems(dataFolder, base.items, folder.hashes)
+    target = await changeRelease(database, (items) => mergeItems(base.items, here, items))
+    await agreeOn(agreedItems(base.items, here, target.items))
     seen = stamp
+  }
+
+  async function agreeOn(items: ReleaseItems): Promise<void> {
+    const isNew = base.revision !== target.revision || !areSame(items, base.items)
+    base = { revision: target.revision, items }
+    if (isNew) await folder.writeBase({ cluster, ...base })
   }
 
   async function missingFiles(): Promise<ReleaseFile[]> {
     const files = filesOf(target.items)
     const found = await Promise.all(files.map(folder.find))
+    for (const [at, { sha256 }] of files.entries()) if (found[at] !== undefined) lost.delete(sha256)
     return files.filter((_, at) => found[at] === undefined)
   }
 
@@ -90,7 +100,6 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
         })
         if (!isFetched) continue
         await folder.hashes.learn(join(folder.incoming, file.sha256), file)
-        lost.delete(file.sha256)
         continue nextFile
       }
       if (hasFailed || lost.has(file.sha256) || seen !== (await folderStamp(dataFolder))) continue
@@ -108,8 +117,8 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
 
   async function changeOver(decided: number): Promise<void> {
     const items = available()
-    if (serving >= target.revision) {
-      if (served !== undefined && !areSame(served, items)) await serve(items)
+    if (serving === target.revision) {
+      if (!served || !areSame(served, items)) await serve(items)
       return
     }
     const known = decided < target.revision ? await decideRelease(database, target.revision) : decided
@@ -132,8 +141,7 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
     if (isTidy && areSame(here, items)) return
     const isAdopted = await folder.adopt(items, async () => seen === (await folderStamp(dataFolder)))
     if (!isAdopted) return
-    base = items
-    await folder.writeBase(base)
+    await agreeOn(items)
     isTidy = true
     seen = '' // an import may have come since: the next turn looks
   }
@@ -152,7 +160,7 @@ export async function createReleaseKeeper(options: KeeperOptions): Promise<Relea
   return {
     async turn(view, isFirst) {
       const stamp = await folderStamp(dataFolder)
-      if (stamp !== seen || view.revision !== target.revision) await synchronize(stamp)
+      if (stamp !== seen || view.revision !== target.revision) await synchronize(stamp, view.revision)
       missing = await missingFiles()
       const isWorthAsking = missing.some(({ sha256 }) => !lost.has(sha256))
       if (isWorthAsking || (missing.length > 0 && performance.now() - fetchedAt > askAgain)) {
