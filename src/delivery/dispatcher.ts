@@ -40,7 +40,7 @@ export interface DispatcherOptions {
 const mostClaims = 10 // of a tick, so that dispatchers that start together share
 const mostSending = 256
 const mostOfReceiver = 16
-const idleTicks = 20
+const idleTicks = 10
 const stopWithin = 3000 // milliseconds
 
 interface Work {

@@ -78,7 +78,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     { name: 'recompute isochrones', every: 2 * second, run: isochroneJob(database, engine) },
 
     // delivery: events to webhooks
-    { name: 'deliver events', every: second / 4, run: dispatcher.tick },
+    { name: 'deliver events', every: second / 2, run: dispatcher.tick },
     { name: 'mark full webhooks', every: 30 * second, run: () => markFull(database, mostWaiting) },
     { name: 'purge deliveries', every: hour, run: () => purgeDeliveries(database) },
 
