@@ -9,9 +9,10 @@ import { type Quotas, withinQuota } from '../http/limits/quotas.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, logUnexpected, ok, sendText } from '../http/replies.ts'
 import { Event } from '../model/event.ts'
+import { eventExample } from '../model/examples.ts'
 import { NestedGeofence } from '../model/geofence.ts'
 import { spreadTime } from '../model/spread-time.ts'
-import { User } from '../model/user.ts'
+import { User, userExample } from '../model/user.ts'
 import type { DeviceState } from '../tracking/batch/anonymous.ts'
 import type { DeviceOwners, HandedUpdate } from '../tracking/batch/device-owners.ts'
 import type { SentUpdate } from '../tracking/batch/updates.ts'
@@ -28,11 +29,16 @@ import { TrackBody, toUpdate } from './track-body.ts'
 
 const tags = ['Tracking']
 
-const TrackAnswer = Answer({
-  events: Type.Array(Event),
-  user: Type.Optional({ ...User, description: 'Unless only events were asked for.' }),
-  nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'If requested.' })),
-})
+const ReplayAnswer = Answer({ events: Type.Array(Event), user: User })
+
+const TrackAnswer = {
+  ...Answer({
+    events: Type.Array(Event),
+    user: Type.Optional({ ...User, description: 'Unless only events were asked for.' }),
+    nearbyGeofences: Type.Optional(Type.Array(NestedGeofence, { description: 'If requested.' })),
+  }),
+  examples: [{ events: [eventExample('user.entered_geofence')], user: userExample }],
+}
 
 /** In store 7, and on the way there. */
 const sample = {
@@ -140,7 +146,7 @@ export function trackApi(app: App, parts: TrackParts): void {
           { replays: Type.Array(TrackBody, { minItems: 1, maxItems: 120 }) },
           { examples: [{ replays: samples }] },
         ),
-        response: { 200: TrackAnswer, default: ErrorBody },
+        response: { 200: ReplayAnswer, default: ErrorBody },
       },
     },
     async (request, reply) => {

@@ -14,6 +14,10 @@ export interface TrackAnswer {
   nearbyGeofences?: NestedGeofence[]
 }
 
+export interface WholeAnswer extends TrackAnswer {
+  user: User
+}
+
 /** What a client sends with an update beside its location. */
 export interface TrackOptions extends DeviceState {
   /** The device keeps its state itself, and nothing is stored. */
@@ -38,7 +42,9 @@ export async function trackUpdate(
     ? [await tracker.trackAnonymously(update, options)]
     : await tracker.track([update])
   const { events } = result as TrackResult
-  const answer = onlyEvents ? { events: events as Event[] } : await answerOf(result as TrackResult, tracker)
+  const answer: TrackAnswer = onlyEvents
+    ? { events: events as Event[] }
+    : await answerOf(result as TrackResult, tracker)
   if (options.nearbyGeofences)
     answer.nearbyGeofences = nearbyGeofences(tracker, update, options.nearbyGeofencesLimit || defaultNearby)
   return answer
@@ -49,7 +55,7 @@ export async function replayUpdates(
   tracker: Tracker,
   sent: SentUpdate[],
   options: (DeviceState & Pick<TrackOptions, 'anonymous'>)[],
-): Promise<TrackAnswer> {
+): Promise<WholeAnswer> {
   const updates = withTimes(sent)
   await Promise.all(updates.map(tracker.refuseBlocked))
   const results = options.every(({ anonymous }) => anonymous)
@@ -159,7 +165,7 @@ export function notableOf(results: BulkResult[]): BulkResult[] {
     .filter(({ code, events = [] }) => code !== 200 || events.length > 0)
 }
 
-async function answerOf(result: TrackResult, tracker: Tracker): Promise<TrackAnswer> {
+async function answerOf(result: TrackResult, tracker: Tracker): Promise<WholeAnswer> {
   const user = await tracker.answer(result.user, result)
   return { events: result.events as Event[], user }
 }
