@@ -1,4 +1,5 @@
 import { attributionApi } from './api/attribution.ts'
+import { auditApi } from './api/audit.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
 import { dashboardOperatorsApi } from './api/dashboard/operators.ts'
@@ -125,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await mapsApi(app, parts)
   usageApi(app, parts)
+  auditApi(app, parts)
   attributionApi(app)
 
   dashboardSessionApi(app, parts)

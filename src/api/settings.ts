@@ -41,7 +41,12 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
   app.patch(
     '/v1/settings',
     {
-      config: { access: 'secret', limit: { name: 'settings.update', perSecond: 10 }, errors: [503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'settings.update', perSecond: 10 },
+        isAudited: true,
+        errors: [503],
+      },
       schema: {
         tags,
         operationId: 'updateSettings',
@@ -99,7 +104,12 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
   app.patch(
     '/v1/settings/project',
     {
-      config: { access: 'secret', limit: { name: 'settings.updateProject', perSecond: 10 }, errors: [503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'settings.updateProject', perSecond: 10 },
+        isAudited: true,
+        errors: [503],
+      },
       schema: {
         tags,
         operationId: 'updateProjectSettings',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
@@ -7,12 +8,17 @@ import { writePage } from '../http/limits/long-answers.ts'
 import type { Turns } from '../http/limits/turns.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok, page } from '../http/replies.ts'
+import { actorOf } from '../http/session.ts'
+import { Event } from '../model/event.ts'
 import { Datetime as At, Point } from '../model/fields.ts'
+import { Trip } from '../model/trip.ts'
 import { Telemetry, User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import { addAudit, hashedUser } from '../store/projects/audit.ts'
 import { eraseUser } from '../store/users/erase.ts'
 import { listLocations } from '../store/users/locations.ts'
 import { getUser, listUsers, setFraud } from '../store/users/users.ts'
+import { exportUser } from '../tracking/export-user.ts'
 import type { PushGateway } from '../tracking/push-gateway.ts'
 import { refreshUsers } from '../tracking/refresh-users.ts'
 import type { Tracker } from '../tracking/tracker.ts'
@@ -20,6 +26,11 @@ import type { Tracker } from '../tracking/tracker.ts'
 const tags = ['Users']
 
 const byReference = Type.Object({ id: Reference('The user, by `_id`, `userId` or `deviceId`.', 'user-1') })
+
+const Identity = Type.Object({
+  kind: Choice(['user', 'device'], 'Whether it is a userId, or the deviceId of somebody without one.'),
+  value: Type.String({ examples: ['user-1'] }),
+})
 
 const KeptLocation = Type.Object({
   location: Point,
@@ -110,9 +121,18 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         response: { 200: Answer({ user: User }), default: ErrorBody },
       },
     },
-    async ({ params, body, caller }) => {
+    async (request) => {
+      const { params, body, caller } = request
       const user = await setFraud(database, caller, params.id, body)
       if (!user) throw errors.notFound('user', params.id)
+      const target = await hashedUser(database, user.id)
+      const { project, live } = caller
+      await addAudit(database, actorOf(request), {
+        project,
+        live,
+        action: 'PATCH /v1/users/:id/fraud',
+        target,
+      })
       return ok({ user: (await tracker.answers([user]))[0] as User })
     },
   )
@@ -167,10 +187,49 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
       },
     },
     async (request) => {
-      const found = await eraseUser(database, request.caller, request.params.id)
+      const found = await eraseUser(database, request.caller, request.params.id, actorOf(request))
       if (!found) throw errors.notFound('user', request.params.id)
       await tracker.forgetErased()
       return ok({})
+    },
+  )
+
+  app.get(
+    '/v1/users/:id/export',
+    {
+      config: {
+        access: 'secret',
+        limit: { name: 'users.export', perSecond: 1 },
+        isLong: true,
+        errors: [404, 503],
+      },
+      schema: {
+        tags,
+        operationId: 'exportUser',
+        summary: 'Export everything about a user',
+        description:
+          'Themselves and their names, all locations, events and trips that are kept, and how fast they went on which roads, as one JSON.',
+        params: byReference,
+        response: {
+          200: Answer({
+            user: User,
+            identities: Type.Array(Identity),
+            locations: Type.Array(KeptLocation),
+            events: Type.Array(Event),
+            trips: Type.Array(Trip),
+            speeds: Type.Array(Type.Object({}), {
+              description: 'Metres and seconds by road and hour of the week.',
+            }),
+          }),
+          default: ErrorBody,
+        },
+      },
+    },
+    async ({ params, caller }, reply) => {
+      const text = await exportUser({ database, answers: tracker.answers }, caller, params.id)
+      if (!text) throw errors.notFound('user', params.id)
+      reply.type('application/json; charset=utf-8')
+      return Readable.from(text) as never // the text of such an answer
     },
   )
 

@@ -42,9 +42,10 @@ const commands: readonly Command[] = [
   },
   {
     name: 'project',
-    usage: 'list | create NAME | disable NAME | enable NAME | quota NAME | retention NAME [options]',
+    usage:
+      'list | create NAME | disable NAME | enable NAME | quota NAME | retention NAME | delete NAME [options]',
     sentence:
-      'Manage projects. The API answers 402 to every request of a disabled project, and to what is over a monthly quota.',
+      'Manage projects. The API answers 402 to every request of a disabled project, and to what is over a monthly quota. "delete" deletes a disabled one with everything in it.',
     options: {
       updates: { value: 'N', sentence: 'for "quota": location updates a month, or none' },
       calls: { value: 'N', sentence: 'for "quota": requests of any kind a month, or none' },

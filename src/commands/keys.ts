@@ -9,15 +9,19 @@ export async function manageKeys(config: Config, words: string[], options: Optio
   const kinds = chosenKinds(options)
   if (options.print !== undefined) return say(await keyToPrint(config, name, options.print, verb))
   if (verb === 'show') return say(await keysTable(config, name, kinds))
-  await withDatabase(config, async (database) => {
-    const project = (await listProjects(database)).find((one) => one.name === name)
-    if (!project) throw new Error(`Unknown project "${name}".`)
-    for (const kind of kinds) {
-      const keep = (key?: string) => keepKey(config.dataFolder, name, kind, key)
-      if (verb === 'roll') await rollKey(database, project.id, kind, keep)
-      else if (await revokeKey(database, project.id, kind)) await keep()
-    }
-  })
+  await withDatabase(
+    config,
+    async (database) => {
+      const project = (await listProjects(database)).find((one) => one.name === name)
+      if (!project) throw new Error(`Unknown project "${name}".`)
+      for (const kind of kinds) {
+        const keep = (key?: string) => keepKey(config.dataFolder, name, kind, key)
+        if (verb === 'roll') await rollKey(database, project.id, kind, keep)
+        else if (await revokeKey(database, project.id, kind)) await keep()
+      }
+    },
+    { projectName: name, action: `groma keys ${verb}`, target: kinds.map(nameOf).join(', ') },
+  )
   say(await keysTable(config, name))
 }
 
@@ -34,6 +38,8 @@ async function keyToPrint(
     throw new Error(`${keysPath(dataFolder)} has no such key: ${wanted} of "${project}".`)
   return key
 }
+
+const nameOf = ({ live, secret }: KeyKind) => `${live ? 'live' : 'test'} ${secret ? 'secret' : 'publishable'}`
 
 function chosenKinds({ environment, kind }: Options): KeyKind[] {
   return allKinds.filter(

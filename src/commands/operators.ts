@@ -26,14 +26,18 @@ export async function manageOperators(config: Config, words: string[], options: 
   const role = readRole(options, verb)
   const projects = readProjects(options, verb, role)
   if (verb === 'add') checkName(name as string)
-  await withDatabase(config, async (database) => {
-    if (name === undefined) say(await operatorTable(database))
-    else if (verb === 'add') await add(database, name, role, projects)
-    else if (verb === 'projects') await limit(database, name, projects)
-    else if (verb === 'link') await link(database, name)
-    else if (verb === 'role') report(name, await setRole(database, name, role), `is ${role} now`)
-    else report(name, await removeOperator(database, name), 'is removed')
-  })
+  await withDatabase(
+    config,
+    async (database) => {
+      if (name === undefined) say(await operatorTable(database))
+      else if (verb === 'add') await add(database, name, role, projects)
+      else if (verb === 'projects') await limit(database, name, projects)
+      else if (verb === 'link') await link(database, name)
+      else if (verb === 'role') report(name, await setRole(database, name, role), `is ${role} now`)
+      else report(name, await removeOperator(database, name), 'is removed')
+    },
+    name === undefined ? undefined : { action: `groma operators ${verb}`, target: name },
+  )
 }
 
 function readRole({ role }: Options, verb: string): Role {

@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts'
 import { longestRetention, type Retention, retentionKinds } from '../model/project/retention.ts'
 import type { Database } from '../store/database.ts'
-import { keepProjectKeys } from '../store/projects/keys-file.ts'
+import type { AuditedChange } from '../store/projects/audit.ts'
+import { deleteProject } from '../store/projects/delete-project.ts'
+import { forgetProjectKeys, keepProjectKeys } from '../store/projects/keys-file.ts'
 import {
   createProject,
   listProjects,
@@ -15,19 +17,55 @@ import { keysTable } from './keys.ts'
 import { count, type Options, readVerb, say, UsageError, withDatabase } from './terminal.ts'
 
 export async function manageProjects(config: Config, words: string[], options: Options): Promise<void> {
-  const verbs = { list: false, create: true, disable: true, enable: true, quota: true, retention: true }
+  const verbs = {
+    list: false,
+    create: true,
+    disable: true,
+    enable: true,
+    quota: true,
+    retention: true,
+    delete: true,
+  }
   const { verb, name } = readVerb('project', words, verbs)
   if (verb === 'create') checkName(name as string)
   const quota = readQuota(verb, options)
   const retention = readRetention(verb, options)
-  await withDatabase(config, async (database) => {
-    if (name === undefined) say(await projectTable(database))
-    else if (verb === 'create') await create(config, database, name)
-    else if (quota) await changeQuota(database, name, quota)
-    else if (retention) await changeRetention(database, name, retention, options.environment)
-    else if (await setDisabled(database, name, verb === 'disable')) say(`The project "${name}" is ${verb}d.`)
-    else throw new Error(`Unknown project "${name}".`)
-  })
+  await withDatabase(
+    config,
+    async (database) => {
+      if (name === undefined) say(await projectTable(database))
+      else if (verb === 'delete') await remove(config, database, name)
+      else if (verb === 'create') await create(config, database, name)
+      else if (quota) await changeQuota(database, name, quota)
+      else if (retention) await changeRetention(database, name, retention, options.environment)
+      else if (await setDisabled(database, name, verb === 'disable'))
+        say(`The project "${name}" is ${verb}d.`)
+      else throw new Error(`Unknown project "${name}".`)
+    },
+    auditedChange(verb, name, retention),
+  )
+}
+
+/** Without a change of retention it is only shown. */
+function auditedChange(
+  verb: string,
+  name: string | undefined,
+  retention?: object,
+): AuditedChange | undefined {
+  if (name === undefined || (retention && Object.keys(retention).length === 0)) return undefined
+  return { projectName: name, action: `groma project ${verb}`, target: name }
+}
+
+/** One that is disabled: nobody uses it by mistake, or is deleted by one. */
+async function remove({ dataFolder }: Config, database: Database, name: string): Promise<void> {
+  const project = (await listProjects(database)).find((one) => one.name === name)
+  if (!project) throw new Error(`Unknown project "${name}".`)
+  if (!project.disabled)
+    throw new Error(`The project "${name}" is in use. Disable it first: groma project disable ${name}`)
+  say(`Deleting everything in the project "${name}"…`)
+  await deleteProject(database, project.id)
+  await forgetProjectKeys(dataFolder, name)
+  say(`The project "${name}" is deleted.`)
 }
 
 function checkName(name: string): void {

@@ -11,10 +11,16 @@ import { type Options, say, UsageError, withDatabase } from './terminal.ts'
 /** `groma settings stopDetection=true events.user.dwelled_in_geofence=true`: changes these and prints all. */
 export async function manageSettings(config: Config, words: string[], options: Options): Promise<void> {
   const change = readChange(words)
-  await withDatabase(config, async (database) => {
-    const scope = await scopeOf(database, options)
-    say(JSON.stringify(await patchProjectSettings(database, scope, change), null, 2))
-  })
+  const { project = 'default', environment = 'test' } = options
+  const audited = { projectName: project, live: environment === 'live', action: 'groma settings' }
+  await withDatabase(
+    config,
+    async (database) => {
+      const scope = await scopeOf(database, options)
+      say(JSON.stringify(await patchProjectSettings(database, scope, change), null, 2))
+    },
+    words.length > 0 ? { ...audited, target: words.join(' ') } : undefined,
+  )
 }
 
 const readBody = readerOf(ProjectSettingsBody, false)

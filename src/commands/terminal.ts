@@ -1,7 +1,9 @@
+import { hostname, userInfo } from 'node:os'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
 import { openStoreBeside } from '../store/open.ts'
+import { type Actor, type AuditedChange, addAudit } from '../store/projects/audit.ts'
 
 /** The options of all commands. */
 export interface Options {
@@ -71,16 +73,34 @@ export function readVerb(
   return { verb: chosen, name }
 }
 
-/** Runs with the database, whether or not a server is running. Fails where there is none, and creates nothing. */
+/**
+ * Runs with the database, whether or not a server is running. Fails where there is none, and creates nothing. What `change` names is
+ * written to the audit log when it is done.
+ */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
+  change?: AuditedChange,
 ): Promise<void> {
   const quiet = pino({ level: 'warn', base: null }, pino.destination(2))
   const store = await openStoreBeside(config, quiet)
   try {
     await work(store.database)
+    if (change) await addAudit(store.database, atTerminal(), change)
   } finally {
     await store.close()
+  }
+}
+
+function atTerminal(): Actor {
+  return { actor: `terminal ${userName()}`, address: hostname() }
+}
+
+/** In a container the user may have a number only. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
   }
 }

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError, errors } from '../errors.ts'
 import type { Queries } from '../store/database.ts'
+import { addAudit } from '../store/projects/audit.ts'
 import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import { type Lines, logAnswer } from './access-log.ts'
 import { authenticate } from './auth.ts'
@@ -22,7 +23,7 @@ import type { Metrics } from './metrics.ts'
 import { watchRoutes } from './not-found.ts'
 import type { App, RateLimit } from './operation.ts'
 import { nameRequest, replyToBrokenRequest, replyWithError } from './replies.ts'
-import { authenticateOperator, isFromDashboard } from './session.ts'
+import { actorOf, authenticateOperator, isFromDashboard } from './session.ts'
 
 export interface FrameParts {
   config: Config
@@ -119,6 +120,7 @@ export function createFrame({
   app.addHook('onRoute', (route) => {
     const { access = 'open', limit, isLong = false } = route.config ?? {}
     const operation = { method: String(route.method), route: route.url, access, limit }
+    if (route.config?.isAudited) route.onSend = auditIn(database)
     if (hasList(route.schema?.body)) route.preHandler = [finishBody, route.preHandler ?? []].flat()
     route.onRequest = (request, reply, done) => {
       request.operation = operation
@@ -177,6 +179,25 @@ export function createFrame({
     throw notFoundError(request)
   })
   return app
+}
+
+/** Of a project, where the caller's key, the path or the body names one; else of the whole server. */
+function auditIn(database: Queries) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (reply.statusCode !== 200 || !request.operation) return
+    const { method, route } = request.operation
+    const { project: named, ...others } = request.params as Record<string, string>
+    const { name } = (request.body ?? {}) as { name?: string }
+    const projectName = route.startsWith('/dashboard/projects') ? (named ?? name) : undefined
+    const [target = projectName ?? name] = Object.values(others)
+    const scope = request.caller && { project: request.caller.project, live: request.caller.live }
+    await addAudit(database, actorOf(request), {
+      ...scope,
+      projectName,
+      action: `${method} ${route}`,
+      target,
+    })
+  }
 }
 
 function hasList(body: unknown): boolean {

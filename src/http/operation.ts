@@ -47,6 +47,8 @@ declare module 'fastify' {
     isLong?: boolean
     /** How a client with a protocol of its own is told of an error; `{meta}` otherwise. */
     tellError?: TellError
+    /** Written to the audit log when it has succeeded, before it is answered. */
+    isAudited?: boolean
     /** For the reference: those that do not follow from access, limit and parameters. */
     errors?: ErrorStatus[]
   }

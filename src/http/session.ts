@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../errors.ts'
 import { mayActAs, type Operator, type Role } from '../model/project/operator.ts'
 import type { Queries } from '../store/database.ts'
+import type { Actor } from '../store/projects/audit.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 import { findSession, sessionSeconds } from '../store/projects/sessions.ts'
 import type { Access } from './operation.ts'
@@ -52,6 +53,12 @@ function isLive({ headers }: FastifyRequest): boolean {
 
 export function sessionToken({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookie)?.[1]
+}
+
+/** For the audit log. */
+export function actorOf({ operator, caller, ip }: FastifyRequest): Actor {
+  const key = `${caller?.live ? 'live' : 'test'} secret key`
+  return { actor: operator ? `operator ${operator.name}` : key, address: ip }
 }
 
 /** HttpOnly, SameSite=Strict, and Secure where the request came over TLS. Without a token the cookie is removed. */

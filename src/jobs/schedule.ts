@@ -10,6 +10,7 @@ import { summarizeArrivals } from '../store/events/news.ts'
 import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
+import { purgeAudit } from '../store/projects/audit.ts'
 import { measureDiskUse } from '../store/retention/disk-use.ts'
 import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
@@ -87,6 +88,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'measure disk use', every: 10 * minute, run: () => measureDiskUse(database) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
+    { name: 'purge the audit log', every: hour, run: () => purgeAudit(database) },
     { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
     { name: 'purge users of devices', every: hour, run: () => purgeUsersOfDevices(database) },
     { name: 'forget geofence imports', every: hour, run: () => forgetImports(database) },

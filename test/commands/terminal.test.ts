@@ -30,7 +30,7 @@ describe('groma', () => {
     [['keys', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
     [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --print, --help.'],
     [['keys', 'roll', '--kind'], '--kind needs a value.'],
-    [['project'], '"groma project" needs one of list, create, disable, enable, quota, retention.'],
+    [['project'], '"groma project" needs one of list, create, disable, enable, quota, retention, delete.'],
     [['project', 'create'], '"groma project create" needs a NAME.'],
     [['project', 'list', 'all'], '"groma project list" takes no further words, got "all".'],
     [['operators', 'role', 'eve', '--role', 'boss'], '--role is "boss": expected read, write or admin.'],

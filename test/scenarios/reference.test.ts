@@ -28,10 +28,10 @@ const story = `
   createBeacon upsertBeacon replaceBeacon getBeacon getBeaconById listBeacons searchBeacons
   upsertSegment getSegment getContext
   createTrip track track explain replay trackBulk
-  inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
+  inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations exportUser listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
   listTrips getTrip getTripEtas updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   createWebhook getWebhook listWebhooks updateWebhook rotateWebhookSecret testWebhook
-  logConversion listEvents getEvent verifyEvent streamEvents getUsage redeliver listDeliveries deleteWebhook
+  logConversion listEvents getEvent verifyEvent streamEvents getUsage listAudit redeliver listDeliveries deleteWebhook
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress
   routeDistance routeMatrix routeIsochrone routeNearest routeMatch routeDirections routeOptimize routeOptimizeStops
   deleteEvent deleteTrip deleteSegment deleteUser

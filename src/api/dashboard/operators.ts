@@ -22,6 +22,7 @@ const params = Type.Object({ name: Reference('The operator, by name.') })
 const RoleField = Choice(roles, 'What they may do.')
 const Projects = Nullable(Type.Array(Reference('A project, by name.'), { maxItems: 1000 }))
 const admin = { access: 'admin' as const }
+const audited = { ...admin, isAudited: true }
 
 /** Users of the dashboard; for admins. */
 export function dashboardOperatorsApi(app: App, { database }: { database: Database }): void {
@@ -44,7 +45,7 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
   app.post(
     '/dashboard/operators',
     {
-      config: admin,
+      config: audited,
       schema: {
         hide: true,
         body: Type.Object({
@@ -67,7 +68,7 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
 
   app.post(
     '/dashboard/operators/:name/link',
-    { config: admin, schema: { hide: true, params } },
+    { config: audited, schema: { hide: true, params } },
     async ({ params: { name } }) => {
       const operator = await getOperator(database, name)
       if (!operator) throw errors.notFound('operator', name)
@@ -77,13 +78,13 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
 
   app.patch(
     '/dashboard/operators/:name',
-    { config: admin, schema: { hide: true, params, body: Type.Object({ role: RoleField }) } },
+    { config: audited, schema: { hide: true, params, body: Type.Object({ role: RoleField }) } },
     async ({ params: { name }, body: { role } }) => answer(name, await setRole(database, name, role)),
   )
 
   app.put(
     '/dashboard/operators/:name/projects',
-    { config: admin, schema: { hide: true, params, body: Type.Object({ projects: Projects }) } },
+    { config: audited, schema: { hide: true, params, body: Type.Object({ projects: Projects }) } },
     async ({ params: { name }, body: { projects } }) => {
       const operator = await getOperator(database, name)
       if (!operator) throw errors.notFound('operator', name)
@@ -95,7 +96,7 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
 
   app.delete(
     '/dashboard/operators/:name',
-    { config: admin, schema: { hide: true, params } },
+    { config: audited, schema: { hide: true, params } },
     async ({ params: { name } }) => answer(name, await removeOperator(database, name)),
   )
 }

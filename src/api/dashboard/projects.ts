@@ -37,7 +37,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.post(
     '/dashboard/projects',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', isAudited: true },
       schema: { hide: true, body: Type.Object({ name: Type.String({ pattern: projectName.source }) }) },
     },
     async ({ body: { name } }) => {
@@ -61,7 +61,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.post(
     '/dashboard/projects/:project/keys/roll',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', isAudited: true },
       schema: {
         hide: true,
         params,

@@ -32,7 +32,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.post(
     '/v1/webhooks',
     {
-      config: limited('create', 409, 503),
+      config: { ...limited('create', 409, 503), isAudited: true },
       schema: {
         tags,
         operationId: 'createWebhook',
@@ -90,7 +90,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.patch(
     '/v1/webhooks/:id',
     {
-      config: limited('update', 404, 503),
+      config: { ...limited('update', 404, 503), isAudited: true },
       schema: {
         tags,
         operationId: 'updateWebhook',
@@ -108,7 +108,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.post(
     '/v1/webhooks/:id/rotate',
     {
-      config: limited('rotate', 404, 503),
+      config: { ...limited('rotate', 404, 503), isAudited: true },
       schema: {
         tags,
         operationId: 'rotateWebhookSecret',
@@ -127,7 +127,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.delete(
     '/v1/webhooks/:id',
     {
-      config: limited('delete', 404, 503),
+      config: { ...limited('delete', 404, 503), isAudited: true },
       schema: {
         tags,
         operationId: 'deleteWebhook',

@@ -16,7 +16,7 @@ export const Retention = Type.Object(
     locations: days('Days that location updates are kept, from their arrival'),
     events: days('Days that events are kept, from their `createdAt`'),
     trips: days('Days that trips are kept with their locations, from their `updatedAt`'),
-    users: days('Days that users are kept, from their last update'),
+    users: days('Days that users are kept, with everything about them, from their last update'),
   },
   { description: 'What is older is not answered any more, and deleted within hours.' },
 )

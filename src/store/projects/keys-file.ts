@@ -62,6 +62,12 @@ export async function keepProjectKeys(dataFolder: string, project: string, keys:
   await writeKeysFile(dataFolder, { ...file, [project]: keys })
 }
 
+/** Of a deleted project. */
+export async function forgetProjectKeys(dataFolder: string, project: string): Promise<void> {
+  const { [project]: _gone, ...others } = (await readKeysFile(dataFolder)) ?? {}
+  if (_gone) await writeKeysFile(dataFolder, others)
+}
+
 /** Those of a backup. They replace what was known of the same projects. */
 export async function mergeKeysFile(dataFolder: string, keys: KeysFile): Promise<void> {
   await writeKeysFile(dataFolder, { ...(await readKeysFile(dataFolder)), ...keys })

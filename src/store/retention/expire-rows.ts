@@ -1,8 +1,7 @@
 import type { Retention } from '../../model/project/retention.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
-import { addErasure } from '../users/erasures.ts'
-import { forgetDevicesOf } from '../users/users-of-devices.ts'
+import { eraseUnseen } from '../users/erase.ts'
 import { retentionOf } from './retention-of.ts'
 
 const aDay = 86_400_000 // milliseconds
@@ -49,23 +48,7 @@ async function deleteTrips(database: Queries, { project, live }: Scope, before: 
   return rows.length
 }
 
-/** With their names, and the copies that servers have. Their events and trips expire by themselves. */
-function deleteUsers(database: Database, { project, live }: Scope, before: Date): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const isOld = 'updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900'
-    const gone = await transaction.query<{ bucket: number; id: string }>(
-      `with old as (${oldest('bucket, id', 'users', isOld)})
-       delete from users using old where (users.bucket, users.id) = (old.bucket, old.id) returning users.bucket, users.id`,
-      [project, live, before],
-    )
-    const ids = gone.map(({ id }) => id)
-    await transaction.query('delete from identities where user_id = any($1)', [ids])
-    await transaction.query('delete from speed_observations where bucket = any($2) and user_id = any($1)', [
-      ids,
-      gone.map(({ bucket }) => bucket),
-    ])
-    for (const id of ids) await forgetDevicesOf(transaction, id)
-    for (const bucket of new Set(gone.map((user) => user.bucket))) await addErasure(transaction, bucket)
-    return gone.length
-  })
+/** With everything about them. */
+function deleteUsers(database: Database, scope: Scope, before: Date): Promise<number> {
+  return eraseUnseen(database, scope, before, piece)
 }

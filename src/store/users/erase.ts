@@ -2,18 +2,45 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { eraseDeliveries } from '../delivery/attempts.ts'
 import { eraseFromWebhooks } from '../delivery/webhooks.ts'
+import { type Actor, addAudit, hashedUser } from '../projects/audit.ts'
 import { moveRevision } from '../revisions.ts'
 import { addErasure } from './erasures.ts'
-import type { StoredUser } from './tracking.ts'
+import { type StoredUser, toStoredUser, type UserRow, userColumns } from './tracking.ts'
 import { getUser } from './users.ts'
 import { forgetDevicesOf } from './users-of-devices.ts'
 
 /** Deletes everything about a user, and makes every node drop its copies. False when there is none. */
-export function eraseUser(database: Database, scope: Scope, reference: string): Promise<boolean> {
+export function eraseUser(database: Database, scope: Scope, reference: string, by: Actor): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const user = await getUser(transaction, scope, reference)
-    return user ? erase(transaction, user) : false
+    const user = await getUser(transaction, scope, reference, true)
+    if (!user || !(await erase(transaction, user))) return false
+    const target = await hashedUser(transaction, user.id)
+    await addAudit(transaction, by, { ...scope, action: 'DELETE /v1/users/:id', target })
+    return true
   })
+}
+
+/** The same for up to `limit` users who were not seen since. Returns how many there were. */
+export async function eraseUnseen(
+  database: Database,
+  { project, live }: Scope,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const found = await database.query<{ bucket: number; id: string }>(
+    `select bucket, id from users where project = $1 and live = $2
+       and updated_at < $3 and quarter <= extract(epoch from $3::timestamptz) / 900 limit $4`,
+    [project, live, before, limit],
+  )
+  for (const { bucket, id } of found)
+    await database.transaction(async (transaction) => {
+      const [row] = await transaction.query<UserRow>(
+        `select ${userColumns} from users where bucket = $1 and id = $2 and updated_at < $3 for update`,
+        [bucket, id, before],
+      )
+      if (row) await erase(transaction, toStoredUser(row)) // else they have just come back
+    })
+  return found.length
 }
 
 /**

@@ -59,19 +59,21 @@ export async function listUsers(
   return readPage(page, slice, toStoredUser, ({ id, updatedAt }) => ({ at: updatedAt, id }))
 }
 
-/** By `_id`, then by `userId`, then the user last seen on that `deviceId`. */
+/** By `_id`, then by `userId`, then the user last seen on that `deviceId`. With `isExpiredToo` also one who has expired. */
 export async function getUser(
   database: Queries,
   { project, live }: Scope,
   reference: string,
+  isExpiredToo = false,
 ): Promise<StoredUser | undefined> {
+  const isSeen = isExpiredToo ? 'true' : isKept
   const [row] = await database.query<UserRow>(
     `(select ${userColumns}, 1 as preference from users
-      where bucket = $4 and id = $3 and project = $1 and live = $2 and ${isKept})
+      where bucket = $4 and id = $3 and project = $1 and live = $2 and ${isSeen})
      union all
-     (select ${userColumns}, 2 from users where project = $1 and live = $2 and user_id = $3 and ${isKept})
+     (select ${userColumns}, 2 from users where project = $1 and live = $2 and user_id = $3 and ${isSeen})
      union all
-     (select ${userColumns}, 3 from users where project = $1 and live = $2 and device_id = $3 and ${isKept}
+     (select ${userColumns}, 3 from users where project = $1 and live = $2 and device_id = $3 and ${isSeen}
       order by updated_at desc limit 1)
      order by preference
      limit 1`,
