@@ -70,7 +70,7 @@ function fieldsOf(sentence: string, line: number): string[] {
 function degrees(text = '', isNegative: boolean): unknown {
   const [, whole = '', minutes = ''] = /^(\d{1,3})(\d\d(?:\.\d+)?)$/.exec(text) ?? []
   if (minutes === '') return text
-  const value = Number(whole) + Number(minutes) / 60
+  const value = Math.round((Number(whole) + Number(minutes) / 60) * 1e7) / 1e7 // a centimetre
   return isNegative ? -value : value
 }
 

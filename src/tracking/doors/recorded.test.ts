@@ -83,8 +83,8 @@ describe('recorded tracks', () => {
       [
         {
           place: 'Line 1',
-          latitude: 49.27416666666667,
-          longitude: -123.18533333333333,
+          latitude: 49.2741667,
+          longitude: -123.1853333,
           speed: 0.26,
           heading: 54.7,
         },
