@@ -102,7 +102,8 @@ export function changeWebhook(
   change: (webhook: KnownWebhook) => KnownWebhook,
 ): Promise<KnownWebhook | undefined> {
   return database.transaction(async (transaction) => {
-    await moveRevision(transaction, 'webhooks')
+    if (!(await getWebhook(transaction, { project, live }, id))) return undefined // and nothing has changed
+    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
     const webhook = await getWebhook(transaction, { project, live }, id)
     if (!webhook) return undefined
     const changed = change(webhook)
