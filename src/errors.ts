@@ -243,11 +243,6 @@ export const errors = {
   routingBroken: (sentence: string) => busy(`Routing is not available: ${sentence}`, 60),
 }
 
-/** For the log: a broker is set, and the package is missing. */
-export function noMqtt(): Error {
-  return new Error('GROMA_MQTT_URL needs the package mqtt, which is not installed. Run "npm install".')
-}
-
 /** The routing engine refused a query, with its own message: no route, or an invalid query. */
 export class EngineRefusal extends Error {}
 

@@ -1,4 +1,4 @@
-import { noMqtt } from '../errors.ts'
+import type { MqttClient } from 'mqtt'
 import type { Tried } from './courier.ts'
 import type { Parcel } from './parcels.ts'
 import { eventTopic, ownTracksTopics, type ReceivedMessage, readOwnTracksTopic } from './topics.ts'
@@ -20,28 +20,6 @@ export interface BrokerParts {
   onFailure(error: unknown): void
 }
 
-/** What is used of the package `mqtt`. */
-export interface MqttClient {
-  connected: boolean
-  on(event: 'error', listener: (error: Error) => void): unknown
-  on(event: 'connect', listener: () => void): unknown
-  on(event: 'message', listener: (topic: string, payload: Buffer) => void): unknown
-  publishAsync(topic: string, payload: string, options: object): Promise<unknown>
-  subscribeAsync(topic: string, options: object): Promise<unknown>
-  endAsync(force?: boolean): Promise<unknown>
-  /** A message is acknowledged when `done` is called. */
-  handleMessage(packet: { topic: string; payload: Buffer }, done: (error?: Error) => void): void
-}
-
-/** Loaded where a broker is set only: it brings 40 packages. */
-export async function connectMqtt(url: string, options: object): Promise<MqttClient> {
-  const name = 'mqtt'
-  const { connect } = (await import(name).catch(() => {
-    throw noMqtt()
-  })) as { connect(url: string, options: object): MqttClient }
-  return connect(url, options)
-}
-
 const acknowledgedWithin = 10_000 // milliseconds
 const sessionSeconds = 24 * 3600
 const retakeAfter = 1000 // milliseconds
@@ -54,7 +32,8 @@ export function createBroker({ url, projectName, take, onFailure }: BrokerParts)
   async function connect(): Promise<MqttClient> {
     // With a name of its own the broker keeps messages for a server that is away; without one each start is a stranger.
     const isNamed = new URL(url).searchParams.has('clientId')
-    const opened = await connectMqtt(url, {
+    const mqtt = await import('mqtt') // where a broker is set only: it brings 25 packages
+    const opened = mqtt.connect(url, {
       protocolVersion: 5,
       clean: !isNamed,
       ...(isNamed && { properties: { sessionExpiryInterval: sessionSeconds } }),
@@ -63,7 +42,8 @@ export function createBroker({ url, projectName, take, onFailure }: BrokerParts)
     })
     opened.on('error', onFailure)
     opened.on('connect', () => void opened.subscribeAsync(ownTracksTopics, { qos: 1 }).catch(onFailure))
-    opened.handleMessage = ({ topic, payload }, done) => {
+    opened.handleMessage = (packet, done) => {
+      const { topic, payload } = packet
       const message = readOwnTracksTopic(topic, payload.toString())
       void (message ? untilTaken(message) : Promise.resolve()).then(() => done())
     }

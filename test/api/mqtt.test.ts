@@ -1,17 +1,16 @@
+import { connect, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectMqtt, type MqttClient } from '../../src/delivery/broker.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import { type Mosquitto, missingForMqtt, openMosquitto } from '../app/mosquitto.ts'
+import { type Mosquitto, openMosquitto } from '../app/mosquitto.ts'
 import { eventually } from '../app/server.ts'
 import { draw, position, type Spot } from '../maps/draw.ts'
+import { isThere, mosquitto } from '../setup/left-out.ts'
 import { fence, walker } from '../tracking/walker.ts'
 
 /** With a real broker. h: at home, f: far away */
 const { h, f } = draw('h . . . . f', 100) as Record<'h' | 'f', Spot>
 
-const missing = await missingForMqtt()
-
-describe.skipIf(missing)(`a broker${missing ? ` (left out: ${missing})` : ''}`, () => {
+describe.runIf(isThere(mosquitto))('a broker', () => {
   let groma: TestApp
   let broker: Mosquitto
   let client: MqttClient
@@ -21,7 +20,7 @@ describe.skipIf(missing)(`a broker${missing ? ` (left out: ${missing})` : ''}`, 
     broker = await openMosquitto()
     groma = await openTestApp({ GROMA_MQTT_URL: broker.url })
     await fence(groma, 'home', { coordinates: position(h) })
-    client = await connectMqtt(broker.url, { protocolVersion: 5, reconnectPeriod: 50 })
+    client = connect(broker.url, { protocolVersion: 5, reconnectPeriod: 50 })
     client.on('error', () => {})
     client.on('message', (topic, payload) => {
       received.push({ topic, body: JSON.parse(payload.toString()) })

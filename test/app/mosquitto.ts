@@ -1,24 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { mosquitto } from '../setup/left-out.ts'
 import { eventually } from './server.ts'
-
-// A system's folder that is not in everyone's PATH.
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
-
-/** Why a test with a broker cannot run here; undefined if it can. */
-export async function missingForMqtt(): Promise<string | undefined> {
-  if (spawnSync('mosquitto', ['-h'], { env }).error)
-    return 'on Debian "apt-get install mosquitto" installs it'
-  const name = 'mqtt'
-  return import(name).then(
-    () => undefined,
-    () => 'the package mqtt is not installed: "npm ci"',
-  )
-}
 
 export interface Mosquitto {
   url: string
@@ -36,7 +23,7 @@ export async function openMosquitto(): Promise<Mosquitto> {
   const broker: Mosquitto = {
     url: `mqtt://127.0.0.1:${port}`,
     async start() {
-      child = spawn('mosquitto', ['-c', file], { env, stdio: 'ignore' })
+      child = spawn(mosquitto.path, ['-c', file], { stdio: 'ignore' })
       await eventually(
         () =>
           new Promise<void>((resolve, reject) => {

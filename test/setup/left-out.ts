@@ -40,6 +40,12 @@ export const chromium: Need = {
   package: 'chromium',
 }
 
+export const mosquitto: Need = {
+  leftOut: 'events to an MQTT broker, and locations from it',
+  path: '/usr/sbin/mosquitto',
+  package: 'mosquitto',
+}
+
 export function isThere({ path }: Need): boolean {
   return existsSync(path)
 }
