@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/*.faults.ts'],
-          globalSetup: ['test/setup/build.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },
       {
@@ -75,8 +75,11 @@ export default defineConfig({
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [
             'src/store/postgres/*.test.ts',
-            'test/scenarios/{crash,embedded,operators,pgbouncer,workers}.test.ts',
+            'test/scenarios/{embedded,operators,pgbouncer,workers}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
+            'test/scenarios/server.test.ts', // about the terminal
+            'test/api/{input-kinds,input-rules}.test.ts', // about what comes before the database
+            'test/api/stream.test.ts', // behind the pooler, below
             ...mapTests,
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { processesOf } from '../app/processes.ts'
 import { eventually, startServer, storyTimeout, usedDataFolder } from '../app/server.ts'
-import { environment, killPostmaster, makeFences, readWhole, request } from '../faults/requests.ts'
-import { checkWalks } from '../faults/walk-checks.ts'
-import { startWalkers } from '../faults/walkers.ts'
 import { seed } from '../setup/seed.ts'
+import { environment, killPostmaster, makeFences, readWhole, request } from './requests.ts'
+import { checkWalks } from './walk-checks.ts'
+import { startWalkers } from './walkers.ts'
 
 /** Crashes under load: every acknowledged update is stored, once. */
 
