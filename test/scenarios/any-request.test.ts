@@ -22,7 +22,7 @@ import { callUndocumented, openStream } from '../requests/undocumented.ts'
 
 /**
  * Random requests on one server: each is answered as documented, each operation serves, and a refusal changes nothing.
- * `npm run test:faults` sends 20,000.
+ * The gate sends 20,000.
  */
 const total = Number(process.env.TEST_REQUESTS ?? 6_000)
 /** Sent at once, as callers do, and so that those which write share batches. */
