@@ -3,6 +3,8 @@ import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { syncFolder } from '../../store/postgres/beside.ts'
+import { isAlive } from '../../store/postgres/pidfile.ts'
 import {
   type Contents,
   contentsName,
@@ -109,19 +111,4 @@ async function removeAbandoned(target: string): Promise<void> {
     if (start === basename(target) && !isAlive(Number(pid)))
       await rm(join(dirname(target), name), { force: true })
   }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** A new name survives a power cut only when its folder was synced, too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

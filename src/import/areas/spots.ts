@@ -1,19 +1,8 @@
 import { fromE7 } from '../../atlas/format/e7.ts'
 import { ColumnWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
-import type { AreaKind } from '../../model/map/area-kinds.ts'
+import { type AreaKind, areaKinds } from '../../model/map/area-kinds.ts'
 import type { NearestSettlement } from './nearest-settlement.ts'
-
-/** What a spot is within, in this order. */
-export const spotKinds = [
-  'country',
-  'state',
-  'county',
-  'locality',
-  'borough',
-  'neighborhood',
-  'postalCode',
-] as const satisfies AreaKind[]
 
 /** Kinds of which the nearest settlement stands in where there is no area. */
 const settled: AreaKind[] = ['locality', 'borough', 'neighborhood']
@@ -22,7 +11,7 @@ export const noArea = -1
 
 /** Points and what each is within; each combination is there once. */
 export interface LocatedPoints {
-  /** A number for each of `spotKinds`: the row of an area, -2 - the row of a settlement, or -1. */
+  /** A number for each of `areaKinds`: the row of an area, -2 - the row of a settlement, or -1. */
   spots: Int32Array
   /** The spot of each point. */
   spotOf: Uint32Array
@@ -56,13 +45,13 @@ export class SpotFinder {
 
   /** Of several areas of a kind the finest: rows of a kind are ordered from large to small. */
   at(x: number, y: number): number[] {
-    const found: number[] = spotKinds.map(() => noArea)
+    const found: number[] = areaKinds.map(() => noArea)
     for (const row of this.#areas.areasAt(fromE7(x), fromE7(y))) {
-      const at = spotKinds.indexOf(this.#areas.kind(row))
+      const at = areaKinds.indexOf(this.#areas.kind(row))
       if (row > (found[at] as number)) found[at] = row
     }
     for (const kind of settled) {
-      const at = spotKinds.indexOf(kind)
+      const at = areaKinds.indexOf(kind)
       if (found[at] !== noArea) continue
       const row = this.#nearestSettlement(kind, x, y)
       if (row !== undefined) found[at] = -2 - row

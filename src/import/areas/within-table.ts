@@ -3,8 +3,9 @@ import { type Column, optionalColumn, type Sections } from '../../atlas/format/s
 import type { StringWriter } from '../../atlas/format/strings.ts'
 import { TableWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
+import { areaKinds } from '../../model/map/area-kinds.ts'
 import type { Locator } from './locator.ts'
-import { noArea, spotKinds } from './spots.ts'
+import { noArea } from './spots.ts'
 import type { CodesAt } from './world-lookup.ts'
 
 /** What the element's own tags say: string indexes. */
@@ -65,8 +66,8 @@ export class WithinTable {
     let point = 0
     for await (const { spots, spotOf } of this.#options.locator.locate(xs, ys)) {
       const numbers: number[] = []
-      for (let at = 0; at < spots.length; at += spotKinds.length)
-        numbers.push(this.#spotNumber([...spots.subarray(at, at + spotKinds.length)]))
+      for (let at = 0; at < spots.length; at += areaKinds.length)
+        numbers.push(this.#spotNumber([...spots.subarray(at, at + areaKinds.length)]))
       for (const spot of spotOf) all[point++] = numbers[spot] as number
       onProgress?.(point)
     }
@@ -107,7 +108,7 @@ export class WithinTable {
 
   /** Equal for everything in one town. */
   localityOf(spot: number): number {
-    return (this.#spots[spot] as Spot)[spotKinds.indexOf('locality')] as number
+    return (this.#spots[spot] as Spot)[areaKinds.indexOf('locality')] as number
   }
 
   columns(): Record<string, Column> {

@@ -59,7 +59,7 @@ export async function isPostgresOf(cluster: string, pid: number): Promise<boolea
   return ['postgres', cluster].every((part) => found?.stdout.includes(part))
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
