@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { type AppParts, buildApp } from './app.ts'
 import { openAtlas } from './atlas/atlas.ts'
-import { atlasFolder, servedName } from './atlas/manifest.ts'
+import { atlasFolder, importTimes, servedName } from './atlas/manifest.ts'
 import { unpackedFolder } from './atlas/unpacked-file.ts'
 import { openWorld, type World } from './atlas/world.ts'
 import { openClusterNode } from './cluster/nodes/node.ts'
@@ -18,7 +18,7 @@ import { createNewUserLimit } from './http/limits/new-users.ts'
 import { createQuotas } from './http/limits/quotas.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
 import type { App } from './http/operation.ts'
 import { type Entrance, ownPort, stopListening } from './http/port.ts'
 import { type Clock, startClock } from './jobs/clock.ts'
@@ -243,7 +243,11 @@ export async function openNode(
   const delivery = createDelivery({ database, receivers, usersOf, inject, onFailure }, config)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
   const { pushGateway, pushSecret } = config
-  const metrics = createMetrics(database)
+  const importedMaps = () => importTimes(atlasFolder(config.dataFolder), servedName(config))
+  const metrics = createMetrics(
+    database,
+    own && { dataFolder: config.dataFolder, routing: own.engine.load, importedMaps },
+  )
   const parts: AppParts = {
     config,
     database,

@@ -51,6 +51,12 @@ export function manifestPath(folder: string, name = importedName): string {
   return join(folder, name)
 }
 
+/** By region: when it was imported, Unix milliseconds. */
+export async function importTimes(folder: string, name?: string): Promise<Map<string, number>> {
+  const { regions } = await readManifest(folder, name)
+  return new Map(Object.entries(regions).map(([region, { importedAt }]) => [region, Date.parse(importedAt)]))
+}
+
 export async function readManifest(folder: string, name?: string): Promise<Manifest> {
   const path = manifestPath(folder, name)
   try {

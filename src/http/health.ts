@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
 import type { Database } from '../store/database.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { App } from './operation.ts'
 import { ok } from './replies.ts'
 

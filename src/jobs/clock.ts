@@ -1,3 +1,5 @@
+import { tally } from '../store/tally.ts'
+
 /** Something done at regular intervals. */
 export interface Job {
   name: string
@@ -19,12 +21,16 @@ export function startClock(jobs: readonly Job[], onFailure: (error: unknown, job
 
   function scheduleNext(job: Job): void {
     if (stopped) return
+    tally.jobsDue.set(job.name, performance.now() + job.every)
     const timer = setTimeout(() => {
       running.set(
         job,
         job
           .run()
-          .catch((error) => onFailure(error, job))
+          .catch((error) => {
+            tally.jobFailures.set(job.name, (tally.jobFailures.get(job.name) ?? 0) + 1)
+            onFailure(error, job)
+          })
           .then(() => scheduleNext(job)),
       )
     }, job.every)
@@ -36,6 +42,7 @@ export function startClock(jobs: readonly Job[], onFailure: (error: unknown, job
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
+      for (const { name } of jobs) tally.jobsDue.delete(name)
       await Promise.all(running.values())
     },
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Metrics, MetricsReport } from '../../http/metrics.ts'
+import type { Metrics, MetricsReport } from '../../http/metrics/metrics.ts'
 import type { Places } from '../fleet/ownership.ts'
 import type { FleetRunner } from './fleet-runner.ts'
 import { protocol } from './messages.ts'

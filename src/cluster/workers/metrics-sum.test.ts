@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createDurations } from '../../http/durations.ts'
+import { createDurations } from '../../http/metrics/durations.ts'
 import { createMetricsSum } from './metrics-sum.ts'
 
 /** What a process reports that answered so many requests and holds so many bytes; as it arrives, through JSON. */

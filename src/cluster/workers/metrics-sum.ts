@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import type { MetricsReport } from '../../http/metrics.ts'
+import type { MetricsReport } from '../../http/metrics/metrics.ts'
 
 /** The metrics of all processes of a server as one: counters never go back, though workers end. */
 export interface MetricsSum {

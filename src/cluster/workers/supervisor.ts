@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { atlasFolder, importTimes, servedName } from '../../atlas/manifest.ts'
 import { type Config, changedFixed, ownEnvironment, readConfig } from '../../config.ts'
 import type { Lines } from '../../http/access-log.ts'
-import { createMetrics } from '../../http/metrics.ts'
+import { createMetrics } from '../../http/metrics/metrics.ts'
 import type { RunningServer, StartOptions } from '../../main.ts'
 import { openStore, type Store } from '../../store/open.ts'
 import { ensureFirst } from '../../store/projects/first-start.ts'
@@ -70,7 +71,11 @@ async function supervise(
   void parts.engine.check()
   const opened = await openLink(join(folder, 'supervisor'), {
     ...parts,
-    metrics: createMetrics(store.database),
+    metrics: createMetrics(store.database, {
+      dataFolder: config.dataFolder,
+      routing: parts.engine.load,
+      importedMaps: () => importTimes(atlasFolder(config.dataFolder), servedName(config)),
+    }),
     fleet: () => runner,
     reload: createReload(config, () => runner),
     updateSpeeds: async () => (node.isFirst() ? updateSpeeds?.() : undefined),

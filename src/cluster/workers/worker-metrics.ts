@@ -1,4 +1,4 @@
-import type { MetricsReport } from '../../http/metrics.ts'
+import type { MetricsReport } from '../../http/metrics/metrics.ts'
 import type { FleetRunner } from './fleet-runner.ts'
 
 /** How the workers are, in the form of prom-client's. */

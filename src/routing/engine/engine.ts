@@ -44,6 +44,8 @@ export interface Engine {
 export interface OwnEngine extends Engine {
   /** Like `ask`, for a worker's query: of this project, as JSON text. */
   askText(project: number, action: Action, query: string, milliseconds?: number): Promise<string>
+  /** Queries by state. */
+  load(): { waiting: number; running: number }
   /** Calls `onFailure` where the engine cannot run at all, with or without tiles. */
   check(): Promise<void>
   stop(): void
@@ -132,6 +134,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     areRoadsComing,
     roads: () => tiles?.file,
     hasSpeeds: () => (tiles?.speeds ?? 0) > 0,
+    load: () => queue.load(),
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
     stop() {

@@ -76,6 +76,13 @@ export class EngineQueue {
     })
   }
 
+  /** Queries by state. */
+  load(): { waiting: number; running: number } {
+    let running = 0
+    for (const count of this.running.values()) running += count
+    return { waiting: this.waiting.size, running }
+  }
+
   /** Hands waiting queries to processes until all are busy. */
   dispatch(): void {
     while (this.waiting.size > 0) {

@@ -71,6 +71,28 @@ export async function receiverState(
   return row as { waiting: number; failingSince: Date | null }
 }
 
+/** Rows of what waits that are looked at. */
+const mostCounted = 100_000
+
+/** What waits for all receivers. */
+export interface OutboxState {
+  /** Counted up to a limit. */
+  waiting: number
+  oldestSeconds: number
+  /** Receivers. */
+  failing: number
+}
+
+export async function outboxState(database: Queries): Promise<OutboxState> {
+  const [row] = await database.query<{ [Name in keyof OutboxState]: number }>(
+    `select count(*) as waiting,
+       greatest(0, coalesce(extract(epoch from clock_timestamp() - min(stored_at)), 0))::float8 as "oldestSeconds",
+       (select count(*) from receivers where failing_since is not null) as failing
+     from (select stored_at from deliveries limit ${mostCounted}) as first`,
+  )
+  return row as OutboxState
+}
+
 const daysOfLog = 7
 const purgedAtOnce = 5000
 

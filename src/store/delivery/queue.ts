@@ -1,5 +1,6 @@
 import type { Event } from '../../model/event.ts'
 import type { Queries } from '../database.ts'
+import { tally } from '../tally.ts'
 
 /**
  * What waits for a receiver. No statement is prepared: the table is empty or has a million rows, and plans differ. All times are the database's; `ahead` (milliseconds) is added to them, for tests of what takes
@@ -187,6 +188,7 @@ export async function recordAttempts(
      where id in (select id from over union all select id from kept)`,
     [receiver, JSON.stringify(tried), JSON.stringify(logged), ahead, failures, pause],
   )
+  for (const { outcome } of attempts) tally.deliveries[outcome] += 1
   if (isBack)
     await database.query(
       `update deliveries set due_at = ${now('$2')} where receiver = $1 and due_at > ${now('$2')}`,
@@ -220,5 +222,6 @@ export async function parkOld(
      returning id`,
     [receiver, longestWait, ahead, parkedAtOnce],
   )
+  tally.deliveries.parked += rows.length
   return rows.length
 }

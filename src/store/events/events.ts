@@ -5,6 +5,7 @@ import { queueFor } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { type ListPosition, type Page, readPage } from '../page.ts'
 import { keptSince } from '../retention/kept-since.ts'
+import { tally } from '../tally.ts'
 import type { StoredEvent } from '../users/tracking.ts'
 import { sequenceAfter } from './sequence.ts'
 
@@ -139,5 +140,6 @@ export async function addEvent(
      select id from added`,
     [bucket, id, project, live, userId, geofenceId, type, createdAt, JSON.stringify(body), number, receivers],
   )
+  tally.events += rows.length
   return rows.length > 0
 }

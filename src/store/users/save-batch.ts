@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../database.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
+import { tally } from '../tally.ts'
 import { type MovedTrip, moveTrips, type StoredTripLocation } from '../trips/move-trips.ts'
 import { lockTrips } from '../trips/trips.ts'
 import { withPartitions } from './partitions.ts'
@@ -18,11 +19,21 @@ export interface Batch extends BatchRows {
  * their receivers in the same transaction.
  */
 export async function saveBatch(database: Database, batch: Batch, wantedBy: WantedBy): Promise<Set<string>> {
-  return withPartitions(database, batch.locations, () =>
+  const written = await withPartitions(database, batch.locations, () =>
     batch.trips.length === 0
       ? saveUsers(database, batch, wantedBy)
       : database.transaction((transaction) => saveWithTrips(transaction, batch, wantedBy)),
   )
+  count(batch, written)
+  return written
+}
+
+function count({ users, locations, events }: Batch, written: ReadonlySet<string>): void {
+  const isWhole = written.size === users.length
+  const isWritten = ({ userId }: { userId: string | undefined }) =>
+    userId !== undefined && written.has(userId)
+  tally.updates += isWhole ? locations.length : locations.filter(isWritten).length
+  tally.events += isWhole ? events.length : events.filter(isWritten).length
 }
 
 /** Locks the trips first: where one has changed since it was read, its user is left out, too. */
@@ -60,10 +71,15 @@ export async function saveWhole(database: Database, batch: Batch, wantedBy: Want
     database.transaction(async (transaction) => {
       const written = await saveWithTrips(transaction, batch, wantedBy)
       if (written.size < batch.users.length) throw conflict
-      return true
+      return written
     }),
-  ).catch((error) => {
-    if (error === conflict) return false
-    throw error
-  })
+  )
+    .then((written) => {
+      count(batch, written)
+      return true
+    })
+    .catch((error) => {
+      if (error === conflict) return false
+      throw error
+    })
 }

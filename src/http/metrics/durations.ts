@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 
 /** Request durations by operation and status, as a Prometheus histogram. */
 export interface Durations {
