@@ -3,6 +3,7 @@ import { auditApi } from './api/audit.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
 import { dashboardOperatorsApi } from './api/dashboard/operators.ts'
+import { dashboardOverviewApi } from './api/dashboard/overview.ts'
 import { dashboardProjectsApi } from './api/dashboard/projects.ts'
 import { dashboardServerApi } from './api/dashboard/server.ts'
 import { dashboardSessionApi } from './api/dashboard/session.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardOperatorsApi(app, parts)
   dashboardProjectsApi(app, parts)
   dashboardServerApi(app, parts)
+  dashboardOverviewApi(app, parts)
 
   serveHealth(app, parts)
   await serveReference(app)

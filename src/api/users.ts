@@ -16,6 +16,7 @@ import { Telemetry, User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
 import { addAudit, hashedUser } from '../store/projects/audit.ts'
 import { eraseUser } from '../store/users/erase.ts'
+import { findUsers, mostSearched } from '../store/users/find-users.ts'
 import { listLocations } from '../store/users/locations.ts'
 import { getUser, listUsers, setFraud } from '../store/users/users.ts'
 import { exportUser } from '../tracking/export-user.ts'
@@ -64,6 +65,12 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
           cursor: Type.Optional(Cursor),
+          query: Type.Optional(
+            Reference(
+              `Only users with this text in an id, the description or a value of the metadata; in any case. Parts of them are looked for in the ${mostSearched.toLocaleString('en')} users updated last.`,
+              'van',
+            ),
+          ),
           updatedBefore: Type.Optional(Datetime('Only users updated before this time.')),
           updatedAfter: Type.Optional(Datetime('Only users updated after this time.')),
         }),
@@ -73,7 +80,10 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
     ({ caller, query }, reply) =>
       inLine(caller.project, async () => {
         const pause = await turns.begin(caller.project)
-        const found = await listUsers(database, caller, query)
+        const found =
+          query.query === undefined
+            ? await listUsers(database, caller, query)
+            : await findUsers(database, caller, query.query, query)
         await pause()
         const answers = await tracker.answers(found.items)
         await pause()

@@ -15,7 +15,7 @@ export interface Maps {
   sprite(file: string): Uint8Array
 }
 
-export async function openMaps(atlas: Pick<Atlas, 'imported'>): Promise<Maps> {
+export async function openMaps(atlas: Pick<Atlas, 'imported' | 'world'>): Promise<Maps> {
   const base = await openBaseMap()
   const tiles = new MapTiles(atlas, base.outline)
   return {

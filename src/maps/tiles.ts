@@ -9,6 +9,7 @@ import { coastZoom, mapKinds } from '../model/map/map-kinds.ts'
 import { isAtSea } from './drawing/coast.ts'
 import { type Drawable, drawTile } from './drawing/draw-tile.ts'
 import { tileBox } from './drawing/tile-grid.ts'
+import { townsWithin, townsZoom } from './towns.ts'
 
 /** Bytes of tiles in the cache. */
 const mostBytes = 64 * 1024 * 1024
@@ -16,8 +17,8 @@ const mostBytes = 64 * 1024 * 1024
 /** From this zoom on an imported region has its own place names, and those of the outline inside it are left out. */
 const regionNamesZoom = 6
 
-/** Beyond this zoom the outline's state borders are visibly coarse. */
-const outlineStatesZoom = 8
+/** Beyond these zooms the outline's state borders are visibly coarse: beside those of a region, and where there are no others. */
+const outlineStatesZoom = { inRegion: 8, outside: 11 }
 
 /** E7, some 10 km: a coast farther away does not decide whether a point is at sea. */
 const coastReach = 1_000_000
@@ -28,12 +29,12 @@ type TileNumber = [zoom: number, column: number, row: number]
 
 /** Draws tiles on request and caches them until another region is imported. */
 export class MapTiles {
-  #atlas: Pick<Atlas, 'imported'>
+  #atlas: Pick<Atlas, 'imported' | 'world'>
   #outline: BaseMap['outline']
   #cache = this.#newCache()
   #regions: readonly ImportedRegion[] = []
 
-  constructor(atlas: Pick<Atlas, 'imported'>, outline: BaseMap['outline']) {
+  constructor(atlas: Pick<Atlas, 'imported' | 'world'>, outline: BaseMap['outline']) {
     this.#atlas = atlas
     this.#outline = outline
   }
@@ -65,11 +66,17 @@ export class MapTiles {
 
   *#drawables(zoom: number, column: number, row: number): Generator<Drawable> {
     const box = tileBox(zoom, column, row)
+    const [west, south, east, north] = box
+    const isInRegion = this.#isInRegion([(west + east) / 2, (south + north) / 2])
+    const statesZoom = outlineStatesZoom[isInRegion ? 'inRegion' : 'outside']
     for (const drawable of this.#outline.within(box, zoom)) {
       const { layer, kind } = mapKinds[drawable.kind] ?? {}
-      if (layer === 'boundary' && kind === 'state' && zoom > outlineStatesZoom) continue
+      if (layer === 'boundary' && kind === 'state' && zoom > statesZoom) continue
       if (layer !== 'place' || zoom < regionNamesZoom || !this.#isInRegion(drawable.parts[0])) yield drawable
     }
+    if (zoom >= townsZoom)
+      for (const town of townsWithin(this.#atlas.world.cities, box, zoom))
+        if (!this.#isInRegion(town.parts[0])) yield town
     for (const { map } of this.#regions) yield* map.within(box, zoom)
   }
 
@@ -88,7 +95,7 @@ export class MapTiles {
     return atSea === undefined ? undefined : atSea ? 'sea' : 'land'
   }
 
-  #isInRegion([x = 0, y = 0]: ArrayLike<number> & Iterable<number> = []): boolean {
+  #isInRegion({ 0: x = 0, 1: y = 0 }: ArrayLike<number> = []): boolean {
     return this.#regions.some(({ map: { box } }) => {
       if (!box) return false
       const [west, south, east, north] = box

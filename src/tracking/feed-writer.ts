@@ -1,4 +1,5 @@
 import { pointAt } from '../model/fields.ts'
+import { telemetryOf } from '../model/user.ts'
 import type { MovedUser } from '../store/events/news.ts'
 import type { FeedBatch, PlacedEvent } from './feed.ts'
 
@@ -75,6 +76,7 @@ function userMessage(user: MovedUser) {
     locationAccuracy: accuracy,
     ...(foreground !== null && { foreground }),
     ...(stopped !== null && { stopped }),
+    ...telemetryOf(user),
     updatedAt,
     geofenceIds,
   }

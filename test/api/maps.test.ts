@@ -102,7 +102,7 @@ describe('a tile of a drawn town', () => {
   it('has the drawn features by layer and kind', async () => {
     const drawn = await drawnAt(14)
     const listed = drawn
-      .filter(({ layer }) => layer !== 'land')
+      .filter(({ layer }) => layer !== 'land' && layer !== 'sea')
       .map(({ layer, properties }) => [layer, properties.kind, properties.name].filter(Boolean).join(' '))
     expect(listed.sort()).toEqual([
       'boundary state',
@@ -160,16 +160,23 @@ describe('a tile of a drawn town', () => {
 it('the world has land, borders and names without any import', async () => {
   const baltimore = { longitude: -76.6, latitude: 39.3 }
   const drawn = await drawnAt(5, baltimore)
-  expect(new Set(drawn.map(({ layer }) => layer))).toEqual(new Set(['land', 'boundary', 'place']))
+  expect(new Set(drawn.map(({ layer }) => layer))).toEqual(new Set(['sea', 'land', 'boundary', 'place']))
   expect(drawn.map(({ properties }) => properties.name)).toContain('New York City')
   const states = (zoom: number) =>
     drawnAt(zoom, { longitude: -76.8, latitude: 39.72 }).then((near) =>
       near.filter(({ properties }) => properties.kind === 'state'),
     )
   expect(await states(8)).not.toEqual([]) // between Maryland and Pennsylvania
-  expect(await states(9)).toEqual([]) // too coarse at this zoom
-  expect(await drawnAt(6, { longitude: -40, latitude: 35 })).toEqual([])
-  expect(await drawnAt(9, { longitude: 50, latitude: 42.3 })).toEqual([]) // on the Caspian Sea
+  expect(await states(12)).toEqual([]) // too coarse at this zoom
+  const names = async (zoom: number) =>
+    (await drawnAt(zoom, { longitude: 13.075, latitude: 53.517 })).map(({ properties }) => properties.name)
+  expect(await names(11)).toContain('Penzlin') // 4,000 inhabitants
+  expect(await names(8)).not.toContain('Penzlin')
+  const onlySea = [['sea', 'sea']]
+  const kinds = async (zoom: number, longitude: number, latitude: number) =>
+    (await drawnAt(zoom, { longitude, latitude })).map(({ layer, properties }) => [layer, properties.kind])
+  expect(await kinds(6, -40, 35)).toEqual(onlySea)
+  expect(await kinds(9, 50, 42.3)).toEqual(onlySea) // on the Caspian Sea
   const europe = await drawnAt(3, { longitude: 10, latitude: 50 })
   expect(europe).toContainEqual(
     expect.objectContaining({

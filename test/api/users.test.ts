@@ -42,6 +42,28 @@ describe('GET /v1/users', () => {
     expect(body.meta).toMatchObject({ code: 200, hasMore })
   })
 
+  it.each([
+    ['a userId', 'AD', ['ada']],
+    ['a deviceId', 'hon', ['bob', 'ada']],
+    ['a value of the metadata', 'gol', ['ada']],
+    ['a number of it', '36', ['ada']],
+    ['a name of it', 'plan', []],
+    ['a wildcard', '%25', []],
+    ['nobody', 'zzz', []],
+  ])('finds users by a part of %s: %s', async (_what, query, expected) => {
+    expect(names((await groma.call(`GET /v1/users?query=${query}`)).body)).toEqual(expected)
+  })
+
+  it('finds users page by page, by a whole _id, and between two times', async () => {
+    const { body } = await groma.call('GET /v1/users?query=phone&limit=1')
+    expect([names(body), body.meta.hasMore]).toEqual([['bob'], true])
+    const next = (await groma.call(`GET /v1/users?query=phone&limit=1&cursor=${body.meta.cursor}`)).body
+    expect([names(next), next.meta.hasMore]).toEqual([['ada'], false])
+    expect(names((await groma.call(`GET /v1/users?query=${lamp}`)).body)).toEqual(['lamp'])
+    const before = await groma.call('GET /v1/users?query=phone&updatedBefore=2026-03-02')
+    expect(names(before.body)).toEqual(['ada'])
+  })
+
   it('keeps test and live apart', async () => {
     const { body } = await groma.call('GET /v1/users', { key: 'live secret' })
     expect(names(body)).toEqual(['liv'])

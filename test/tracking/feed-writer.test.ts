@@ -7,6 +7,7 @@ import { createFeedWriter } from '../../src/tracking/feed-writer.ts'
 function moved(id: number, x: number): MovedUser {
   return {
     ...{ id: `user-${id}`, userId: null, deviceId: `device-${id}`, x, y: 0, accuracy: 5, foreground: null },
+    ...{ battery: null, speed: 1.4, heading: null },
     ...{ stopped: null, updatedAt: new Date(0), geofenceIds: [], version: x },
   }
 }

@@ -1,3 +1,4 @@
+import type { Atlas } from '../../atlas/atlas.ts'
 import type { Config } from '../../config.ts'
 import { version } from '../../config.ts'
 import type { App } from '../../http/operation.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../../store/database.ts'
 interface Parts {
   config: Config
   database: Database
+  atlas: Atlas
   engine: Engine
 }
 
@@ -16,7 +18,10 @@ const schema = { hide: true }
 const config = { access: 'operator' as const }
 
 /** Health of the server, and its imported regions. */
-export function dashboardServerApi(app: App, { config: { dataFolder }, database, engine }: Parts): void {
+export function dashboardServerApi(
+  app: App,
+  { config: { dataFolder }, database, atlas, engine }: Parts,
+): void {
   const startedAt = new Date()
 
   app.get('/dashboard/health', { config, schema }, async () => {
@@ -35,7 +40,18 @@ export function dashboardServerApi(app: App, { config: { dataFolder }, database,
     })
   })
 
-  app.get('/dashboard/regions', { config, schema }, async () => ok(await importedData(dataFolder)))
+  app.get('/dashboard/regions', { config, schema }, async () =>
+    ok({ ...(await importedData(dataFolder)), extent: extentOf(atlas) }),
+  )
+}
+
+/** West, south, east and north of all imported regions in degrees; undefined without any. */
+function extentOf(atlas: Atlas): number[] | undefined {
+  const boxes = atlas.imported().regions.flatMap(({ map: { box } }) => (box ? [box] : []))
+  if (boxes.length === 0) return undefined
+  const edge = (choose: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
+    choose(...boxes.map((box) => box[side])) / 1e7
+  return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)]
 }
 
 async function roadsState(engine: Engine): Promise<'ready' | 'building' | 'none'> {

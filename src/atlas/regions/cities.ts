@@ -1,4 +1,4 @@
-import { boxAround } from '../../geo/box.ts'
+import { boxAround, type E7Box } from '../../geo/box.ts'
 import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
@@ -29,6 +29,8 @@ export interface Cities {
   county(row: number): string
   /** A part of a larger city. */
   isSection(row: number): boolean
+  /** Rows, largest first. */
+  within(box: E7Box): number[]
   /** Of any size, including sections of cities. */
   nearest(longitude: number, latitude: number, isWanted: (row: number) => boolean): PointFound | undefined
   /** The city that a point most likely belongs to: relative to a circle sized by population. */
@@ -84,6 +86,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     state: (row) => ((states[row] as number) < 0 ? undefined : states[row]),
     county: (row) => strings(counties[row] as number),
     isSection: (row) => isSection[row] === 1,
+    within: (box) => tree.search(...box).sort((a, b) => a - b),
 
     nearest(longitude, latitude, isWanted) {
       const [x, y] = [toE7(longitude), toE7(latitude)]

@@ -40,14 +40,14 @@ describe('drawTile: the ground', () => {
   it.each([
     ['sea', { land: { kind: 'land', xs: everywhere }, water: { kind: 'sea', xs: everywhere } }],
     ['land', { land: { kind: 'land', xs: everywhere } }],
-    [undefined, {}],
+    [undefined, { sea: { kind: 'sea', xs: everywhere } }],
   ] as const)('without a coast is %s, as given', async (ground, layers) => {
     expect(read(await drawTile(...tile, [], ground))).toEqual(layers)
   })
 
   it('is left to the outline where a coast ends', async () => {
     const cut = { ...coast, parts: [[7_031_250, -10_000_000, 7_031_250, 7_000_000]] }
-    expect(read(await drawTile(...tile, [cut], 'sea'))).toEqual({})
+    expect(read(await drawTile(...tile, [cut], 'sea'))).toEqual({ sea: { kind: 'sea', xs: everywhere } })
   })
 })
 
@@ -59,7 +59,7 @@ it('a name keeps characters beyond the basic plane', async () => {
     parts: [[7_031_250, 7_000_000]],
   }
   const { layers } = new VectorTile(new PbfReader(await drawTile(14, 8224, 8160, [cafe])))
-  expect(Object.values(layers).map((layer) => layer.feature(0).properties.name)).toEqual(['𠮷野家 🍜'])
+  expect([layers.place].map((layer) => layer?.feature(0).properties.name)).toEqual(['𠮷野家 🍜'])
 })
 
 it('the box of a tile includes its margin', () => {

@@ -18,6 +18,7 @@ export interface Drawable {
 
 /** Layers in the order in which they are painted. */
 const layerOrder = [
+  'sea',
   'land',
   'landuse',
   'water',
@@ -52,17 +53,23 @@ export async function drawTile(
   return encodeTile(layers)
 }
 
-/** Replaces the outline's land with land and sea by the coasts, where these are known. */
+/**
+ * Replaces the outline's land with land and sea by the coasts, where these are known. Elsewhere all is sea below the outline's
+ * land: drawn, as a map without a tile yet must not look like sea.
+ */
 function placeGround(layers: Map<string, TileFeature[]>, ground: 'land' | 'sea' | undefined): void {
   const coasts = (layers.get('coast') ?? []).flatMap(({ parts }) => parts)
   layers.delete('coast')
   const square = { least: -margin, most: extent + margin }
   const whole = [wholeSquare(square)]
   const sea = coasts.length > 0 ? seaIn(coasts, square) : ground === 'sea' ? whole : ground && []
-  if (!sea) return
   const areaOf = (kind: string, parts: number[][]) => [
     { shape: 'area' as const, attributes: { kind }, parts },
   ]
+  if (!sea) {
+    layers.set('sea', areaOf('sea', whole))
+    return
+  }
   layers.set('land', areaOf('land', whole))
   if (sea.length > 0) layers.get('water')?.unshift(...areaOf('sea', sea))
 }

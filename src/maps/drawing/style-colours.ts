@@ -1,5 +1,7 @@
 /** The colours of a style, by what they paint. */
 export interface MapColours {
+  /** Where no tile is loaded yet. */
+  unknown: string
   sea: string
   land: string
   /** By kind of the layer `landuse`. */
@@ -23,6 +25,7 @@ export interface MapColours {
 }
 
 const light: MapColours = {
+  unknown: '#e4e4e2',
   sea: '#bfd9e6',
   land: '#f6f4ef',
   ground: {
@@ -61,6 +64,7 @@ const light: MapColours = {
 }
 
 const dark: MapColours = {
+  unknown: '#1a2026',
   sea: '#0d1d2a',
   land: '#20282f',
   ground: {

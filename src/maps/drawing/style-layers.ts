@@ -22,7 +22,8 @@ const base = { source: 'groma' }
 /** All layers below the labels, in painting order. */
 export function groundLayers(colours: MapColours): StyleLayer[] {
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    { id: 'ground', type: 'background', paint: { 'background-color': colours.unknown } },
+    { ...base, id: 'sea', type: 'fill', 'source-layer': 'sea', paint: { 'fill-color': colours.sea } },
     { ...base, id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': colours.land } },
     {
       ...base,

@@ -81,6 +81,12 @@ export interface MovedUser {
   accuracy: number
   foreground: boolean | null
   stopped: boolean | null
+  /** Per cent. */
+  battery: number | null
+  /** Metres per second. */
+  speed: number | null
+  /** Degrees, clockwise from north. */
+  heading: number | null
   updatedAt: Date
   geofenceIds: string[]
   version: number
@@ -94,7 +100,7 @@ export function usersMovedSince(
 ): Promise<MovedUser[]> {
   return database.query<MovedUser & Record<string, unknown>>(
     `select users.id, users.user_id as "userId", device_id as "deviceId", longitude as x, latitude as y, accuracy, foreground,
-       stopped, updated_at as "updatedAt", geofence_ids as "geofenceIds", version
+       stopped, battery, speed, heading, updated_at as "updatedAt", geofence_ids as "geofenceIds", version
      from (select distinct bucket, user_id from locations
            where received_at > to_timestamp($3::float8 / 1000) and received_at < to_timestamp($3::float8 / 1000) + interval '1 hour'
              and (project is null or (project = $1 and live = $2))) moved

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../app/app.ts'
 import { operatorOf } from '../../app/operator.ts'
 import { type BuiltTown, buildTown } from '../../maps/built-town.ts'
-import { draw } from '../../maps/draw.ts'
+import { draw, type Spot } from '../../maps/draw.ts'
 
 let groma: TestApp
+let at: Record<string, Spot>
 let built: BuiltTown
 let read: Awaited<ReturnType<typeof operatorOf>>
 
 beforeAll(async () => {
-  built = await buildTown(draw('c', 100), { c: { amenity: 'cafe', name: 'Café Süd' } })
+  at = draw('c', 100)
+  built = await buildTown(at, { c: { amenity: 'cafe', name: 'Café Süd' } })
   groma = await openTestApp({ GROMA_DATA: built.folder })
   read = await operatorOf(groma, 'read')
 })
@@ -34,7 +36,7 @@ it('says how it is', async () => {
 })
 
 it('lists the regions and when they were imported', async () => {
-  const { regions } = (await read('GET /dashboard/regions')).body
+  const { regions, extent } = (await read('GET /dashboard/regions')).body
   expect(regions).toMatchObject([
     {
       name: 'town',
@@ -44,6 +46,9 @@ it('lists the regions and when they were imported', async () => {
     },
   ])
   expect(regions[0].bytes).toBeGreaterThan(100)
+  const [west, south, east, north] = extent
+  expect([west <= east, south <= north]).toEqual([true, true])
+  expect(Math.hypot(west - (at.c as Spot).longitude, south - (at.c as Spot).latitude)).toBeLessThan(0.001)
 })
 
 it.each(['health', 'regions'])('%s is for operators only', async (what) => {
