@@ -10,7 +10,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // scripts and styles must be files under our content security policy
     chunkSizeWarningLimit: 1200, // maplibre-gl
     reportCompressedSize: false,
+    rolldownOptions: { input: ['index.html', 'share.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  server: { proxy: { '^/(v1|maps|dashboard)/': process.env.GROMA_SERVER ?? 'http://localhost:8080' } },
+  server: {
+    proxy: { '^/(v1|maps|dashboard)/|^/share/[^/]+/': process.env.GROMA_SERVER ?? 'http://localhost:8080' },
+  },
 })

@@ -41,6 +41,8 @@ import { tripEtasApi } from './api/trips/etas.ts'
 import { tripLegsApi } from './api/trips/legs.ts'
 import { tripOptimizeApi } from './api/trips/optimize.ts'
 import { tripRouteApi } from './api/trips/route.ts'
+import { tripShareApi } from './api/trips/share.ts'
+import { sharedTripApi } from './api/trips/shared.ts'
 import { tripsApi } from './api/trips/trips.ts'
 import { usageApi } from './api/usage.ts'
 import { usersApi } from './api/users.ts'
@@ -49,7 +51,7 @@ import { webhooksApi } from './api/webhooks/webhooks.ts'
 import type { Atlas } from './atlas/atlas.ts'
 import type { WebhookParts } from './delivery/webhooks.ts'
 import type { AccessChanges } from './http/access-changes.ts'
-import { serveDashboard } from './http/dashboard.ts'
+import { openBuiltPages, serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
@@ -57,6 +59,7 @@ import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
+import { openMaps } from './maps/maps.ts'
 import type { Engine } from './routing/engine/engine.ts'
 import type { Database } from './store/database.ts'
 import type { DeviceOwners } from './tracking/batch/device-owners.ts'
@@ -84,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limited = ['track', updatesOfProject.name, ipLookupsOfDevice.name, ...newUserLimits] // not limits of a route
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
+  const [maps, pages] = await Promise.all([openMaps(parts.atlas), openBuiltPages()])
 
   trackApi(app, parts)
   await doorsApi(app, parts)
@@ -112,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   tripRouteApi(app, parts)
   tripEtasApi(app, parts)
   tripOptimizeApi(app, parts)
+  tripShareApi(app, parts)
   beaconsApi(app, parts)
   sdkApi(app, parts)
   segmentsApi(app, parts)
@@ -125,7 +130,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   routeOptimizeApi(app, parts)
   routeOptimizeStopsApi(app, parts)
 
-  await mapsApi(app, parts)
+  mapsApi(app, { maps })
+  sharedTripApi(app, { ...parts, maps, pages })
   usageApi(app, parts)
   auditApi(app, parts)
   attributionApi(app)
@@ -138,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   serveHealth(app, parts)
   await serveReference(app)
-  await serveDashboard(app)
+  serveDashboard(app, pages)
   parts.limiter.refuseUnknownNames(limited)
   await app.ready()
   return app

@@ -120,6 +120,7 @@ export const errors = {
   // 404, 405
   noSuchPath: (path: string) => new ApiError(404, `No operation at ${path}. See /docs for all of them.`),
   notFound: (noun: string, reference: string) => new ApiError(404, `No ${noun} found for "${reference}".`),
+  noShare: () => new ApiError(404, 'This link has ended, or there is no such link.'),
   privateIp: (ip: string) =>
     new ApiError(404, `The address ${ip} is private or reserved, so it has no location.`),
   unknownIp: (ip: string) => new ApiError(404, `No location is known for the address ${ip}.`),

@@ -2,11 +2,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Atlas } from '../atlas/atlas.ts'
 import { Choice } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody } from '../http/replies.ts'
-import { openMaps } from '../maps/maps.ts'
+import type { Maps } from '../maps/maps.ts'
 import { type Language, languages } from '../model/map/languages.ts'
 import { finestZoom } from '../model/map/map-kinds.ts'
 
@@ -31,9 +30,7 @@ const publishableKey = Type.Optional(
 )
 
 /** Styles for MapLibre, and the tiles, glyphs and sprites that they refer to. */
-export async function mapsApi(app: App, { atlas }: { atlas: Atlas }): Promise<void> {
-  const maps = await openMaps(atlas)
-
+export function mapsApi(app: App, { maps }: { maps: Maps }): void {
   app.get(
     '/maps/styles/:style',
     {
@@ -107,42 +104,52 @@ export async function mapsApi(app: App, { atlas }: { atlas: Atlas }): Promise<vo
     },
     async (request, reply) => {
       const { z, x, y } = request.params
-      const tile = await maps.tile(z, x, y)
-      reply.type(tileType).header('cache-control', 'private, max-age=300')
-      return sendGzipped(tile, request, reply)
+      return sendTile(await maps.tile(z, x, y), request, reply)
     },
   )
 
   app.get<{ Params: { font: string; range: string } }>(
     '/maps/glyphs/:font/:range',
     { config, schema: { hide: true } },
-    ({ params }, reply) => {
-      const [range = ''] = /^\d+-\d+/.exec(params.range) ?? []
-      const fonts = params.font.split(',').map((font) => font.trim())
-      return sendFile(reply, 'application/x-protobuf', maps.glyphs(fonts, range))
-    },
+    ({ params }, reply) => sendGlyphs(maps, params, reply),
   )
 
   app.get<{ Params: { file: string } }>(
     '/maps/sprites/:file',
     { config, schema: { hide: true } },
-    ({ params: { file } }, reply) => {
-      const type = file.endsWith('.png') ? 'image/png' : 'application/json; charset=utf-8'
-      return sendFile(reply, type, maps.sprite(file))
-    },
+    ({ params }, reply) => sendSprite(maps, params, reply),
   )
+}
+
+export function sendGlyphs(
+  maps: Maps,
+  { font, range }: { font: string; range: string },
+  reply: FastifyReply,
+): FastifyReply {
+  const [numbers = ''] = /^\d+-\d+/.exec(range) ?? []
+  const fonts = font.split(',').map((one) => one.trim())
+  return sendFile(reply, 'application/x-protobuf', maps.glyphs(fonts, numbers))
+}
+
+export function sendSprite(maps: Maps, { file }: { file: string }, reply: FastifyReply): FastifyReply {
+  const type = file.endsWith('.png') ? 'image/png' : 'application/json; charset=utf-8'
+  return sendFile(reply, type, maps.sprite(file))
 }
 
 function sendFile(reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply {
   return reply.type(type).header('cache-control', 'private, max-age=86400').send(Buffer.from(bytes))
 }
 
-async function sendGzipped(
+export async function sendTile(
   gzipped: Buffer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const takesGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip')
-  reply.header('vary', 'Accept-Encoding')
+  reply.headers({
+    'content-type': tileType,
+    'cache-control': 'private, max-age=300',
+    vary: 'Accept-Encoding',
+  })
   return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(await unzip(gzipped))
 }

@@ -36,9 +36,14 @@ interface ServedFile {
 
 const open = { config: { access: 'open' as const }, schema: { hide: true } }
 
-/** Serves the dashboard at `/` from memory: its files are few and change only with a release. */
-export async function serveDashboard(app: App): Promise<void> {
+/** The dashboard and the page of a shared trip, in memory: their files are few and change only with a release. */
+export interface BuiltPages {
+  send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+export async function openBuiltPages(): Promise<BuiltPages> {
   const files = await readBuilt()
+  return { send }
 
   function send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const file = files.get(path)
@@ -58,7 +63,10 @@ export async function serveDashboard(app: App): Promise<void> {
       })
       .send(gzipped ? file.gzipped : file.plain)
   }
+}
 
+/** At `/`. */
+export function serveDashboard(app: App, { send }: BuiltPages): void {
   app.get('/', open, (request, reply) => send('index.html', request, reply))
   app.get('/icon.svg', open, (request, reply) => send('icon.svg', request, reply))
   app.get<{ Params: { file: string } }>('/assets/:file', open, (request, reply) =>

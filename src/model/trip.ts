@@ -146,6 +146,51 @@ export function tripAnswer(trip: KnownTrip, now: number, locations?: TripLocatio
   }
 }
 
+/** A trip as a link shows it to people without a key: of the user nothing but a name that was chosen for it, and no ids. */
+export interface SharedTrip {
+  displayName?: string
+  status: TripStatus
+  mode: TripMode
+  /** While the user is on the way: not before, and not where they go after their arrival. */
+  location?: Static<typeof Point>
+  updatedAt: Date
+  destination?: { location: Static<typeof Point>; name?: string }
+  eta?: NonNullable<Trip['eta']>
+  scheduledArrivalAt?: Date
+  arrivedAt?: Date
+  endedAt?: Date
+}
+
+export function sharedTripAnswer(
+  trip: KnownTrip,
+  { displayName, last, destinationName }: SharedDetails,
+  now: number,
+): SharedTrip {
+  const { status, mode, destination } = trip
+  const isOnTheWay = status === 'started' || status === 'approaching'
+  return {
+    ...given('displayName', displayName),
+    status,
+    mode,
+    ...(isOnTheWay && last && { location: pointAt(last.x, last.y) }),
+    updatedAt: new Date(trip.updatedAt),
+    ...(destination && {
+      destination: { location: pointAt(destination.x, destination.y), ...given('name', destinationName) },
+    }),
+    ...(isOnTheWay && etaAnswer(trip, now)),
+    ...time('scheduledArrivalAt', trip.scheduledArrivalAt),
+    ...time('arrivedAt', trip.arrivedAt),
+    ...time('endedAt', trip.endedAt),
+  }
+}
+
+interface SharedDetails {
+  displayName: string | undefined
+  last: TripLocation | undefined
+  /** Of the destination's geofence. */
+  destinationName: string | undefined
+}
+
 /** Nothing is left of a trip that has arrived or ended. */
 function etaAnswer({ eta, status }: KnownTrip, now: number): Pick<Trip, 'eta'> {
   if (isAtEnd(status)) return { eta: { duration: 0, distance: 0 } }

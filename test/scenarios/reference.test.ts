@@ -29,7 +29,7 @@ const story = `
   upsertSegment getSegment getContext
   createTrip track track explain replay trackBulk
   inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations exportUser listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
-  listTrips getTrip getTripEtas updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
+  listTrips getTrip getTripEtas shareTrip listTripShares unshareTrip updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   createWebhook getWebhook listWebhooks updateWebhook rotateWebhookSecret testWebhook
   logConversion listEvents getEvent verifyEvent streamEvents getUsage listAudit redeliver listDeliveries deleteWebhook
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress

@@ -6,7 +6,7 @@ import type { Trip as TripModel } from '../../../src/model/trip.ts'
 import type { User as UserModel } from '../../../src/model/user.ts'
 
 /** As it arrives in JSON: dates are ISO strings. */
-type Json<Value> = Value extends Date
+export type Json<Value> = Value extends Date
   ? string
   : Value extends object
     ? { [Key in keyof Value]: Json<Value[Key]> }

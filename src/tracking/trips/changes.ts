@@ -6,6 +6,7 @@ import type { KnownTrip } from '../../model/trip.ts'
 import type { Database, Queries } from '../../store/database.ts'
 import { addEvent } from '../../store/events/events.ts'
 import { bucketOf, newId } from '../../store/ids.ts'
+import { clearShares } from '../../store/trips/shares.ts'
 import { bumpTripUser, clearTripLocations, getTrip, saveTrip } from '../../store/trips/trips.ts'
 import { loadUsers, type StoredEvent, type StoredUser } from '../../store/users/tracking.ts'
 import { headForNextLeg, moveLeg, reorderLegs } from '../rules/legs.ts'
@@ -62,7 +63,10 @@ export async function createTrip(
         throw errors.tripRuns(externalId)
       }
       const isRestart = old !== undefined && old.status !== 'pending'
-      if (isRestart) await clearTripLocations(transaction, old.id)
+      if (isRestart) {
+        await clearTripLocations(transaction, old.id)
+        await clearShares(transaction, old.id)
+      }
       const base = old && !isRestart ? old : newTrip(scope, externalId, now, old)
       return save(transaction, parts, withFields(base, { ...fields, legs }))
     })

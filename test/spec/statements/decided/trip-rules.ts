@@ -1,6 +1,7 @@
 import type { Statement } from '../statement.ts'
 
 const tripTable = 'src/tracking/rules/trip.test.ts'
+const sharing = 'test/api/trips/share.test.ts'
 const states = 'test/spec/03-states.test.ts'
 const trips = 'test/api/trips/trips.test.ts'
 const usersEventsTrips = 'test/spec/21-users-events-trips.test.ts'
@@ -111,5 +112,32 @@ export const tripRules: Statement[] = [
     id: 'trip-rules.newest',
     says: 'Starting another trip ends none; the one started last is user.trip.',
     tests: [`${trips} > a trip > shows the one started last, and updates all`],
+  },
+  {
+    id: 'trip-rules.share',
+    says: 'A link shows a trip without a key: map, position, ETA, destination, and of the user nothing but a display name.',
+    tests: [
+      `${sharing} > a shared trip > shows position, ETA, destination and a display name, and nothing else of the user`,
+      `${sharing} > a shared trip > does not show where the driver goes after the arrival`,
+      `${sharing} > sharing a trip > needs a secret key, or an operator who may write`,
+    ],
+  },
+  {
+    id: 'trip-rules.share-token',
+    says: "A link's token has 128 random bits, is stored hashed, and opens this trip and the map tiles of its page only; the page is noindex and without referrer, its address from GROMA_PUBLIC_URL.",
+    tests: [
+      `${sharing} > sharing a trip > stores no token, and lists links without it`,
+      `${sharing} > a shared trip > its token is not good %s`,
+      `${sharing} > a shared trip > opens the tiles around the trip, and no others`,
+      `${sharing} > a shared trip > is a page without a key: not indexed, no referrer, nothing from elsewhere`,
+    ],
+  },
+  {
+    id: 'trip-rules.share-ends',
+    says: 'A link ends an hour after the trip, at the latest after 48 hours, and when it is revoked.',
+    tests: [
+      `${sharing} > a shared trip > ends %s, and looks as if it had never been`,
+      `${sharing} > a shared trip > stays for an hour after the trip, to say so`,
+    ],
   },
 ]
