@@ -18,7 +18,10 @@ import { User } from './pages/users/user.tsx'
 import { Users } from './pages/users/users.tsx'
 import { Notices } from './parts/notices.tsx'
 import { restoreSession } from './server/api.ts'
-import { session } from './server/session.ts'
+import { watchServer } from './server/connection.ts'
+import { hasProject, session } from './server/session.ts'
+import { ConnectionBanner } from './shell/connection-banner.tsx'
+import { NoAccess } from './shell/no-access.tsx'
 import { route } from './shell/router.ts'
 import { type PageName, Shell } from './shell/shell.tsx'
 import './styles/style.css'
@@ -54,16 +57,25 @@ function withDetail(
 }
 
 function Dashboard() {
-  if (session.value === undefined) return null
+  if (session.value === undefined) return <ConnectionBanner />
   if (session.value === null) return <SignIn />
   const renderPage = pages[route.value.page as PageName] as (() => JSX.Element) | undefined
   return (
     <>
-      <Shell pages={names}>{renderPage ? renderPage() : <p class="empty">{shellTexts.notFound}</p>}</Shell>
+      <Shell pages={names}>
+        {!hasProject.value ? (
+          <NoAccess />
+        ) : renderPage ? (
+          renderPage()
+        ) : (
+          <p class="state nothing">{shellTexts.notFound}</p>
+        )}
+      </Shell>
       <Notices />
     </>
   )
 }
 
 void restoreSession()
+watchServer(async () => session.value === null || restoreSession())
 render(<Dashboard />, document.getElementById('app') as HTMLElement)

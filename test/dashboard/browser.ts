@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium as engine, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium as engine,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import type { Role } from '../../src/model/project/operator.ts'
 import { createOperator } from '../../src/store/projects/operators.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { chromium } from '../setup/left-out.ts'
@@ -20,6 +27,8 @@ export interface Dashboard {
   page: Page
   /** A second window of the same browser. */
   watcher: Page
+  /** A window of another operator, in a browser of their own, who is signed in and sees `#/path`. */
+  colleague(name: string, role: Role, projects: number[] | null, path: string): Promise<Page>
   /** Requests to other hosts, violations of the content security policy, uncaught errors. */
   problems: string[]
   signIn(): Promise<void>
@@ -40,20 +49,24 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     args: browserArgs,
     timeout: 100_000,
   })
-  const windows = await browser.newContext({
-    viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
-    reducedMotion: 'reduce',
-  })
-  windows.setDefaultTimeout(100_000) // only catches hangs
   const problems: string[] = []
-  windows.on('request', (request) => {
-    const isOwn = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
-    if (!isOwn) problems.push(`requested ${request.url()}`)
-  })
-  windows.on('weberror', (error) => problems.push(String(error.error())))
-  windows.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text())
-  })
+  async function openWindows(): Promise<BrowserContext> {
+    const opened = await browser.newContext({
+      viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
+      reducedMotion: 'reduce',
+    })
+    opened.setDefaultTimeout(100_000) // only catches hangs
+    opened.on('request', (request) => {
+      const isOwn = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
+      if (!isOwn) problems.push(`requested ${request.url()}`)
+    })
+    opened.on('weberror', (error) => problems.push(String(error.error())))
+    opened.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) problems.push(message.text())
+    })
+    return opened
+  }
+  const windows = await openWindows()
   const page = await windows.newPage()
   const watcher = await windows.newPage()
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -64,12 +77,16 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     page,
     watcher,
     problems,
+    async colleague(name, role, projects, path) {
+      await createOperator(groma.database, name, role, password, projects)
+      const own = await (await openWindows()).newPage()
+      await own.goto(`${address}/#/${path}`)
+      await signInAs(own, name)
+      return own
+    },
     async signIn() {
       await page.goto(address)
-      await page.getByLabel('Name').fill('olga')
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('navigation').waitFor()
+      await signInAs(page, 'olga')
     },
     async open(path) {
       await page.goto(`${address}/#/${path}`)
@@ -89,6 +106,13 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       await groma.close()
     },
   }
+}
+
+async function signInAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation').waitFor()
 }
 
 /** The next map opens there. */

@@ -1,31 +1,31 @@
 import { useRef } from 'preact/hooks'
-import { mayWrite } from '../server/session.ts'
+import { environment, project } from '../server/session.ts'
 import { labelTexts } from '../texts/labels.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { showError } from './notices.tsx'
+import { RoleButton } from './role-button.tsx'
 
 interface ConfirmProps {
   label: string
   question: string
-  isAllowed?: boolean
+  needs?: 'write' | 'admin'
   act: () => Promise<void>
 }
 
 /** A button that asks for confirmation. */
-export function ConfirmButton({ label, question, isAllowed = mayWrite.value, act }: ConfirmProps) {
+export function ConfirmButton({ label, question, needs = 'write', act }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
-      <button
-        type="button"
-        class="danger"
-        disabled={!isAllowed}
-        title={isAllowed ? undefined : labelTexts.readOnly}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <RoleButton class="danger" needs={needs} isTerse onClick={() => dialog.current?.showModal()}>
         {label}
-      </button>
+      </RoleButton>
       <dialog ref={dialog} aria-label={question}>
         <p>{question}</p>
+        <p class="small soft">
+          {project.value}{' '}
+          <span class={`environment ${environment.value}`}>{shellTexts[environment.value]}</span>
+        </p>
         <form method="dialog" class="actions">
           <button type="submit">{labelTexts.cancel}</button>
           <button type="submit" class="danger main" onClick={() => act().catch(showError)}>

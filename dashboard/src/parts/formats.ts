@@ -1,4 +1,4 @@
-const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const number = new Intl.NumberFormat('en')
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { productName } from '../texts/shell.ts'
+import { environment } from '../server/session.ts'
+import { productName, shellTexts } from '../texts/shell.ts'
 
 /** A page: heading, actions, content. */
 export function Page({
@@ -13,12 +14,15 @@ export function Page({
   children: ComponentChildren
 }) {
   useEffect(() => {
-    document.title = `${title} · ${productName}`
-  }, [title])
+    document.title = `${title} · ${shellTexts[environment.value]} · ${productName}`
+  }, [title, environment.value])
   return (
     <>
       <header class="page-head">
-        <h1>{title}</h1>
+        <div class="actions">
+          <h1>{title}</h1>
+          <span class={`environment ${environment.value}`}>{shellTexts[environment.value]}</span>
+        </div>
         <div class="actions">{actions}</div>
       </header>
       {children}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Empty } from './states.tsx'
 
 export interface Column<Row> {
   title: string
@@ -12,11 +13,13 @@ interface TableProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   empty: string
+  /** Given while a filter is on. */
+  onClearFilter?: (() => void) | undefined
 }
 
 /** Scrolls horizontally on narrow screens, also by keyboard. */
-export function Table<Row>({ label, columns, rows, idOf, empty }: TableProps<Row>) {
-  if (rows.length === 0) return <p class="empty">{empty}</p>
+export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }: TableProps<Row>) {
+  if (rows.length === 0) return <Empty text={empty} onClearFilter={onClearFilter} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="scroll" aria-label={label} tabIndex={0}>

@@ -1,24 +1,26 @@
 import type { ComponentChildren } from 'preact'
+import { lostSince } from '../server/connection.ts'
 import type { Fetched } from '../server/use-fetch.ts'
 import { labelTexts } from '../texts/labels.ts'
+import { Failed, Loading } from './states.tsx'
 
 /** Shows fetched data; until then that it is loading, or the error and a button to retry. */
 export function WhenLoaded<Data>({
-  fetched: { data, error, reload },
+  fetched: { data, error, isOutdated, reload },
   children,
 }: {
   fetched: Fetched<Data>
   children: (data: Data) => ComponentChildren
 }) {
-  if (error)
-    return (
-      <div class="empty" role="alert">
-        <p>{error.message}</p>
-        <button type="button" onClick={reload}>
-          {labelTexts.retry}
-        </button>
-      </div>
-    )
-  if (data === undefined) return <p class="empty">{labelTexts.loading}</p>
-  return <>{children(data)}</>
+  if (data === undefined) return error ? <Failed message={error.message} onRetry={reload} /> : <Loading />
+  return (
+    <>
+      {isOutdated && <Loading isOver />}
+      {/* During an outage the frame of the page says so, once. */}
+      {error && lostSince.value === undefined && (
+        <Failed message={labelTexts.notRefreshed(error.message)} onRetry={reload} />
+      )}
+      {children(data)}
+    </>
+  )
 }

@@ -1,6 +1,8 @@
+import { connectionTexts } from '../texts/shell.ts'
+import { noteNews, setLost } from './connection.ts'
 import { endSession, environment, project, type Session, startSession } from './session.ts'
 
-/** An error answered by the API. */
+/** An error answered by the API, or 0: the server cannot be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly param: string | undefined
@@ -44,7 +46,12 @@ export async function send(method: Method, path: string, parts: RequestParts = {
     headers: { ...dashboardHeaders(), ...(file && { 'content-type': file.mediaType }) },
     ...(file && { body: file.text }),
     ...(signal && { signal }),
+  }).catch((error) => {
+    if (error.name === 'AbortError') throw error
+    setLost(server, true)
+    throw new ApiError(0, connectionTexts.unreachable)
   })
+  if (response.status < 500) noteNews()
   if (response.ok) return response
   const { meta } = await response.json().catch(() => ({ meta: undefined }))
   if (response.status === 401) endSession()
@@ -70,8 +77,20 @@ export async function signIn(
   startSession(await request<Session>('POST', '/dashboard/session', { body: credentials }))
 }
 
+/** The source of all answers, for `setLost`. */
+const server = {}
+const patience = 8000 // milliseconds
+
+/** Asks who is signed in, and so whether the server and its database are there. */
 export async function restoreSession(): Promise<void> {
-  await request<Session>('GET', '/dashboard/session').then(startSession, endSession)
+  try {
+    const signal = AbortSignal.timeout(patience)
+    startSession(await request<Session>('GET', '/dashboard/session', { signal }))
+    setLost(server, false)
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
+    setLost(server, !isAnswer)
+  }
 }
 
 export async function signOut(): Promise<void> {

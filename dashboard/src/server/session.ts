@@ -11,7 +11,7 @@ export interface Session {
 /** The signed-in operator; null when signed out, undefined until the server has answered. */
 export const session = signal<Session | null | undefined>(undefined)
 
-/** Every request is about this project and environment. */
+/** Every request is about this project and environment. The URL decides them: see shell/router.ts. */
 export const project = signal(localStorage.getItem('project') ?? '')
 export const environment = signal<Environment>(
   localStorage.getItem('environment') === 'live' ? 'live' : 'test',
@@ -19,6 +19,10 @@ export const environment = signal<Environment>(
 
 export const mayWrite = computed(() => session.value?.operator.role !== 'read')
 export const isAdmin = computed(() => session.value?.operator.role === 'admin')
+/** Whether the operator may use the chosen project; a colleague's link may name another. */
+export const hasProject = computed(() =>
+  Boolean(session.value?.projects.some(({ name }) => name === project.value)),
+)
 
 effect(() => {
   localStorage.setItem('project', project.value)
@@ -26,9 +30,8 @@ effect(() => {
 })
 
 export function startSession(answer: Session): void {
-  const names = answer.projects.map(({ name }) => name)
-  if (!names.includes(project.value)) project.value = names[0] ?? ''
-  session.value = answer
+  // The server is asked again and again: only a change is one.
+  if (JSON.stringify(answer) !== JSON.stringify(session.value)) session.value = answer
 }
 
 export function endSession(): void {

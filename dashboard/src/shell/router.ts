@@ -1,40 +1,54 @@
-import { computed, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
+import { type Environment, environment, project, session } from '../server/session.ts'
+import { type Fragment, formatFragment, parseFragment } from './fragment.ts'
 
-/** Hash routing (`#/users/65f…?tag=shop`): the server serves a single page. */
+/** Hash routing (`#/shop/live/users/65f…?tag=vip`): the server serves a single page. */
 const fragment = signal(location.hash)
 addEventListener('hashchange', () => {
   fragment.value = location.hash
 })
 
-export interface Route {
-  page: string
-  /** The path after the page: an id, or "new", "import". */
-  rest: string | undefined
-  query: URLSearchParams
-}
+const parsed = computed(() => parseFragment(fragment.value))
 
-export const route = computed((): Route => {
-  const [path = '', query = ''] = fragment.value.replace(/^#\/?/, '').split('?', 2)
-  const [page = '', ...rest] = path.split('/')
-  return {
-    page: page || 'home',
-    rest: rest.length > 0 ? rest.map(decodeURIComponent).join('/') : undefined,
-    query: new URLSearchParams(query),
+export const route = computed((): Omit<Fragment, 'scope'> => parsed.value)
+
+// The URL decides project and environment. A link without them, or one that signs in, gets those of the last visit.
+effect(() => {
+  const { scope, page, rest, query } = parsed.value
+  if (scope)
+    batch(() => {
+      project.value = scope.project
+      environment.value = scope.environment
+    })
+  else if (session.value) {
+    const names = session.value.projects.map(({ name }) => name)
+    if (!names.includes(project.peek())) project.value = names[0] ?? ''
+    const isSignIn = page.startsWith('sign-in=')
+    replace(isSignIn ? pathTo('home') : pathTo(page, rest, Object.fromEntries(query)))
   }
 })
 
 export function pathTo(page: string, rest?: string, query: Record<string, string> = {}): string {
-  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-  const search = params.size > 0 ? `?${params}` : ''
-  return `#/${page}${rest === undefined ? '' : `/${encodeURIComponent(rest)}`}${search}`
+  const scope = { project: project.value, environment: environment.value }
+  return formatFragment(scope, page, rest, query)
 }
 
 export function goTo(page: string, rest?: string, query?: Record<string, string>): void {
   location.hash = pathTo(page, rest, query)
 }
 
+/** Shows the same page of another project or environment: its list, as ids differ. */
+export function switchTo(chosen: { project?: string; environment?: Environment }): void {
+  const now = { project: project.value, environment: environment.value }
+  location.hash = formatFragment({ ...now, ...chosen }, route.value.page)
+}
+
 /** Keeps filters in the URL, so that a page can be shared. Replaces the history entry: each keystroke calls this. */
 export function replaceQuery(query: Record<string, string>): void {
-  history.replaceState(null, '', pathTo(route.value.page, route.value.rest, query))
+  replace(pathTo(route.value.page, route.value.rest, query))
+}
+
+function replace(path: string): void {
+  history.replaceState(null, '', path)
   fragment.value = location.hash
 }

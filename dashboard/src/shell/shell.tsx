@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { signOut } from '../server/api.ts'
-import { environment, project, session } from '../server/session.ts'
-import { pageNames, productName, shellTexts } from '../texts/shell.ts'
+import { environment, hasProject, mayWrite, project, session } from '../server/session.ts'
+import { pageNames, productName, roleNames, shellTexts } from '../texts/shell.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Icon } from './icons.tsx'
-import { pathTo, route } from './router.ts'
+import { pathTo, route, switchTo } from './router.ts'
 import { type Theme, theme } from './theme.ts'
 
 export type PageName = keyof typeof pageNames
@@ -15,7 +16,7 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
   const { page, rest } = route.value
   useEffect(() => content.current?.focus({ preventScroll: true }), [page, rest])
   return (
-    <div class="shell">
+    <div class={`shell ${environment.value}`}>
       <button class="skip" type="button" onClick={() => content.current?.focus()}>
         {shellTexts.skip}
       </button>
@@ -45,10 +46,13 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
           <ProjectChoice />
           <EnvironmentSwitch />
           <ThemeChoice />
+          <Operator />
           <button type="button" onClick={signOut}>
             {shellTexts.signOut}
           </button>
         </header>
+        <ConnectionBanner />
+        {!mayWrite.value && <p class="banner">{shellTexts.readOnly}</p>}
         <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
@@ -63,10 +67,9 @@ function ProjectChoice() {
       {shellTexts.project}
       <select
         value={project.value}
-        onChange={({ currentTarget }) => {
-          project.value = currentTarget.value
-        }}
+        onChange={({ currentTarget }) => switchTo({ project: currentTarget.value })}
       >
+        {!hasProject.value && <option>{project.value}</option>}
         {session.value?.projects.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
@@ -84,15 +87,19 @@ function EnvironmentSwitch() {
           type="button"
           class={name}
           aria-pressed={environment.value === name}
-          onClick={() => {
-            environment.value = name
-          }}
+          onClick={() => switchTo({ environment: name })}
         >
           {shellTexts[name]}
         </button>
       ))}
     </fieldset>
   )
+}
+
+function Operator() {
+  if (!session.value) return null
+  const { name, role } = session.value.operator
+  return <span class="small soft">{shellTexts.signedInAs(name, roleNames[role])}</span>
 }
 
 function ThemeChoice() {

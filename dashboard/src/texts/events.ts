@@ -9,6 +9,7 @@ export const eventTexts = {
   confidences: ['', 'low', 'medium', 'high'],
   time: 'Time',
   live: 'Updates live',
+  notLive: (reason: string) => `Not live: ${reason}`,
   filterUser: 'Filter by user',
   filterGeofence: 'Filter by geofence ID',
   export: 'Export as CSV',

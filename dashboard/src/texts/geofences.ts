@@ -40,7 +40,6 @@ export const geofenceTexts = {
   disableAfter: 'Disable after',
   deleteAfter: 'Delete after',
   map: 'Map of geofences',
-  found: (count: string) => `${count} shown`,
   saved: (name: string) => `${name} saved.`,
   deleteQuestion: (name: string) => `Delete the geofence ${name}?`,
   deleted: (name: string) => `${name} deleted.`,

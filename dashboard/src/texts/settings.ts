@@ -56,7 +56,6 @@ export const operatorTexts = {
   title: 'Operators',
   name: 'Name',
   role: 'Role',
-  roles: { read: 'Viewer', write: 'Editor', admin: 'Admin' },
   projects: 'Projects',
   allProjects: 'All projects',
   save: 'Save',

@@ -28,4 +28,17 @@ export const shellTexts = {
   signOut: 'Sign out',
   docs: 'API reference',
   notFound: 'Page not found.',
+  signedInAs: (name: string, role: string) => `${name}, ${role}`,
+  readOnly:
+    'You are signed in as a viewer: you see everything here and change nothing. An admin can give you the role Editor.',
+  noAccess: (project: string) => `You have no access to the project “${project}”`,
+  noAccessHint: 'It may not exist, or an admin has to give you access. Your projects:',
+  noProjects: 'You have no projects yet. An admin has to give you access to one.',
+} as const
+
+export const roleNames = { read: 'Viewer', write: 'Editor', admin: 'Admin' } as const
+
+export const connectionTexts = {
+  reconnecting: (time: string) => `Reconnecting, last news ${time}`,
+  unreachable: 'The server cannot be reached.',
 } as const

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
-import { mayWrite } from '../../server/session.ts'
 import { beaconTexts } from '../../texts/beacons.ts'
 import { labelTexts } from '../../texts/labels.ts'
 
@@ -104,9 +104,9 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
           {failure}
         </p>
       )}
-      <button type="submit" class="main" disabled={!mayWrite.value}>
+      <RoleButton type="submit" class="main">
         {labelTexts.save}
-      </button>
+      </RoleButton>
     </form>
   )
 }

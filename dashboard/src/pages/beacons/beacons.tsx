@@ -22,7 +22,7 @@ export function Beacons() {
         {({ items, hasMore }) => (
           <div class="stack">
             <Content beacons={items} onChange={fetched.reload} />
-            <MoreButton hasMore={hasMore} onMore={more} />
+            <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
           </div>
         )}
       </WhenLoaded>

@@ -7,6 +7,7 @@ import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { lostSince } from '../../server/connection.ts'
 import type { List } from '../../server/list.ts'
 import type { Event } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
@@ -45,9 +46,10 @@ export function Events() {
   }
   const key = JSON.stringify([filters, project.value, environment.value])
   const { fetched, more } = useList<Event>(listOf(filters), 100)
-  const newEvents = useNewEvents(filters, key)
+  const { events: newEvents, refusal } = useNewEvents(filters, key)
+  const isFiltered = Object.values(filters).some((value) => value !== '')
   return (
-    <Page title={pageNames.events} actions={<span class="tag good">{eventTexts.live}</span>}>
+    <Page title={pageNames.events} actions={<LiveTag refusal={refusal} />}>
       <div class="stack">
         <section class="card row">
           <ChoiceField
@@ -72,22 +74,32 @@ export function Events() {
           <ExportEvents list={listOf(filters)} />
         </section>
         <WhenLoaded fetched={fetched}>
-          {({ items, hasMore }) => (
-            <>
-              <Table
-                label={pageNames.events}
-                columns={columns}
-                rows={distinct([...newEvents, ...items])}
-                idOf={({ _id }) => _id}
-                empty={eventTexts.none}
-              />
-              <MoreButton hasMore={hasMore} onMore={more} />
-            </>
-          )}
+          {({ items, hasMore }) => {
+            const rows = distinct([...newEvents, ...items])
+            return (
+              <>
+                <Table
+                  label={pageNames.events}
+                  columns={columns}
+                  rows={rows}
+                  idOf={({ _id }) => _id}
+                  empty={eventTexts.none}
+                  onClearFilter={isFiltered ? () => replaceQuery({}) : undefined}
+                />
+                <MoreButton count={rows.length} hasMore={hasMore} onMore={more} />
+              </>
+            )
+          }}
         </WhenLoaded>
       </div>
     </Page>
   )
+}
+
+function LiveTag({ refusal }: { refusal: string | undefined }) {
+  if (refusal !== undefined) return <span class="tag bad">{eventTexts.notLive(refusal)}</span>
+  // During an outage the frame of the page says so.
+  return lostSince.value === undefined ? <span class="tag good">{eventTexts.live}</span> : null
 }
 
 const listOf = (filters: EventQuery): List => ({
@@ -98,18 +110,30 @@ const listOf = (filters: EventQuery): List => ({
 
 const maxNewEvents = 500
 
-function useNewEvents(filters: EventQuery, key: string): Event[] {
-  const [state, setState] = useState<{ key: string; events: Event[] }>({ key, events: [] })
+interface NewEvents {
+  events: Event[]
+  /** Why the server does not send them. */
+  refusal?: string
+}
+
+function useNewEvents(filters: EventQuery, key: string): NewEvents {
+  const [state, setState] = useState<NewEvents & { key: string }>({ key, events: [] })
   useEffect(() => {
     setState({ key, events: [] })
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-    return subscribe('/v1/stream', { ...given, include: 'events' }, ({ event, data }) => {
-      if (event !== 'event') return
-      const received = JSON.parse(data) as Event
-      setState((old) => ({ key, events: [received, ...old.events].slice(0, maxNewEvents) }))
-    })
+    return subscribe(
+      '/v1/stream',
+      { ...given, include: 'events' },
+      ({ event, data }) => {
+        if (event !== 'event') return
+        const received = JSON.parse(data) as Event
+        setState((old) => ({ key, events: [received, ...old.events].slice(0, maxNewEvents) }))
+      },
+      undefined,
+      ({ message }) => setState({ key, events: [], refusal: message }),
+    )
   }, [key])
-  return state.key === key ? state.events : []
+  return state.key === key ? state : { events: [] }
 }
 
 function distinct(events: Event[]): Event[] {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { formatAge, formatMetres, formatMinutes, formatNumber } from '../../parts/formats.ts'
+import { formatAge, formatMetres, formatMinutes } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -60,17 +60,20 @@ export function Geofences() {
         </>
       }
     >
-      <WhenLoaded fetched={fetched}>{(listed) => <Content listed={listed} onMore={more} />}</WhenLoaded>
+      <WhenLoaded fetched={fetched}>
+        {(listed) => <Content listed={listed} tag={tag} onMore={more} />}
+      </WhenLoaded>
     </Page>
   )
 }
 
 interface ContentProps {
   listed: ListPage<Geofence>
+  tag: string
   onMore: () => void
 }
 
-function Content({ listed: { items: geofences, hasMore }, onMore }: ContentProps) {
+function Content({ listed: { items: geofences, hasMore }, tag, onMore }: ContentProps) {
   const content = useMemo(() => ({ geofences: geofenceFeatures(geofences) }), [geofences])
   const fit = useMemo(
     () => boundsOf(geofences.flatMap(({ geometry }) => geometry.coordinates.flat())),
@@ -85,15 +88,15 @@ function Content({ listed: { items: geofences, hasMore }, onMore }: ContentProps
         isShort
         onClick={(_at, clicked) => clicked?.id && goTo('geofences', clicked.id)}
       />
-      <p class="small soft">{geofenceTexts.found(formatNumber(geofences.length))}</p>
       <Table
         label={pageNames.geofences}
         columns={columns}
         rows={geofences}
         idOf={({ _id }) => _id}
         empty={geofenceTexts.none}
+        onClearFilter={tag ? () => replaceQuery({}) : undefined}
       />
-      <MoreButton hasMore={hasMore} onMore={onMore} />
+      <MoreButton count={geofences.length} hasMore={hasMore} onMore={onMore} />
     </div>
   )
 }

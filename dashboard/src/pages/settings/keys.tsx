@@ -4,7 +4,7 @@ import { formatTime } from '../../parts/formats.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
-import { isAdmin, project } from '../../server/session.ts'
+import { project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { keyTexts } from '../../texts/settings.ts'
@@ -42,7 +42,7 @@ export function Keys() {
         <ConfirmButton
           label={keyTexts.roll}
           question={keyTexts.question(`${key.environment} ${key.kind}`)}
-          isAllowed={isAdmin.value}
+          needs="admin"
           act={() => roll(key)}
         />
       ),

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { request, restoreSession } from '../../server/api.ts'
-import { project } from '../../server/session.ts'
+import { switchTo } from '../../shell/router.ts'
 import { projectTexts } from '../../texts/settings.ts'
 
 interface CreatedProject {
@@ -22,7 +22,7 @@ export function NewProject() {
         body: { name },
       })
       await restoreSession()
-      project.value = name
+      switchTo({ project: name })
       setCreated({ name, keys })
       setName('')
       setFailure('')

@@ -7,6 +7,7 @@ import { request } from '../../server/api.ts'
 import type { Role } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { operatorTexts } from '../../texts/settings.ts'
+import { roleNames } from '../../texts/shell.ts'
 
 interface Operator {
   name: string
@@ -64,7 +65,7 @@ export function Operators() {
                 <ChoiceField
                   label={operator.name}
                   value={operator.role}
-                  options={roles.map((one) => [one, operatorTexts.roles[one]])}
+                  options={roles.map((one) => [one, roleNames[one]])}
                   onValue={(chosen) =>
                     act(() => request('PATCH', pathOf(operator.name), { body: { role: chosen } }))
                   }
@@ -92,7 +93,7 @@ export function Operators() {
         <ChoiceField
           label={operatorTexts.role}
           value={role}
-          options={roles.map((one) => [one, operatorTexts.roles[one]])}
+          options={roles.map((one) => [one, roleNames[one]])}
           onValue={setRole}
         />
         {role !== 'admin' && (

@@ -3,9 +3,9 @@ import type { PlacesSettings } from '../../../../src/model/project/places-settin
 import { TextArea } from '../../parts/field.tsx'
 import { splitWords } from '../../parts/list-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
-import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -75,9 +75,9 @@ function Form({ settings, onSaved }: { settings: PlacesSettings; onSaved: () => 
         value={mappings}
         onValue={setMappings}
       />
-      <button type="submit" class="main" disabled={!mayWrite.value}>
+      <RoleButton type="submit" class="main">
         {labelTexts.save}
-      </button>
+      </RoleButton>
     </form>
   )
 }

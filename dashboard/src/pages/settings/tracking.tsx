@@ -4,9 +4,9 @@ import { formatEventType } from '../../parts/event-list.tsx'
 import { CheckField, TextField } from '../../parts/field.tsx'
 import { ListField } from '../../parts/list-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
-import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -100,9 +100,9 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
         value={changed.blockedCountries}
         onValue={(blockedCountries) => setChanged({ ...changed, blockedCountries })}
       />
-      <button type="submit" class="main" disabled={!mayWrite.value}>
+      <RoleButton type="submit" class="main">
         {labelTexts.save}
-      </button>
+      </RoleButton>
     </form>
   )
 }

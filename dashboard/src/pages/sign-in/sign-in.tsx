@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { signIn } from '../../server/api.ts'
-import { goTo, route } from '../../shell/router.ts'
+import { route } from '../../shell/router.ts'
 import { signInTexts } from '../../texts/sign-in.ts'
 
 /** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
@@ -14,7 +14,6 @@ export function SignIn() {
   async function submit(credentials: Parameters<typeof signIn>[0]): Promise<void> {
     try {
       await signIn(credentials)
-      if (link) goTo('home')
     } catch (error) {
       setFailure((error as Error).message)
     }

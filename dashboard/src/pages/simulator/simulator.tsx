@@ -15,10 +15,10 @@ import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatMetres } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
-import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { simulatorTexts } from '../../texts/simulator.ts'
@@ -124,9 +124,9 @@ export function Simulator() {
               {simulatorTexts.progress(formatMetres(now?.travelled ?? 0), formatMetres(lengthOf(measured)))}
             </p>
             <div class="actions">
-              <button type="submit" class="main" disabled={!mayWrite.value}>
+              <RoleButton type="submit" class="main">
                 {simulatorTexts.start}
-              </button>
+              </RoleButton>
               <button
                 type="button"
                 disabled={!isMoving}

@@ -6,10 +6,10 @@ import { Facts } from '../../parts/facts.tsx'
 import { formatMetres, formatMinutes, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip as TripModel } from '../../server/models.ts'
-import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
@@ -56,12 +56,10 @@ export function Trip({ id }: { id: string }) {
             <>
               {activeStatuses.includes(trip.status) && (
                 <>
-                  <button type="button" disabled={!mayWrite.value} onClick={() => end('completed')}>
-                    {tripTexts.complete}
-                  </button>
-                  <button type="button" disabled={!mayWrite.value} onClick={() => end('canceled')}>
+                  <RoleButton onClick={() => end('completed')}>{tripTexts.complete}</RoleButton>
+                  <RoleButton onClick={() => end('canceled')} isTerse>
                     {tripTexts.cancel}
-                  </button>
+                  </RoleButton>
                 </>
               )}
               <ConfirmButton

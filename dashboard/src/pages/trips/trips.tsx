@@ -84,8 +84,9 @@ export function Trips() {
                 rows={items}
                 idOf={({ _id }) => _id}
                 empty={tripTexts.none}
+                onClearFilter={status ? () => replaceQuery({}) : undefined}
               />
-              <MoreButton hasMore={hasMore} onMore={more} />
+              <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
             </>
           )}
         </WhenLoaded>

@@ -59,7 +59,7 @@ export function Users() {
               idOf={({ _id }) => _id}
               empty={userTexts.none}
             />
-            <MoreButton hasMore={hasMore} onMore={more} />
+            <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
           </div>
         )}
       </WhenLoaded>

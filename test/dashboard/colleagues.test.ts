@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProject } from '../../src/store/projects/projects.ts'
+import { storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { type Dashboard, openDashboard } from './browser.ts'
+
+/** Olga sees all projects, Vera only the shop's, and may change nothing there. */
+describe.runIf(isThere(chromium))('two operators with different projects', { timeout: storyTimeout }, () => {
+  let at: Dashboard
+  let vera: Page
+  beforeAll(async () => {
+    at = await openDashboard()
+    for (const name of ['shop', 'fleet']) await createProject(at.groma.database, name, async () => {})
+    await at.groma.reload.keys()
+    await at.signIn()
+  })
+  afterAll(() => at?.close())
+
+  it('the address names project and environment, also where an old link named neither', async () => {
+    const { page, address } = at
+    await at.open('geofences?tag=depot')
+    await page.waitForURL(`${address}/#/default/test/geofences?tag=depot`)
+    await page.getByText('Nothing matches the filter.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await page.getByText('No geofences yet.').waitFor()
+    await page.getByLabel('Project').selectOption('fleet')
+    await page.getByRole('button', { name: 'Live' }).click()
+    await page.waitForURL(`${address}/#/fleet/live/geofences`)
+    await page.reload()
+    expect(await page.getByLabel('Project').inputValue()).toBe('fleet')
+    expect(await page.locator('main .environment').textContent()).toBe('Live')
+    expect(await page.title()).toBe('Geofences · Live · Groma')
+  })
+
+  it('a link to a project of others says so, and which projects there are', async () => {
+    const [shop] = await at.groma.database.query<{ id: number }>(
+      "select id from projects where name = 'shop'",
+    )
+    vera = await at.colleague('vera', 'read', [shop?.id ?? 0], 'fleet/live/users')
+    await vera.getByText('You have no access to the project “fleet”').waitFor()
+    await vera.getByRole('main').getByRole('link', { name: 'shop' }).click()
+    await vera.waitForURL(`${at.address}/#/shop/live/home`)
+  })
+
+  it('a viewer sees why nothing can be changed', async () => {
+    await vera.getByText('You are signed in as a viewer').waitFor()
+    await vera.goto(`${at.address}/#/shop/test/settings`)
+    const save = vera.getByRole('button', { name: 'Save' }).first()
+    await save.waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await vera.getByText('Needs the role Editor.').first().waitFor()
+    const { problems } = at
+    expect(problems).toEqual([])
+  })
+})
