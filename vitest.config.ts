@@ -48,6 +48,7 @@ export default defineConfig({
             'src/store/postgres/*.test.ts',
             'src/http/limits/rate-shares.test.ts',
             'src/import/osm/osmium.test.ts',
+            'src/import/updates/osmium-changes.test.ts',
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },

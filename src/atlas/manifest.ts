@@ -23,6 +23,8 @@ export interface FileEntry {
 }
 
 export interface RegionEntry extends FileEntry {
+  /** When the map was like this, ISO 8601, if its file says. */
+  madeAt?: string | undefined
   counts: Record<string, number>
 }
 

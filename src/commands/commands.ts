@@ -116,6 +116,10 @@ const commands: readonly Command[] = [
       'without-roads': { sentence: 'places and addresses only, no routing' },
       background: { sentence: 'return as soon as places and addresses are in use; roads follow' },
       threads: { value: 'N', sentence: 'that read the file; by default as many as there are cores' },
+      update: {
+        value: 'FILE|URL',
+        sentence: 'changes to the map of a region, .osc or .osc.gz; more files may follow, in their order',
+      },
       addresses: { value: 'FILE|URL', sentence: 'OpenAddresses, CSV or GeoJSON; added to the region' },
       ranges: { value: 'FILE|URL', sentence: 'address ranges of TIGER, CSV; added to the region' },
       postal: { value: 'FILE|URL', sentence: 'postal code areas, GeoJSON' },

@@ -2,25 +2,22 @@ import { join } from 'node:path'
 import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
 import { importElevation } from '../import/elevation.ts'
+import type { ImportOptions, ImportResult } from '../import/import-map.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
-import {
-  type ImportOptions,
-  type ImportResult,
-  importAddresses,
-  importOsm,
-  importPostal,
-  importRanges,
-  withLocalFile,
-} from '../import/run.ts'
+import { importAddresses, importOsm, importPostal, importRanges, withLocalFile } from '../import/run.ts'
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
+import { type UpdateResult, updateRegion } from '../import/updates/update.ts'
 import { importInBackground, roadsFollow } from './background.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
-type Kind = 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
+type Kind = 'update' | 'addresses' | 'ranges' | 'postal' | 'names' | 'proxies' | 'speeds' | 'elevation'
 
-const kindOptions = '--addresses, --ranges, --postal, --names, --proxies, --speeds, --elevation'
+const kindOptions = '--update, --addresses, --ranges, --postal, --names, --proxies, --speeds, --elevation'
+
+/** They take several files. */
+const several: (Kind | undefined)[] = ['update', 'elevation']
 
 /** Their imports have no name. */
 const unnamed: Kind[] = ['names', 'proxies', 'elevation']
@@ -31,6 +28,8 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Pr
     const done = await importOsm(options)
     return options.withoutRoads ? describe(done) : describeRoads(done)
   },
+  update: async (options, more) =>
+    describeUpdate(await updateRegion({ ...options, sources: [options.source, ...more] })),
   addresses: async (options) => {
     const done = await importAddresses(options)
     return `Read ${count(done.read, 'address', 'es')}. ${describe(done)}`
@@ -62,20 +61,21 @@ const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Pr
 
 /** `groma import map.osm.pbf`, `groma import --addresses city.csv`. A running server uses the result at once. */
 export async function importData(config: Config, words: string[], options: Options): Promise<void> {
-  const { addresses, ranges, postal, names, proxies, speeds, elevation } = options
-  const files = { addresses, ranges, postal, names, proxies, speeds, elevation }
+  const { update, addresses, ranges, postal, names, proxies, speeds, elevation } = options
+  const files = { update, addresses, ranges, postal, names, proxies, speeds, elevation }
   const given = (Object.keys(files) as Kind[]).filter((kind) => files[kind] !== undefined)
   const [kind] = given
   const source = kind ? files[kind] : words[0]
   const more = given.length === 0 ? words.slice(1) : words
   if (source === undefined)
     throw new UsageError(`"groma import" needs a FILE or URL, or one of ${kindOptions}.`)
-  if (given.length > 1 || (more.length > 0 && kind !== 'elevation'))
+  if (given.length > 1 || (more.length > 0 && !several.includes(kind)))
     throw new UsageError(
       `"groma import" takes one FILE or URL, got ${given.length + more.length + (kind ? 0 : 1)}.`,
     )
   const ofOsm = (['without-roads', 'background', 'threads'] as const).find((option) => options[option])
-  if (kind && ofOsm) throw new UsageError(`--${ofOsm} belongs to an OpenStreetMap file, not to --${kind}.`)
+  if (kind && kind !== 'update' && ofOsm)
+    throw new UsageError(`--${ofOsm} belongs to an OpenStreetMap file, not to --${kind}.`)
   const { name } = options
   if (name !== undefined && kind && unnamed.includes(kind))
     throw new UsageError(`--name belongs to a region; --${kind} imports none.`)
@@ -92,7 +92,7 @@ export async function importData(config: Config, words: string[], options: Optio
       ...(withoutRoads ? ['--without-roads'] : []),
       ...(threads ? ['--threads', String(threads)] : []),
     ]
-    return importInBackground(dataFolder, [source, ...same])
+    return importInBackground(dataFolder, [...(kind ? [`--${kind}`] : []), source, ...more, ...same])
   }
   await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads, threads }, more)
 }
@@ -155,6 +155,14 @@ function describeRoads({ name, roadsFailed, strangers }: ImportResult): string {
   return strangers
     ? `${sentence} ${count(strangers, 'node')} of its roads have the id of a node elsewhere in another region: roads are missing in the older of the two. Give each map ids of its own.`
     : sentence
+}
+
+function describeUpdate({ name, counts, region }: UpdateResult): string {
+  if (!counts) return `The region "${name}" has these changes already.`
+  if (!region) return `Nothing in the map of "${name}" is changed.`
+  const { created, modified, deleted } = counts
+  const sentence = `Updated "${name}": ${created.toLocaleString('en')} created, ${modified.toLocaleString('en')} modified, ${deleted.toLocaleString('en')} deleted.`
+  return `${sentence} ${region.strangers === undefined && !region.roadsFailed ? describe(region) : describeRoads(region)}`
 }
 
 function describeSpeeds({ name, replaced, ways, values, missingWays }: ImportedSpeeds): string {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { type LockedFolder, lockAtlasFolder } from '../import/atlas-folder.ts'
 import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
+import { forgetMap } from '../import/updates/kept-maps.ts'
 import { readVerb, say } from './terminal.ts'
 
 /** `groma regions list`, `groma regions remove NAME`, `groma regions rebuild`. */
@@ -17,6 +18,7 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
   await lockAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
     if (!Object.hasOwn(manifest.regions, name)) throw noSuchRegion(name)
     await change((all) => delete all.regions[name])
+    await forgetMap(dataFolder, name)
     await replaceRoads(name, undefined, { dataFolder, scratch, stage: () => () => {} })
   })
   say(`The region "${name}" is removed.`)

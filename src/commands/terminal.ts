@@ -20,6 +20,7 @@ export interface Options {
   postal?: string | undefined
   proxies?: string | undefined
   speeds?: string | undefined
+  update?: string | undefined
   updates?: string | undefined
   user?: string | undefined
   device?: string | undefined

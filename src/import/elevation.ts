@@ -6,7 +6,7 @@ import { elevationFolder } from '../atlas/elevation/elevations.ts'
 import { hgtVoid, hgtWidth, hgtWidths } from '../atlas/elevation/hgt.ts'
 import { badMapFile } from '../errors.ts'
 import { lockAtlasFolder } from './atlas-folder.ts'
-import type { ImportOptions } from './run.ts'
+import type { ImportOptions } from './import-map.ts'
 import { download, isAddress } from './sources/download.ts'
 
 /** Bytes of the largest tile. */

@@ -3,104 +3,38 @@ import { fromE7 } from '../atlas/format/e7.ts'
 import { readSections } from '../atlas/format/sections.ts'
 import { readStrings } from '../atlas/format/strings.ts'
 import { readStreets } from '../atlas/streets/streets.ts'
-import { openWorld } from '../atlas/world.ts'
-import { TilesFailed } from '../errors.ts'
-import { copyAddresses } from './addresses/copy.ts'
 import type { AddressStaging } from './addresses/staging.ts'
-import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
+import type { WorldLookup } from './areas/world-lookup.ts'
 import { type LockedFolder, lockAtlasFolder } from './atlas-folder.ts'
 import { extendRegion } from './extend.ts'
-import { stageMap } from './features/stage-map.ts'
+import {
+  type ImportOptions,
+  type ImportResult,
+  importMap,
+  publishRegion,
+  shippedWorld,
+} from './import-map.ts'
 import { pbfSource } from './osm/source.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
-import { withRoadProgress } from './road-progress.ts'
-import { findCrossings } from './roads/border-crossings.ts'
-import { replaceRoads } from './roads/road-tiles.ts'
-import { writeRoads } from './roads/roads.ts'
 import { download, isAddress } from './sources/download.ts'
 import { openAddresses } from './sources/openaddresses.ts'
 import { readPostalAreas } from './sources/postal.ts'
 import type { TextOptions } from './sources/text-lines.ts'
 import { tigerRanges } from './sources/tiger.ts'
-import { withThreads } from './threads/thread-pool.ts'
+import { copyOfMap } from './updates/kept-maps.ts'
 
-export interface ImportOptions {
-  dataFolder: string
-  /** A path or an http(s) address. */
-  source: string
-  /** Of the region; by default that of the file. */
-  name?: string | undefined
-  /** Places and addresses only, no routing tiles. */
-  withoutRoads?: boolean | undefined
-  /** Of an OpenStreetMap file: how many threads read it; by default as many as there are cores. */
-  threads?: number | undefined
-  /** Called when a stage begins; returns the callback for its progress, 0 to 1. */
-  stage(label: string): (fraction: number) => void
-  /** Of a map with roads: its addresses and places are in use, its roads follow. */
-  onServed?(region: ImportResult): void
-  signal?: AbortSignal | undefined
-}
-
-export interface ImportResult {
-  name: string
-  counts: RegionCounts
-  /** It replaced an older import. */
-  replaced: boolean
-  /** Why its routing tiles could not be built: a sentence. */
-  roadsFailed?: string
-  /** Nodes of roads whose ids stand for nodes elsewhere in another region. */
-  strangers?: number
-}
-
-/** OpenStreetMap: the stages in their order. */
+/** OpenStreetMap: a region, and its roads. */
 export function importOsm(options: ImportOptions): Promise<ImportResult> {
-  return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads })
-
+  const { source, stage, signal } = options
   async function importLocked(locked: LockedFolder, path: string): Promise<ImportResult> {
-    const { scratch, manifest, folder } = locked
-    const name = options.name ?? nameOf(options.source)
-    const old = manifest.regions[name]
-    const { signal } = options
-    const pbf = await pbfSource(path, { scratch, signal, onProgress: options.stage('Unpacking') })
-    const staging = new RegionStaging(scratch)
-    // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
-    if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
-    const target = join(scratch, 'region.atlas')
-    const about = { name, source: basename(options.source) }
-    shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
-    const counts = await withThreads(options.threads, pbf.path, async (pool) => {
-      await stageMap(pbf.path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
-      return writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage, pool })
-    })
-    await publishRegion(locked, name, target, options.source, counts)
-    const done = { name, counts, replaced: old !== undefined }
-    if (options.withoutRoads) return done
-    options.onServed?.(done)
-    const { dataFolder } = options
-    return withRoadProgress(dataFolder, name, options.stage, async (stage): Promise<ImportResult> => {
-      const fresh = await roadsOf(name, pbf.path, locked, { stage, signal })
-      await pbf.remove()
-      try {
-        return { ...done, ...(await replaceRoads(name, fresh, { dataFolder, scratch, stage, signal })) }
-      } catch (error) {
-        if (!(error instanceof TilesFailed)) throw error
-        return { ...done, roadsFailed: error.message }
-      }
-    })
+    const { scratch } = locked
+    const pbf = await pbfSource(path, { scratch, signal, onProgress: stage('Unpacking') })
+    // Kept for updates: what was downloaded or unpacked, or else a copy.
+    const map = pbf.path === source ? await copyOfMap(source, join(scratch, 'map.osm.pbf')) : pbf.path
+    const name = options.name ?? nameOf(source)
+    return importMap(locked, { name, source, path: map, changes: [] }, options)
   }
-}
-
-async function roadsOf(
-  region: string,
-  path: string,
-  { scratch }: LockedFolder,
-  { stage, signal }: Pick<ImportOptions, 'stage' | 'signal'>,
-) {
-  const target = join(scratch, 'roads.osm.pbf')
-  const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
-  if (!roads) return undefined
-  const madeAt = (roads.madeAt ?? new Date()).toISOString()
-  return { path: target, box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }
+  return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads })
 }
 
 /** OpenAddresses: added to the addresses of a region. */
@@ -132,7 +66,7 @@ export function importPostal(options: ImportOptions): Promise<ImportResult> {
     const about = { name, source: basename(options.source) }
     const counts = await writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage })
     const replaced = name in locked.manifest.regions
-    await publishRegion(locked, name, target, options.source, counts)
+    await publishRegion(locked, name, target, { source: options.source, counts })
     return { name, counts, replaced }
   })
 }
@@ -174,7 +108,11 @@ function addToRegion<Item>(
           { name, source: basename(options.source) },
           options.stage,
         )
-    await publishRegion(locked, name, target, old?.source ?? options.source, counts)
+    await publishRegion(locked, name, target, {
+      source: old?.source ?? options.source,
+      counts,
+      madeAt: old?.madeAt,
+    })
     return { name, counts, replaced: old !== undefined, read: count }
   })
 }
@@ -213,30 +151,6 @@ export function withLocalFile<Result>(
     return work(locked, path)
   }
   return lockAtlasFolder(dataFolder, workLocally, { buildsRoads })
-}
-
-async function publishRegion(
-  locked: LockedFolder,
-  name: string,
-  path: string,
-  source: string,
-  counts: RegionCounts,
-): Promise<void> {
-  await locked.publish(name, path, (manifest, entry) => {
-    manifest.regions[name] = { ...entry, source, counts: { ...counts } }
-  })
-}
-
-/** Loaded once a process. */
-let world: Promise<WorldLookup> | undefined
-
-function shippedWorld(): Promise<WorldLookup> {
-  world ??= openWorld().then(createWorldLookup)
-  return world
-}
-
-function isOtherSource(source: string): boolean {
-  return source === 'openaddresses' || source === 'ranges'
 }
 
 /** Addresses within this many metres of a region's street belong to that region. */

@@ -179,7 +179,7 @@ describe('groma import', () => {
   }) // biome-ignore format: a table
 
   it.each([
-    [['import'], 'needs a FILE or URL, or one of --addresses'],
+    [['import'], 'needs a FILE or URL, or one of --update, --addresses'],
     [['import', 'a', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--names', 'b'], 'takes one FILE or URL, got 2.'],
     [['import', '--postal', 'a', '--without-roads'], '--without-roads belongs to an OpenStreetMap file'],

@@ -10,14 +10,8 @@ import { openAtlas } from '../../src/atlas/atlas.ts'
 import { readSections } from '../../src/atlas/format/sections.ts'
 import { readCityNames } from '../../src/atlas/regions/city-names.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import {
-  type ImportOptions,
-  importAddresses,
-  importOsm,
-  importPostal,
-  importRanges,
-  nameOf,
-} from '../../src/import/run.ts'
+import type { ImportOptions } from '../../src/import/import-map.ts'
+import { importAddresses, importOsm, importPostal, importRanges, nameOf } from '../../src/import/run.ts'
 import { importAlternateNames } from '../../src/import/sources/alternate-names.ts'
 import { eventually } from '../app/server.ts'
 import { position, type Spot } from '../maps/draw.ts'

@@ -56,7 +56,7 @@ export class Block extends PrimitiveBlock {
           const tags = way.tags()
           if (!wanted.way(tags)) return
           const { ids, count } = way.refs(refs)
-          elements.push({ kind, id: way.id, tags, refs: [...ids.subarray(0, count)] })
+          elements.push({ kind, id: way.id, ...versionOf(way), tags, refs: [...ids.subarray(0, count)] })
         },
       })
     else
@@ -64,7 +64,13 @@ export class Block extends PrimitiveBlock {
         relation(relation) {
           const tags = relation.tags()
           if (wanted.relation(tags))
-            elements.push({ kind, id: relation.id, tags, members: relation.members() })
+            elements.push({
+              kind,
+              id: relation.id,
+              ...versionOf(relation),
+              tags,
+              members: relation.members(),
+            })
         },
       })
     return elements
@@ -75,15 +81,31 @@ export class Block extends PrimitiveBlock {
     const nodes: Element[] = []
     const tagged = new Map<number, Tags>()
     this.read({ node: (id, _lon, _lat, tags) => wanted.node(id) && tagged.set(id, tags) })
+    let versions: Float64Array = new Float64Array(0)
     this.read({
+      versions(all) {
+        versions = all
+      },
       nodes(ids, lons, lats, count) {
         for (let at = 0; at < count; at++) {
           const [id, lon, lat] = [ids[at] as number, lons[at] as number, lats[at] as number]
-          if (lon !== nowhere && wanted.node(id))
-            nodes.push({ kind: 'node', id, tags: tagged.get(id) ?? noTags(), lon, lat })
+          if (lon === nowhere || !wanted.node(id)) continue
+          const version = versions[at] as number
+          nodes.push({
+            kind: 'node',
+            id,
+            ...(version > 0 && { version }),
+            tags: tagged.get(id) ?? noTags(),
+            lon,
+            lat,
+          })
         }
       },
     })
     return nodes
   }
+}
+
+function versionOf({ version }: WayView | RelationView): { version?: number } {
+  return version > 0 ? { version } : {}
 }

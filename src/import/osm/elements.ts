@@ -11,6 +11,8 @@ export type Element = NodeElement | WayElement | RelationElement
 export interface NodeElement {
   kind: 'node'
   id: number
+  /** Counts its changes; files without metadata do not say. */
+  version?: number
   tags: Tags
   /** E7. */
   lon: number
@@ -20,6 +22,7 @@ export interface NodeElement {
 export interface WayElement {
   kind: 'way'
   id: number
+  version?: number
   tags: Tags
   /** Ids of its nodes. */
   refs: number[]
@@ -28,6 +31,7 @@ export interface WayElement {
 export interface RelationElement {
   kind: 'relation'
   id: number
+  version?: number
   tags: Tags
   members: Member[]
 }

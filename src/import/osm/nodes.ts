@@ -5,6 +5,8 @@ import { Malformed, readDeltas } from './protobuf.ts'
 export interface NodeHandler {
   /** Many nodes, tagged or not, in E7, `nowhere` without a valid location. The arrays are reused. */
   nodes?(ids: Float64Array, lons: Int32Array, lats: Int32Array, count: number): void
+  /** Versions of the next `nodes`, 0 where the file does not say. The array is reused. */
+  versions?(versions: Float64Array): void
   /** A tagged node that has a valid location. */
   node?(id: number, lon: number, lat: number, tags: Tags): void
 }
@@ -21,19 +23,22 @@ let sums = new Float64Array(16_384)
 let ids = new Float64Array(16_384)
 let lons = new Int32Array(16_384)
 let lats = new Int32Array(16_384)
+let versions = new Float64Array(16_384)
 
 /** DenseNodes: all nodes of a group as delta-coded lists. */
 export function readDenseNodes(block: PrimitiveBlock, end: number, handler: NodeHandler): void {
   const { cursor, bytes } = block
   let [idsFrom, idsTo, latsFrom, latsTo, lonsFrom, lonsTo, tagsFrom, tagsTo] = [0, 0, 0, 0, 0, 0, 0, 0]
+  let [infoFrom, infoTo] = [0, 0]
   while (cursor.at < end) {
     const tag = cursor.unsigned()
-    if (tag !== 0x0a && tag !== 0x42 && tag !== 0x4a && tag !== 0x52) {
+    if (tag !== 0x0a && tag !== 0x2a && tag !== 0x42 && tag !== 0x4a && tag !== 0x52) {
       cursor.skip(tag, end)
       continue
     }
     const to = cursor.endOfField(end)
     if (tag === 0x0a) [idsFrom, idsTo] = [cursor.at, to]
+    else if (tag === 0x2a) [infoFrom, infoTo] = [cursor.at, to]
     else if (tag === 0x42) [latsFrom, latsTo] = [cursor.at, to]
     else if (tag === 0x4a) [lonsFrom, lonsTo] = [cursor.at, to]
     else [tagsFrom, tagsTo] = [cursor.at, to]
@@ -50,8 +55,29 @@ export function readDenseNodes(block: PrimitiveBlock, end: number, handler: Node
   if (latCount !== count || lonCount !== count)
     throw new Malformed(`${count} nodes have ${latCount} latitudes and ${lonCount} longitudes`)
   for (let index = 0; index < count; index++) if (lats[index] === nowhere) lons[index] = nowhere
+  if (handler.versions) {
+    versions.fill(0, 0, count)
+    readDenseVersions(block, infoFrom, infoTo, count)
+    handler.versions(versions)
+  }
   handler.nodes?.(ids, lons, lats, count)
   if (handler.node) readDenseTags(block, tagsFrom, tagsTo, count, handler.node.bind(handler))
+}
+
+/** Of a DenseInfo, whose first field lists them. */
+function readDenseVersions({ cursor }: PrimitiveBlock, from: number, to: number, count: number): void {
+  cursor.at = from
+  while (cursor.at < to) {
+    const tag = cursor.unsigned()
+    if (tag !== 0x0a) {
+      cursor.skip(tag, to)
+      continue
+    }
+    const end = cursor.endOfField(to)
+    for (let index = 0; cursor.at < end && index < count; index++)
+      versions[index] = Math.max(0, cursor.signed())
+    cursor.expectEnd(end)
+  }
 }
 
 /** For each node key, value, key, value, 0; or nothing at all where no node has tags. */
@@ -84,6 +110,7 @@ function readDenseTags(
 export function readPlainNode(block: PrimitiveBlock, end: number, index: number, handler: NodeHandler): void {
   const { cursor } = block
   let [id, lat, lon, keysFrom, keysTo, valuesFrom, valuesTo] = [0, 0, 0, 0, 0, 0, 0]
+  let [infoFrom, infoTo] = [0, 0]
   while (cursor.at < end) {
     const tag = cursor.unsigned()
     if (tag === 0x08) id = cursor.zigzag()
@@ -97,6 +124,10 @@ export function readPlainNode(block: PrimitiveBlock, end: number, index: number,
       valuesTo = cursor.endOfField(end)
       valuesFrom = cursor.at
       cursor.at = valuesTo
+    } else if (tag === 0x22) {
+      infoTo = cursor.endOfField(end)
+      infoFrom = cursor.at
+      cursor.at = infoTo
     } else cursor.skip(tag, end)
   }
   cursor.expectEnd(end)
@@ -106,11 +137,13 @@ export function readPlainNode(block: PrimitiveBlock, end: number, index: number,
   ids[index] = id
   lats[index] = y
   lons[index] = x
+  if (handler.versions) versions[index] = block.version(infoFrom, infoTo)
   if (handler.node && keysTo > keysFrom && x !== nowhere)
     handler.node(id, x, y, block.tags(keysFrom, keysTo, valuesFrom, valuesTo))
 }
 
 export function emitPlainNodes(count: number, handler: NodeHandler): void {
+  handler.versions?.(versions)
   handler.nodes?.(ids, lons, lats, count)
 }
 
@@ -128,12 +161,14 @@ function toE7(value: number, granularity: number, offset: number, limit: number)
 function makeRoom(count: number): void {
   if (count <= ids.length) return
   const room = Math.max(count, 2 * ids.length)
-  const before = { ids, lons, lats }
+  const before = { ids, lons, lats, versions }
   sums = new Float64Array(room)
   ids = new Float64Array(room)
   lons = new Int32Array(room)
   lats = new Int32Array(room)
+  versions = new Float64Array(room)
   ids.set(before.ids)
   lons.set(before.lons)
   lats.set(before.lats)
+  versions.set(before.versions)
 }

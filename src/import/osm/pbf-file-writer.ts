@@ -12,6 +12,10 @@ export interface WriteOptions {
   packed?: boolean
   /** The elements come as nodes, ways, relations, each by id; the header will say so. */
   sorted?: boolean
+  /** Versions of the elements, where they have one. */
+  versions?: boolean
+  /** When the map was like this, for the header. */
+  madeAt?: Date | undefined
 }
 
 /** Characters and numbers per block: well below the 32 MiB that the format allows. */
@@ -25,13 +29,23 @@ export class PbfFileWriter {
   private weight = 0
 
   constructor(path: string, options: WriteOptions = {}) {
-    this.options = { elementsPerBlock: 8_000, dense: true, packed: true, sorted: false, ...options }
+    this.options = {
+      elementsPerBlock: 8_000,
+      dense: true,
+      packed: true,
+      sorted: false,
+      versions: false,
+      madeAt: undefined,
+      ...options,
+    }
     this.file = openSync(path, 'w')
     const header = new PbfWriter()
     header.writeStringField(4, 'OsmSchema-V0.6')
     if (this.options.dense) header.writeStringField(4, 'DenseNodes')
     if (this.options.sorted) header.writeStringField(5, 'Sort.Type_then_ID')
     header.writeStringField(16, 'groma')
+    const { madeAt } = this.options
+    if (madeAt) header.writeVarintField(32, Math.floor(madeAt.getTime() / 1000))
     this.writeBlob('OSMHeader', header.finish())
   }
 
@@ -42,6 +56,17 @@ export class PbfFileWriter {
     if (this.pending.length >= this.options.elementsPerBlock || this.weight > mostWeight) this.flush()
   }
 
+  /** Elements that are in no block yet. */
+  get waiting(): number {
+    return this.pending.length
+  }
+
+  /** A block as another file has it. */
+  copy(blob: Uint8Array): void {
+    this.flush()
+    this.writeBody('OSMData', blob)
+  }
+
   close(): void {
     this.flush()
     closeSync(this.file)
@@ -49,7 +74,7 @@ export class PbfFileWriter {
 
   private flush(): void {
     if (this.pending.length === 0) return
-    this.writeBlob('OSMData', blockOf(this.pending, this.options.dense))
+    this.writeBlob('OSMData', blockOf(this.pending, this.options))
     this.pending = []
     this.weight = 0
   }
@@ -60,7 +85,10 @@ export class PbfFileWriter {
       blob.writeVarintField(2, block.length)
       blob.writeBytesField(3, deflateSync(block))
     } else blob.writeBytesField(1, block)
-    const body = blob.finish()
+    this.writeBody(kind, blob.finish())
+  }
+
+  private writeBody(kind: string, body: Uint8Array): void {
     const header = new PbfWriter()
     header.writeStringField(1, kind)
     header.writeVarintField(3, body.length)
@@ -90,14 +118,22 @@ class StringTable {
 }
 
 /** A PrimitiveBlock. The string table comes first, and is complete once the group is written. */
-function blockOf(elements: Element[], dense: boolean): Uint8Array {
+function blockOf(elements: Element[], { dense, versions }: Required<WriteOptions>): Uint8Array {
   const strings = new StringTable()
   const group = new PbfWriter()
   if (dense && elements[0]?.kind === 'node')
-    group.writeMessage(2, (nodes, pbf) => writeDenseNodes(nodes, strings, pbf), elements as NodeElement[])
+    group.writeMessage(
+      2,
+      (nodes, pbf) => writeDenseNodes(nodes, versions, strings, pbf),
+      elements as NodeElement[],
+    )
   else
     for (const element of elements)
-      group.writeMessage(fields[element.kind], (one, pbf) => writeElement(one, strings, pbf), element)
+      group.writeMessage(
+        fields[element.kind],
+        (one, pbf) => writeElement(one, versions, strings, pbf),
+        element,
+      )
   const block = new PbfWriter()
   block.writeMessage(1, (table, pbf) => table.write(pbf), strings)
   block.writeBytesField(2, group.finish())
@@ -107,12 +143,14 @@ function blockOf(elements: Element[], dense: boolean): Uint8Array {
 /** Fields of a PrimitiveGroup. */
 const fields = { node: 1, way: 3, relation: 4 } as const
 
-function writeElement(element: Element, strings: StringTable, pbf: PbfWriter): void {
+function writeElement(element: Element, versions: boolean, strings: StringTable, pbf: PbfWriter): void {
   if (element.kind === 'node') pbf.writeSVarintField(1, element.id)
   else pbf.writeVarintField(1, element.id)
   const indexOf = (text: string) => strings.indexOf(text)
   pbf.writePackedVarint(2, Object.keys(element.tags).map(indexOf))
   pbf.writePackedVarint(3, Object.values(element.tags).map(indexOf))
+  if (versions && element.version)
+    pbf.writeMessage(4, (version, info) => info.writeVarintField(1, version), element.version)
   if (element.kind === 'node') {
     pbf.writeSVarintField(8, element.lat)
     pbf.writeSVarintField(9, element.lon)
@@ -125,7 +163,12 @@ function writeElement(element: Element, strings: StringTable, pbf: PbfWriter): v
   } // biome-ignore format: a line a field
 }
 
-function writeDenseNodes(nodes: NodeElement[], strings: StringTable, pbf: PbfWriter): void {
+function writeDenseNodes(
+  nodes: NodeElement[],
+  versions: boolean,
+  strings: StringTable,
+  pbf: PbfWriter,
+): void {
   const keysAndValues: number[] = []
   for (const { tags } of nodes) {
     for (const [key, value] of Object.entries(tags))
@@ -133,6 +176,12 @@ function writeDenseNodes(nodes: NodeElement[], strings: StringTable, pbf: PbfWri
     keysAndValues.push(0)
   }
   pbf.writePackedSVarint(1, deltas(nodes.map(({ id }) => id)))
+  if (versions && nodes.some(({ version }) => version))
+    pbf.writeMessage(
+      5,
+      (all, info) => info.writePackedVarint(1, all),
+      nodes.map(({ version }) => version ?? 0),
+    )
   pbf.writePackedSVarint(8, deltas(nodes.map(({ lat }) => lat)))
   pbf.writePackedSVarint(9, deltas(nodes.map(({ lon }) => lon)))
   // Where no node has tags the list is left out.

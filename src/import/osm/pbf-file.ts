@@ -57,6 +57,12 @@ export class PbfFile {
     return this.at(blob.start, () => work(new Block(this.load(blob))))
   }
 
+  /** A block as it is in the file, compressed. */
+  blobOf(number: number): Buffer {
+    const blob = this.blob(number)
+    return this.at(blob.start, () => this.bytesOf(blob))
+  }
+
   close(): void {
     closeSync(this.file)
   }
@@ -105,11 +111,15 @@ export class PbfFile {
     return blob
   }
 
-  private load({ start, size }: Blob): Buffer {
+  private load(blob: Blob): Buffer {
+    return inflateBlob(this.bytesOf(blob))
+  }
+
+  private bytesOf({ start, size }: Blob): Buffer {
     const bytes = Buffer.allocUnsafe(size)
     if (readSync(this.file, bytes, 0, size, start) < size)
       throw new Malformed('the file was truncated while it was read')
-    return inflateBlob(bytes)
+    return bytes
   }
 
   private at<T>(position: number, work: () => T): T {

@@ -75,6 +75,19 @@ export class PrimitiveBlock {
     return tags
   }
 
+  /** Of an Info; 0 where there is none. */
+  version(from: number, to: number): number {
+    const { cursor } = this
+    cursor.at = from
+    let version = 0
+    while (cursor.at < to) {
+      const tag = cursor.unsigned()
+      if (tag === 0x08) version = cursor.signed()
+      else cursor.skip(tag, to)
+    }
+    return Math.max(0, version)
+  }
+
   private readStringTable(end: number): void {
     const { cursor, spans } = this
     while (cursor.at < end) {

@@ -78,13 +78,26 @@ async function convertToPbf(
   path: string,
   format: Format,
   target: string,
-  { onProgress, signal }: SourceOptions,
+  options: Omit<SourceOptions, 'scratch'>,
+): Promise<void> {
+  const writer = new PbfFileWriter(target, { versions: true })
+  try {
+    await readXml(path, format, new XmlReader((element) => writer.write(element)), options)
+  } finally {
+    writer.close()
+  }
+}
+
+/** Feeds a file, decompressed, to a reader. */
+export async function readXml(
+  path: string,
+  format: Format,
+  reader: XmlReader,
+  { onProgress, signal }: Omit<SourceOptions, 'scratch'>,
 ): Promise<void> {
   const { size } = await stat(path)
   const file = createReadStream(path, { highWaterMark: 1 << 18 })
-  const writer = new PbfFileWriter(target)
   const read = async (pieces: AsyncIterable<Buffer>) => {
-    const reader = new XmlReader((element) => writer.write(element))
     const decoder = new StringDecoder('utf8')
     for await (const piece of pieces) {
       reader.write(decoder.write(piece))
@@ -107,8 +120,6 @@ async function convertToPbf(
   } catch (error) {
     signal?.throwIfAborted()
     throw failureOf(path, format, failure ?? error, file.bytesRead)
-  } finally {
-    writer.close()
   }
 }
 

@@ -23,6 +23,8 @@ class View {
   protected readonly idsTo: number = 0
   protected readonly kindsFrom: number = 0
   protected readonly kindsTo: number = 0
+  private readonly infoFrom: number = 0
+  private readonly infoTo: number = 0
 
   /** The block's cursor is at the first byte; `end` is one past the last. */
   constructor(block: PrimitiveBlock, end: number) {
@@ -48,6 +50,9 @@ class View {
         } else if (tag === 0x52) {
           this.kindsFrom = cursor.at
           this.kindsTo = to
+        } else if (tag === 0x22) {
+          this.infoFrom = cursor.at
+          this.infoTo = to
         }
         cursor.at = to
       } else cursor.skip(tag, end)
@@ -59,6 +64,11 @@ class View {
 
   get isTagged(): boolean {
     return this.keysTo > this.keysFrom
+  }
+
+  /** 0 where the file does not say. */
+  get version(): number {
+    return this.block.version(this.infoFrom, this.infoTo)
   }
 
   tags(): Tags {

@@ -5,16 +5,35 @@ import { Malformed } from './protobuf.ts'
 type Attributes = Record<string, string>
 
 const kinds: readonly string[] = elementKinds
+const actions = ['create', 'modify', 'delete']
 
-/** Reads the text of an .osm file chunk by chunk and emits its elements, except deleted ones. */
+/** What a file of changes says of an element. */
+export interface ElementChange {
+  isDeleted: boolean
+  /** Unix milliseconds, if it says. */
+  changedAt: number | undefined
+}
+
+/**
+ * Reads the text of an .osm file chunk by chunk and emits its elements, except deleted ones; or that of an .osc file, which has
+ * them in `create`, `modify` and `delete`, and emits all.
+ */
 export class XmlReader {
   private readonly parser = new SaxesParser()
-  private readonly onElement: (element: Element) => void
+  private readonly root: 'osm' | 'osmChange'
+  private readonly onElement: (element: Element, change: ElementChange) => void
   private element: Element | undefined
   private depth = 0
+  /** Of an .osc file: what the elements are. */
+  private action = ''
+  private changedAt: number | undefined
 
-  constructor(onElement: (element: Element) => void) {
+  constructor(
+    onElement: (element: Element, change: ElementChange) => void,
+    root: 'osm' | 'osmChange' = 'osm',
+  ) {
     this.onElement = onElement
+    this.root = root
     this.parser.on('error', ({ message }) => {
       const what = message.replace(/^(\d+):(\d+): /, 'line $1, column $2: ').replace(/\.$/, '')
       throw new Malformed(`it is not well-formed XML: ${what}`)
@@ -35,13 +54,19 @@ export class XmlReader {
     this.parser.close()
   }
 
+  /** How deep the elements are. */
+  private get level(): number {
+    return this.root === 'osm' ? 2 : 3
+  }
+
   private open(name: string, attributes: Attributes): void {
     this.depth += 1
-    const { element } = this
-    if (this.depth === 1) this.expectOsm(name)
-    else if (this.depth === 2 && kinds.includes(name))
+    const { element, level } = this
+    if (this.depth === 1) this.expectRoot(name)
+    else if (this.depth === 2 && level === 3) this.action = this.actionOf(name)
+    else if (this.depth === level && kinds.includes(name))
       this.element = this.begin(name as ElementKind, attributes)
-    else if (this.depth !== 3 || !element) return
+    else if (this.depth !== level + 1 || !element) return
     else if (name === 'tag') element.tags[this.text(attributes, 'k')] = this.text(attributes, 'v')
     else if (name === 'nd' && element.kind === 'way') element.refs.push(this.id(attributes, 'ref'))
     else if (name === 'member' && element.kind === 'relation') {
@@ -57,25 +82,51 @@ export class XmlReader {
 
   private close(name: string): void {
     this.depth -= 1
-    if (this.depth !== 1 || !kinds.includes(name) || !this.element) return
-    this.onElement(this.element)
+    if (this.depth !== this.level - 1 || !kinds.includes(name) || !this.element) return
+    this.onElement(this.element, { isDeleted: this.action === 'delete', changedAt: this.changedAt })
     this.element = undefined
   }
 
   private begin(kind: ElementKind, attributes: Attributes): Element | undefined {
-    if (attributes.visible === 'false' || attributes.action === 'delete') return undefined
+    if (this.root === 'osm' && (attributes.visible === 'false' || attributes.action === 'delete'))
+      return undefined
+    if (this.root === 'osmChange' && !actions.includes(this.action)) return undefined
     const id = this.id(attributes, 'id')
-    if (kind === 'way') return { kind, id, tags: noTags(), refs: [] }
-    if (kind === 'relation') return { kind, id, tags: noTags(), members: [] }
+    const own = { id, ...this.version(attributes), tags: noTags() }
+    this.changedAt = this.time(attributes)
+    if (kind === 'way') return { kind, ...own, refs: [] }
+    if (kind === 'relation') return { kind, ...own, members: [] }
+    // Some writers leave out where it was.
+    if (this.action === 'delete') return { kind, ...own, lon: 0, lat: 0 }
     const lon = this.degrees(attributes, 'lon', 180)
     const lat = this.degrees(attributes, 'lat', 90)
-    return { kind, id, tags: noTags(), lon, lat }
+    return { kind, ...own, lon, lat }
   }
 
-  private expectOsm(root: string): void {
-    if (root === 'osm') return
+  private expectRoot(root: string): void {
+    if (root === this.root) return
     if (root === 'osmChange') throw new Malformed('it holds changes only; expected a whole map')
-    throw new Malformed(`its root element is <${root}>, expected <osm>`)
+    if (root === 'osm' && this.root === 'osmChange')
+      throw new Malformed('it is a whole map; expected changes (.osc)')
+    throw new Malformed(`its root element is <${root}>, expected <${this.root}>`)
+  }
+
+  private actionOf(name: string): string {
+    if (actions.includes(name) || !kinds.includes(name)) return name
+    throw this.wrong(`<${name}> is in none of <create>, <modify> and <delete>`)
+  }
+
+  private version({ version }: Attributes): { version?: number } {
+    if (version === undefined) return {}
+    if (!/^\d{1,9}$/.test(version)) throw this.wrong(`"${version}" is not a version`)
+    return version === '0' ? {} : { version: Number(version) }
+  }
+
+  private time({ timestamp }: Attributes): number | undefined {
+    if (timestamp === undefined || this.root === 'osm') return undefined
+    const time = Date.parse(timestamp)
+    if (Number.isNaN(time)) throw this.wrong(`"${timestamp}" is not a time`)
+    return time
   }
 
   private text(attributes: Attributes, name: string): string {

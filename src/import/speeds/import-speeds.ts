@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lockAtlasFolder } from '../atlas-folder.ts'
-import { type ImportOptions, nameOf, withLocalFile } from '../run.ts'
+import type { ImportOptions } from '../import-map.ts'
+import { nameOf, withLocalFile } from '../run.ts'
 import { readAllSpeeds, writeSpeeds } from './speed-files.ts'
 import { readSpeeds } from './speeds-csv.ts'
 import { tilesWithSpeeds } from './tiles-with-speeds.ts'

@@ -1,0 +1,150 @@
+import { basename, join } from 'node:path'
+import { readSections } from '../atlas/format/sections.ts'
+import type { RegionEntry } from '../atlas/manifest.ts'
+import { openWorld } from '../atlas/world.ts'
+import { TilesFailed } from '../errors.ts'
+import { copyAddresses } from './addresses/copy.ts'
+import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
+import type { LockedFolder } from './atlas-folder.ts'
+import { stageMap } from './features/stage-map.ts'
+import { PbfFile } from './osm/pbf-file.ts'
+import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
+import { withRoadProgress } from './road-progress.ts'
+import { findCrossings } from './roads/border-crossings.ts'
+import { replaceRoads } from './roads/road-tiles.ts'
+import { writeRoads } from './roads/roads.ts'
+import { withThreads } from './threads/thread-pool.ts'
+import { forgetMap, keepMap } from './updates/kept-maps.ts'
+
+export interface ImportOptions {
+  dataFolder: string
+  /** A path or an http(s) address. */
+  source: string
+  /** Of the region; by default that of the file. */
+  name?: string | undefined
+  /** Places and addresses only, no routing tiles. */
+  withoutRoads?: boolean | undefined
+  /** Of an OpenStreetMap file: how many threads read it; by default as many as there are cores. */
+  threads?: number | undefined
+  /** Called when a stage begins; returns the callback for its progress, 0 to 1. */
+  stage(label: string): (fraction: number) => void
+  /** Of a map with roads: its addresses and places are in use, its roads follow. */
+  onServed?(region: ImportResult): void
+  signal?: AbortSignal | undefined
+}
+
+export interface ImportResult {
+  name: string
+  counts: RegionCounts
+  /** It replaced an older import. */
+  replaced: boolean
+  /** Why its routing tiles could not be built: a sentence. */
+  roadsFailed?: string
+  /** Nodes of roads whose ids stand for nodes elsewhere in another region. */
+  strangers?: number
+}
+
+type RoadsResult = Pick<ImportResult, 'roadsFailed' | 'strangers'>
+
+/** A map in the scratch folder, as a PBF file. */
+export interface NewMap {
+  /** Of the region. */
+  name: string
+  /** The file or URL it was made from. */
+  source: string
+  path: string
+  /** Of the changes that were applied to it. */
+  changes: string[]
+}
+
+/** The stages in their order. At the end the map is kept, for updates. */
+export async function importMap(
+  locked: LockedFolder,
+  map: NewMap,
+  options: Omit<ImportOptions, 'source' | 'name'>,
+): Promise<ImportResult> {
+  const { scratch, manifest, folder } = locked
+  const { name, source, path, changes } = map
+  const { dataFolder, withoutRoads = false, signal } = options
+  const old = manifest.regions[name]
+  const madeAt = timeOf(path)
+  const staging = new RegionStaging(scratch)
+  // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
+  if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
+  const target = join(scratch, 'region.atlas')
+  const about = { name, source: basename(source) }
+  shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
+  const counts = await withThreads(options.threads, path, async (pool) => {
+    await stageMap(path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
+    return writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage, pool })
+  })
+  await publishRegion(locked, name, target, { source, counts, madeAt })
+  const done = { name, counts, replaced: old !== undefined }
+  const keep = () => keepMap(dataFolder, name, path, { source, madeAt, withoutRoads, changes })
+  if (withoutRoads) {
+    await keep()
+    return done
+  }
+  options.onServed?.(done)
+  const roads = await withRoadProgress(
+    dataFolder,
+    name,
+    options.stage,
+    async (stage): Promise<RoadsResult> => {
+      const fresh = await roadsOf(name, path, locked, { stage, signal })
+      try {
+        return await replaceRoads(name, fresh, { dataFolder, scratch, stage, signal })
+      } catch (error) {
+        if (!(error instanceof TilesFailed)) throw error
+        return { roadsFailed: error.message }
+      }
+    },
+  )
+  // Where they failed, the same changes may be applied once more.
+  if (roads.roadsFailed === undefined) await keep()
+  else if (changes.length === 0) await forgetMap(dataFolder, name)
+  return { ...done, ...roads }
+}
+
+async function roadsOf(
+  region: string,
+  path: string,
+  { scratch }: LockedFolder,
+  { stage, signal }: Pick<ImportOptions, 'stage' | 'signal'>,
+) {
+  const target = join(scratch, 'roads.osm.pbf')
+  const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
+  if (!roads) return undefined
+  const madeAt = (roads.madeAt ?? new Date()).toISOString()
+  return { path: target, box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }
+}
+
+export async function publishRegion(
+  locked: LockedFolder,
+  name: string,
+  path: string,
+  about: Pick<RegionEntry, 'source' | 'madeAt'> & { counts: RegionCounts },
+): Promise<void> {
+  await locked.publish(name, path, (manifest, entry) => {
+    manifest.regions[name] = { ...entry, ...about, counts: { ...about.counts } }
+  })
+}
+
+/** Loaded once a process. */
+let world: Promise<WorldLookup> | undefined
+
+export function shippedWorld(): Promise<WorldLookup> {
+  world ??= openWorld().then(createWorldLookup)
+  return world
+}
+
+function isOtherSource(source: string): boolean {
+  return source === 'openaddresses' || source === 'ranges'
+}
+
+/** When the map was like this, ISO 8601, if it says. */
+function timeOf(path: string): string | undefined {
+  const pbf = new PbfFile(path)
+  pbf.close()
+  return pbf.madeAt?.toISOString()
+}
