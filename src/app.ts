@@ -1,3 +1,4 @@
+import { alertsApi } from './api/alerts/alerts.ts'
 import { attributionApi } from './api/attribution.ts'
 import { auditApi } from './api/audit.ts'
 import { beaconsApi } from './api/beacons.ts'
@@ -49,6 +50,7 @@ import { usersApi } from './api/users.ts'
 import { webhookDeliveriesApi } from './api/webhooks/deliveries.ts'
 import { webhooksApi } from './api/webhooks/webhooks.ts'
 import type { Atlas } from './atlas/atlas.ts'
+import type { AlertParts } from './delivery/alerts.ts'
 import type { WebhookParts } from './delivery/webhooks.ts'
 import type { AccessChanges } from './http/access-changes.ts'
 import { openBuiltPages, serveDashboard } from './http/dashboard.ts'
@@ -73,6 +75,7 @@ export interface AppParts extends FrameParts {
   engine: Engine
   tracker: Tracker
   webhooks: WebhookParts
+  alerts: AlertParts
   deviceLimit: DeviceLimit
   owners: DeviceOwners
   /** Undefined without GROMA_PUSH_GATEWAY. */
@@ -109,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   streamApi(app, parts)
   webhooksApi(app, parts)
   webhookDeliveriesApi(app, parts)
+  alertsApi(app, parts)
   geocodeApi(app, parts)
   addressesApi(app, parts)
   tripsApi(app, parts)

@@ -3,14 +3,19 @@ import { resolve } from 'node:path'
 import {
   addressOrRange,
   byteSize,
+  emailAddress,
   file,
   httpUrl,
   listOf,
   mqttUrl,
   oneOf,
+  optional,
   origin,
   postgresUrls,
   rateLimits,
+  type Setting,
+  setting,
+  smtpUrl,
   text,
   wholeNumber,
   workerCount,
@@ -21,15 +26,7 @@ export const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
 
-/** One environment variable. This file is the only reader of the environment. */
-interface Setting<Value> {
-  variable: string
-  /** As an operator would write it; undefined: not set. */
-  default: string | undefined
-  sentence: string
-  read(text: string): Value
-}
-
+/** This file is the only reader of the environment. */
 const dataFolderName = 'groma-data'
 
 /** Where GROMA_DATA is not set. */
@@ -139,6 +136,22 @@ const settings = {
     'GROMA_MQTT_URL',
     'URL of your MQTT broker (mqtt://user:password@host:1883, or mqtts): events are published there, and locations of OwnTracks read (docs/mqtt.md).',
     mqttUrl,
+  ),
+  smtpUrl: optional(
+    'GROMA_SMTP_URL',
+    'URL of your mail server (smtp://user:password@host:587, or smtps), by which alerts are sent as e-mail (docs/alerts.md). Without it they are not.',
+    smtpUrl,
+  ),
+  smtpFrom: optional(
+    'GROMA_SMTP_FROM',
+    'Sender of those e-mails, such as groma@example.com; by default groma at the host of GROMA_SMTP_URL.',
+    emailAddress,
+  ),
+  mailsPerHour: setting(
+    'GROMA_MAILS_PER_HOUR',
+    '60',
+    'How many e-mails the alerts of one project may send within an hour; further ones are sent later.',
+    wholeNumber(1, 100_000),
   ),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
@@ -276,17 +289,4 @@ function refuseUnknown(environment: NodeJS.ProcessEnv): void {
     (name) => name.startsWith('GROMA_') && !known.has(name) && !kubernetesVariables.test(name),
   )
   if (unknown) throw new ConfigError(`${unknown} is not a setting; "groma help serve" lists them all.`)
-}
-
-function setting<Value>(
-  variable: string,
-  byDefault: string,
-  sentence: string,
-  read: (text: string) => Value,
-) {
-  return { variable, default: byDefault, sentence, read }
-}
-
-function optional<Value>(variable: string, sentence: string, read: (text: string) => Value) {
-  return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
 }

@@ -157,6 +157,9 @@ export const errors = {
 
   tooManyWebhooks: (most: number) =>
     new ApiError(409, `This environment has ${most} webhooks, as many as one may have. Delete one first.`),
+  tooManyAlerts: (most: number) =>
+    new ApiError(409, `This environment has ${most} alerts, as many as one may have. Delete one first.`),
+  alertExists: (name: string) => new ApiError(409, `An alert named "${name}" exists already.`, 'name'),
   noPublishableKey: (environment: string) =>
     new ApiError(
       409,

@@ -230,19 +230,18 @@ export async function openNode(
   )
   const own = supervised ? undefined : await openOwnParts(store, config, log, { limits, isImportPending })
   const { engine, tokens, owners, owned } = (supervised ?? own) as SharedParts
-  const receivers = createReceivers(database, config.mqttUrl !== undefined)
+  const hasMail = config.smtpUrl !== undefined
+  const receivers = createReceivers(database, { hasBroker: config.mqttUrl !== undefined, hasMail })
   const routes = createTripRoutes(engine)
   const { take: admitUser } = createNewUserLimit(config.limits, tokens)
-  const { wantedBy } = receivers
   const workers = supervised ? config.workers : 1
-  const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, wantedBy, workers)
+  const tracker = createTracker(database, mapDataOf(atlas), Date.now, routes, admitUser, receivers, workers)
   const warn = createWarner(log)
   const onFailure = (error: unknown) => warn(error, 'cannot deliver events; will try again')
   const inject: Inject = (request) => app.inject(request)
   const usersOf = tracker.currentUsers
   const delivery = createDelivery({ database, receivers, usersOf, inject, onFailure }, config)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
-  const { pushGateway, pushSecret } = config
   const importedMaps = () => importTimes(atlasFolder(config.dataFolder), servedName(config))
   const metrics = createMetrics(
     database,
@@ -257,11 +256,12 @@ export async function openNode(
     engine,
     tracker,
     webhooks: delivery.webhooks,
+    alerts: { database, receivers, hasMail },
     limiter: createLimiter(config.limits, tokens),
     quotas,
     deviceLimit: createDeviceLimit(perDevice, tokens, owned),
     owners,
-    pushGateway: pushGateway === undefined ? undefined : createPushGateway(pushGateway, pushSecret),
+    pushGateway: config.pushGateway ? createPushGateway(config.pushGateway, config.pushSecret) : undefined,
     metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),
     turns: createTurns(),

@@ -1,6 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { isEmail } from './model/delivery/email.ts'
+
+/** One environment variable. */
+export interface Setting<Value> {
+  variable: string
+  /** As an operator would write it; undefined: not set. */
+  default: string | undefined
+  sentence: string
+  read(text: string): Value
+}
+
+export function setting<Value>(
+  variable: string,
+  byDefault: string,
+  sentence: string,
+  read: (text: string) => Value,
+) {
+  return { variable, default: byDefault, sentence, read }
+}
+
+export function optional<Value>(variable: string, sentence: string, read: (text: string) => Value) {
+  return { variable, default: undefined, sentence, read: read as (text: string) => Value | undefined }
+}
 
 /** How the values of settings are read. The message of the error that they throw completes "expected …". */
 
@@ -52,6 +75,18 @@ export function httpUrl(text: string): string {
 export function mqttUrl(text: string): string {
   const isKnown = URL.canParse(text) && ['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(new URL(text).protocol)
   if (!isKnown) throw new Error('a URL such as mqtt://user:password@host:1883')
+  return text
+}
+
+export function smtpUrl(text: string): string {
+  const isKnown = URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)
+  if (!isKnown || new URL(text).hostname === '')
+    throw new Error('a URL such as smtp://user:password@host:587')
+  return text
+}
+
+export function emailAddress(text: string): string {
+  if (!isEmail(text)) throw new Error('an address such as groma@example.com')
   return text
 }
 

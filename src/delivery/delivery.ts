@@ -6,6 +6,7 @@ import { publishableKey } from '../store/projects/projects.ts'
 import { createAddressRule } from './addresses.ts'
 import { createBroker } from './broker.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
+import { createMailer } from './mailer.ts'
 import type { ReceivedMessage } from './topics.ts'
 import type { WebhookParts } from './webhooks.ts'
 
@@ -32,7 +33,8 @@ export interface DeliveryParts {
   onFailure(error: unknown): void
 }
 
-export function createDelivery(parts: DeliveryParts, { webhookNetworks, mqttUrl }: Config): Delivery {
+export function createDelivery(parts: DeliveryParts, config: Config): Delivery {
+  const { webhookNetworks, mqttUrl } = config
   const { database, receivers } = parts
   const webhooks = { database, receivers, isAllowed: createAddressRule(webhookNetworks) }
   const take = (message: ReceivedMessage) => takeOwnTracks(parts, message)
@@ -40,7 +42,10 @@ export function createDelivery(parts: DeliveryParts, { webhookNetworks, mqttUrl 
     mqttUrl === undefined
       ? undefined
       : createBroker({ ...parts, url: mqttUrl, projectName: receivers.projectName, take })
-  return { webhooks, dispatcher: createDispatcher({ ...parts, ...webhooks, broker }) }
+  return {
+    webhooks,
+    dispatcher: createDispatcher({ ...parts, ...webhooks, broker, mailer: createMailer(config) }),
+  }
 }
 
 /** As if it came over HTTP: the same rules and limits hold. False when it should be tried again. */

@@ -6,6 +6,7 @@ import { brokerId } from '../store/delivery/webhooks.ts'
 import { newId } from '../store/ids.ts'
 import type { Broker } from './broker.ts'
 import { type Courier, createCourier } from './courier.ts'
+import type { Mailer } from './mailer.ts'
 import { createPoster } from './post.ts'
 import { sendToWebhook } from './send-to-webhook.ts'
 
@@ -25,6 +26,8 @@ export interface DispatcherParts {
   isAllowed(address: string): boolean
   /** Undefined without GROMA_MQTT_URL. */
   broker?: Broker | undefined
+  /** Undefined without GROMA_SMTP_URL. */
+  mailer?: Mailer | undefined
   /** As answered by the API; only those who still exist. */
   usersOf(keys: { bucket: number; id: string }[]): Promise<User[]>
   onFailure(error: unknown): void
@@ -51,7 +54,7 @@ interface Work {
 }
 
 export function createDispatcher(parts: DispatcherParts, options: DispatcherOptions = {}): Dispatcher {
-  const { database, receivers, broker } = parts
+  const { database, receivers, broker, mailer } = parts
   const { leaseSeconds = 30, ahead = () => 0 } = options
   const owner = newId()
   const lease = leaseSeconds * 1000
@@ -64,11 +67,13 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
       ...parts,
       receiver: id,
       failures,
-      isBatched: () => receivers.webhook(id)?.mode === 'batch',
-      send: (parcel) =>
-        broker && id === brokerId
-          ? broker.send(parcel)
-          : sendToWebhook(poster, receivers.webhook(id), parcel),
+      isBatched: () => receivers.webhook(id)?.mode === 'batch' || receivers.mailedAlert(id) !== undefined,
+      send(parcel) {
+        if (broker && id === brokerId) return broker.send(parcel)
+        const alert = receivers.mailedAlert(id)
+        if (mailer && alert) return mailer.send(alert, parcel)
+        return sendToWebhook(poster, receivers.webhook(id), parcel)
+      },
       isLeased: () => performance.now() < (works.get(id)?.leasedUntil ?? 0) - lease / 3,
       mostAtOnce: () => Math.min(mostOfReceiver, Math.max(1, Math.floor(mostSending / works.size))),
       ahead,
@@ -99,7 +104,7 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
 
   async function claim(): Promise<void> {
     const now = performance.now()
-    const claimed = await claimReceivers(database, owner, leaseSeconds, mostClaims, broker ? [] : [brokerId])
+    const claimed = await claimReceivers(database, owner, leaseSeconds, mostClaims, [...receivers.unserved()])
     for (const one of claimed) begin(one, now + lease)
   }
 
@@ -126,6 +131,7 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
       clearTimeout(cut)
       poster.close()
       await broker?.close()
+      await mailer?.close()
     },
   }
 }

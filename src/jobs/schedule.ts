@@ -15,6 +15,7 @@ import { measureDiskUse } from '../store/retention/disk-use.ts'
 import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
 import { purgeUsersOfDevices } from '../store/users/users-of-devices.ts'
+import { sweepAlerts } from '../tracking/alerts/sweep-alerts.ts'
 import { sweep } from '../tracking/sweep.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 import { learnSpeeds } from '../tracking/trips/learn-speeds.ts'
@@ -63,6 +64,11 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
   return [
     // tracking: dwells and exits that are due, trips that are due or expired
     { name: 'sweep users', every: second, run: () => sweep({ database, ...tracker }, sweepTime()) },
+    {
+      name: 'sweep alerts',
+      every: 5 * second,
+      run: () => sweepAlerts({ database, ...tracker }, sweepTime()),
+    },
     { name: 'sweep trips', every: second, run: () => sweepTrips({ database, tracker }, sweepTime()) },
 
     // traffic: trips that have ended, roads that they tell something new of, speeds that nobody has driven for a month

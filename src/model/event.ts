@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Beacon } from './beacon.ts'
+import { AlertOfEvent } from './delivery/alert.ts'
 import { eventExample } from './examples.ts'
 import { Datetime, Id, JsonMetadataField, Live, MetadataField, Point } from './fields.ts'
 import { NestedGeofence } from './geofence.ts'
@@ -13,7 +14,9 @@ export const Event = Type.Object(
     createdAt: Datetime('When it happened; by the clock of the client, if sent.'),
     actualCreatedAt: Datetime('When the server generated it.'),
     live: Live,
-    type: Type.String({ description: 'Such as `user.entered_geofence`, or the name of a conversion.' }),
+    type: Type.String({
+      description: 'Such as `user.entered_geofence`, the name of a conversion, or `alert.<name>`.',
+    }),
     user: Type.Optional(
       Type.Object({
         _id: Id('user'),
@@ -32,10 +35,13 @@ export const Event = Type.Object(
     verifiedPlace: Type.Optional(Place),
     beacon: Type.Optional(Beacon),
     trip: Type.Optional(Trip),
+    alert: Type.Optional(AlertOfEvent),
     location: Type.Optional(Point),
     locationAccuracy: Type.Optional(Type.Number({ description: 'Metres.' })),
     confidence: Type.Integer({ minimum: 1, maximum: 3, description: '3 high, 2 medium, 1 low.' }),
-    duration: Type.Optional(Type.Number({ description: 'Minutes, on exits and dwells.' })),
+    duration: Type.Optional(
+      Type.Number({ description: 'Minutes, on exits and dwells, and on alerts about them.' }),
+    ),
     replayed: Type.Optional(Type.Boolean({ description: 'True for an update that was sent later.' })),
     verification: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
     metadata: Type.Optional(JsonMetadataField),

@@ -57,6 +57,7 @@ export async function logConversion(
   const isStored = await addEvent(database, stored, tracker.wantedBy)
   // The user was deleted meanwhile.
   if (!isStored) return logConversion({ database, tracker }, caller, conversion)
+  for (const alert of tracker.alerting.about(stored)) await addEvent(database, alert, tracker.wantedBy, 1)
   return secret ? event : withoutUserData(event, userId)
 }
 

@@ -5,6 +5,7 @@ import type { WantedBy } from '../store/delivery/receivers.ts'
 import { newId } from '../store/ids.ts'
 import { saveBatch } from '../store/users/save-batch.ts'
 import { dueUsers, type StoredUser } from '../store/users/tracking.ts'
+import type { Alerting } from './alerts/alerting.ts'
 import { currentState, nextDue, toStored } from './batch/apply.ts'
 import { type GeofenceParts, knowVisited } from './batch/unknown-geofences.ts'
 import { tick } from './rules/tick.ts'
@@ -15,6 +16,7 @@ export interface SweepParts extends GeofenceParts {
   settingsOf(scope: Scope): ProjectSettings
   forgetUser(id: string): void
   wantedBy: WantedBy
+  alerting: Alerting
 }
 
 const batchSize = 500
@@ -42,7 +44,7 @@ export async function sweep(parts: SweepParts, now: number): Promise<void> {
   }
 }
 
-function sweepUser(user: StoredUser, { geodataOf, settingsOf }: SweepParts, now: number) {
+function sweepUser(user: StoredUser, { geodataOf, settingsOf, alerting }: SweepParts, now: number) {
   const geodata = geodataOf(user)
   const settings = settingsOf(user)
   const { state, events } = tick(currentState(user), { ...user, ip: user.ip ?? '' }, now, geodata, settings)
@@ -53,8 +55,7 @@ function sweepUser(user: StoredUser, { geodataOf, settingsOf }: SweepParts, now:
     dueAt: nextDue(state.visits, geodata, settings),
   }
   const seen = { x: user.x, y: user.y, accuracy: user.accuracy, receivedAt: now, replayed: false }
-  return {
-    user: swept,
-    events: events.map((event) => toEvent(event, swept, seen, geodata, newId())),
-  }
+  const made = events.map((event) => toEvent(event, swept, seen, geodata, newId()))
+  const alerted = alerting.watch(swept, made, now)
+  return { user: alerted.user, events: [...made, ...alerted.events] }
 }

@@ -5,11 +5,12 @@ import type { Scope } from '../model/project/scope.ts'
 import type { KnownSegment } from '../model/segment.ts'
 import type { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
-import type { WantedBy } from '../store/delivery/receivers.ts'
+import type { Receivers, WantedBy } from '../store/delivery/receivers.ts'
 import { type LoadedSettings, loadSettings } from '../store/projects/settings.ts'
 import { openTrips } from '../store/trips/trips.ts'
 import { type LoadedSegment, loadSegments } from '../store/users/segments.ts'
 import { loadUsers, type StoredUser } from '../store/users/tracking.ts'
+import { type Alerting, createAlerting } from './alerts/alerting.ts'
 import { type DeviceState, trackAnonymously } from './batch/anonymous.ts'
 import { loadBeaconBatch } from './batch/beacons.ts'
 import { createQueue } from './batch/queue.ts'
@@ -32,6 +33,7 @@ export interface Tracker {
   trackAnonymously(update: SentUpdate, state: DeviceState): Promise<TrackResult>
   /** Who is sent an event. */
   wantedBy: WantedBy
+  alerting: Alerting
   /** Drops a user from the cache who was changed on this node other than by an update. */
   forgetUser(id: string): void
   geodataOf(scope: Scope): ProjectGeodata
@@ -63,9 +65,10 @@ export function createTracker(
   now: () => number,
   routes: TripRoutes,
   admitUser: AdmitUser,
-  wantedBy: WantedBy,
+  receivers: Pick<Receivers, 'wantedBy' | 'alerts' | 'alertsOf'>,
   workers = 1,
 ): Tracker {
+  const { wantedBy } = receivers
   const geofences = createGeofenceCache(database, now)
   const geodata = new Map<string, ProjectGeodata>()
   let settings = new Map<string, LoadedSettings>()
@@ -81,6 +84,7 @@ export function createTracker(
     geodata.set(name, found)
     return found
   }
+  const alerting = createAlerting({ receivers, geodataOf })
   const userCache = createUserCache()
   const parts = { database, geodataOf, settingsOf, network: map.network, routes }
   const runner = createBatchRunner({
@@ -88,6 +92,7 @@ export function createTracker(
     userCache,
     admitUser,
     wantedBy,
+    alerting,
     reloadGeofences: geofences.catchUp,
   })
   const erased = createErasedUsers(database, (buckets) => {
@@ -113,6 +118,7 @@ export function createTracker(
     track: createQueue(runner.run, runner.isKnown, workers),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
     wantedBy,
+    alerting,
     forgetUser: userCache.delete,
     geodataOf,
     settingsOf,

@@ -219,6 +219,7 @@ function storedUser(id: string, version: number): StoredUser {
     fraud: undefined,
     history: undefined,
     dueAt: undefined,
+    alerts: undefined,
   }
 }
 

@@ -11,12 +11,14 @@ const pause = 2000 // milliseconds
 
 const buckets = 64
 
+const ofProject = `select id from webhooks where project = $1 union all select id from alerts where project = $1`
+
 /** Tables that do not say whose a row is, and how it is found. They come before those it is found by. */
 const indirect: [table: string, isOurs: string][] = [
   ['speed_observations', '(bucket, user_id) in (select bucket, id from users where project = $1)'],
-  ['deliveries', 'receiver in (select id from webhooks where project = $1)'],
-  ['delivery_attempts', 'receiver in (select id from webhooks where project = $1)'],
-  ['receivers', 'id in (select id from webhooks where project = $1)'],
+  ['deliveries', `receiver in (${ofProject})`],
+  ['delivery_attempts', `receiver in (${ofProject})`],
+  ['receivers', `id in (${ofProject})`],
 ]
 
 /**

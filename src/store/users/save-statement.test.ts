@@ -35,6 +35,7 @@ const user: StoredUser = {
   fraud: { passed: true } as unknown as StoredUser['fraud'],
   history: { at: 1, visits: [] },
   dueAt: 5,
+  alerts: [['alert', 1]],
 }
 
 /** Those that the statement of a move writes, and those that no update changes. */

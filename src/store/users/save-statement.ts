@@ -73,7 +73,8 @@ export function isMove(before: StoredUser, after: StoredUser): boolean {
     before.nearbyChains === after.nearbyChains &&
     before.beacons === after.beacons &&
     before.fraud === after.fraud &&
-    before.history === after.history
+    before.history === after.history &&
+    before.alerts === after.alerts
   )
 }
 
@@ -82,7 +83,7 @@ const userRecord = `
   x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
   battery float8, speed float8, altitude float8, heading float8,
   "createdAt" float8, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
-  beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8`
+  beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8, alerts jsonb`
 
 const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
@@ -96,7 +97,7 @@ const setMoved = `set longitude = u.x, latitude = u.y, accuracy = u.accuracy, fo
 
 const setAll = `${setMoved}, user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
     device_type = u."deviceType", push_token = u."pushToken", regions = u.regions, place = u.place,
-    nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history`
+    nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history, alerts = u.alerts`
 
 const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1'
 
@@ -135,10 +136,10 @@ const changed = {
 const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
     foreground, stopped, battery, speed, altitude, heading, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
-    nearby_chains, beacons, fraud, history, due_at)
+    nearby_chains, beacons, fraud, history, due_at, alerts)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
     battery, speed, altitude, heading, "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
-    regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}
+    regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}, alerts
   from json_to_recordset(${rows}) as u(${userRecord})
   on conflict (bucket, id) do nothing
   returning id, version, project, live`

@@ -1,4 +1,5 @@
 import type { BeaconVisit } from '../../model/beacon.ts'
+import type { StoredAlert } from '../../model/delivery/alert.ts'
 import type { Metadata } from '../../model/fields.ts'
 import type { Fraud } from '../../model/fraud.ts'
 import type { NearbyChain, PlaceVisit } from '../../model/place.ts'
@@ -39,6 +40,8 @@ export interface StoredUser extends Scope, Telemetry {
   /** The user's state after the latest replayed update. */
   history: StoredPast | undefined
   dueAt: number | undefined
+  /** Those that the user is in. */
+  alerts: StoredAlert[] | undefined
 }
 
 export interface StoredPast {
@@ -87,7 +90,7 @@ export const userColumns = `bucket, id, project, live, user_id as "userId", devi
   round(date_part('epoch', created_at) * 1000) as "createdAt",
   round(date_part('epoch', updated_at) * 1000) as "updatedAt",
   round(date_part('epoch', latest_at) * 1000) as "latestAt",
-  version, visits, regions, place, nearby_chains as "nearbyChains", beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt"`
+  version, visits, regions, place, nearby_chains as "nearbyChains", beacons, fraud, history, round(date_part('epoch', due_at) * 1000) as "dueAt", alerts`
 
 export async function loadUsers(
   database: Queries,

@@ -76,6 +76,7 @@ function userOf(sent: SentUpdate, { geofenceIds, placeId, regionIds, beaconIds }
     fraud: undefined,
     history: undefined,
     dueAt: undefined,
+    alerts: undefined,
   }
 }
 

@@ -202,6 +202,7 @@ function movedUser(
     fraud: after.fraud,
     history: before?.history,
     dueAt: nextDue(after.visits, geofences, settings),
+    alerts: before?.alerts,
   }
 }
 

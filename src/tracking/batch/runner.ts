@@ -8,6 +8,7 @@ import { identify, nameOf, type UserKey } from '../../store/users/identities.ts'
 import { type Batch, saveBatch, saveWhole } from '../../store/users/save-batch.ts'
 import { isMove } from '../../store/users/save-statement.ts'
 import { loadTravellers, type StoredUser } from '../../store/users/tracking.ts'
+import type { Alerting } from '../alerts/alerting.ts'
 import { loadTripBatch, orderDueAt, type TripParts } from '../trips/trip-batch.ts'
 import { type Applied, applyUpdate } from './apply.ts'
 import { loadBeaconBatch } from './beacons.ts'
@@ -23,6 +24,7 @@ export interface BatchParts extends SignalParts, TripParts, GeofenceParts {
   userCache: UserCache
   admitUser: AdmitUser
   wantedBy: WantedBy
+  alerting: Alerting
 }
 
 /** Called before a publishable key creates a user; fails where it may not. */
@@ -48,7 +50,7 @@ export interface BatchRunner {
  * another node has changed meanwhile is left out of the write, and their requests are run again.
  */
 export function createBatchRunner(parts: BatchParts): BatchRunner {
-  const { database, userCache, geodataOf, settingsOf, admitUser, wantedBy } = parts
+  const { database, userCache, geodataOf, settingsOf, admitUser, wantedBy, alerting } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
 
   return {
@@ -134,13 +136,16 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
           beacons,
           newId,
         })
-        add(applied, batch, written)
+        // Alerts are the operator's: they are stored and delivered, and not part of the answer.
+        const alerted = alerting.watch(applied.user, applied.events, now)
+        add(alerted.user === applied.user ? applied : { ...applied, user: alerted.user }, batch, written)
+        batch.events.push(...alerted.events)
         touched.push(key.id)
         const result = {
-          user: applied.user,
+          user: alerted.user,
           events: applied.events.map(({ body }) => body),
           trip: trips.current(key.id),
-          beacons: beacons.of(applied.user),
+          beacons: beacons.of(alerted.user),
         }
         retries.add(update, key, result)
         return result

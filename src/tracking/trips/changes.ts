@@ -173,7 +173,8 @@ async function storeEvents(
     : []
   const events = enabled.map((type) => tripEvent(type, trip, user, tracker, now))
   const first = (trip.version % changesTold) * mostEvents
-  for (const [number, event] of events.entries())
+  const alerts = events.flatMap(tracker.alerting.about)
+  for (const [number, event] of [...events, ...alerts].entries())
     await addEvent(transaction, event, tracker.wantedBy, first + number)
   return events
 }
