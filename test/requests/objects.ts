@@ -37,6 +37,7 @@ const kinds: Record<string, string> = {
   segment: 'segments',
   import: 'imports',
   webhook: 'webhooks',
+  alert: 'alerts',
 }
 
 /** The oldest make room: they are likely to be gone. */

@@ -31,6 +31,7 @@ const story = `
   inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations exportUser listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
   listTrips getTrip getTripEtas shareTrip listTripShares unshareTrip updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   createWebhook getWebhook listWebhooks updateWebhook rotateWebhookSecret testWebhook
+  createAlert getAlert listAlerts updateAlert deleteAlert
   logConversion listEvents getEvent verifyEvent streamEvents getUsage listAudit redeliver listDeliveries deleteWebhook
   forwardGeocode reverseGeocode geocodeIp autocomplete autocompleteClick searchPlaces validateAddress
   routeDistance routeMatrix routeIsochrone routeNearest routeMatch routeDirections routeOptimize routeOptimizeStops
