@@ -5,7 +5,7 @@ const mapTests = [
   'test/api/{attribution,maps,sdk,search-places}.test.ts',
   'test/api/{geocode,route}/*.test.ts',
   'test/api/geofences/{centre,preview}.test.ts',
-  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,nodes,reference,road-tags,roads,traffic}.test.ts',
+  'test/scenarios/{any-request,broken-http,countries,demo-routes,drive,engine,frame,isochrones,reference,road-tags,roads,traffic}.test.ts',
 ]
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           // Those that need Debian packages, or are about the database's server.
-          exclude: ['test/scenarios/{failover,outages,pgbouncer,postgis}.test.ts'],
+          exclude: ['test/scenarios/{failover,outages,pgbouncer,postgis}.test.ts', 'test/dashboard/**'],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },
@@ -56,6 +56,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'dashboard', // in Chromium
+          include: ['test/dashboard/*.test.ts'],
+          globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'faults',
           include: ['test/faults/*.faults.ts'],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
@@ -76,7 +84,7 @@ export default defineConfig({
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [
             'src/store/postgres/*.test.ts',
-            'test/scenarios/{embedded,operators,pgbouncer,workers}.test.ts',
+            'test/scenarios/{embedded,operators,pgbouncer}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             'test/scenarios/server.test.ts', // about the terminal
             'test/api/{input-kinds,input-rules}.test.ts', // about what comes before the database

@@ -175,7 +175,7 @@ export const wireRules: Statement[] = [
     tests: [
       `${frame} > without a key > %s answers`,
       'test/api/attribution.test.ts > lists the sources without a key',
-      'test/dashboard/serving.test.ts > serves the page without a key; its policy allows nothing inline and no other host',
+      'test/api/dashboard/serving.test.ts > serves the page without a key; its policy allows nothing inline and no other host',
     ],
   },
   {

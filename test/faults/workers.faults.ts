@@ -10,9 +10,9 @@ import {
   storyTimeout,
   usedDataFolder,
 } from '../app/server.ts'
-import { makeFences, readWhole } from '../faults/requests.ts'
-import { checkWalks } from '../faults/walk-checks.ts'
-import { startWalkers } from '../faults/walkers.ts'
+import { makeFences, readWhole } from './requests.ts'
+import { checkWalks } from './walk-checks.ts'
+import { startWalkers } from './walkers.ts'
 
 /** A server of two workers, as processes of their own. */
 

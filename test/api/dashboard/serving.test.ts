@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../app/app.ts'
+import { openTestApp, type TestApp } from '../../app/app.ts'
 
 let groma: TestApp
 beforeAll(async () => {
