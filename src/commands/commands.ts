@@ -27,11 +27,12 @@ const commands: readonly Command[] = [
     usage: '[show | roll | revoke] [options]',
     sentence: 'Show the API keys of a project, replace them (roll), or remove them (revoke).',
     details: () =>
-      'A rolled or revoked key is refused by every server within a second. Without options all four keys are meant.',
+      'A rolled or revoked key is refused by every server within a second, unless --keep-old is given. Without options all four keys are meant.',
     options: {
       project,
       environment: { ...environments, sentence: 'only the keys of that environment' },
       kind: { value: 'KIND', choices: ['publishable', 'secret'], sentence: 'only the keys of that kind' },
+      'keep-old': { sentence: 'for "roll": the old keys stay valid for a day' },
       print: {
         value: 'KEY',
         choices: ['test.publishable', 'test.secret', 'live.publishable', 'live.secret'],

@@ -7,6 +7,7 @@ export async function manageKeys(config: Config, words: string[], options: Optio
   const { verb } = readVerb('keys', words, { show: false, roll: false, revoke: false }, 'show')
   const name = options.project ?? 'default'
   const kinds = chosenKinds(options)
+  if (options['keep-old'] && verb !== 'roll') throw new UsageError('--keep-old belongs to "groma keys roll".')
   if (options.print !== undefined) return say(await keyToPrint(config, name, options.print, verb))
   if (verb === 'show') return say(await keysTable(config, name, kinds))
   await withDatabase(
@@ -16,7 +17,7 @@ export async function manageKeys(config: Config, words: string[], options: Optio
       if (!project) throw new Error(`Unknown project "${name}".`)
       for (const kind of kinds) {
         const keep = (key?: string) => keepKey(config.dataFolder, name, kind, key)
-        if (verb === 'roll') await rollKey(database, project.id, kind, keep)
+        if (verb === 'roll') await rollKey(database, project.id, kind, keep, options['keep-old'])
         else if (await revokeKey(database, project.id, kind)) await keep()
       }
     },

@@ -36,6 +36,7 @@ export interface Options {
   background?: boolean | undefined
   threads?: string | undefined
   json?: boolean | undefined
+  'keep-old'?: boolean | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

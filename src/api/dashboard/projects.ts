@@ -14,6 +14,7 @@ import {
   listProjectsOf,
   type ProjectKeys,
   projectName,
+  revokeRolledKeys,
   rollKey,
 } from '../../store/projects/projects.ts'
 
@@ -24,6 +25,11 @@ interface Parts {
 }
 
 const params = Type.Object({ project: Reference('The project, by name.') })
+
+const keyFields = {
+  environment: Choice(['test', 'live'], 'Of which.'),
+  kind: Choice(['publishable', 'secret'], 'Which of the two.'),
+}
 
 /** Projects and their keys. A secret key is shown once, when it is created: only its hash is stored. */
 export function dashboardProjectsApi(app: App, { config, database, keys }: Parts): void {
@@ -65,20 +71,30 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
       schema: {
         hide: true,
         params,
-        body: Type.Object({
-          environment: Choice(['test', 'live'], 'Of which.'),
-          kind: Choice(['publishable', 'secret'], 'Which of the two.'),
-        }),
+        body: Type.Object({ ...keyFields, keepsOld: Type.Optional(Type.Boolean()) }),
       },
+    },
+    async ({ params: { project }, body: { environment, kind, keepsOld }, operator }) => {
+      const { id } = await projectOf(operator, project)
+      const which = { live: environment === 'live', secret: kind === 'secret' }
+      const keep = (made: string) => keepKey(config.dataFolder, project, which, made)
+      const key = await rollKey(database, id, which, keep, keepsOld)
+      await keys.reload() // here at once; elsewhere within a second
+      return ok({ key: { environment, kind, key } })
+    },
+  )
+
+  app.post(
+    '/dashboard/projects/:project/keys/revoke-old',
+    {
+      config: { access: 'admin', isAudited: true },
+      schema: { hide: true, params, body: Type.Object(keyFields) },
     },
     async ({ params: { project }, body: { environment, kind }, operator }) => {
       const { id } = await projectOf(operator, project)
-      const which = { live: environment === 'live', secret: kind === 'secret' }
-      const key = await rollKey(database, id, which, (made) =>
-        keepKey(config.dataFolder, project, which, made),
-      )
-      await keys.reload() // here at once; elsewhere within a second
-      return ok({ key: { environment, kind, key } })
+      await revokeRolledKeys(database, id, { live: environment === 'live', secret: kind === 'secret' })
+      await keys.reload()
+      return ok({})
     },
   )
 }

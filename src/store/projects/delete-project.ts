@@ -47,6 +47,7 @@ function revokeAll(database: Database, project: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query('update projects set disabled = true where id = $1', [project])
     await transaction.query('delete from keys where project = $1', [project])
+    await transaction.query('delete from rolled_keys where project = $1', [project])
     await moveRevision(transaction, 'keys')
     const revision = await moveRevision(transaction, 'geofences')
     await transaction.query(

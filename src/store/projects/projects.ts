@@ -72,14 +72,30 @@ export function createProject(
   })
 }
 
-/** Replaces a key and returns the new one, which `keep` stores before the commit. The old one becomes invalid. */
+/** How long an old key stays valid where it is rolled so, for all who use it to change over. */
+const overlap = '24 hours'
+
+/**
+ * Replaces a key and returns the new one, which `keep` stores before the commit. The old one, and those before it that are still
+ * valid, become invalid at once; `keepsOld` leaves it valid for a day.
+ */
 export function rollKey(
   database: Database,
   project: number,
   kind: KeyKind,
   keep: (key: string) => Promise<void>,
+  keepsOld = false,
 ): Promise<string> {
   return database.transaction(async (transaction) => {
+    await transaction.query('delete from rolled_keys where valid_until < now()')
+    if (keepsOld)
+      await transaction.query(
+        `insert into rolled_keys (hash, project, live, secret, publishable, created_at, valid_until)
+         select hash, project, live, secret, publishable, created_at, now() + interval '${overlap}' from keys
+         where project = $1 and live = $2 and secret = $3 for update`,
+        [project, kind.live, kind.secret],
+      )
+    else await deleteRolledKeys(transaction, project, kind)
     const key = await putKey(transaction, project, kind)
     await moveRevision(transaction, 'keys')
     await keep(key)
@@ -87,15 +103,37 @@ export function rollKey(
   })
 }
 
-/** Deletes a key; rolling it later makes a new one. False when there was none. */
-export function revokeKey(database: Database, project: number, { live, secret }: KeyKind): Promise<boolean> {
+/** Ends the time for which replaced keys are still valid. False when there was none. */
+export function revokeRolledKeys(database: Database, project: number, kind: KeyKind): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const count = await deleteRolledKeys(transaction, project, kind)
+    await moveRevision(transaction, 'keys')
+    return count > 0
+  })
+}
+
+async function deleteRolledKeys(
+  transaction: Queries,
+  project: number,
+  { live, secret }: KeyKind,
+): Promise<number> {
+  const rows = await transaction.query(
+    'delete from rolled_keys where project = $1 and live = $2 and secret = $3 returning project',
+    [project, live, secret],
+  )
+  return rows.length
+}
+
+/** Deletes a key, and those before it that are still valid; rolling it later makes a new one. False when there was none. */
+export function revokeKey(database: Database, project: number, kind: KeyKind): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const rows = await transaction.query(
       'delete from keys where project = $1 and live = $2 and secret = $3 returning project',
-      [project, live, secret],
+      [project, kind.live, kind.secret],
     )
+    const older = await deleteRolledKeys(transaction, project, kind)
     await moveRevision(transaction, 'keys')
-    return rows.length > 0
+    return rows.length + older > 0
   })
 }
 
@@ -147,18 +185,27 @@ export interface KnownKey {
   kind: 'publishable' | 'secret'
   key?: string
   createdAt: Date
+  /** Only of one that was replaced, and is valid yet. */
+  validUntil?: Date
 }
 
+type KeyRow = KeyKind & { publishable: string | null; createdAt: Date; validUntil: Date | null }
+
+/** The current key of each kind comes before those it replaced. */
 export async function listKeys(database: Queries, project: number): Promise<KnownKey[]> {
-  const rows = await database.query<KeyKind & { publishable: string | null; createdAt: Date }>(
-    `select live, secret, publishable, created_at as "createdAt" from keys where project = $1 order by live, secret`,
+  const rows = await database.query<KeyRow>(
+    `select live, secret, publishable, created_at as "createdAt", null as "validUntil" from keys where project = $1
+     union all
+     select live, secret, publishable, created_at, valid_until from rolled_keys where project = $1 and valid_until > now()
+     order by live, secret, "validUntil" desc nulls first`,
     [project],
   )
-  return rows.map(({ live, secret, publishable, createdAt }) => ({
+  return rows.map(({ live, secret, publishable, createdAt, validUntil }) => ({
     environment: live ? 'live' : 'test',
     kind: secret ? 'secret' : 'publishable',
     ...(publishable !== null && { key: publishable }),
     createdAt,
+    ...(validUntil && { validUntil }),
   }))
 }
 
