@@ -89,7 +89,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
     expect((await groma.call('GET /v1/users', { key: old })).status).toBe(200)
     const row = page.getByRole('row', { name: /test secret/ })
     await row.getByRole('button', { name: 'Roll' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Roll' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'refuse the old one at once' }).click()
     rolledKey = (await page.locator('pre', { hasText: 'prj_test_sk_' }).textContent()) as string
     expect((await groma.call('GET /v1/users', { key: old })).status).toBe(401)
     expect((await groma.call('GET /v1/users', { key: rolledKey })).status).toBe(200)

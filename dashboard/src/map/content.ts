@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon }
 import { circleAsRing } from '../../../src/geo/circle.ts'
 import type { Position } from '../../../src/geo/distance.ts'
 import type { Geofence, User } from '../server/models.ts'
+import type { Handle } from './handles.ts'
 
 /** What a page draws on the map, bottom to top. */
 export interface MapContent {
@@ -13,6 +14,7 @@ export interface MapContent {
   points?: FeatureCollection<Point, Mark>
   users?: readonly UserDot[]
   eventMarkers?: readonly EventMarker[]
+  handles?: readonly Handle[]
 }
 
 export interface UserDot {

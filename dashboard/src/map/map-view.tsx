@@ -6,6 +6,7 @@ import { isDark } from '../shell/theme.ts'
 import type { Bounds, MapContent, Position } from './content.ts'
 import { addUserDots, type UserDots } from './dots.ts'
 import { createMarkerLayer } from './event-markers.ts'
+import { createHandleLayer } from './handles.ts'
 import { lastView, rememberView } from './last-view.ts'
 import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
@@ -31,6 +32,7 @@ interface OpenMap {
   map: MapLibre
   dots: UserDots
   showMarkers: ReturnType<typeof createMarkerLayer>
+  showHandles: ReturnType<typeof createHandleLayer>
 }
 
 /** The base map in the current theme, with the content of a page on top. */
@@ -70,11 +72,12 @@ export function MapView(props: MapViewProps) {
   const shown = useRef<MapContent>({})
   useEffect(() => {
     if (!opened) return
-    const { users = none, eventMarkers = none } = content
+    const { users = none, eventMarkers = none, handles = none } = content
     updateSources(opened.map, content, shown.current)
     if (users !== shown.current.users) opened.dots.show(users)
     if (eventMarkers !== shown.current.eventMarkers) opened.showMarkers(eventMarkers)
-    shown.current = { ...content, users, eventMarkers }
+    if (handles !== shown.current.handles) opened.showHandles(handles)
+    shown.current = { ...content, users, eventMarkers, handles }
   }, [opened, content])
 
   const fitKey = fit?.join()
@@ -131,7 +134,12 @@ async function openMap(
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
   await new Promise((resolve) => map.once('style.load', resolve))
   emitView()
-  return { map, dots, showMarkers: createMarkerLayer(map, library) }
+  return {
+    map,
+    dots,
+    showMarkers: createMarkerLayer(map, library),
+    showHandles: createHandleLayer(map, library),
+  }
 }
 
 function featureAt(map: MapLibre, dots: UserDots, x: number, y: number): ClickedFeature | undefined {

@@ -1,11 +1,18 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import { type Environment, environment, project, session } from '../server/session.ts'
 import { type Fragment, formatFragment, parseFragment } from './fragment.ts'
+import { hasUnsaved, leaveWith } from './leaving.ts'
 
 /** Hash routing (`#/shop/live/users/65f…?tag=vip`): the server serves a single page. */
 const fragment = signal(location.hash)
 addEventListener('hashchange', () => {
-  fragment.value = location.hash
+  const wanted = location.hash
+  if (wanted === fragment.value) return
+  if (hasUnsaved.value) history.replaceState(null, '', fragment.value) // until the question is answered
+  leaveWith(() => {
+    if (location.hash !== wanted) location.hash = wanted
+    fragment.value = wanted
+  })
 })
 
 const parsed = computed(() => parseFragment(fragment.value))

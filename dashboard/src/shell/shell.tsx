@@ -5,6 +5,8 @@ import { environment, hasProject, mayWrite, project, session } from '../server/s
 import { pageNames, productName, roleNames, shellTexts } from '../texts/shell.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Icon } from './icons.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { leaveWith } from './leaving.ts'
 import { pathTo, route, switchTo } from './router.ts'
 import { type Theme, theme } from './theme.ts'
 
@@ -47,10 +49,11 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
           <EnvironmentSwitch />
           <ThemeChoice />
           <Operator />
-          <button type="button" onClick={signOut}>
+          <button type="button" onClick={() => leaveWith(signOut)}>
             {shellTexts.signOut}
           </button>
         </header>
+        <LeaveQuestion />
         <ConnectionBanner />
         {!mayWrite.value && <p class="banner">{shellTexts.readOnly}</p>}
         <main id="content" ref={content} tabIndex={-1}>

@@ -39,7 +39,13 @@ export const keyTexts = {
   key: 'Value',
   hidden: 'hidden (only its hash is stored)',
   roll: 'Roll',
-  question: (name: string) => `Create a new ${name} key? The old one stops working at once.`,
+  question: (name: string) => `Create a new ${name} key? What happens to the old one?`,
+  keepOld: 'Roll, keep the old one for a day',
+  refuseOld: 'Roll, refuse the old one at once',
+  old: (name: string, until: string) => `${name}, replaced: valid until ${until}`,
+  revoke: 'Revoke',
+  revokeQuestion: (name: string) => `Refuse the replaced ${name} keys from now on?`,
+  action: 'Change',
   created: (name: string) => `New ${name} key. It is shown only once:`,
 } as const
 

@@ -31,6 +31,9 @@ export const shellTexts = {
   signedInAs: (name: string, role: string) => `${name}, ${role}`,
   readOnly:
     'You are signed in as a viewer: you see everything here and change nothing. An admin can give you the role Editor.',
+  leaveQuestion: 'Leave without saving? What you have changed is lost.',
+  stay: 'Stay',
+  leave: 'Leave without saving',
   noAccess: (project: string) => `You have no access to the project “${project}”`,
   noAccessHint: 'It may not exist, or an admin has to give you access. Your projects:',
   noProjects: 'You have no projects yet. An admin has to give you access to one.',

@@ -1,4 +1,5 @@
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
 import { geofenceTexts } from '../../texts/geofences.ts'
 import { labelTexts } from '../../texts/labels.ts'
@@ -8,14 +9,13 @@ import { GeofenceRules } from './geofence-rules.tsx'
 interface FormProps {
   draft: Draft
   isNew: boolean
-  isAllowed: boolean
   failure: string
   onChange: (part: Partial<Draft>) => void
   onSave: () => Promise<void>
   onPreview: () => Promise<void>
 }
 
-export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSave, onPreview }: FormProps) {
+export function GeofenceForm({ draft, isNew, failure, onChange, onSave, onPreview }: FormProps) {
   return (
     <form
       class="card form"
@@ -66,9 +66,9 @@ export function GeofenceForm({ draft, isNew, isAllowed, failure, onChange, onSav
           {failure}
         </p>
       )}
-      <button type="submit" class="main" disabled={!isAllowed}>
+      <RoleButton type="submit" class="main">
         {labelTexts.save}
-      </button>
+      </RoleButton>
     </form>
   )
 }
@@ -79,9 +79,6 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
       <>
         <Corners corners={draft.corners} onChange={onChange} />
         <div class="actions">
-          <button type="button" onClick={() => onChange({ corners: draft.corners.slice(0, -1) })}>
-            {geofenceTexts.undo}
-          </button>
           <button type="button" onClick={() => onChange({ corners: [] })}>
             {geofenceTexts.clear}
           </button>

@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { showError } from '../../parts/notices.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
@@ -15,7 +17,11 @@ interface Key {
   /** Absent for secret keys: only the hash is stored. */
   key?: string
   createdAt: string
+  /** Only of one that was replaced, and is valid yet. */
+  validUntil?: string
 }
+
+const nameOf = ({ environment, kind }: Key): string => `${environment} ${kind}`
 
 /** The API keys of the project. A new secret key is shown once. */
 export function Keys() {
@@ -23,29 +29,41 @@ export function Keys() {
   const fetched = useFetch(() => request<{ keys: Key[] }>('GET', path))
   const [created, setCreated] = useState<Key>()
 
-  async function roll({ environment, kind }: Key): Promise<void> {
-    const { key } = await request<{ key: Key }>('POST', `${path}/roll`, { body: { environment, kind } })
+  async function roll({ environment, kind }: Key, keepsOld: boolean): Promise<void> {
+    const body = { environment, kind, keepsOld }
+    const { key } = await request<{ key: Key }>('POST', `${path}/roll`, { body })
     setCreated(key)
     fetched.reload()
   }
 
+  async function revokeOld({ environment, kind }: Key): Promise<void> {
+    await request('POST', `${path}/revoke-old`, { body: { environment, kind } })
+    fetched.reload()
+  }
+
   const columns: Column<Key>[] = [
-    { title: keyTexts.kind, cell: ({ environment, kind }) => `${environment} ${kind}` },
+    {
+      title: keyTexts.kind,
+      cell: (key) => (key.validUntil ? keyTexts.old(nameOf(key), formatTime(key.validUntil)) : nameOf(key)),
+    },
     {
       title: keyTexts.key,
       cell: ({ key }) => (key ? <code>{key}</code> : <span class="soft">{keyTexts.hidden}</span>),
     },
     { title: labelTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
     {
-      title: keyTexts.roll,
-      cell: (key) => (
-        <ConfirmButton
-          label={keyTexts.roll}
-          question={keyTexts.question(`${key.environment} ${key.kind}`)}
-          needs="admin"
-          act={() => roll(key)}
-        />
-      ),
+      title: keyTexts.action,
+      cell: (key) =>
+        key.validUntil ? (
+          <ConfirmButton
+            label={keyTexts.revoke}
+            question={keyTexts.revokeQuestion(nameOf(key))}
+            needs="admin"
+            act={() => revokeOld(key)}
+          />
+        ) : (
+          <RollButton name={nameOf(key)} roll={(keepsOld) => roll(key, keepsOld)} />
+        ),
     },
   ]
   return (
@@ -53,7 +71,7 @@ export function Keys() {
       <h2>{keyTexts.title}</h2>
       {created && (
         <output>
-          <p>{keyTexts.created(`${created.environment} ${created.kind}`)}</p>
+          <p>{keyTexts.created(nameOf(created))}</p>
           <pre>{created.key}</pre>
         </output>
       )}
@@ -63,11 +81,36 @@ export function Keys() {
             label={keyTexts.title}
             columns={columns}
             rows={keys}
-            idOf={({ environment, kind }) => `${environment} ${kind}`}
+            idOf={(key) => `${nameOf(key)} ${key.createdAt}`}
             empty={labelTexts.none}
           />
         )}
       </WhenLoaded>
     </section>
+  )
+}
+
+/** Asks what happens to the old key. */
+function RollButton({ name, roll }: { name: string; roll: (keepsOld: boolean) => Promise<void> }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const question = keyTexts.question(name)
+  return (
+    <>
+      <RoleButton class="danger" needs="admin" isTerse onClick={() => dialog.current?.showModal()}>
+        {keyTexts.roll}
+      </RoleButton>
+      <dialog ref={dialog} aria-label={question}>
+        <p>{question}</p>
+        <form method="dialog" class="actions">
+          <button type="submit">{labelTexts.cancel}</button>
+          <button type="submit" class="main" onClick={() => roll(true).catch(showError)}>
+            {keyTexts.keepOld}
+          </button>
+          <button type="submit" class="danger" onClick={() => roll(false).catch(showError)}>
+            {keyTexts.refuseOld}
+          </button>
+        </form>
+      </dialog>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { shellTexts } from '../texts/shell.ts'
+import { hasUnsaved, leaving } from './leaving.ts'
+
+/** Asks before changes are lost. */
+export function LeaveQuestion() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const go = leaving.value
+  useEffect(() => {
+    if (go) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [go])
+
+  function stay(): void {
+    leaving.value = undefined
+  }
+
+  function leave(): void {
+    hasUnsaved.value = false
+    leaving.value = undefined
+    go?.()
+  }
+
+  return (
+    <dialog ref={dialog} aria-label={shellTexts.leaveQuestion} onClose={stay}>
+      <p>{shellTexts.leaveQuestion}</p>
+      <div class="actions">
+        <button type="button" class="main" onClick={stay}>
+          {shellTexts.stay}
+        </button>
+        <button type="button" class="danger" onClick={leave}>
+          {shellTexts.leave}
+        </button>
+      </div>
+    </dialog>
+  )
+}

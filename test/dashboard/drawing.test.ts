@@ -1,0 +1,126 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { clickMap, type Dashboard, lookAt, openDashboard } from './browser.ts'
+
+const market = [13.2611, 53.5574] as const
+
+describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: storyTimeout }, () => {
+  let at: Dashboard
+  beforeAll(async () => {
+    at = await openDashboard()
+    await at.signIn()
+    await lookAt(at.page, ...market, 15)
+  })
+  afterAll(() => at?.close())
+
+  const button = (name: string) => at.page.getByRole('button', { name, exact: true })
+  const stored = async () => (await at.groma.call('GET /v1/geofences/depot/yard')).body.geofence
+  const cornersOf = async () => (await stored()).geometry.coordinates[0].length - 1
+
+  async function fillNames(description: string): Promise<void> {
+    await at.page.getByLabel('Description').fill(description)
+    await at.page.getByLabel('Tag').fill('depot')
+    await at.page.getByLabel('External ID').fill('yard')
+  }
+
+  async function drag(handle: Locator, right: number, down: number): Promise<void> {
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('No handle to drag.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await at.page.mouse.move(x, y)
+    await at.page.mouse.down()
+    await at.page.mouse.move(x + right / 2, y + down / 2)
+    await at.page.mouse.move(x + right, y + down)
+    await at.page.mouse.up()
+  }
+
+  it('click by click; a wrong click is undone', async () => {
+    const { page } = at
+    await at.open('geofences/new')
+    await fillNames('Yard')
+    await page.getByLabel('Shape').selectOption('polygon')
+    for (const [right, below] of [
+      [-80, -80],
+      [80, -80],
+      [80, 80],
+      [-200, 10],
+    ] as const)
+      await clickMap(page, right, below)
+    await button('Corner 4').waitFor()
+    await button('Undo').click()
+    await button('Corner 4').waitFor({ state: 'detached' })
+    await button('Redo').click()
+    await button('Corner 4').waitFor()
+    await page.keyboard.press('Control+z')
+    await button('Corner 4').waitFor({ state: 'detached' })
+    await clickMap(page, -80, 80)
+    expect(await at.violations()).toEqual([])
+    await button('Save').click()
+    await page.getByText('Yard saved.').waitFor()
+    expect(await cornersOf()).toBe(4)
+  })
+
+  it('an open one is changed only after "Edit": a midpoint becomes a corner, a corner moves', async () => {
+    const { page } = at
+    await page.getByRole('heading', { name: 'Yard', level: 1 }).waitFor()
+    const before = await stored()
+    await clickMap(page, 150, 0)
+    expect(await page.locator('.handle').count()).toBe(0)
+    await button('Edit').click()
+    await page.locator('.map[data-is-ready]').waitFor()
+    await drag(button('New corner after corner 1'), 0, -60)
+    await button('Corner 5').waitFor()
+    await button('Corner 1').focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await at.violations()).toEqual([])
+    await button('Save').click()
+    await page.getByText('Yard saved.').waitFor()
+    const after = await stored()
+    expect(await cornersOf()).toBe(5)
+    const [west] = before.geometry.coordinates[0][0]
+    expect(after.geometry.coordinates[0][0][0]).toBeLessThan(west)
+    expect(after.geometry.coordinates[0][2]).toEqual(before.geometry.coordinates[0][1])
+  })
+
+  it('changes that are not saved are not lost without a question', async () => {
+    const { page } = at
+    await button('Edit').click()
+    await page.getByLabel('Description').fill('Back yard')
+    await page.getByRole('link', { name: 'Users' }).click()
+    await page.getByText('Leave without saving?').waitFor()
+    expect(await at.violations()).toEqual([])
+    await button('Stay').click()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Back yard')
+    await page.locator('h1').click()
+    await page.keyboard.press('Escape')
+    await button('Leave without saving').click()
+    await page.getByRole('heading', { name: 'Yard', level: 1 }).waitFor()
+    expect((await stored()).description).toBe('Yard')
+  })
+
+  it("neither a colleague's change nor a geofence of the same name is overwritten without a question", async () => {
+    const { page, groma } = at
+    const circle = { description: 'Yard, rounded', type: 'circle', coordinates: market, radius: 90 }
+    await button('Edit').click()
+    await page.getByLabel('Description').fill('Front yard')
+    await groma.call('PUT /v1/geofences/depot/yard', { body: circle })
+    await button('Save').click()
+    await page.getByText('Somebody changed this geofence').waitFor()
+    await button('Open that version').click()
+    await page.getByRole('heading', { name: 'Yard, rounded', level: 1 }).waitFor()
+
+    await at.open('geofences/new')
+    await fillNames('Another yard')
+    await clickMap(page, 0, 0)
+    await clickMap(page, 60, 0)
+    await button('Save').click()
+    await page.getByText(/tag “depot” and the external ID “yard” already: Yard, rounded/).waitFor()
+    expect((await stored()).description).toBe('Yard, rounded')
+    await button('Replace it').click()
+    await page.getByText('Another yard saved.').waitFor()
+    expect((await stored()).description).toBe('Another yard')
+    expect(at.problems).toEqual([])
+  })
+})
