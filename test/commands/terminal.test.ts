@@ -28,7 +28,7 @@ describe('groma', () => {
     [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
     [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],
     [['keys', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
-    [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --print, --help.'],
+    [['keys', '--role', 'read'], '"groma keys" has no option --role. Options: --project, --environment, --kind, --keep-old, --print, --help.'],
     [['keys', 'roll', '--kind'], '--kind needs a value.'],
     [['project'], '"groma project" needs one of list, create, disable, enable, quota, retention, delete.'],
     [['project', 'create'], '"groma project create" needs a NAME.'],
