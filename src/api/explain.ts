@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, Limit, Reference, Sampled } from '../http/input/params.ts'
+import { Answer, Limit, Reference, Sampled, Datetime as When } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime, Point } from '../model/fields.ts'
@@ -19,7 +19,12 @@ const Explained = Type.Object({
         description: 'enters, stays, exits, outside, waits for a stop, leaves or absent.',
         examples: ['stays'],
       }),
-      why: Type.String({ examples: ['The user is inside.'] }),
+      why: Type.String({ examples: ['inside by 42.5 m'] }),
+      changedSince: Type.Optional(
+        Type.Boolean({
+          description: 'True: the geofence was changed after the update; this is what it would decide now.',
+        }),
+      ),
     }),
   ),
 })
@@ -37,10 +42,14 @@ export function explainApi(app: App, parts: { database: Database; tracker: Track
         operationId: 'explain',
         summary: 'Why did an event fire, or none?',
         description:
-          "For a user's last updates (`user`), or for a hypothetical one (`latitude` and `longitude`, with or without `user`): what is decided of each geofence nearby, and why. Nothing is changed.",
+          "For a user's last updates (`user`), those up to a time (`at`), or for a hypothetical one (`latitude` and `longitude`, with or without `user`): what is decided of each geofence nearby, or of `geofence`, and why. Nothing is changed.",
         querystring: Type.Object({
           user: Type.Optional(Sampled(Reference('`_id`, `userId` or `deviceId`.'), 'user-1')),
           limit: Limit(1, 20, 1),
+          at: Type.Optional(
+            When('The last update to explain is the last one until then, of those that are kept.'),
+          ),
+          geofence: Type.Optional(Reference('Only this geofence, by `_id`, however far away it is.')),
           latitude: degrees(90),
           longitude: degrees(180),
           accuracy: Type.Number({ exclusiveMinimum: 0, maximum: 20_000_000, default: 10 }),

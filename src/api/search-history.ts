@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { errors } from '../errors.ts'
 import { Cursor } from '../http/input/cursor.ts'
 import {
+  Answer,
   AreaList,
   Coordinates,
   Datetime,
@@ -12,11 +13,11 @@ import {
 } from '../http/input/params.ts'
 import { createLine } from '../http/limits/line.ts'
 import type { App } from '../http/operation.ts'
-import { ErrorBody, page } from '../http/replies.ts'
-import { Datetime as At } from '../model/fields.ts'
+import { ErrorBody, ok, page } from '../http/replies.ts'
+import { Datetime as At, Point, pointAt } from '../model/fields.ts'
 import type { Database } from '../store/database.ts'
 import type { TaggedName } from '../store/geofences/tagged-names.ts'
-import { searchVisitors } from '../tracking/search/visitors.ts'
+import { searchHeat, searchVisitors } from '../tracking/search/visitors.ts'
 
 const VisitorAnswer = Type.Object(
   {
@@ -39,6 +40,18 @@ const VisitorAnswer = Type.Object(
         locations: 2,
       },
     ],
+  },
+)
+
+const HeatCell = Type.Object(
+  {
+    location: Point,
+    users: Type.Integer({ description: 'Users who were in the cell.' }),
+    locations: Type.Integer({ description: 'Their locations there.' }),
+  },
+  {
+    title: 'HeatCell',
+    examples: [{ location: { type: 'Point', coordinates: [13.2618, 53.5587] }, users: 3, locations: 41 }],
   },
 )
 
@@ -70,9 +83,11 @@ export function searchHistoryApi(app: App, { database }: { database: Database })
           tag: Type.Optional(Reference('Of a geofence, with externalId.')),
           externalId: Type.Optional(Reference('Of a geofence, with tag.')),
           createdAfter: Datetime('Only locations after this time.'),
-          createdBefore: Sampled(
-            Datetime('Only locations before this time, at most 24 hours after the other.'),
-            '2026-01-31T13:00:00.000Z',
+          createdBefore: Type.Optional(
+            Sampled(
+              Datetime('Only locations before this time, at most 24 hours after the other; now by default.'),
+              '2026-01-31T13:00:00.000Z',
+            ),
           ),
           limit: Limit(1, 1000, 100),
           cursor: Type.Optional(Cursor),
@@ -82,7 +97,8 @@ export function searchHistoryApi(app: App, { database }: { database: Database })
     },
     ({ query, caller }) =>
       inLine(caller.project, async () => {
-        const { near, radius, polygon: [polygon] = [], geofence, tag, externalId, ...wanted } = query
+        const { near, radius, polygon: [polygon] = [], geofence, tag, externalId, ...rest } = query
+        const wanted = { ...rest, createdBefore: rest.createdBefore ?? new Date() }
         const name = nameOf(geofence, tag, externalId)
         const area = {
           radius,
@@ -98,6 +114,44 @@ export function searchHistoryApi(app: App, { database }: { database: Database })
           locations,
         }))
         return page('visitors', found, visitors)
+      }),
+  )
+
+  app.get(
+    '/v1/search/heat',
+    {
+      config: { access: 'secret', limit: { name: 'search.heat', perSecond: 10 }, errors: [503] },
+      schema: {
+        tags: ['Search'],
+        operationId: 'searchHeat',
+        summary: 'Where were all users between two times? Cells of a grid, those with the most users first',
+        description:
+          'By the locations that are kept. A user counts once in a cell, however many locations they sent there.',
+        querystring: Type.Object({
+          createdAfter: Datetime('Only locations after this time.'),
+          createdBefore: Type.Optional(
+            Sampled(
+              Datetime('Only locations before this time, at most 24 hours after the other; now by default.'),
+              '2026-01-31T13:00:00.000Z',
+            ),
+          ),
+          size: Type.Number({
+            minimum: 50,
+            maximum: 100_000,
+            default: 250,
+            description: 'Width and height of a cell in metres; 250 by default.',
+          }),
+          limit: Limit(1, 10_000, 5000),
+        }),
+        response: { 200: Answer({ cells: Type.Array(HeatCell) }), default: ErrorBody },
+      },
+    },
+    ({ query: { createdBefore = new Date(), ...wanted }, caller }) =>
+      inLine(caller.project, async () => {
+        const cells = await searchHeat(database, caller, { ...wanted, createdBefore })
+        return ok({
+          cells: cells.map(({ x, y, users, locations }) => ({ location: pointAt(x, y), users, locations })),
+        })
       }),
   )
 }

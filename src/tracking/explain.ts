@@ -1,12 +1,17 @@
 import { errors } from '../errors.ts'
+import type { Event } from '../model/event.ts'
 import { pointAt } from '../model/fields.ts'
+import type { NestedGeofence } from '../model/geofence.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
 import { listEvents } from '../store/events/events.ts'
+import { ringlessGeofencesByIds } from '../store/geofences/geofences.ts'
+import type { ListPosition } from '../store/page.ts'
 import { listLocations } from '../store/users/locations.ts'
 import type { StoredUser } from '../store/users/tracking.ts'
 import { getUser } from '../store/users/users.ts'
 import { currentState } from './batch/apply.ts'
+import type { Fence } from './geofences/fence.ts'
 import { explain } from './rules/explain.ts'
 import type { Update, Visit } from './rules/update.ts'
 import { type GeofenceCrossing, visitsBefore } from './rules/visits-before.ts'
@@ -17,6 +22,10 @@ export interface ExplainQuery {
   user?: string
   /** Stored updates to explain; not used with a location. */
   limit: number
+  /** The last of them; without it the last that is known. */
+  at?: Date
+  /** Only this geofence, by `_id`, however far away it is. */
+  geofence?: string
   /** Both for a hypothetical update. */
   latitude?: number
   longitude?: number
@@ -32,8 +41,10 @@ interface ExplainParts {
   tracker: Tracker
 }
 
-/** "Why did no event fire?", for the last updates of a user, or for a hypothetical one. */
+/** "Why did no event fire?", for the last updates of a user, those up to any time that is kept, or for a hypothetical one. */
 export async function explainUpdates({ database, tracker }: ExplainParts, scope: Scope, query: ExplainQuery) {
+  const only = query.geofence === undefined ? undefined : tracker.geodataOf(scope).fence(query.geofence)
+  if (query.geofence !== undefined && !only) throw errors.notFound('geofence', query.geofence)
   const { user: reference, limit, latitude: y, longitude: x, accuracy, foreground, stopped, ip } = query
   const user = reference === undefined ? undefined : await getUser(database, scope, reference)
   if (reference !== undefined && !user) throw errors.notFound('user', reference)
@@ -41,15 +52,16 @@ export async function explainUpdates({ database, tracker }: ExplainParts, scope:
   const sender = { userId: user?.userId, ip: user?.ip ?? ip }
   if (x !== undefined && y !== undefined) {
     const update = { x, y, accuracy, foreground, stopped, at: Date.now(), ...sender }
-    return [explainUpdate(update, visits, scope, tracker)]
+    return [explainUpdate(update, visits, scope, tracker, only)]
   }
   if (!user)
     throw errors.missing(
       x === undefined && y !== undefined ? 'longitude' : x === undefined ? 'user' : 'latitude',
     )
-  const { items } = await listLocations(database, user, { limit })
+  const until = query.at && { createdBefore: new Date(query.at.getTime() + 1) }
+  const { items } = await listLocations(database, user, { limit, ...until })
   const crossings = await crossingsSince(items.at(-1)?.createdAt, user, database)
-  return items.map((stored) => {
+  const updates = items.map((stored) => {
     const [storedX = 0, storedY = 0] = stored.location.coordinates
     const at = stored.createdAt.getTime()
     const update = {
@@ -61,12 +73,30 @@ export async function explainUpdates({ database, tracker }: ExplainParts, scope:
       at,
       ...sender,
     }
-    return explainUpdate(update, visitsBefore(at, visits, crossings), scope, tracker)
+    return explainUpdate(update, visitsBefore(at, visits, crossings), scope, tracker, only)
   })
+  return markChanged(updates, scope, database)
 }
 
-/** More than the updates explained at once can have caused. */
-const mostCrossings = 1000
+/** What is decided follows from geofences as they are now. */
+async function markChanged(
+  updates: ReturnType<typeof explainUpdate>[],
+  scope: Scope,
+  database: Database,
+): Promise<ReturnType<typeof explainUpdate>[]> {
+  const ids = updates.flatMap(({ geofences }) => geofences.map(({ geofence }) => geofence._id))
+  const known = await ringlessGeofencesByIds(database, scope, [...new Set(ids)])
+  const changes = new Map(known.map(({ id, updatedAt }) => [id, updatedAt]))
+  return updates.map((update) => ({
+    ...update,
+    geofences: update.geofences.map((one) => {
+      const changed = changes.get(one.geofence._id)
+      return changed && changed > update.createdAt ? { ...one, changedSince: true } : one
+    }),
+  }))
+}
+
+const pageSize = 1000
 
 /** The user's entries and exits since the oldest update that is explained, the newest first. */
 async function crossingsSince(
@@ -75,31 +105,52 @@ async function crossingsSince(
   database: Database,
 ): Promise<GeofenceCrossing[]> {
   if (!oldest) return []
-  const { items } = await listEvents(
-    database,
-    { project, live },
-    {
-      users: [id],
-      type: ['user.entered_geofence', 'user.exited_geofence'],
-      createdAfter: new Date(oldest.getTime() - 1),
-      limit: mostCrossings,
-    },
-  )
-  return items.flatMap(({ type, createdAt, geofence, duration = 0, replayed }) => {
+  const events: Event[] = []
+  for (let cursor: ListPosition | undefined; ; ) {
+    const page = await listEvents(
+      database,
+      { project, live },
+      {
+        users: [id],
+        type: ['user.entered_geofence', 'user.exited_geofence'],
+        createdAfter: new Date(oldest.getTime() - 1),
+        limit: pageSize,
+        ...(cursor && { cursor }),
+      },
+    )
+    events.push(...page.items)
+    cursor = page.positions.at(-1)
+    if (!page.hasMore) break
+  }
+  return events.flatMap(({ type, createdAt, geofence, duration = 0, replayed }) => {
     if (!geofence || replayed) return []
     const crossing = { fence: geofence._id, at: new Date(createdAt).getTime() }
     return [type === 'user.exited_geofence' ? { ...crossing, exitAfter: duration } : crossing]
   })
 }
 
-function explainUpdate(update: Update, visits: readonly Visit[], scope: Scope, tracker: Tracker) {
+interface ExplainedGeofence {
+  geofence: NestedGeofence
+  decided: string
+  why: string
+  /** It was changed after the update. */
+  changedSince?: boolean
+}
+
+function explainUpdate(
+  update: Update,
+  visits: readonly Visit[],
+  scope: Scope,
+  tracker: Tracker,
+  only: Fence | undefined,
+) {
   const geodata = tracker.geodataOf(scope)
-  const found = explain(visits, update, geodata, tracker.settingsOf(scope))
+  const found = explain(visits, update, geodata, tracker.settingsOf(scope), only)
   return {
     location: pointAt(update.x, update.y),
     locationAccuracy: update.accuracy,
     createdAt: new Date(update.at),
-    geofences: found.flatMap(({ fence, decided, why }) => {
+    geofences: found.flatMap(({ fence, decided, why }): ExplainedGeofence[] => {
       const geofence = geodata.document(fence.id)
       return geofence ? [{ geofence, decided, why }] : []
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { distance } from '../../src/geo/distance.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 import { draw, position, type Spot } from '../maps/draw.ts'
 import { fence, walker } from '../tracking/walker.ts'
@@ -111,5 +112,34 @@ describe('GET /v1/search/history', () => {
     expect((await search(near(b), 0, 24 * 60 + 1)).body.meta.param).toBe('createdBefore')
     expect((await search('geofence=unknown')).status).toBe(404)
     expect((await groma.call('GET /v1/search/history', { key: 'test publishable' })).status).toBe(403)
+  })
+})
+
+describe('GET /v1/search/heat', () => {
+  const heat = async (query: string) => (await groma.call(`GET /v1/search/heat?${query}`)).body
+
+  it('counts each user once a cell, and ends now by default', async () => {
+    const { cells } = await heat(`createdAfter=${time(-1)}&size=50`)
+    const nearest = ({ longitude, latitude }: Spot) =>
+      cells.find(
+        ({ location }: { location: { coordinates: [number, number] } }) =>
+          distance(...location.coordinates, longitude, latitude) < 40,
+      )
+    expect([a, b, z].map(nearest)).toMatchObject([
+      { users: 1, locations: 1 },
+      { users: 1, locations: 2 },
+      { users: 1, locations: 3 },
+    ])
+    expect(cells).toHaveLength(5)
+    const [one] = (await heat(`createdAfter=${time(-1)}&size=100000`)).cells
+    expect(one).toMatchObject({ users: 2, locations: 8 })
+    expect((await heat(`createdAfter=${time(0.5)}&createdBefore=${time(1.5)}&limit=1`)).cells).toHaveLength(1)
+  })
+
+  it('is asked for a day at a time', async () => {
+    expect((await heat(`createdAfter=${time(-3000)}`)).meta).toMatchObject({
+      code: 400,
+      param: 'createdBefore',
+    })
   })
 })

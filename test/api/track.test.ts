@@ -262,6 +262,28 @@ describe('GET /v1/track/explain', () => {
     const decided = updates.map((one: { geofences: { decided: string }[] }) => one.geofences[0]?.decided)
     expect(decided.reverse()).toEqual(['outside', 'enters', 'stays', 'exits', 'outside', 'enters'])
   })
+
+  it('explains any time that is kept, and why one geofence was left out', async () => {
+    const groma = await withHome()
+    const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+    const times = [50, 40, 30].map(minutesAgo)
+    for (const [index, place] of [f, h, f].entries())
+      await walker(groma)(place, { updatedAt: times[index], replayed: true })
+    const far = await fence(groma, 'far', { coordinates: [0, 0], enabled: false })
+    const explain = async (query: string) =>
+      (await groma.call(`GET /v1/track/explain?user=ada&${query}`)).body.updates
+    const [then] = await explain(`at=${minutesAgo(35)}`)
+    expect(then).toMatchObject({
+      createdAt: times[1],
+      geofences: [{ decided: 'enters', why: 'inside by 100 m', changedSince: true }],
+    })
+    expect(await explain(`at=${minutesAgo(60)}`)).toEqual([])
+    const [{ geofences }] = await explain(`at=${times[2]}&geofence=${far}`)
+    expect(geofences).toMatchObject([
+      { geofence: { externalId: 'far' }, decided: 'absent', why: 'it is disabled' },
+    ])
+    expect((await groma.call('GET /v1/track/explain?user=ada&geofence=none')).status).toBe(404)
+  })
 })
 
 describe('stored updates', () => {

@@ -11,6 +11,7 @@ interface Found {
   tag?: string
   externalId?: string
   legs?: { _id: string }[]
+  shareId?: string
 }
 
 /** One that a request is about: its path parameters, and the body where that must name parts of it. */
@@ -96,12 +97,13 @@ function add(pool: Map<string, Found>, found: Found): void {
 
 /** What may stand for the parameter in a path. */
 function valuesOf(found: Found, name: string, kind: string): string[] {
-  const { _id, userId, deviceId, tag, externalId, legs } = found
+  const { _id, userId, deviceId, tag, externalId, legs, shareId } = found
   const values: Record<string, (string | undefined)[]> = {
     id: kind === 'users' ? [_id, userId, deviceId] : kind === 'trips' ? [_id, externalId] : [_id],
     tag: [tag],
     externalId: [externalId],
     legId: (legs ?? []).map((leg) => leg._id),
+    shareId: [shareId],
   }
   return (values[name] ?? [])
     .filter((value) => value !== undefined)

@@ -43,6 +43,17 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await get('/maps/sprites/signs.json', '/maps/sprites/{}')
   await get('/maps/glyphs/Noto%20Sans%20Regular/0-255.pbf', '/maps/glyphs/{}/{}')
 
+  const trip = { externalId: 'shared', legs: [{ destination: { coordinates: [13.2618, 53.5587] } }] }
+  await groma.call('POST /v1/trips', { body: trip })
+  const { share } = (await groma.call('POST /v1/trips/shared/share', { body: {} })).body
+  const { pathname } = new URL(share.url)
+  await get(pathname, '/share/{}')
+  await get(`${pathname}/trip`, '/share/{}/trip')
+  await get(`${pathname}/maps/styles/dark`, '/share/{}/maps/styles/{}')
+  await get(`${pathname}/maps/tiles/0/0/0`, '/share/{}/maps/tiles/{}/{}/{}')
+  await get(`${pathname}/maps/sprites/signs.json`, '/share/{}/maps/sprites/{}')
+  await get(`${pathname}/maps/glyphs/Noto%20Sans%20Regular/0-255.pbf`, '/share/{}/maps/glyphs/{}/{}')
+
   for (const door of ['/in/owntracks', '/in/overland'])
     for (const [path, route] of [
       [door, door],

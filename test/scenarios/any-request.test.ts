@@ -227,6 +227,10 @@ async function send(sent: Sent, isOverHttp = false): Promise<Answer> {
   const operation = checks.operationAt(sent.method, pathOf(sent))
   if (operation && status < 300) served.add(operation.name)
   if (status < 300 && isChange(sent)) known.objects.learn(parsed, isLive(sent.headers.authorization))
+  if (operation?.id === 'shareTrip' && status === 200) {
+    const shareId = (parsed as { share: { _id: string } }).share._id // the answer does not name its trip
+    known.objects.learn({ trip: { _id: subject?.params.id, shareId } }, isLive(sent.headers.authorization))
+  }
   if (operation && status >= 400 && status < 500 && sent.method !== 'HEAD')
     noteRefused(operation, sent, answer)
   return answer

@@ -28,7 +28,7 @@ const story = `
   createBeacon upsertBeacon replaceBeacon getBeacon getBeaconById listBeacons searchBeacons
   upsertSegment getSegment getContext
   createTrip track track explain replay trackBulk
-  inviteDevice addHistory getUser listUsers searchUsers searchHistory listLocations exportUser listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
+  inviteDevice addHistory getUser listUsers searchUsers searchHistory searchHeat listLocations exportUser listGeofenceUsers listGeofenceUsersById setUserFraud refreshUsers
   listTrips getTrip getTripEtas shareTrip listTripShares unshareTrip updateTrip getTripRoute optimizeTrip reorderTripLegs updateTripLeg
   createWebhook getWebhook listWebhooks updateWebhook rotateWebhookSecret testWebhook
   createAlert getAlert listAlerts updateAlert deleteAlert

@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** Milliseconds by which a location may be ahead of its arrival, and more (clockTolerance in tracking/rules/accept.ts). */
-const mostAhead = 10 * 60_000
+export const mostAhead = 10 * 60_000
 
 /**
  * Users with a location in the area between two times, those last seen there first. No index has the places of locations, as every

@@ -16,13 +16,31 @@ export interface Explanation {
 /** Geofences within this distance of an update are explained. */
 const nearby = 1000 // metres
 
-/** "Why did no event fire?": the decision of tracking about every geofence nearby and every one the user was in. */
+/**
+ * "Why did no event fire?": the decision of tracking about every geofence nearby and every one the user was in, or about `only` one,
+ * wherever it is.
+ */
 export function explain(
   visits: readonly Visit[],
   update: Update,
   geo: GeoLookup,
   settings: ProjectSettings,
+  only?: Fence,
 ): Explanation[] {
+  const fences = only ? [only] : fencesFor(visits, update, geo, settings)
+  return fences.map((fence) => {
+    const visit = visits.find((one) => one.fence === fence.id)
+    const decision = decide(fence, visit, update, settings)
+    return { fence, decided: decision.decided, why: why(decision, fence, visit, update, settings) }
+  })
+}
+
+function fencesFor(
+  visits: readonly Visit[],
+  update: Update,
+  geo: GeoLookup,
+  settings: ProjectSettings,
+): Fence[] {
   const fences = new Map(
     geo
       .fencesNear(update.x, update.y, nearby + entryBuffer(update, settings))
@@ -32,11 +50,7 @@ export function explain(
     const fence = geo.fence(id)
     if (fence) fences.set(id, fence)
   }
-  return [...fences.values()].map((fence) => {
-    const visit = visits.find((one) => one.fence === fence.id)
-    const decision = decide(fence, visit, update, settings)
-    return { fence, decided: decision.decided, why: why(decision, fence, visit, update, settings) }
-  })
+  return [...fences.values()]
 }
 
 function why(

@@ -9,6 +9,7 @@ import type { Database } from '../../store/database.ts'
 import { getGeofence } from '../../store/geofences/geofences.ts'
 import { shownName, type TaggedName } from '../../store/geofences/tagged-names.ts'
 import type { Page } from '../../store/page.ts'
+import { type HeatCell, listHeat } from '../../store/users/heat.ts'
 import {
   listVisitors,
   type SearchedArea,
@@ -35,10 +36,24 @@ export async function searchVisitors(
   area: AreaQuery,
   page: VisitorPage,
 ): Promise<Page<Visitor>> {
-  const milliseconds = page.createdBefore.getTime() - page.createdAfter.getTime()
+  refuseLongTime(page)
+  return listVisitors(database, scope, await areaOf(database, scope, area), page)
+}
+
+function refuseLongTime({ createdAfter, createdBefore }: { createdAfter: Date; createdBefore: Date }): void {
+  const milliseconds = createdBefore.getTime() - createdAfter.getTime()
   if (milliseconds <= 0 || milliseconds > longestTime)
     throw errors.invalid('createdBefore', 'Expected a time after createdAfter, by at most 24 hours.')
-  return listVisitors(database, scope, await areaOf(database, scope, area), page)
+}
+
+/** Where the users of a project were between two times, as a grid. */
+export async function searchHeat(
+  database: Database,
+  scope: Scope,
+  wanted: { createdAfter: Date; createdBefore: Date; size: number; limit: number },
+): Promise<HeatCell[]> {
+  refuseLongTime(wanted)
+  return listHeat(database, scope, wanted)
 }
 
 async function areaOf(database: Database, scope: Scope, query: AreaQuery): Promise<SearchedArea> {
