@@ -12,6 +12,7 @@ import { Regions } from './pages/regions/regions.tsx'
 import { Settings } from './pages/settings/settings.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { Simulator } from './pages/simulator/simulator.tsx'
+import { NewTrip } from './pages/trips/new-trip.tsx'
 import { Trip } from './pages/trips/trip.tsx'
 import { Trips } from './pages/trips/trips.tsx'
 import { User } from './pages/users/user.tsx'
@@ -34,7 +35,7 @@ const pages: Record<PageName, () => JSX.Element> = {
   users: () => withDetail(Users, User),
   geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence, import: ImportGeofences }),
   events: () => <Events />,
-  trips: () => withDetail(Trips, Trip),
+  trips: () => withDetail(Trips, Trip, { new: NewTrip }),
   beacons: () => <Beacons />,
   places: () => <Places />,
   playground: () => <Playground />,

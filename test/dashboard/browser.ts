@@ -4,6 +4,7 @@ import type { AxeResults } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium as engine,
   type Locator,
   type Page,
@@ -29,6 +30,8 @@ export interface Dashboard {
   watcher: Page
   /** A window of another operator, in a browser of their own, who is signed in and sees `#/path`. */
   colleague(name: string, role: Role, projects: number[] | null, path: string): Promise<Page>
+  /** A window of a browser without a session, such as a phone of another language. */
+  stranger(options: BrowserContextOptions): Promise<Page>
   /** Requests to other hosts, violations of the content security policy, uncaught errors. */
   problems: string[]
   signIn(): Promise<void>
@@ -50,10 +53,11 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     timeout: 100_000,
   })
   const problems: string[] = []
-  async function openWindows(): Promise<BrowserContext> {
+  async function openWindows(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const opened = await browser.newContext({
       viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
       reducedMotion: 'reduce',
+      ...options,
     })
     opened.setDefaultTimeout(100_000) // only catches hangs
     opened.on('request', (request) => {
@@ -84,6 +88,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       await signInAs(own, name)
       return own
     },
+    stranger: async (options) => (await openWindows(options)).newPage(),
     async signIn() {
       await page.goto(address)
       await signInAs(page, 'olga')

@@ -15,6 +15,9 @@ export function journey(operations: Operation[], key: string, number: number): S
     sample('track', { ...traveller, latitude: 53.5571, longitude: 13.2751 }),
     sample('track', traveller),
     sample('searchHistory'),
+    sample('searchHeat'),
     sample('updateTrip', { status: 'completed' }, { id: `order-${number}` }),
+    sample('createTrip', { externalId: `called-off-${number}` }),
+    sample('deleteTrip', {}, { id: `called-off-${number}` }),
   ]
 }

@@ -1,6 +1,6 @@
 export const userTexts = {
   none: 'No users yet. A user appears with the first location update, from a device or from the simulator.',
-  find: 'Find by ID',
+  find: 'Part of a name or ID',
   user: 'User',
   device: 'Device',
   accuracy: 'Accuracy',

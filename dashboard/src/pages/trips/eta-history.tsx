@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { formatMinutes } from '../../parts/formats.ts'
 import { LineChart } from '../../parts/line-chart.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -13,9 +14,10 @@ interface StoredEta {
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
-/** The minutes to the destination over time. */
-export function EtaHistory({ trip }: { trip: string }) {
+/** The minutes to the destination over time; read again when the trip has an update. */
+export function EtaHistory({ trip, updatedAt }: { trip: string; updatedAt: string }) {
   const fetched = useFetch(() => request<{ etas: StoredEta[] }>('GET', `/v1/trips/${trip}/etas`), trip)
+  useEffect(fetched.reload, [updatedAt])
   return (
     <section class="card">
       <h2>{tripTexts.etaHistory}</h2>

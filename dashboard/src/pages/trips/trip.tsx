@@ -1,9 +1,10 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { boundsOf, collection, geofenceFeatures, pointOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { formatMetres, formatMinutes, formatTime } from '../../parts/formats.ts'
+import { CheckField } from '../../parts/field.tsx'
+import { formatAge, formatMetres, formatMinutes, formatPosition, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -11,16 +12,20 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
+import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { tripTexts } from '../../texts/trips.ts'
+import { ChangeTrip } from './change-trip.tsx'
 import { EtaHistory } from './eta-history.tsx'
+import { ShareTrip } from './share-trip.tsx'
 import { routeAhead, travelledLine } from './trip-lines.ts'
 import { TripStatus } from './trips.tsx'
 
-const activeStatuses = ['pending', 'started', 'approaching', 'arrived']
+const openStatuses = ['pending', 'started', 'approaching', 'arrived']
+const isOpen = ({ status }: TripModel): boolean => openStatuses.includes(status)
 
-/** One trip: its track, destination and ETA history. */
+/** One trip: its track, destination and ETA, as they change; what can be done with it. */
 export function Trip({ id }: { id: string }) {
   const path = `/v1/trips/${encodeURIComponent(id)}`
   const fetched = useFetch(async () => {
@@ -38,6 +43,14 @@ export function Trip({ id }: { id: string }) {
     return { trip, destination, route: await routeAhead(trip) }
   }, id)
 
+  const trip = fetched.data?.trip
+  // Of the user where one is known: a project may have turned the events of trips off.
+  const user = trip?.user?._id
+  useNews(trip && isOpen(trip) ? { ...(user ? { user } : { include: 'events' }) } : undefined, (news) => {
+    const isOurs = news.events.some((event) => event.trip?._id === trip?._id)
+    if (isOurs || news.users.size > 0) fetched.reload()
+  })
+
   async function end(status: 'completed' | 'canceled'): Promise<void> {
     try {
       await request('PATCH', `${path}/update`, { body: { status } })
@@ -49,12 +62,12 @@ export function Trip({ id }: { id: string }) {
 
   return (
     <WhenLoaded fetched={fetched}>
-      {({ trip, destination, route }) => (
+      {({ trip: shown, destination, route }) => (
         <Page
-          title={trip.externalId}
+          title={shown.externalId}
           actions={
             <>
-              {activeStatuses.includes(trip.status) && (
+              {isOpen(shown) && (
                 <>
                   <RoleButton onClick={() => end('completed')}>{tripTexts.complete}</RoleButton>
                   <RoleButton onClick={() => end('canceled')} isTerse>
@@ -64,17 +77,17 @@ export function Trip({ id }: { id: string }) {
               )}
               <ConfirmButton
                 label={labelTexts.delete}
-                question={tripTexts.deleteQuestion(trip.externalId)}
+                question={tripTexts.deleteQuestion(shown.externalId)}
                 act={async () => {
                   await request('DELETE', path)
-                  showNotice(tripTexts.deleted(trip.externalId))
+                  showNotice(tripTexts.deleted(shown.externalId))
                   goTo('trips')
                 }}
               />
             </>
           }
         >
-          <Content trip={trip} destination={destination} route={route} />
+          <Content trip={shown} destination={destination} route={route} onChanged={fetched.reload} />
         </Page>
       )}
     </WhenLoaded>
@@ -85,14 +98,19 @@ interface ContentProps {
   trip: TripModel
   destination: Geofence[]
   route: Awaited<ReturnType<typeof routeAhead>>
+  onChanged: () => void
 }
 
-function Content({ trip, destination, route }: ContentProps) {
+function Content({ trip, destination, route, onChanged }: ContentProps) {
   const track = (trip.locations ?? []).map(({ coordinates }) => coordinates)
   const end = trip.destinationLocation?.coordinates
-  const fit = useMemo(() => boundsOf([...track, ...(end ? [end] : [])]), [trip])
+  const last = track.at(-1)
+  const [isFollowing, setFollowing] = useState(false)
+  const [fit, setFit] = useState(() => boundsOf([...track, ...(end ? [end] : [])]))
+  useEffect(() => {
+    if (isFollowing && last) setFit(boundsOf([last]))
+  }, [isFollowing, last?.join()])
   const content = useMemo(() => {
-    const last = track.at(-1)
     return {
       geofences: geofenceFeatures(destination),
       lines: collection([...route, ...travelledLine(trip)]),
@@ -107,7 +125,13 @@ function Content({ trip, destination, route }: ContentProps) {
         <section class="card">
           <p>
             <TripStatus trip={trip} />
+            {isOpen(trip) && last && (
+              <span class="small soft">{tripTexts.lastSeen(formatAge(trip.updatedAt, Date.now()))}</span>
+            )}
           </p>
+          {isOpen(trip) && last && (
+            <CheckField label={tripTexts.follow} value={isFollowing} onValue={setFollowing} />
+          )}
           <Facts
             facts={[
               [
@@ -119,7 +143,12 @@ function Content({ trip, destination, route }: ContentProps) {
                 ),
               ],
               [tripTexts.mode, trip.mode],
-              [tripTexts.destination, destination[0]?.description ?? trip.destinationGeofenceExternalId],
+              [
+                tripTexts.destination,
+                destination[0]?.description ??
+                  trip.destinationGeofenceExternalId ??
+                  (end && formatPosition(end)),
+              ],
               [
                 tripTexts.eta,
                 trip.eta && `${formatMinutes(trip.eta.duration)} · ${formatMetres(trip.eta.distance)}`,
@@ -132,7 +161,9 @@ function Content({ trip, destination, route }: ContentProps) {
             ]}
           />
         </section>
-        <EtaHistory trip={trip._id} />
+        {isOpen(trip) && <ChangeTrip trip={trip} onChanged={onChanged} />}
+        <ShareTrip trip={trip._id} isOpen={isOpen(trip)} />
+        <EtaHistory trip={trip._id} updatedAt={trip.updatedAt} />
       </div>
       <MapView label={tripTexts.map} content={content} fit={fit} />
     </div>

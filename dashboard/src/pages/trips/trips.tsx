@@ -5,6 +5,7 @@ import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Trip } from '../../server/models.ts'
+import { useNews } from '../../server/use-news.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
@@ -64,8 +65,18 @@ export function Trips() {
     query: { status, sortBy: 'createdAt' },
   } as const
   const { fetched, more } = useList<Trip>(list, 200)
+  useNews({ include: 'events' }, ({ events }) => {
+    if (events.some(({ trip }) => trip)) fetched.reload()
+  })
   return (
-    <Page title={pageNames.trips}>
+    <Page
+      title={pageNames.trips}
+      actions={
+        <a class="button main" href={pathTo('trips', 'new')}>
+          {tripTexts.new}
+        </a>
+      }
+    >
       <div class="stack">
         <section class="card row">
           <ChoiceField

@@ -1,13 +1,12 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { formatAge, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
-import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
-import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
-import { goTo, pathTo } from '../../shell/router.ts'
+import { useNews } from '../../server/use-news.ts'
+import { pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { userTexts } from '../../texts/users.ts'
@@ -46,9 +45,11 @@ function GeofenceTag({ _id, description }: { _id: string; description: string })
 }
 
 export function Users() {
-  const { fetched, more } = useList<User>({ path: '/v1/users', name: 'users' }, 200)
+  const query = route.value.query.get('query') ?? ''
+  const { fetched, more } = useList<User>({ path: '/v1/users', name: 'users', query: { query } }, 200)
+  useNews({ include: 'users' }, fetched.reload)
   return (
-    <Page title={pageNames.users} actions={<FindUser />}>
+    <Page title={pageNames.users} actions={<FindUsers query={query} />}>
       <WhenLoaded fetched={fetched}>
         {({ items, hasMore }) => (
           <div class="stack">
@@ -58,6 +59,7 @@ export function Users() {
               rows={items}
               idOf={({ _id }) => _id}
               empty={userTexts.none}
+              onClearFilter={query ? () => replaceQuery({}) : undefined}
             />
             <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
           </div>
@@ -67,30 +69,23 @@ export function Users() {
   )
 }
 
-function FindUser() {
-  const [wanted, setWanted] = useState('')
+const pause = 250 // milliseconds after the last key
 
-  async function find(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const { user } = await request<{ user: User }>('GET', `/v1/users/${encodeURIComponent(wanted)}`)
-      goTo('users', user._id)
-    } catch (error) {
-      showError(error)
-    }
-  }
-
+/** By a part of any id, the description or the metadata. */
+function FindUsers({ query }: { query: string }) {
+  const [typed, setTyped] = useState(query)
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== query && replaceQuery({ query: typed }), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => setTyped(query), [query])
   return (
-    <form class="actions" onSubmit={find}>
-      <input
-        type="search"
-        required
-        aria-label={userTexts.find}
-        placeholder={userTexts.find}
-        value={wanted}
-        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
-      <button type="submit">{labelTexts.search}</button>
-    </form>
+    <input
+      type="search"
+      aria-label={userTexts.find}
+      placeholder={userTexts.find}
+      value={typed}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
   )
 }

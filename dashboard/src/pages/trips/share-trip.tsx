@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks'
+import { ConfirmButton } from '../../parts/confirm.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { formatTime } from '../../parts/formats.ts'
+import { showError, showNotice } from '../../parts/notices.tsx'
+import { RoleButton } from '../../parts/role-button.tsx'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { tripTexts } from '../../texts/trips.ts'
+
+interface NewShare {
+  url: string
+  warning?: string
+}
+
+interface Share {
+  _id: string
+  displayName?: string
+  expiresAt: string
+}
+
+/** Links that show the trip to a customer: made, copied once, revoked. */
+export function ShareTrip({ trip, isOpen }: { trip: string; isOpen: boolean }) {
+  const path = `/v1/trips/${trip}/share`
+  const [displayName, setDisplayName] = useState('')
+  const [made, setMade] = useState<NewShare>()
+  const fetched = useFetch(() => request<{ shares: Share[] }>('GET', path), trip)
+
+  async function make(event: Event): Promise<void> {
+    event.preventDefault()
+    try {
+      const body = displayName ? { displayName } : {}
+      const { share } = await request<{ share: NewShare }>('POST', path, { body })
+      setMade(share)
+      fetched.reload()
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  return (
+    <section class="card form">
+      <h2>{tripTexts.share}</h2>
+      <p class="small soft">{tripTexts.shareHint}</p>
+      {isOpen && (
+        <form class="form" onSubmit={make}>
+          <TextField
+            label={tripTexts.displayName}
+            hint={tripTexts.displayNameHint}
+            maxLength={100}
+            value={displayName}
+            onValue={setDisplayName}
+          />
+          <div class="actions">
+            <RoleButton type="submit">{tripTexts.makeLink}</RoleButton>
+          </div>
+        </form>
+      )}
+      {made && <MadeLink {...made} />}
+      <WhenLoaded fetched={fetched}>
+        {({ shares }) => (
+          <ul class="list" aria-label={tripTexts.links}>
+            {shares.map((share) => (
+              <ShareItem
+                key={share._id}
+                {...share}
+                onRevoke={async () => {
+                  await request('DELETE', `${path}/${share._id}`)
+                  showNotice(tripTexts.revoked)
+                  setMade(undefined)
+                  fetched.reload()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </WhenLoaded>
+    </section>
+  )
+}
+
+function MadeLink({ url, warning }: NewShare) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      showNotice(tripTexts.copied)
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  return (
+    <div class="form">
+      <TextField
+        label={tripTexts.link}
+        hint={tripTexts.linkHint}
+        readOnly
+        class="mono"
+        value={url}
+        onValue={() => {}}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {warning && <p class="small warm">{warning}</p>}
+      <div class="actions">
+        <button type="button" class="main" onClick={copy}>
+          {tripTexts.copy}
+        </button>
+        <a class="button" href={url} target="_blank" rel="noreferrer">
+          {tripTexts.openIt}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function ShareItem({ displayName, expiresAt, onRevoke }: Share & { onRevoke: () => Promise<void> }) {
+  const name = displayName ?? tripTexts.noName
+  return (
+    <li class="item">
+      <span>
+        {name}
+        <br />
+        <span class="small soft">{tripTexts.linkUntil(formatTime(expiresAt))}</span>
+      </span>
+      <ConfirmButton label={tripTexts.revoke} question={tripTexts.revokeQuestion(name)} act={onRevoke} />
+    </li>
+  )
+}
