@@ -132,7 +132,11 @@ async function run(
       bar?.end()
       say(`${describe(region)} ${roadsFollow}`)
     }
-    const sentence = await kinds[kind]({ ...options, stage, onServed, signal: abort.signal }, more)
+    const onResume = (last: string) => {
+      bar?.end()
+      say(`Going on where the last import ended: after ${last}.`)
+    }
+    const sentence = await kinds[kind]({ ...options, stage, onServed, onResume, signal: abort.signal }, more)
     bar?.end()
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } finally {
@@ -182,10 +186,10 @@ function importFile(
     text: { onProgress(fraction: number): void; signal: AbortSignal | undefined },
   ) => Promise<number>,
 ): Promise<number> {
-  return withLocalFile(options, async (held, path) => {
-    const target = join(held.scratch, `${kind}.atlas`)
+  return withLocalFile(options, async ({ locked, path }) => {
+    const target = join(locked.scratch, `${kind}.atlas`)
     const made = await make(path, target, { onProgress: options.stage('Reading'), signal: options.signal })
-    await held.publish(kind, target, (manifest, entry) => {
+    await locked.publish(kind, target, (manifest, entry) => {
       manifest[kind] = { ...entry, source: options.source }
     })
     return made

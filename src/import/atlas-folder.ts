@@ -62,7 +62,7 @@ export async function lockAtlasFolder<Result>(
       manifest,
       change,
       async publish(name, path, apply) {
-        const file = `${name}-${await digestOf(path)}.atlas`
+        const file = regionFileName(name, await digestOf(path))
         await rename(path, join(folder, file))
         await change((all) => apply(all, { file, importedAt: new Date().toISOString() }))
       },
@@ -71,6 +71,11 @@ export async function lockAtlasFolder<Result>(
     await rm(join(folder, scratchName), { recursive: true, force: true })
     await release()
   }
+}
+
+/** Of a file of the atlas, with its checksum. */
+export function regionFileName(name: string, digest: string): string {
+  return `${name}-${digest}.atlas`
 }
 
 /**

@@ -1,16 +1,18 @@
 import { basename, join } from 'node:path'
-import { readSections } from '../atlas/format/sections.ts'
+import { digestOf, readSections } from '../atlas/format/sections.ts'
 import type { RegionEntry } from '../atlas/manifest.ts'
 import { openWorld } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
 import { copyAddresses } from './addresses/copy.ts'
 import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
-import type { LockedFolder } from './atlas-folder.ts'
+import { type LockedFolder, regionFileName } from './atlas-folder.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import { stageMap } from './features/stage-map.ts'
 import { PbfFile } from './osm/pbf-file.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
 import { withRoadProgress } from './road-progress.ts'
 import { findCrossings } from './roads/border-crossings.ts'
+import type { RegionRoads } from './roads/region-roads.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
 import { writeRoads } from './roads/roads.ts'
 import { withThreads } from './threads/thread-pool.ts'
@@ -30,6 +32,8 @@ export interface ImportOptions {
   stage(label: string): (fraction: number) => void
   /** Of a map with roads: its addresses and places are in use, its roads follow. */
   onServed?(region: ImportResult): void
+  /** An import of the same file was killed or stopped after this stage; it goes on from there. */
+  onResume?(stage: string): void
   signal?: AbortSignal | undefined
 }
 
@@ -44,9 +48,7 @@ export interface ImportResult {
   strangers?: number
 }
 
-type RoadsResult = Pick<ImportResult, 'roadsFailed' | 'strangers'>
-
-/** A map in the scratch folder, as a PBF file. */
+/** A map, as a PBF file that is ours. */
 export interface NewMap {
   /** Of the region. */
   name: string
@@ -61,44 +63,22 @@ export interface NewMap {
 export async function importMap(
   locked: LockedFolder,
   map: NewMap,
+  finished: Checkpoints,
   options: Omit<ImportOptions, 'source' | 'name'>,
 ): Promise<ImportResult> {
-  const { scratch, manifest, folder } = locked
   const { name, source, path, changes } = map
   const { dataFolder, withoutRoads = false, signal } = options
-  const old = manifest.regions[name]
   const madeAt = timeOf(path)
-  const staging = new RegionStaging(scratch)
-  // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
-  if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
-  const target = join(scratch, 'region.atlas')
-  const about = { name, source: basename(source) }
-  shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
-  const counts = await withThreads(options.threads, path, async (pool) => {
-    await stageMap(path, staging, { scratch, pool, onProgress: options.stage('Reading'), signal })
-    return writeRegion(target, staging, await shippedWorld(), about, { stage: options.stage, pool })
-  })
-  await publishRegion(locked, name, target, { source, counts, madeAt })
-  const done = { name, counts, replaced: old !== undefined }
+  const { counts, replaced } = await makeRegion(locked, map, madeAt, finished, options)
+  const done = { name, counts, replaced }
   const keep = () => keepMap(dataFolder, name, path, { source, madeAt, withoutRoads, changes })
   if (withoutRoads) {
     await keep()
     return done
   }
   options.onServed?.(done)
-  const roads = await withRoadProgress(
-    dataFolder,
-    name,
-    options.stage,
-    async (stage): Promise<RoadsResult> => {
-      const fresh = await roadsOf(name, path, locked, { stage, signal })
-      try {
-        return await replaceRoads(name, fresh, { dataFolder, scratch, stage, signal })
-      } catch (error) {
-        if (!(error instanceof TilesFailed)) throw error
-        return { roadsFailed: error.message }
-      }
-    },
+  const roads = await withRoadProgress(dataFolder, name, options.stage, (stage) =>
+    makeRoads(locked, map, finished, { dataFolder, stage, signal }),
   )
   // Where they failed, the same changes may be applied once more.
   if (roads.roadsFailed === undefined) await keep()
@@ -106,17 +86,79 @@ export async function importMap(
   return { ...done, ...roads }
 }
 
+interface MadeRegion {
+  counts: RegionCounts
+  /** It replaces an older import. */
+  replaced: boolean
+  /** Of its file. */
+  digest: string
+}
+
+/** Writes the file of the region, and puts it in use. */
+async function makeRegion(
+  locked: LockedFolder,
+  { name, source, path }: NewMap,
+  madeAt: string | undefined,
+  finished: Checkpoints,
+  { threads, stage, signal }: Omit<ImportOptions, 'source' | 'name'>,
+): Promise<MadeRegion> {
+  const { scratch, manifest, folder } = locked
+  const old = manifest.regions[name]
+  const label = 'addresses and places'
+  const inUse = finished.takenFile<MadeRegion>(
+    'region.atlas',
+    label,
+    ({ digest }) => old?.file === regionFileName(name, digest),
+  )
+  if (inUse) return inUse
+  const make = async (target: string): Promise<MadeRegion> => {
+    const staging = new RegionStaging(scratch)
+    // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
+    if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
+    const about = { name, source: basename(source) }
+    shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
+    const counts = await withThreads(threads, path, async (pool) => {
+      await stageMap(path, staging, { scratch, pool, onProgress: stage('Reading'), signal })
+      return writeRegion(target, staging, await shippedWorld(), about, { stage, pool })
+    })
+    return { counts, replaced: old !== undefined, digest: await digestOf(target) }
+  }
+  const made = await finished.file('region.atlas', { label, input: old?.file ?? null }, make)
+  await publishRegion(locked, name, made.path, { source, counts: made.about.counts, madeAt })
+  return made.about
+}
+
+type RoadsResult = Pick<ImportResult, 'roadsFailed' | 'strangers'>
+
+async function makeRoads(
+  { scratch }: LockedFolder,
+  { name, path }: NewMap,
+  finished: Checkpoints,
+  options: Pick<ImportOptions, 'dataFolder' | 'stage' | 'signal'>,
+): Promise<RoadsResult> {
+  const fresh = await roadsOf(name, path, finished, options)
+  finished.announce()
+  try {
+    return await replaceRoads(name, fresh, { ...options, scratch })
+  } catch (error) {
+    if (!(error instanceof TilesFailed)) throw error
+    return { roadsFailed: error.message }
+  }
+}
+
 async function roadsOf(
   region: string,
   path: string,
-  { scratch }: LockedFolder,
+  finished: Checkpoints,
   { stage, signal }: Pick<ImportOptions, 'stage' | 'signal'>,
-) {
-  const target = join(scratch, 'roads.osm.pbf')
-  const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
-  if (!roads) return undefined
-  const madeAt = (roads.madeAt ?? new Date()).toISOString()
-  return { path: target, box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }
+): Promise<Omit<RegionRoads, 'name' | 'digest'> | undefined> {
+  const made = await finished.file('roads.osm.pbf', { label: 'extracting the roads' }, async (target) => {
+    const roads = await writeRoads(path, target, { region, onProgress: stage('Extracting roads'), signal })
+    if (!roads) return null
+    const madeAt = (roads.madeAt ?? new Date()).toISOString()
+    return { box: roads.box, madeAt, crossings: await findCrossings(path, target, signal) }
+  })
+  return made.about ? { path: made.path, ...made.about } : undefined
 }
 
 export async function publishRegion(

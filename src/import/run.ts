@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fromE7 } from '../atlas/format/e7.ts'
 import { readSections } from '../atlas/format/sections.ts'
 import { readStrings } from '../atlas/format/strings.ts'
@@ -6,6 +6,7 @@ import { readStreets } from '../atlas/streets/streets.ts'
 import type { AddressStaging } from './addresses/staging.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
 import { type LockedFolder, lockAtlasFolder } from './atlas-folder.ts'
+import { Checkpoints, stampOf } from './checkpoints.ts'
 import { extendRegion } from './extend.ts'
 import {
   type ImportOptions,
@@ -14,7 +15,7 @@ import {
   publishRegion,
   shippedWorld,
 } from './import-map.ts'
-import { pbfSource } from './osm/source.ts'
+import { convertToPbf, formatOf } from './osm/source.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
 import { download, isAddress } from './sources/download.ts'
 import { openAddresses } from './sources/openaddresses.ts'
@@ -25,16 +26,27 @@ import { copyOfMap } from './updates/kept-maps.ts'
 
 /** OpenStreetMap: a region, and its roads. */
 export function importOsm(options: ImportOptions): Promise<ImportResult> {
-  const { source, stage, signal } = options
-  async function importLocked(locked: LockedFolder, path: string): Promise<ImportResult> {
+  const { dataFolder, source, signal, onResume } = options
+  const name = options.name ?? nameOf(source)
+  async function importLocked({ locked, path }: LocalFile): Promise<ImportResult> {
     const { scratch } = locked
-    const pbf = await pbfSource(path, { scratch, signal, onProgress: stage('Unpacking') })
-    // Kept for updates: what was downloaded or unpacked, or else a copy.
-    const map = pbf.path === source ? await copyOfMap(source, join(scratch, 'map.osm.pbf')) : pbf.path
-    const name = options.name ?? nameOf(source)
-    return importMap(locked, { name, source, path: map, changes: [] }, options)
+    const isPbf = (await formatOf(path)) === 'pbf'
+    const key = { source: isAddress(source) ? source : resolve(source), name, ...(await stampOf(path)) }
+    return Checkpoints.during({ dataFolder, scratch, key, onResume, signal }, async (finished) => {
+      const map = isPbf && path !== source ? path : await ownMap(path, isPbf, finished)
+      return importMap(locked, { name, source, path: map, changes: [] }, finished, options)
+    })
   }
-  return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads })
+  return withLocalFile(options, importLocked, { buildsRoads: !options.withoutRoads, isResumed: true })
+
+  /** Is kept for updates: a file of the user's is linked or copied, and XML is converted. */
+  async function ownMap(path: string, isPbf: boolean, finished: Checkpoints): Promise<string> {
+    const make = async (target: string) => {
+      if (isPbf) await copyOfMap(path, target)
+      else await convertToPbf(path, target, { onProgress: options.stage('Unpacking'), signal })
+    }
+    return (await finished.file('map.osm.pbf', isPbf ? {} : { label: 'unpacking' }, make)).path
+  }
 }
 
 /** OpenAddresses: added to the addresses of a region. */
@@ -57,7 +69,7 @@ export function importRanges(options: ImportOptions): Promise<ImportResult & { r
 
 /** Postal codes with boundaries: a region of their own. */
 export function importPostal(options: ImportOptions): Promise<ImportResult> {
-  return withLocalFile(options, async (locked, path) => {
+  return withLocalFile(options, async ({ locked, path }) => {
     const name = options.name ?? nameOf(options.source)
     const staging = new RegionStaging()
     const onProgress = options.stage('Reading')
@@ -83,7 +95,7 @@ function addToRegion<Item>(
   options: ImportOptions,
   { read, add, pointOf }: AddressFile<Item>,
 ): Promise<ImportResult & { read: number }> {
-  return withLocalFile(options, async (locked, path) => {
+  return withLocalFile(options, async ({ locked, path }) => {
     const { folder, scratch, manifest } = locked
     const name =
       options.name ??
@@ -135,20 +147,34 @@ async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item> {
   throw new Error('Empty source.') // unreachable: an empty source throws by itself
 }
 
-/** Locks the folder, and downloads the source if it is a URL. */
+interface LocalFile {
+  locked: LockedFolder
+  path: string
+}
+
+/** Locks the folder, and downloads the source if it is a URL. `isResumed`: a download that was killed or stopped goes on. */
 export function withLocalFile<Result>(
   { dataFolder, source, stage, signal }: ImportOptions,
-  work: (locked: LockedFolder, path: string) => Promise<Result>,
-  { buildsRoads = false } = {},
+  work: (file: LocalFile) => Promise<Result>,
+  { buildsRoads = false, isResumed = false } = {},
 ): Promise<Result> {
   async function workLocally(locked: LockedFolder): Promise<Result> {
-    if (!isAddress(source)) return work(locked, source)
-    const { path } = await download(source, {
-      scratch: locked.scratch,
+    if (!isAddress(source)) return work({ locked, path: source })
+    const scratch = isResumed ? join(dataFolder, 'downloads') : locked.scratch
+    const { path, remove } = await download(source, {
+      scratch,
+      isResumed,
       onProgress: stage('Downloading'),
       signal,
     })
-    return work(locked, path)
+    try {
+      const result = await work({ locked, path })
+      await remove()
+      return result
+    } catch (error) {
+      if (!signal?.aborted) await remove()
+      throw error
+    }
   }
   return lockAtlasFolder(dataFolder, workLocally, { buildsRoads })
 }

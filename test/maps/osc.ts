@@ -16,7 +16,18 @@ export function writeChanges(path: string, changes: WrittenChange[]): string {
   return path
 }
 
+/** Writes a whole map as XML, compressed if its name ends with `.gz`. */
+export function writeOsm(path: string, elements: Element[]): string {
+  const text = `<osm version="0.6">\n${elements.map((element) => elementTag(element)).join('\n')}\n</osm>\n`
+  writeFileSync(path, path.endsWith('.gz') ? gzipSync(text) : text)
+  return path
+}
+
 function line({ action, element, at }: WrittenChange): string {
+  return `<${action}>${elementTag(element, at)}</${action}>`
+}
+
+function elementTag(element: Element, at?: string): string {
   const { kind, id, version, tags } = element
   const own: Record<string, string | number | undefined> = { id, version, timestamp: at }
   const inner = Object.entries(tags).map(([k, v]) => tag('tag', { k, v }))
@@ -26,7 +37,7 @@ function line({ action, element, at }: WrittenChange): string {
     inner.unshift(
       ...element.members.map(({ kind: type, id: ref, role }) => tag('member', { type, ref, role })),
     )
-  return `<${action}>${tag(kind, own, inner.join(''))}</${action}>`
+  return tag(kind, own, inner.join(''))
 }
 
 const degrees = (e7: number) => (e7 / 1e7).toFixed(7)

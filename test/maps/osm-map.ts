@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Element, Member, Tags } from '../../src/import/osm/elements.ts'
 import type { Feature, FeatureFilter } from '../../src/import/osm/features.ts'
 import { PbfFileWriter, type WriteOptions } from '../../src/import/osm/pbf-file-writer.ts'
-import { pbfSource } from '../../src/import/osm/source.ts'
+import { convertToPbf, formatOf } from '../../src/import/osm/source.ts'
 import { BlockReader, type Collector } from '../../src/import/reading/block-reader.ts'
 import { type MapOptions, readMap } from '../../src/import/reading/read-map.ts'
 
@@ -40,13 +40,15 @@ export async function featuresOf(path: string, options: ReadOptions = {}): Promi
     ...others
   } = options
   mkdirSync(scratch, { recursive: true })
-  const source = await pbfSource(path, { scratch })
-  await readMap<Feature[]>(source.path, {
+  const isPbf = (await formatOf(path)) === 'pbf'
+  const pbf = isPbf ? path : join(scratch, 'map.osm.pbf')
+  if (!isPbf) await convertToPbf(path, pbf)
+  await readMap<Feature[]>(pbf, {
     scratch,
-    openRunner: () => new BlockReader(source.path, wants, new FeatureList()),
+    openRunner: () => new BlockReader(pbf, wants, new FeatureList()),
     onBatch: (batch) => batch.forEach(onFeature),
     ...others,
-  }).finally(source.remove)
+  })
   return features
 }
 

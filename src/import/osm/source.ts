@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
@@ -11,38 +10,13 @@ import { PbfFileWriter } from './pbf-file-writer.ts'
 import { Malformed } from './protobuf.ts'
 import { XmlReader } from './xml.ts'
 
-/** A map as PBF, the one format that can be read in several passes. */
-export interface PbfSource {
-  path: string
-  /** Deletes temporary files. */
-  remove(): Promise<void>
-}
-
 export interface SourceOptions {
-  /** An existing folder, for the PBF file that XML is converted to. */
-  scratch: string
   /** 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 type Format = 'pbf' | 'xml' | 'gzip' | 'bzip2'
-
-/** The file itself if it is PBF; XML, plain or compressed, is converted to PBF first. The content decides, not the name. */
-export async function pbfSource(path: string, options: SourceOptions): Promise<PbfSource> {
-  const format = await formatOf(path)
-  if (format === 'pbf') return { path, remove: async () => undefined }
-  const folder = await mkdtemp(join(options.scratch, 'map-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    const pbf = join(folder, 'map.osm.pbf')
-    await convertToPbf(path, format, pbf, options)
-    return { path: pbf, remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
-}
 
 /** By magic bytes. */
 export async function formatOf(path: string): Promise<Format> {
@@ -74,12 +48,9 @@ async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-async function convertToPbf(
-  path: string,
-  format: Format,
-  target: string,
-  options: Omit<SourceOptions, 'scratch'>,
-): Promise<void> {
+/** Writes a map in XML, plain or compressed, as PBF, the one format that can be read in several passes. */
+export async function convertToPbf(path: string, target: string, options: SourceOptions = {}): Promise<void> {
+  const format = await formatOf(path)
   const writer = new PbfFileWriter(target, { versions: true })
   try {
     await readXml(path, format, new XmlReader((element) => writer.write(element)), options)
@@ -93,7 +64,7 @@ export async function readXml(
   path: string,
   format: Format,
   reader: XmlReader,
-  { onProgress, signal }: Omit<SourceOptions, 'scratch'>,
+  { onProgress, signal }: SourceOptions,
 ): Promise<void> {
   const { size } = await stat(path)
   const file = createReadStream(path, { highWaterMark: 1 << 18 })

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { replaceFile } from '../../atlas/format/replace-file.ts'
 import { badMapFile, MapFileError } from '../../errors.ts'
 
 export interface Download {
@@ -15,6 +16,8 @@ export interface DownloadOptions {
   /** 0 to 1, if the server sends the length. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
+  /** What an earlier process has downloaded into the folder is gone on with; other files there are removed. */
+  isResumed?: boolean
   /** Milliseconds before the first retry; doubled for each further one. */
   pause?: number
 }
@@ -28,13 +31,14 @@ export function isAddress(source: string): boolean {
 
 /** Downloads into a temporary file. After a lost connection it resumes with a range request, if the server supports it. */
 export async function download(address: string, options: DownloadOptions): Promise<Download> {
-  const { scratch, signal, pause = 1000 } = options
+  const { scratch, signal, isResumed = false, pause = 1000 } = options
   await mkdir(scratch, { recursive: true })
-  const folder = await mkdtemp(join(scratch, 'download-'))
+  const folder = isResumed ? scratch : await mkdtemp(join(scratch, 'download-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const path = join(folder, basename(new URL(address).pathname) || 'map')
   try {
     const transfer = new Transfer(address, path, options)
+    if (isResumed) await transfer.resume()
     for (let failures = 0; ; ) {
       const before = transfer.received
       try {
@@ -50,9 +54,15 @@ export async function download(address: string, options: DownloadOptions): Promi
       }
     }
   } catch (error) {
-    await remove()
+    if (!isResumed || !signal?.aborted) await remove()
     throw error
   }
+}
+
+/** Of a download that another process may go on with. */
+interface Begun {
+  address: string
+  version: string
 }
 
 class Transfer {
@@ -69,15 +79,31 @@ class Transfer {
     this.options = options
   }
 
+  /** Goes on with what is there, if it is of this address. */
+  async resume(): Promise<void> {
+    const text = await readFile(this.aboutPath, 'utf8').catch(() => '{}')
+    const { address, version } = JSON.parse(text) as Partial<Begun>
+    const begun = await stat(this.path).catch(() => undefined)
+    if (address === this.address && version && begun) {
+      this.version = version
+      this.received = begun.size
+      return
+    }
+    const { scratch } = this.options
+    for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true, force: true })
+  }
+
   async run(): Promise<void> {
     const { signal, onProgress } = this.options
     const response = await fetch(this.address, { headers: this.headers(), signal: signal ?? null })
+    if (response.status === 416 && this.isWhole(response)) return
     if (response.status === 200) this.received = 0
     else if (response.status !== 206 || !this.continues(response)) throw this.failure(response)
     if (!response.body) throw badMapFile(this.address, 'cannot be downloaded: the server sent nothing')
     const { headers } = response
     const isAsStored = (headers.get('content-encoding') ?? 'identity') === 'identity'
     this.version = (isAsStored && (strong(headers.get('etag')) ?? headers.get('last-modified'))) || undefined
+    await this.note()
     const length = isAsStored ? headers.get('content-length') : null
     const expected = length === null ? undefined : this.received + Number(length)
     const file = await open(this.path, this.received === 0 ? 'w' : 'r+')
@@ -94,10 +120,28 @@ class Transfer {
       throw new Error(`got ${this.received} of ${expected} bytes`)
   }
 
+  private get aboutPath(): string {
+    return `${this.path}.json`
+  }
+
+  /** Before the first byte, so that what is there is never taken for another version. */
+  private async note(): Promise<void> {
+    if (!this.options.isResumed) return
+    if (this.received === 0) await rm(this.path, { force: true })
+    const begun = this.version && ({ address: this.address, version: this.version } satisfies Begun)
+    if (begun) await replaceFile(this.aboutPath, JSON.stringify(begun))
+    else await rm(this.aboutPath, { force: true })
+  }
+
   private headers(): Record<string, string> {
     const plain = { 'accept-encoding': 'identity' }
     if (this.received === 0 || !this.version) return plain
     return { ...plain, range: `bytes=${this.received}-`, 'if-range': this.version }
+  }
+
+  /** Nothing follows what is there. */
+  private isWhole({ headers }: Response): boolean {
+    return headers.get('content-range') === `bytes */${this.received}`
   }
 
   private continues({ headers }: Response): boolean {

@@ -18,7 +18,7 @@ export interface ImportedSpeeds {
 
 /** Speeds of roads by hour of the week, from CSV: kept beside the maps, and written into the roads. */
 export function importSpeeds(options: ImportOptions): Promise<ImportedSpeeds> {
-  return withLocalFile(options, async (locked, path) => {
+  return withLocalFile(options, async ({ locked, path }) => {
     const { dataFolder, stage, signal } = options
     const name = options.name ?? nameOf(options.source)
     const fresh = await readSpeeds(path, { onProgress: stage('Reading'), signal })

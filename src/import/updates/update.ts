@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { badMapFile } from '../../errors.ts'
 import { digestOf } from '../../routing/engine/tiles.ts'
 import { type LockedFolder, lockAtlasFolder } from '../atlas-folder.ts'
+import { Checkpoints } from '../checkpoints.ts'
 import { type ImportOptions, type ImportResult, importMap } from '../import-map.ts'
 import { download, isAddress } from '../sources/download.ts'
 import { applyChanges, type ChangeCounts } from './apply-changes.ts'
@@ -27,31 +28,38 @@ export function updateRegion(options: UpdateOptions): Promise<UpdateResult> {
   return lockAtlasFolder(options.dataFolder, update, { buildsRoads: !options.withoutRoads })
 
   async function update(locked: LockedFolder): Promise<UpdateResult> {
-    const { dataFolder, stage, signal } = options
+    const { dataFolder, stage, signal, onResume } = options
     const { name, kept } = choose(await keptMaps(dataFolder), options.name)
     const before = await pathOfMap(dataFolder, kept)
     const { changes, digests, times } = await readChanges(locked.scratch, kept, options)
     if (digests.length === 0) return { name, counts: undefined, region: undefined }
     expectSameMap(name, kept, locked.manifest.regions[name]?.madeAt, times)
-    const path = join(locked.scratch, 'map.osm.pbf')
     const newest = times.at(-1) ?? kept.madeAt
     const madeAt = newest === undefined ? undefined : new Date(newest)
-    const counts = await applyChanges(before, changes, path, {
-      madeAt,
-      onProgress: stage('Applying changes'),
-      signal,
+    const { scratch } = locked
+    const key = { update: kept.file, digests }
+    return Checkpoints.during({ dataFolder, scratch, key, onResume, signal }, async (finished) => {
+      const { path, about: counts } = await finished.file(
+        'map.osm.pbf',
+        { label: 'applying the changes' },
+        (target) =>
+          applyChanges(before, changes, target, {
+            madeAt,
+            onProgress: stage('Applying changes'),
+            signal,
+          }),
+      )
+      const known = [...kept.changes, ...digests]
+      if (Object.values(counts).every((count) => count === 0)) {
+        await noteChanges(dataFolder, name, known)
+        return { name, counts, region: undefined }
+      }
+      const region = await importMap(locked, { name, source: kept.source, path, changes: known }, finished, {
+        ...options,
+        withoutRoads: options.withoutRoads ?? kept.withoutRoads,
+      })
+      return { name, counts, region }
     })
-    const known = [...kept.changes, ...digests]
-    if (Object.values(counts).every((count) => count === 0)) {
-      await noteChanges(dataFolder, name, known)
-      return { name, counts, region: undefined }
-    }
-    const region = await importMap(
-      locked,
-      { name, source: kept.source, path, changes: known },
-      { ...options, withoutRoads: options.withoutRoads ?? kept.withoutRoads },
-    )
-    return { name, counts, region }
   }
 }
 
