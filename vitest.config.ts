@@ -97,6 +97,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // On a cluster: GROMA_TEST_CITUS is the URL of its coordinator.
+          name: 'citus',
+          include: ['test/citus/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          exclude: [
+            // About the database's server, or those that start one of their own.
+            'test/scenarios/{backup,embedded,erasure,failover,operators,outages,pgbouncer,postgis,server,workers}.test.ts',
+            'test/api/{input-kinds,input-rules}.test.ts',
+            ...mapTests,
+          ],
+          globalSetup: ['test/setup/build.ts', 'test/setup/citus.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           // The pass over the API on PostgreSQL 15, behind a pooler in transaction mode.
           name: 'pgbouncer',
           include: ['test/spec/**/*.test.ts', 'test/api/stream.test.ts', 'test/scenarios/pgbouncer.test.ts'],

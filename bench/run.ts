@@ -10,6 +10,7 @@ import { tableOf } from './harness/table.ts'
 /** Every bench; its name is its file. */
 const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | ReportBench }>> = {
   atlas: () => import('./atlas/atlas.ts'),
+  citus: () => import('./cluster/citus.ts'),
   fences: () => import('./tracking/fences.ts'),
   geocode: () => import('./geocoder/geocode.ts'),
   'geocode-quality': () => import('./geocoder/geocode-quality.ts'),

@@ -176,6 +176,15 @@ const commands: readonly Command[] = [
     run: async (...args) => (await import('./nodes.ts')).showNodes(...args),
   },
   {
+    name: 'cluster',
+    usage: 'init [options]',
+    sentence: 'Distribute the tables of the database over the nodes of a Citus cluster.',
+    details: () =>
+      'DATABASE_URL is that of the coordinator, with the extension and its workers; the tables may be empty or not. All servers must be stopped. Run again, it distributes what is not distributed yet.',
+    options: { shards: { value: 'N', sentence: 'into which each table is cut; 32 by default' } },
+    run: async (...args) => (await import('./cluster.ts')).manageCluster(...args),
+  },
+  {
     name: 'reload',
     usage: '',
     sentence: 'Replace the workers of the running server, one after the other, without losing a request.',

@@ -37,6 +37,7 @@ export interface Options {
   threads?: string | undefined
   json?: boolean | undefined
   'keep-old'?: boolean | undefined
+  shards?: string | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

@@ -1,15 +1,14 @@
 import type { User } from '../model/user.ts'
-import type { Queries } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
 import {
-  type Attempt,
   bindBatches,
   dropWaiting,
   nextEvents,
   parkOld,
   recordAttempts,
   restLanes,
-  type WaitingEvent,
 } from '../store/delivery/queue.ts'
+import type { Attempt, WaitingEvent } from '../store/delivery/waiting.ts'
 import { newId } from '../store/ids.ts'
 import { downAfter, longestPause, longestProbePause, longestWait, pauseAfter } from './back-off.ts'
 import { type Lane, lanesOf, type Parcel } from './parcels.ts'
@@ -35,7 +34,7 @@ export interface Tried {
 }
 
 export interface CourierParts {
-  database: Queries
+  database: Database
   receiver: string
   /** In a row, of whoever delivered before. */
   failures: number

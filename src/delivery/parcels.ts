@@ -1,5 +1,5 @@
 import type { User } from '../model/user.ts'
-import type { WaitingEvent } from '../store/delivery/queue.ts'
+import type { WaitingEvent } from '../store/delivery/waiting.ts'
 
 /** What one request delivers: an event, or in the batch mode several of one user. */
 export interface Parcel {

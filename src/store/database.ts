@@ -8,6 +8,8 @@ import { openPool, statementTimeout } from './pool.ts'
 export interface Queries {
   /** A named statement is prepared once per connection: for those that run often. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>
+  /** Tables are distributed over the nodes of a cluster: a statement that should read one shard must say of which bucket. */
+  readonly isDistributed?: boolean
 }
 
 export interface Database extends Queries {
@@ -86,7 +88,10 @@ export function openDatabase(
     work: (transaction: Queries) => Promise<Result>,
   ): Promise<Result> {
     const limit = pool.isDirect(client) ? '' : `; set local statement_timeout = ${statementTimeout}`
-    const queries: Queries = { query: (text, values, name) => run(client, text, values, name) }
+    const queries: Queries = {
+      query: (text, values, name) => run(client, text, values, name),
+      isDistributed: pool.isDistributed(),
+    }
     try {
       await queries.query(`begin${limit}`)
       const result = await work(queries)
@@ -133,6 +138,9 @@ export function openDatabase(
         })
       const outage = outages.current()
       if (outage) throw errors.databaseUnavailable(outage.retryAfter, outage.sentence)
+    },
+    get isDistributed() {
+      return pool.isDistributed()
     },
     connections: pool.counts,
     close() {

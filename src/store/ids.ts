@@ -10,7 +10,7 @@ export function newId(): string {
   return seconds.toString(16).padStart(8, '0') + thisProcess + counter.toString(16).padStart(6, '0')
 }
 
-const buckets = 64
+export const buckets = 64
 
 /** 0 to 63. All rows of a user, or of an identity, have the same bucket, which could be a shard key. */
 export function bucketOf(value: string): number {

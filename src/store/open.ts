@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Address } from './backup/connect.ts'
+import { distributeNew } from './cluster/distribute.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, oldestVersion } from './migrate.ts'
 import { isRefusal } from './outages.ts'
@@ -178,6 +179,7 @@ async function makeReady(database: Database, log: Logger): Promise<void> {
 
 async function migrateAll(database: Database, log: Logger): Promise<void> {
   const names = await migrate(database)
+  if (names.length > 0 && database.isDistributed) await distributeNew(database)
   if (names.length > 0)
     log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated')
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { clusterMark } from './cluster/layout.ts'
 import { hasNoConnectionLeft, outageOf } from './outages.ts'
 
 /** Connections to the database, made when needed. */
@@ -9,6 +10,8 @@ export interface Pool {
   connect(): Promise<pg.PoolClient>
   /** It leads to PostgreSQL itself. Behind a pooler the next statement may run in another session. */
   isDirect(client: pg.PoolClient): boolean
+  /** Whether the tables are distributed over the nodes of a cluster, as far as any connection has seen. */
+  isDistributed(): boolean
   counts(): { open: number; idle: number; waiting: number }
   /** The server of this connection is of no use: the next one leads to another, where several are given. */
   moveOnFrom(client: pg.PoolClient): void
@@ -48,6 +51,7 @@ export function openPool(
   pool.on('connect', () => open++)
   pool.on('remove', () => open--)
   const direct = new WeakSet<pg.ClientBase>()
+  let isDistributed = false
   let server = 0
   const serverOf = new WeakMap<pg.ClientBase, number>()
   let growing: NodeJS.Timeout | undefined
@@ -55,11 +59,13 @@ export function openPool(
   /** A pooler has process ids of its own: its session is nobody's, so nothing may be set in it. */
   async function prepare(client: pg.ClientBase & { processID?: number }): Promise<void> {
     serverOf.set(client, server)
-    const { rows } = await client.query<{ timeout: string | null }>(
-      `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as timeout`,
-      [client.processID, String(statementTimeout)],
+    const { rows } = await client.query<{ timeout: string | null; distributed: boolean }>(
+      `select case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end as timeout,
+         to_regclass($3) is not null as distributed`,
+      [client.processID, String(statementTimeout), clusterMark],
     )
     if (rows[0]?.timeout) direct.add(client)
+    isDistributed = rows[0]?.distributed ?? false
   }
 
   /** Where the database has fewer connections than are configured, the pool makes do with those it has. */
@@ -106,6 +112,7 @@ export function openPool(
   return {
     connect,
     isDirect: (client) => direct.has(client),
+    isDistributed: () => isDistributed,
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     moveOnFrom: (client) => moveOn(serverOf.get(client)),
     end() {

@@ -115,7 +115,10 @@ export function createTracker(
   }
 
   return {
-    track: createQueue(runner.run, runner.isKnown, workers),
+    track: createQueue(runner.run, runner.bucketOfUser, {
+      workers,
+      isDistributed: () => database.isDistributed === true,
+    }),
     trackAnonymously: (update, state) => trackAnonymously(update, state, parts),
     wantedBy,
     alerting,

@@ -65,7 +65,9 @@ describe('POST /v1/users/:id/history', () => {
   it('sent again, it changes nothing', async () => {
     const groma = await withAda()
     const first = await upload(groma, tour)
-    await groma.pool.query(`update locations set received_at = received_at - interval '3 hours'`)
+    await groma.pool.query(
+      `update locations set received_at = (received_at at time zone 'UTC' - interval '3 hours') at time zone 'UTC'`,
+    )
     const before = [await locationsOf(groma), await eventsOf(groma)]
     expect((await upload(groma, tour)).body).toEqual(first.body)
     expect([await locationsOf(groma), await eventsOf(groma)]).toEqual(before)

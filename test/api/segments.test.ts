@@ -48,7 +48,9 @@ it('updates the segments of a user with visits and rules', async () => {
   await put('named', { userIds: ['bob'] })
   await groma.call('DELETE /v1/segments/coffee')
   expect(names(await at(n, { metadata: { plan: 'iron' } }))).toEqual(['shoppers'])
-  await groma.database.query("update events set created_at = created_at - interval '8 days'")
+  await groma.database.query(
+    "update events set created_at = (created_at at time zone 'UTC' - interval '8 days') at time zone 'UTC'",
+  )
   expect(names((await groma.call('GET /v1/users/ada')).body.user)).toEqual([])
 })
 

@@ -55,7 +55,7 @@ it('counts nothing twice when several servers add up', async () => {
   await Promise.all([countUsage(groma.database), countUsage(groma.database)])
   await checkToday()
   await groma.pool.query(
-    "update usage_progress set counted_to = 'epoch'; update locations set received_at = received_at - interval '31 seconds'; update events set stored_at = stored_at - interval '31 seconds'",
+    "update usage_progress set counted_to = 'epoch'; update locations set received_at = (received_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'; update events set stored_at = (stored_at at time zone 'UTC' - interval '31 seconds') at time zone 'UTC'",
   )
   await Promise.all([countUsage(groma.database), countUsage(groma.database)])
   await countUsage(groma.database)

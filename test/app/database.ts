@@ -33,9 +33,13 @@ export async function openTestDatabase(template = emptyTemplate): Promise<TestDa
   }
 }
 
+/** And on every worker of a cluster, whose own processes may come to a database again while it is dropped. */
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  for (const server of [inject('postgres'), ...(inject('citusWorkers') ?? [])]) {
+    const client = new pg.Client({ ...server, database: 'postgres' })
+    await client.connect()
+    const run = () => client.query(statement)
+    await run().catch((error) => (error.code === '55006' ? run() : Promise.reject(error)))
+    await client.end()
+  }
 }

@@ -17,6 +17,8 @@ export interface TestPostgres {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestPostgres
+    /** Where that is the coordinator of a Citus cluster: each database is made on these, too. */
+    citusWorkers: TestPostgres[]
     /** Of the project in `projectTemplate`. */
     projectKeys: ProjectKeys
   }
@@ -58,6 +60,11 @@ async function makeTemplates(server: ConnectionOptions): Promise<ProjectKeys> {
   await onDatabase(server, (database) =>
     database.query(`create database ${projectTemplate} template ${emptyTemplate}`),
   )
+  return makeProject(server)
+}
+
+/** In its template. */
+export function makeProject(server: TestPostgres): Promise<ProjectKeys> {
   return onDatabase({ ...server, database: projectTemplate }, async (database) => {
     await makePartitions(database, Date.now())
     return (await createProject(database, 'default', async () => {})) as ProjectKeys
@@ -66,7 +73,7 @@ async function makeTemplates(server: ConnectionOptions): Promise<ProjectKeys> {
 
 type ConnectionOptions = TestPostgres & { database: string }
 
-async function onDatabase<T>(
+export async function onDatabase<T>(
   options: ConnectionOptions,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { withoutNulls } from '../row-mapping.ts'
-import type { Outcome } from './queue.ts'
+import type { Outcome } from './waiting.ts'
 
 /** A try as it is in the log. */
 export interface LoggedAttempt {
@@ -64,7 +64,7 @@ export async function receiverState(
   most: number,
 ): Promise<{ waiting: number; failingSince: Date | null }> {
   const [row] = await database.query<{ waiting: number; failingSince: Date | null }>(
-    `select (select count(*) from (select from deliveries where receiver = $1 limit $2) as first) as waiting,
+    `select (select count(*) from (select 1 from deliveries where receiver = $1 limit $2) as first) as waiting,
        (select failing_since from receivers where id = $1) as "failingSince"`,
     [receiver, most],
   )
@@ -128,10 +128,17 @@ async function purge(
 }
 
 /** Found by jumps through the index: there are few receivers and many rows. */
-function receiversIn(
+async function receiversIn(
   database: Queries,
   table: keyof typeof keyOf,
 ): Promise<{ receiver: string; isGone: boolean }[]> {
+  if (database.isDistributed) {
+    const rows = await database.query<{ receiver: string }>(`select distinct receiver from ${table}`)
+    return database.query(
+      `select receiver, not exists (select from receivers where id = receiver) as "isGone" from unnest($1::text[]) as receiver`,
+      [rows.map(({ receiver }) => receiver)],
+    )
+  }
   return database.query<{ receiver: string; isGone: boolean }>(
     `with recursive found as (
        select min(receiver) as receiver from ${table}
@@ -155,7 +162,8 @@ export async function eraseDeliveries(
   // What is being sent is written down in one statement with its removal from here: the log afterwards.
   for (const table of ['deliveries', 'delivery_attempts'])
     await transaction.query(
-      `delete from ${table} where (bucket, lane) in (select * from unnest($1::int[], $2::text[]))`,
+      `delete from ${table} where (bucket, lane) in (select * from unnest($1::int[], $2::text[]))
+         ${transaction.isDistributed ? 'and bucket = any($1)' : ''}`,
       values,
     )
 }

@@ -10,18 +10,46 @@ export function claimReceivers(
   most: number,
   except: string[] = [],
 ): Promise<{ id: string; failures: number }[]> {
+  if (database.isDistributed) return claimOfCluster(database, owner, seconds, most, except)
   return database.query<{ id: string; failures: number }>(
-    `update receivers set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 second'
-     where id in (
-       select id from receivers
-       where id <> all($4) and (leased_until is null or leased_until < clock_timestamp())
-         and not exists (select from webhooks where webhooks.id = receivers.id and not enabled)
-         and exists (select from deliveries where receiver = receivers.id)
-       limit $3 for update skip locked)
-     returning id, failures`,
+    claim('id <> all($4) and exists (select from deliveries where receiver = receivers.id)'),
     [owner, seconds, most, except],
     'claim receivers',
   )
+}
+
+const isFree = `(leased_until is null or leased_until < clock_timestamp())
+  and not exists (select from webhooks where webhooks.id = receivers.id and not enabled)`
+
+const claim = (isMeant: string) => `
+  update receivers set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 second'
+  where id in (select id from receivers where ${isMeant} and ${isFree} limit $3 for update skip locked)
+  returning id, failures`
+
+/** What waits is in shards, and receivers are not. */
+async function claimOfCluster(
+  database: Queries,
+  owner: string,
+  seconds: number,
+  most: number,
+  except: string[],
+): Promise<{ id: string; failures: number }[]> {
+  const free = await database.query<{ id: string }>(
+    `select id from receivers where id <> all($1) and ${isFree}`,
+    [except],
+  )
+  if (free.length === 0) return []
+  const waiting = await database.query<{ receiver: string }>(
+    'select distinct receiver from deliveries where receiver = any($1)',
+    [free.map(({ id }) => id)],
+  )
+  if (waiting.length === 0) return []
+  return database.query(claim('id = any($4)'), [
+    owner,
+    seconds,
+    most,
+    waiting.map(({ receiver }) => receiver),
+  ])
 }
 
 /** Returns those that are still the owner's. */

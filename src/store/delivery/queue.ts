@@ -1,44 +1,23 @@
-import type { Event } from '../../model/event.ts'
-import type { Queries } from '../database.ts'
+import { apart } from '../cluster/apart.ts'
+import type { Database, Queries } from '../database.ts'
 import { tally } from '../tally.ts'
+import { nextOfShards, parkInShards, recordInShards } from './queue-of-shards.ts'
+import {
+  type Attempt,
+  type EventKey,
+  type Health,
+  instant,
+  isKey,
+  keys,
+  now,
+  type WaitingEvent,
+  type Wanted,
+} from './waiting.ts'
 
 /**
  * What waits for a receiver. No statement is prepared: the table is empty or has a million rows, and plans differ. All times are the database's; `ahead` (milliseconds) is added to them, for tests of what takes
  * hours.
  */
-
-/** An event that waits. */
-export interface WaitingEvent {
-  bucket: number
-  lane: string
-  sequence: number
-  eventId: string
-  /** Tries so far. */
-  attempts: number
-  batch: string | null
-  isDue: boolean
-  /** Whether it has waited as long as an event may. */
-  isOld: boolean
-  /** Null when it was deleted meanwhile, and so are the others. */
-  event: Event | null
-  project: number | null
-  live: boolean | null
-}
-
-export interface Wanted {
-  /** Lanes that the caller has already. */
-  without: string[]
-  lanes: number
-  /** Events of each lane. */
-  perLane: number
-  /** Whether the receiver is down: then lanes count that are not due, once its next try is. */
-  isProbe: boolean
-  longestWait: number // milliseconds
-}
-
-const now = (ahead: string) => `(now() + ${ahead}::float8 * interval '1 millisecond')`
-/** Lists are paged by milliseconds. */
-const instant = (ahead: string) => `date_trunc('milliseconds', ${now(ahead)})`
 
 /** The first events of lanes, those that have been due longest first; each lane's in order. */
 export function nextEvents(
@@ -47,6 +26,8 @@ export function nextEvents(
   { without, lanes, perLane, isProbe, longestWait }: Wanted,
   ahead: number,
 ): Promise<WaitingEvent[]> {
+  if (database.isDistributed)
+    return nextOfShards(database, receiver, { without, lanes, perLane, isProbe, longestWait }, ahead)
   return database.query<WaitingEvent & Record<string, unknown>>(
     `select lanes.bucket, lanes.lane, waiting.sequence, waiting.event_id as "eventId", waiting.attempts, waiting.batch,
        waiting.due_at <= ${now('$6')} as "isDue",
@@ -79,26 +60,33 @@ export async function restLanes(
   lanes: Pick<WaitingEvent, 'bucket' | 'lane'>[],
   ahead: number,
 ): Promise<void> {
-  await database.query(
-    `update deliveries set due_at = first.due_at
-     from json_to_recordset($2) as resting(bucket int, lane text)
-     cross join lateral (
-       select due_at from deliveries as own
-       where own.bucket = resting.bucket and own.receiver = $1 and own.lane = resting.lane
-       order by own.sequence, own.event_id limit 1
-     ) as first
-     where deliveries.bucket = resting.bucket and deliveries.receiver = $1 and deliveries.lane = resting.lane
-       and deliveries.due_at <= ${now('$3')} and deliveries.due_at < first.due_at`,
-    [receiver, JSON.stringify(lanes.map(({ bucket, lane }) => ({ bucket, lane }))), ahead],
+  await eachShard(database, lanes, (group, inBucket) =>
+    database.query(
+      `update deliveries set due_at = first.due_at
+       from json_to_recordset($2) as resting(bucket int, lane text)
+       cross join lateral (
+         select due_at from deliveries as own
+         where own.bucket = resting.bucket and own.receiver = $1 and own.lane = resting.lane ${inBucket('own')}
+         order by own.sequence, own.event_id limit 1
+       ) as first
+       where deliveries.bucket = resting.bucket and deliveries.receiver = $1 and deliveries.lane = resting.lane
+         and deliveries.due_at <= ${now('$3')} and deliveries.due_at < first.due_at ${inBucket('deliveries')}`,
+      [receiver, JSON.stringify(group.map(({ bucket, lane }) => ({ bucket, lane }))), ahead],
+    ),
   )
 }
 
-export type EventKey = Pick<WaitingEvent, 'bucket' | 'lane' | 'sequence' | 'eventId'>
-
-const keys = `(bucket int, lane text, sequence bigint, "eventId" text, batch text)`
-const isKey = (row: string) =>
-  `deliveries.bucket = ${row}.bucket and deliveries.receiver = $1 and deliveries.lane = ${row}.lane
-   and deliveries.sequence = ${row}.sequence and deliveries.event_id = ${row}."eventId"`
+/** Runs a statement about the items: once; or in a cluster for each bucket, to which `inBucket` limits a table. */
+async function eachShard<Item extends { bucket: number }>(
+  database: Queries,
+  items: Item[],
+  run: (items: Item[], inBucket: (table: string) => string) => Promise<unknown>,
+): Promise<void> {
+  for (const group of apart(database, items, ({ bucket }) => bucket)) {
+    const { bucket } = group[0] as Item
+    await run(group, (table) => (database.isDistributed ? `and ${table}.bucket = ${bucket}` : ''))
+  }
+}
 
 /** Before the first try: the same events go under the same id at every further one. */
 export async function bindBatches(
@@ -106,56 +94,36 @@ export async function bindBatches(
   receiver: string,
   events: (EventKey & { batch: string })[],
 ): Promise<void> {
-  await database.query(
-    `update deliveries set batch = bound.batch from json_to_recordset($2) as bound${keys} where ${isKey('bound')}`,
-    [receiver, JSON.stringify(events)],
+  await eachShard(database, events, (group, inBucket) =>
+    database.query(
+      `update deliveries set batch = bound.batch from json_to_recordset($2) as bound${keys}
+       where ${isKey('bound')} ${inBucket('deliveries')}`,
+      [receiver, JSON.stringify(group)],
+    ),
   )
 }
 
 /** Forgets events that were deleted while they waited. */
 export async function dropWaiting(database: Queries, receiver: string, events: EventKey[]): Promise<void> {
-  await database.query(
-    `delete from deliveries using json_to_recordset($2) as gone${keys} where ${isKey('gone')}`,
-    [receiver, JSON.stringify(events)],
+  await eachShard(database, events, (group, inBucket) =>
+    database.query(
+      `delete from deliveries using json_to_recordset($2) as gone${keys} where ${isKey('gone')} ${inBucket('deliveries')}`,
+      [receiver, JSON.stringify(group)],
+    ),
   )
-}
-
-export type Outcome = 'delivered' | 'failed' | 'parked'
-
-/** One try, of one event or of a batch. */
-export interface Attempt {
-  id: string
-  delivery: string
-  events: EventKey[]
-  /** From 1 on. */
-  number: number
-  outcome: Outcome
-  /** Until the next try, after a failure. */
-  pause: number // milliseconds
-  status?: number
-  milliseconds: number
-  answer?: string
-  error?: string
-}
-
-/** How the receiver does. */
-export interface Health {
-  /** In a row. */
-  failures: number
-  /** While it is down: until its next try. */
-  pause: number | undefined // milliseconds
-  /** Whether it was down until now: then everything is due. */
-  isBack: boolean
 }
 
 /** Writes down what was tried. Of events that are gone (their user was deleted) nothing is written. */
 export async function recordAttempts(
-  database: Queries,
+  database: Database,
   receiver: string,
   attempts: Attempt[],
   { failures, pause, isBack }: Health,
   ahead: number,
 ): Promise<void> {
+  for (const { outcome } of attempts) tally.deliveries[outcome] += 1
+  if (database.isDistributed)
+    return recordInShards(database, receiver, attempts, { failures, pause, isBack }, ahead)
   const tried = attempts.flatMap(({ id, events, outcome, pause }) =>
     events.map((key) => ({ ...key, id, isOver: outcome !== 'failed', pause })),
   )
@@ -188,7 +156,6 @@ export async function recordAttempts(
      where id in (select id from over union all select id from kept)`,
     [receiver, JSON.stringify(tried), JSON.stringify(logged), ahead, failures, pause],
   )
-  for (const { outcome } of attempts) tally.deliveries[outcome] += 1
   if (isBack)
     await database.query(
       `update deliveries set due_at = ${now('$2')} where receiver = $1 and due_at > ${now('$2')}`,
@@ -200,11 +167,12 @@ const parkedAtOnce = 1000
 
 /** Parks what has waited too long for a receiver that has failed for as long. Returns how many events. */
 export async function parkOld(
-  database: Queries,
+  database: Database,
   receiver: string,
   longestWait: number,
   ahead: number,
 ): Promise<number> {
+  if (database.isDistributed) return parkInShards(database, receiver, longestWait, ahead, parkedAtOnce)
   const rows = await database.query(
     `with parked as (
        delete from deliveries where (bucket, receiver, lane, sequence, event_id) in (

@@ -156,6 +156,7 @@ export function deleteWebhook(database: Database, { project, live }: Scope, id: 
 export function markFull(database: Database, most: number): Promise<void> {
   const waiting = (limit: string) =>
     `(select count(*) from (select from deliveries where receiver = receivers.id limit ${limit}) as first)`
+  if (database.isDistributed) return markFullOfCluster(database, most)
   return database.transaction(async (transaction) => {
     const full = await transaction.query(
       `update receivers set full_since = now() where full_since is null and ${waiting('$1')} >= $1 returning id`,
@@ -166,5 +167,21 @@ export function markFull(database: Database, most: number): Promise<void> {
       [Math.ceil(0.9 * most)],
     )
     if (full.length + free.length > 0) await moveRevision(transaction, 'webhooks')
+  })
+}
+
+/** What waits is in shards, and receivers are not. */
+async function markFullOfCluster(database: Database, most: number): Promise<void> {
+  const rows = await database.query<{ receiver: string; count: number }>(
+    'select receiver, count(*) as count from deliveries group by receiver',
+  )
+  const withMore = (than: number) => rows.filter(({ count }) => count >= than).map(({ receiver }) => receiver)
+  await database.transaction(async (transaction) => {
+    const changed = await transaction.query(
+      `update receivers set full_since = case when full_since is null then now() end
+       where case when full_since is null then id = any($1) else id <> all($2) end returning id`,
+      [withMore(most), withMore(Math.ceil(0.9 * most))],
+    )
+    if (changed.length > 0) await moveRevision(transaction, 'webhooks')
   })
 }

@@ -25,13 +25,15 @@ export interface Horizon {
 
 /**
  * Unix microseconds by the database's clock. An event is stamped when it is inserted: not before its transaction began, nor, if
- * that has written nothing yet, before this statement.
+ * that has written nothing yet, before this statement. In a cluster the shards are written by others for a transaction of the
+ * coordinator, which looks as if it had written nothing; of those that only read, backups take long.
  */
 export async function readHorizon(database: Queries): Promise<Horizon> {
   const [row] = await database.query<Horizon & Record<string, unknown>>(
     `select ${micros('statement_timestamp()')} as now,
        ${micros('least(statement_timestamp(), min(xact_start))')} as settled
-     from pg_stat_activity where backend_xid is not null and datname = current_database()`,
+     from pg_stat_activity where datname = current_database()
+       and ${database.isDistributed ? "application_name not in ('groma backup', 'Citus Maintenance Daemon')" : 'backend_xid is not null'}`,
     [],
     'horizon',
   )
@@ -62,6 +64,7 @@ export function eventsStoredSince(
  * itself only once a minute or more. Returns the number of block ranges summarized.
  */
 export async function summarizeArrivals(database: Queries): Promise<number> {
+  if (database.isDistributed) return 0 // the nodes do it themselves
   const [row] = await database.query<{ ranges: number }>(
     `select sum(brin_summarize_new_values(index::regclass))::int as ranges from (
        select inhrelid as index from pg_inherits where inhparent = 'locations_by_arrival'::regclass

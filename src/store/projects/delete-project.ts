@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { distributedTables } from '../cluster/layout.ts'
 import type { Database, Queries } from '../database.ts'
+import { buckets } from '../ids.ts'
 import { moveRevision } from '../revisions.ts'
 import { addErasure } from '../users/erasures.ts'
 
@@ -8,8 +10,6 @@ const piece = 5000
 
 /** Every server sees within a second that the keys are gone; what it is writing then is deleted in the next round. */
 const pause = 2000 // milliseconds
-
-const buckets = 64
 
 const ofProject = `select id from webhooks where project = $1 union all select id from alerts where project = $1`
 
@@ -63,13 +63,40 @@ async function deleteRows(database: Queries, project: number): Promise<number> {
   const direct = (await tablesOfProjects(database)).map((table) => [table, 'project = $1'] as const)
   let deleted = 0
   for (const [table, isOurs] of [...indirect, ...direct])
-    for (let count = piece; count === piece; deleted += count) {
-      const rows = await database.query(
-        `delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOurs} limit ${piece})) returning 1 as one`,
-        [project],
-      )
-      count = rows.length
-    }
+    if (database.isDistributed && columnOf(table))
+      deleted += await deleteOfShards(database, table, isOurs, project)
+    else
+      for (let count = piece; count === piece; deleted += count) {
+        const rows = await database.query(
+          `delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOurs} limit ${piece})) returning 1 as one`,
+          [project],
+        )
+        count = rows.length
+      }
+  return deleted
+}
+
+/** By which a table is distributed in a cluster; undefined for one that is not. */
+function columnOf(table: string): string | undefined {
+  return distributedTables.find(({ name }) => name === table || table.startsWith(`${name}_2`))?.column
+}
+
+/** Bucket by bucket: in a cluster, rows have no place on a page that would name a piece of them. */
+async function deleteOfShards(
+  database: Queries,
+  table: string,
+  isOurs: string,
+  project: number,
+): Promise<number> {
+  let deleted = 0
+  const column = columnOf(table)
+  const parts = column === 'bucket' || column === 'slot' ? Array.from({ length: buckets }, (_, at) => at) : []
+  for (const part of parts.length > 0 ? parts.map((bucket) => `${column} = ${bucket}`) : ['true']) {
+    const rows = await database.query(`delete from ${table} where ${part} and ${isOurs} returning 1 as one`, [
+      project,
+    ])
+    deleted += rows.length
+  }
   return deleted
 }
 

@@ -44,9 +44,14 @@ const measuringLock = 7_160_003
 
 /** With partitions. */
 async function sizeOf(database: Queries, measure: string, names: string[]): Promise<number> {
+  const ofShards = database.isDistributed
+    ? `select ${measure.replace('pg_', 'citus_')}(coalesce(relid, name::regclass)) as shards
+       where coalesce(relid, name::regclass) in (select logicalrelid from pg_dist_partition)`
+    : 'select null::bigint as shards'
   const [row] = await database.query<{ bytes: number }>(
-    `select sum(${measure}(coalesce(relid, name::regclass)))::float8 as bytes
-     from unnest($1::text[]) as name left join lateral pg_partition_tree(name::regclass) on true`,
+    `select sum(coalesce(shards, ${measure}(coalesce(relid, name::regclass))))::float8 as bytes
+     from unnest($1::text[]) as name left join lateral pg_partition_tree(name::regclass) on true
+     left join lateral (${ofShards}) as distributed on true`,
     [names],
   )
   return row?.bytes ?? 0

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../database.ts'
+import { buckets } from '../ids.ts'
 import { retentionOf } from './retention-of.ts'
 
 const aDay = 86_400_000 // milliseconds
@@ -62,20 +63,27 @@ const isExpired = `(coalesce(project, 0), coalesce(live, false)) in (select * fr
 async function expireSome(database: Database, partition: Partition, expired: Owner[]): Promise<void> {
   const { name } = partition
   const owners = columnsOf(expired)
-  const others = await database.query(`select from ${name} where not ${isExpired} limit 1`, owners)
+  const others = await database.query(`select 1 from ${name} where not ${isExpired} limit 1`, owners)
   if (others.length === 0) return drop(database, partition)
-  const [size] = await database.query<{ pages: number }>(
-    `select pg_relation_size('${name}') / current_setting('block_size')::int as pages`,
-  )
-  for (let page = 0; page < (size?.pages ?? 0); page += pages)
-    await database.query(
-      `delete from ${name} where ctid >= '(${page},0)' and ctid < '(${page + pages},0)' and ${isExpired}`,
-      owners,
-    )
+  for (const part of await partsOf(database, name))
+    await database.query(`delete from ${name} where ${part} and ${isExpired}`, owners)
   await database.query(
     `insert into expired_locations (partition, project, live) select $3, * from unnest($1::int[], $2::boolean[])
      on conflict do nothing`,
     [...owners, name],
+  )
+}
+
+/** SQL: in which part of a partition a row is. In a cluster, where rows have no place on a page, a part is a bucket. */
+async function partsOf(database: Queries, name: string): Promise<string[]> {
+  if (database.isDistributed) return Array.from({ length: buckets }, (_, bucket) => `bucket = ${bucket}`)
+  const [size] = await database.query<{ pages: number }>(
+    `select pg_relation_size('${name}') / current_setting('block_size')::int as pages`,
+  )
+  const count = Math.ceil((size?.pages ?? 0) / pages)
+  return Array.from(
+    { length: count },
+    (_, at) => `ctid >= '(${at * pages},0)' and ctid < '(${(at + 1) * pages},0)'`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Retention } from '../../model/project/retention.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
+import { buckets } from '../ids.ts'
 import { eraseUnseen } from '../users/erase.ts'
 import { retentionOf } from './retention-of.ts'
 
@@ -31,12 +32,31 @@ const oldest = (columns: string, table: string, isOld: string) =>
   `select ${columns} from ${table} where project = $1 and live = $2 and ${isOld} limit ${piece} for update skip locked`
 
 async function deleteEvents(database: Queries, { project, live }: Scope, before: Date): Promise<number> {
+  if (database.isDistributed) return deleteEventsOfShards(database, { project, live }, before)
   const rows = await database.query(
     `with old as (${oldest('bucket, id', 'events', 'created_at < $3')})
      delete from events using old where (events.bucket, events.id) = (old.bucket, old.id) returning events.id`,
     [project, live, before],
   )
   return rows.length
+}
+
+/** Of each bucket by itself: rows of several shards cannot be locked. Returns the most that there were of any. */
+async function deleteEventsOfShards(
+  database: Queries,
+  { project, live }: Scope,
+  before: Date,
+): Promise<number> {
+  let most = 0
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const rows = await database.query(
+      `with old as (${oldest('id', 'events', 'created_at < $3 and bucket = $4')})
+       delete from events using old where events.bucket = $4 and events.id = old.id returning events.id`,
+      [project, live, before, bucket],
+    )
+    most = Math.max(most, rows.length)
+  }
+  return most
 }
 
 /** With their locations. One that is open has had an update within the time after which trips end by themselves. */

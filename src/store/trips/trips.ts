@@ -105,6 +105,26 @@ export const isTravelling = `(exists (select from trips where ${isOpen} and trac
   or exists (select from trips
     where ${isOpen} and (trips.project, trips.live, trips.user_id) = (users.project, users.live, users.user_id)))`
 
+/** The ids of those users of whom the same is true. */
+export async function findTravellers(
+  database: Queries,
+  users: readonly (Scope & { id: string; userId: string | undefined })[],
+): Promise<Set<string>> {
+  if (users.length === 0) return new Set()
+  const rows = await database.query<{ id: string }>(
+    `select id from unnest($1::text[], $2::int[], $3::boolean[], $4::text[]) as users(id, project, live, user_id)
+     where ${isTravelling}`,
+    [
+      users.map(({ id }) => id),
+      users.map(({ project }) => project),
+      users.map(({ live }) => live),
+      users.map(({ userId }) => userId),
+    ],
+    'find travellers',
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Increments the version of the trip's user, as every change does that the user's next update depends on: a server that
  * has the user in memory without the trip must read it again.

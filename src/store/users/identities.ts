@@ -77,7 +77,8 @@ async function find(database: Queries, senders: Sender[]): Promise<Map<string, U
     `select project || ':' || live || ':' || kind || ':' || value as name, user_id as id, user_bucket as bucket
      from identities
      where (slot, project, live, kind, value) in
-       (select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[]))`,
+       (select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[]))
+       ${database.isDistributed ? 'and slot = any($1)' : ''}`,
     columnsOf(wanted),
     'find identities',
   )

@@ -1,7 +1,9 @@
 import { pointAt } from '../../model/fields.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import { type Telemetry, telemetryOf } from '../../model/user.ts'
+import { apart } from '../cluster/apart.ts'
 import type { Queries } from '../database.ts'
+import { bucketOf } from '../ids.ts'
 import { completeCount, type ListPosition, type Page } from '../page.ts'
 import { keptSince } from '../retention/kept-since.ts'
 
@@ -20,32 +22,47 @@ export interface SentAgain {
  * location is the one that was sent, or else the server's: so the index by time finds it among many of the user.
  */
 export async function findSent(database: Queries, updates: SentAgain[]): Promise<(object[] | undefined)[]> {
-  const rows = await database.query<{ number: number; events: object[] }>(
-    `select number::int, events
-     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[])
-       with ordinality as wanted(user_id, sent, x, y, since, recent, number)
+  const numbered = updates.map((update, number) => ({ ...update, number, bucket: bucketOf(update.userId) }))
+  const found = new Map<number, object[]>()
+  for (const group of apart(database, numbered, ({ bucket }) => bucket))
+    for (const { number, events } of await findSentOf(database, group)) found.set(number, events)
+  return updates.map((_, number) => found.get(number))
+}
+
+/** Of one bucket, in a cluster. */
+function findSentOf(
+  database: Queries,
+  updates: (SentAgain & { number: number; bucket: number })[],
+): Promise<{ number: number; events: object[] }[]> {
+  const { isDistributed } = database
+  const inBucket = (table: string) => (isDistributed ? `and ${table}.bucket = $8` : '')
+  return database.query(
+    `select number, events
+     from unnest($1::int[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+       as wanted(number, user_id, sent, x, y, since, recent)
      cross join lateral (
        select coalesce((select jsonb_agg(body order by ordinality)
                         from unnest(event_ids) with ordinality as own(id, ordinality)
-                        join events on events.id = own.id and events.bucket = locations.bucket), '[]') as events
+                        join events on events.id = own.id and events.bucket = locations.bucket ${inBucket('events')}),
+                       '[]') as events
        from locations
        where user_id = wanted.user_id and sent_at = to_timestamp(sent / 1000) and longitude = x and latitude = y
          and (at = to_timestamp(sent / 1000) or at >= to_timestamp(recent / 1000))
-         and received_at >= to_timestamp(since / 1000)
+         and received_at >= to_timestamp(since / 1000) ${inBucket('locations')}
        limit 1
      ) as found`,
     [
+      updates.map(({ number }) => number),
       updates.map(({ userId }) => userId),
       updates.map(({ sentAt }) => sentAt),
       updates.map(({ x }) => x),
       updates.map(({ y }) => y),
       updates.map(({ since }) => since),
       updates.map(({ recent }) => recent),
+      ...(isDistributed ? [updates[0]?.bucket] : []),
     ],
     'find sent',
   )
-  const found = new Map(rows.map(({ number, events }) => [number, events]))
-  return updates.map((_, index) => found.get(index + 1))
 }
 
 /** A location update of the history, as answered. */

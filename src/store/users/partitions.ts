@@ -33,14 +33,19 @@ export async function withPartitions<Result>(
     try {
       return await write()
     } catch (error) {
-      const { code, table } = error as { code?: string; table?: string }
-      if (code !== '23514' || table !== 'locations' || tries === mostTries) throw error
+      if (!lacksPartition(error) || tries === mostTries) throw error
       await makePartitionsFor(
         database,
         locations.map(({ receivedAt }) => receivedAt),
       )
     }
   }
+}
+
+/** Of a shard of a cluster, the message alone names the table. */
+function lacksPartition(error: unknown): boolean {
+  const { code, table, message } = error as { code?: string; table?: string; message: string }
+  return code === '23514' && (table === 'locations' || /^no partition .*"locations_\d+"/.test(message))
 }
 
 /** Of the day of `time`, or of as much of it as other partitions leave: in some databases days began at another hour. */

@@ -4,6 +4,7 @@ import { tally } from '../tally.ts'
 import { type MovedTrip, moveTrips, type StoredTripLocation } from '../trips/move-trips.ts'
 import { lockTrips } from '../trips/trips.ts'
 import { withPartitions } from './partitions.ts'
+import { saveToShards } from './save-shards.ts'
 import { type BatchRows, saveStatement } from './save-statement.ts'
 
 /** What a batch of updates writes. */
@@ -20,7 +21,7 @@ export interface Batch extends BatchRows {
  */
 export async function saveBatch(database: Database, batch: Batch, wantedBy: WantedBy): Promise<Set<string>> {
   const written = await withPartitions(database, batch.locations, () =>
-    batch.trips.length === 0
+    batch.trips.length === 0 && !database.isDistributed
       ? saveUsers(database, batch, wantedBy)
       : database.transaction((transaction) => saveWithTrips(transaction, batch, wantedBy)),
   )
@@ -38,10 +39,8 @@ function count({ users, locations, events }: Batch, written: ReadonlySet<string>
 
 /** Locks the trips first: where one has changed since it was read, its user is left out, too. */
 async function saveWithTrips(transaction: Queries, batch: Batch, wantedBy: WantedBy): Promise<Set<string>> {
-  const moved = await lockTrips(
-    transaction,
-    batch.trips.map(({ trip }) => trip),
-  )
+  const trips = batch.trips.map(({ trip }) => trip)
+  const moved = trips.length > 0 ? await lockTrips(transaction, trips) : new Set<string>()
   const left = new Set(batch.trips.flatMap(({ trip }) => (moved.has(trip.id) ? (trip.user?.id ?? []) : [])))
   const rows = {
     ...batch,
@@ -50,15 +49,16 @@ async function saveWithTrips(transaction: Queries, batch: Batch, wantedBy: Wante
     locations: batch.locations.filter(({ userId }) => !left.has(userId)),
   }
   const written = await saveUsers(transaction, rows, wantedBy)
-  const trips = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
-  const saved = new Set(trips.map(({ trip }) => trip.id))
+  const kept = batch.trips.filter(({ trip }) => trip.user && written.has(trip.user.id))
+  const saved = new Set(kept.map(({ trip }) => trip.id))
   const locations = batch.tripLocations.filter(({ tripId }) => saved.has(tripId))
-  if (trips.length > 0) await moveTrips(transaction, trips, locations)
+  if (kept.length > 0) await moveTrips(transaction, kept, locations)
   return written
 }
 
 async function saveUsers(database: Queries, batch: BatchRows, wantedBy: WantedBy): Promise<Set<string>> {
   if (batch.users.length === 0) return new Set()
+  if (database.isDistributed) return saveToShards(database, batch, wantedBy)
   const { text, values, name } = saveStatement(batch, wantedBy)
   const rows = await database.query<{ id: string }>(text, values, name)
   return new Set(rows.map(({ id }) => id))

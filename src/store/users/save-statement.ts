@@ -85,7 +85,7 @@ const userRecord = `
   "createdAt" float8, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
   beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8, alerts jsonb`
 
-const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
+export const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
 const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
 
@@ -119,21 +119,31 @@ const updateInOrder = (set: string, record: string) => (rows: string) =>
   where users.ctid = u.spot
   returning users.id, users.version, users.project, users.live`
 
-const moved = {
+/** The same for users of bucket $2, in a cluster, where rows have no ctid. $3 are their ids. */
+const updateInBucket = (set: string, record: string) => `
+  with locked as (select id from users where bucket = $2 and id = any($3) order by id for no key update)
+  update users ${set}
+  from json_to_recordset($1) as u(${record}) join locked on locked.id = u.id
+  where users.bucket = $2 and users.id = u.id and users.version = u.version - 1
+  returning users.id`
+
+export const moved = {
   names: { one: 'moved', several: 'moved_locked' },
   row: movedRow,
   update: updateUsers(setMoved, movedRecord),
   updateInOrder: updateInOrder(setMoved, movedRecord),
+  updateInBucket: updateInBucket(setMoved, movedRecord),
 }
 
-const changed = {
+export const changed = {
   names: { one: 'updated', several: 'locked' },
   row: (user: StoredUser): object => user,
   update: updateUsers(setAll, userRecord),
   updateInOrder: updateInOrder(setAll, userRecord),
+  updateInBucket: updateInBucket(setAll, userRecord),
 }
 
-const insertUsers = (rows: string) => `
+export const insertUsers = (rows: string) => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
     foreground, stopped, battery, speed, altitude, heading, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
     nearby_chains, beacons, fraud, history, due_at, alerts)

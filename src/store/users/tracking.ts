@@ -6,9 +6,10 @@ import type { NearbyChain, PlaceVisit } from '../../model/place.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Residence } from '../../model/region.ts'
 import type { deviceTypes, Telemetry } from '../../model/user.ts'
+import { apart } from '../cluster/apart.ts'
 import type { Queries } from '../database.ts'
 import { withoutNulls } from '../row-mapping.ts'
-import { isTravelling } from '../trips/trips.ts'
+import { findTravellers, isTravelling } from '../trips/trips.ts'
 
 /** A user as stored. Times are Unix milliseconds. */
 export interface StoredUser extends Scope, Telemetry {
@@ -104,6 +105,7 @@ export async function loadTravellers(
   database: Queries,
   keys: { bucket: number; id: string }[],
 ): Promise<{ users: StoredUser[]; travellers: Set<string> }> {
+  if (database.isDistributed) return loadFromShards(database, keys)
   const rows = await database.query<{ travels: boolean } & UserRow>(
     `select ${userColumns}, ${isTravelling} as travels
      from users where (bucket, id) in (select * from unnest((select $1::int[]), (select $2::text[])))`,
@@ -117,6 +119,22 @@ export async function loadTravellers(
     return user
   })
   return { users, travellers }
+}
+
+/** Trips are on the coordinator: they are asked for by themselves. */
+async function loadFromShards(
+  database: Queries,
+  keys: { bucket: number; id: string }[],
+): Promise<{ users: StoredUser[]; travellers: Set<string> }> {
+  const read = apart(database, keys, ({ bucket }) => bucket).map((group) =>
+    database.query<UserRow>(
+      `select ${userColumns} from users where bucket = $1 and id = any($2)`,
+      [group[0]?.bucket, group.map(({ id }) => id)],
+      'load users of a bucket',
+    ),
+  )
+  const users = (await Promise.all(read)).flat().map(toStoredUser)
+  return { users, travellers: await findTravellers(database, users) }
 }
 
 /** Repeats the condition of the partial index, which would not be used otherwise. */
@@ -136,6 +154,14 @@ export async function dueUsers(database: Queries, now: number, most: number): Pr
 
 /** A geofence has ended: users inside it are due now. They are locked in the order of their keys, as by every writer. */
 export async function makeDue(transaction: Queries, geofenceId: string): Promise<void> {
+  if (transaction.isDistributed) {
+    // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.
+    await transaction.query(
+      `update users set due_at = now(), version = version + 1 where ${inGeofence('$1')}`,
+      [geofenceId],
+    )
+    return
+  }
   await transaction.query(
     `update users set due_at = now(), version = version + 1
      from (select bucket, id from users where ${inGeofence('$1')} order by bucket, id for no key update) as inside

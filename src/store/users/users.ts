@@ -142,16 +142,13 @@ export async function searchUsers(
   const box = boxAround(x, y, radius)
   const cells = cellRanges(box)
   const isAcross = box.minX < -180 || box.maxX > 180
+  const hasWished = wishes.map((_, at) => `and metadata @> any($${13 + at}::jsonb[])`)
   const rows = await database.query<UserRow>(
     `select ${userColumns}
      from (select users.*, ${metresTo('$3', '$4')} as metres
            from unnest($5::int[], $6::int[]) as range(first, last)
            join users on project = $1 and live = $2 and cell between first and last
-           where latitude between $10 and $11 and longitude between $12 and $13 and not exists (
-               select 1 from jsonb_array_elements($9::jsonb) wish
-               where not exists (
-                 select 1 from jsonb_array_elements(wish -> 'values') one
-                 where metadata @> jsonb_build_object(wish ->> 'key', one)))) users
+           where latitude between $9 and $10 and longitude between $11 and $12 ${hasWished.join(' ')}) users
      where metres <= $7 and ${isKept}
      order by metres, id
      limit $8`,
@@ -164,11 +161,11 @@ export async function searchUsers(
       cells.map(({ to }) => to),
       radius,
       limit,
-      JSON.stringify(wishes),
       box.minY,
       box.maxY,
       isAcross ? -180 : box.minX,
       isAcross ? 180 : box.maxX,
+      ...wishes.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value }))),
     ],
   )
   return rows.map(toStoredUser)
@@ -200,10 +197,14 @@ export async function setFraud(
 ): Promise<StoredUser | undefined> {
   const user = await getUser(database, scope, reference)
   if (!user) return undefined
+  const { bucket, id } = user
+  await database.query(
+    `update users set fraud = coalesce(fraud, $3) || $4, version = version + 1 where bucket = $1 and id = $2`,
+    [bucket, id, JSON.stringify(unsuspected), JSON.stringify(change)],
+  )
   const [row] = await database.query<UserRow>(
-    `update users set fraud = coalesce(fraud, $3) || $4, version = version + 1
-     where bucket = $1 and id = $2 returning ${userColumns}`,
-    [user.bucket, user.id, JSON.stringify(unsuspected), JSON.stringify(change)],
+    `select ${userColumns} from users where bucket = $1 and id = $2`,
+    [bucket, id],
   )
   return row && toStoredUser(row)
 }

@@ -14,7 +14,7 @@ it('when more wait than a batch takes, projects share it; each device keeps its 
       for (const request of requests) request.resolve([])
       return []
     },
-    () => true,
+    () => 0,
   )
   const crowd = Array.from({ length: 6000 }, (_, at) => track([update(1, at % 1000, at)]))
   const others = Array.from({ length: 20 }, (_, at) => track([update(2, at, at)]))
@@ -46,7 +46,7 @@ it('updates of known devices do not wait for those of new ones; each device keep
       for (const request of requests) request.resolve([])
       return []
     },
-    ({ deviceId }) => known.has(deviceId),
+    ({ deviceId }) => (known.has(deviceId) ? 0 : undefined),
   )
   const invented = Array.from({ length: 50 }, (_, at) => track([update(1, 100 + at, 0)]))
   await Promise.all([1, 2].map((device) => track([update(2, device, 0)])))

@@ -1,5 +1,5 @@
 import { FairQueue } from '../../model/project/fair-queue.ts'
-import { bucketOf } from '../../store/ids.ts'
+import { bucketOf, buckets } from '../../store/ids.ts'
 import { nameOf } from '../../store/users/identities.ts'
 import { deviceOf, type PutOff } from './put-off.ts'
 import type { SentUpdate, TrackRequest, TrackResult } from './updates.ts'
@@ -11,6 +11,9 @@ import type { SentUpdate, TrackRequest, TrackResult } from './updates.ts'
  */
 const queuesOfMachine = 2
 
+/** Batches that run at once, where a cluster has a queue for each bucket: each takes a connection. */
+const mostAtOnce = 6
+
 /** After a batch of several updates more will follow, and a batch of ten costs hardly more than one of one. */
 const pause = 4 // milliseconds
 
@@ -21,17 +24,20 @@ const mostInBatch = 500
  * Updates are queued by device. While the batch of a queue runs, new updates wait and become the next batch, after a short
  * pause if they are fewer than before. So an idle server answers at once and a busy one in large batches, and two updates
  * of one device never run at the same time; for one user on two devices the version decides. `run` may put requests off:
- * they, and all that their devices send meanwhile, become part of a later batch. `isKnown` says whether the user of a device
- * was looked up before; `workers` is how many processes of this machine have such queues.
+ * they, and all that their devices send meanwhile, become part of a later batch. `bucketOfUser` is known where the user of a
+ * device was looked up before; `workers` is how many processes of this machine have such queues. In a cluster the users of a
+ * queue are of one bucket, so that a batch is written to one shard.
  */
 export function createQueue(
   run: (requests: TrackRequest[]) => Promise<PutOff[]>,
-  isKnown: (update: SentUpdate) => boolean,
-  workers = 1,
+  bucketOfUser: (update: SentUpdate) => number | undefined,
+  { workers = 1, isDistributed = () => false }: { workers?: number; isDistributed?: () => boolean } = {},
 ) {
   const queuesOfKind = Math.max(1, Math.round(queuesOfMachine / workers))
-  const queues = 2 * queuesOfKind
+  const queues = buckets + 2 * queuesOfKind
   const waiting: TrackRequest[][] = Array.from({ length: queues }, () => [])
+  const turns: (() => void)[] = []
+  let running = 0
   const busy: boolean[] = Array.from({ length: queues }, () => false)
   /** By device: requests that were put off, and those behind them. */
   const held = new Map<string, TrackRequest[]>()
@@ -41,10 +47,26 @@ export function createQueue(
   function placeOf(device: string, update: SentUpdate): PlaceInLine {
     const known = places.get(device)
     if (known) return known
-    const queue = (bucketOf(device) % queuesOfKind) + (isKnown(update) ? 0 : queuesOfKind)
-    const place = { queue, requests: 0 }
+    const place = { queue: queueOf(device, bucketOfUser(update)), requests: 0 }
     places.set(device, place)
     return place
+  }
+
+  function queueOf(device: string, bucket: number | undefined): number {
+    if (bucket !== undefined && isDistributed()) return bucket
+    return buckets + (bucketOf(device) % queuesOfKind) + (bucket === undefined ? queuesOfKind : 0)
+  }
+
+  /** While others run, more updates come to wait for this batch. */
+  async function awaitTurn(): Promise<void> {
+    if (running >= mostAtOnce) await new Promise<void>((resolve) => turns.push(resolve))
+    else running += 1
+  }
+
+  function endTurn(): void {
+    const next = turns.shift()
+    if (next) next()
+    else running -= 1
   }
 
   async function work(queue: number): Promise<void> {
@@ -53,9 +75,10 @@ export function createQueue(
     // Include what arrives in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     for (;;) {
+      await awaitTurn()
       const requests = takeBatch(waiting[queue] as TrackRequest[])
-      if (requests.length === 0) break
-      const putOff = await run(requests)
+      const putOff = requests.length > 0 ? await run(requests).finally(endTurn) : endTurn()
+      if (!putOff) break
       if (putOff.length > 0) hold(queue, putOff)
       if ((waiting[queue] as TrackRequest[]).length < requests.length - 1)
         await new Promise((resolve) => setTimeout(resolve, pause))

@@ -14,6 +14,7 @@ import { type Applied, applyUpdate } from './apply.ts'
 import { loadBeaconBatch } from './beacons.ts'
 import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { behindPutOff, type PutOff, putOffForRoutes } from './put-off.ts'
+import { byBucket, rejectRefused } from './requests.ts'
 import { findRetries } from './retries.ts'
 import { type GeofenceParts, knowVisited } from './unknown-geofences.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
@@ -33,14 +34,17 @@ export type AdmitUser = (scope: Scope) => Promise<void> | undefined
 /** Attempts after conflicts with other nodes; so many in a row are no race. */
 const mostTries = 20
 
+/** Of a batch whose users are in several shards: each takes a connection. */
+const groupsAtOnce = 4
+
 /** Entries of the identity cache, about 200 bytes each. */
 const mostIdentities = 100_000
 
 export interface BatchRunner {
   /** Returns the requests that have to wait for the route of a trip. */
   run(requests: TrackRequest[]): Promise<PutOff[]>
-  /** Whether the user of its device was looked up before. */
-  isKnown(update: SentUpdate): boolean
+  /** Undefined where the user of its device was not looked up before. */
+  bucketOfUser(update: SentUpdate): number | undefined
   /** Drops the cached identities of users in these buckets; all without any. */
   forget(buckets: ReadonlySet<number> | undefined): void
 }
@@ -55,11 +59,12 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
 
   return {
     run,
-    isKnown: (update) => identities.has(nameOf(update)),
+    bucketOfUser: (update) => identities.peek(nameOf(update))?.bucket,
     forget: (buckets) => deleteBuckets(identities, buckets, (_name, { bucket }) => bucket),
   }
 
-  async function run(requests: TrackRequest[]): Promise<PutOff[]> {
+  /** `known` are the users of these requests, where they were looked up just now. */
+  async function run(requests: TrackRequest[], known?: FoundKeys): Promise<PutOff[]> {
     const putOff: PutOff[] = []
     let waiting = requests
     for (let tries = 0; waiting.length > 0; tries++) {
@@ -68,8 +73,16 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
         break
       }
       try {
-        const found = await keysOf(waiting)
+        const found = (tries === 0 && known) || (await keysOf(waiting))
         waiting = rejectRefused(waiting, found.refusals)
+        const groups = database.isDistributed ? byBucket(waiting, found.keys) : [waiting]
+        if (groups.length > 1) {
+          for (let at = 0; at < groups.length; at += groupsAtOnce) {
+            const some = groups.slice(at, at + groupsAtOnce)
+            putOff.push(...(await Promise.all(some.map((group) => run(group, found)))).flat())
+          }
+          return putOff
+        }
         const attempted = await attempt(waiting, found)
         waiting = attempted.again
         putOff.push(...attempted.putOff)
@@ -265,16 +278,6 @@ interface FoundKeys {
   keys: UserKeys
   justFound: Set<string>
   refusals: Map<string, unknown>
-}
-
-/** Returns the other requests. */
-function rejectRefused(requests: TrackRequest[], refusals: ReadonlyMap<string, unknown>): TrackRequest[] {
-  if (refusals.size === 0) return requests
-  return requests.filter((request) => {
-    const refused = request.updates.map(nameOf).find((name) => refusals.has(name))
-    if (refused !== undefined) request.reject(refusals.get(refused))
-    return refused === undefined
-  })
 }
 
 function add(

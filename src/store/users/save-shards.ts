@@ -1,0 +1,87 @@
+import { apart } from '../cluster/apart.ts'
+import type { Queries } from '../database.ts'
+import { outboxRows } from '../delivery/outbox.ts'
+import type { WantedBy } from '../delivery/receivers.ts'
+import { sequenceOf } from '../events/sequence.ts'
+import { type BatchRows, changed, insertUsers, moved, time } from './save-statement.ts'
+import type { StoredUser } from './tracking.ts'
+
+/**
+ * Writes a batch in a cluster and returns the ids of the users written, like `saveStatement`, which no node could plan as a whole. Each
+ * statement here is about one bucket: it is sent to the node that has its shard, and runs there. Call it in a transaction.
+ */
+export async function saveToShards(
+  transaction: Queries,
+  batch: BatchRows,
+  wantedBy: WantedBy,
+): Promise<Set<string>> {
+  const all = new Set<string>()
+  const groups = apart(transaction, batch.users, ({ bucket }) => bucket)
+  // In the same order everywhere, to avoid deadlocks.
+  for (const users of groups.sort(([a], [b]) => (a as StoredUser).bucket - (b as StoredUser).bucket)) {
+    const { bucket } = users[0] as StoredUser
+    const written = await saveUsersOf(transaction, bucket, users, batch.areMoves ?? false)
+    for (const id of written) all.add(id)
+    const events = batch.events.filter(({ userId }) => userId !== undefined && written.has(userId))
+    const numbered = events.map((event, index) => ({ ...event, number: index + 1 }))
+    const locations = batch.locations.filter(({ userId }) => written.has(userId))
+    const queued = outboxRows(events, wantedBy)
+    for (const [rows, text, name] of [
+      [numbered, insertEvents, 'save events of a bucket'],
+      [locations, insertLocations, 'save locations of a bucket'],
+      [queued, insertOutbox, 'save deliveries of a bucket'],
+    ] as const)
+      if (rows.length > 0) await transaction.query(text, [JSON.stringify(rows), bucket], name)
+  }
+  return all
+}
+
+async function saveUsersOf(
+  transaction: Queries,
+  bucket: number,
+  users: StoredUser[],
+  areMoves: boolean,
+): Promise<Set<string>> {
+  const known = users.filter(({ version }) => version > 1)
+  const added = users.filter(({ version }) => version === 1)
+  const columns = areMoves ? moved : changed
+  const rows: { id: string }[] = []
+  if (known.length > 0)
+    rows.push(
+      ...(await transaction.query<{ id: string }>(
+        columns.updateInBucket,
+        [JSON.stringify(known.map(columns.row)), bucket, known.map(({ id }) => id)],
+        `${columns.names.several} of a bucket`,
+      )),
+    )
+  if (added.length > 0)
+    rows.push(...(await transaction.query<{ id: string }>(insertUsers('$1'), [JSON.stringify(added)])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The join with the user, whose bucket is given, is what lets the shard's node do it alone. Times of the row's default would not. */
+const ofUser = (alias: string) => `join users on users.id = ${alias}."userId" where users.bucket = $2`
+
+const insertEvents = `
+  insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, stored_at, sequence, body)
+  select users.bucket, e.id, e.project, e.live, users.id, e."geofenceId", e.type, ${time('e."createdAt"')}, now(),
+    ${sequenceOf('users.version', 'e.number')}, e.body
+  from json_to_recordset($1) as e(id text, project int, live boolean, "userId" text, "geofenceId" text, type text,
+    "createdAt" float8, body jsonb, number int)
+  ${ofUser('e')}`
+
+const insertLocations = `
+  insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
+    replayed, battery, speed, altitude, heading, event_ids, project, live)
+  select users.bucket, users.id, ${time('l.at')}, ${time('l."receivedAt"')}, ${time('l."sentAt"')}, l.x, l.y, l.accuracy,
+    l.foreground, l.stopped, l.replayed, l.battery, l.speed, l.altitude, l.heading, l."eventIds", users.project, users.live
+  from json_to_recordset($1) as l("userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8, y float8,
+    accuracy float8, foreground boolean, stopped boolean, replayed boolean, battery float8, speed float8,
+    altitude float8, heading float8, "eventIds" text[])
+  ${ofUser('l')}`
+
+const insertOutbox = `
+  insert into deliveries (bucket, receiver, lane, sequence, event_id, stored_at, due_at, attempts)
+  select users.bucket, d.receiver, users.id, ${sequenceOf('users.version', 'd.number')}, d."eventId", now(), now(), 0
+  from json_to_recordset($1) as d("userId" text, "eventId" text, number int, receiver text)
+  ${ofUser('d')}`
