@@ -121,9 +121,19 @@ export async function recordAttempts(
   { failures, pause, isBack }: Health,
   ahead: number,
 ): Promise<void> {
+  const health = { failures, pause, isBack }
+  if (database.isDistributed) await recordInShards(database, receiver, attempts, health, ahead)
+  else await recordAll(database, receiver, attempts, health, ahead)
   for (const { outcome } of attempts) tally.deliveries[outcome] += 1
-  if (database.isDistributed)
-    return recordInShards(database, receiver, attempts, { failures, pause, isBack }, ahead)
+}
+
+async function recordAll(
+  database: Queries,
+  receiver: string,
+  attempts: Attempt[],
+  { failures, pause, isBack }: Health,
+  ahead: number,
+): Promise<void> {
   const tried = attempts.flatMap(({ id, events, outcome, pause }) =>
     events.map((key) => ({ ...key, id, isOver: outcome !== 'failed', pause })),
   )
