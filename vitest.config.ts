@@ -28,7 +28,10 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           // Those that need Debian packages, or are about the database's server.
-          exclude: ['test/scenarios/{failover,outages,pgbouncer,postgis}.test.ts', 'test/{citus,dashboard}/**'],
+          exclude: [
+            'test/scenarios/{failover,outages,pgbouncer,postgis}.test.ts',
+            'test/{citus,dashboard}/**',
+          ],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },

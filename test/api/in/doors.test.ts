@@ -146,7 +146,9 @@ describe.each(apps)('%s', (_name, send, success) => {
     const again = { tst: time, timestamp: _name === 'Overland' ? new Date(time * 1000).toISOString() : time }
     await send(groma, h, 0, again)
     await send(groma, f, 50)
-    await groma.pool.query(`update locations set received_at = (received_at at time zone 'UTC' - interval '3 hours') at time zone 'UTC'`)
+    await groma.pool.query(
+      `update locations set received_at = (received_at at time zone 'UTC' - interval '3 hours') at time zone 'UTC'`,
+    )
     const before = [await userOf(groma), await locationsOf(groma), await eventsOf(groma)]
     expect((await send(groma, h, 0, again)).status).toBe(200)
     expect([await userOf(groma), await locationsOf(groma), await eventsOf(groma)]).toEqual(before)
