@@ -30,7 +30,7 @@ export default defineConfig({
           // Those that need Debian packages, or are about the database's server.
           exclude: [
             'test/scenarios/{failover,outages,pgbouncer,postgis}.test.ts',
-            'test/{citus,dashboard}/**',
+            'test/{citus,dashboard,failover}/**',
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
@@ -95,6 +95,14 @@ export default defineConfig({
             ...mapTests,
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'failover', // Patroni, etcd, HAProxy and PgBouncer of Debian
+          include: ['test/failover/*.test.ts'],
+          globalSetup: ['test/setup/build.ts'],
         },
       },
       {

@@ -45,7 +45,9 @@ export async function withPartitions<Result>(
 /** Of a shard of a cluster, the message alone names the table. */
 function lacksPartition(error: unknown): boolean {
   const { code, table, message } = error as { code?: string; table?: string; message: string }
-  return code === '23514' && (table === 'locations' || /^no partition .*"locations_\d+"/.test(message))
+  return (
+    (code === '23514' && table === 'locations') || /^no partition of relation "locations_\d+"/.test(message)
+  )
 }
 
 /** Of the day of `time`, or of as much of it as other partitions leave: in some databases days began at another hour. */
