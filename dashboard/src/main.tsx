@@ -4,6 +4,10 @@ import { Events } from './pages/events/events.tsx'
 import { Geofence, NewGeofence } from './pages/geofences/geofence.tsx'
 import { Geofences } from './pages/geofences/geofences.tsx'
 import { ImportGeofences } from './pages/geofences/import-geofences.tsx'
+import { HeatMap } from './pages/history/heat-map.tsx'
+import { History } from './pages/history/history.tsx'
+import { Replay } from './pages/history/replay.tsx'
+import { WhoWasHere } from './pages/history/who-was-here.tsx'
 import { Home } from './pages/home/home.tsx'
 import { LiveMap } from './pages/live-map/live-map.tsx'
 import { Places } from './pages/places/places.tsx'
@@ -36,6 +40,7 @@ const pages: Record<PageName, () => JSX.Element> = {
   geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence, import: ImportGeofences }),
   events: () => <Events />,
   trips: () => withDetail(Trips, Trip, { new: NewTrip }),
+  history: () => withDetail(History, Replay, { heat: HeatMap, who: WhoWasHere }),
   beacons: () => <Beacons />,
   places: () => <Places />,
   playground: () => <Playground />,

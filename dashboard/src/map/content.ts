@@ -35,6 +35,8 @@ export interface Mark {
   kind: 'user' | 'track' | 'route' | 'draft' | 'place' | 'beacon' | 'stop'
   id?: string
   label?: string
+  /** Opacity of an area without an outline, such as a cell of a heat map. */
+  weight?: number
 }
 
 export interface GeofenceMark {

@@ -116,13 +116,19 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
       id: 'areas-fill',
       type: 'fill',
       source: 'areas',
-      paint: { 'fill-color': colourOfKind, 'fill-opacity': 0.13 },
+      paint: {
+        'fill-color': colourOfKind,
+        'fill-opacity': ['coalesce', ['get', 'weight'], 0.13] as unknown as number,
+      },
     },
     {
       id: 'areas-line',
       type: 'line',
       source: 'areas',
-      paint: { 'line-color': colourOfKind, 'line-width': 1.4 },
+      paint: {
+        'line-color': colourOfKind,
+        'line-width': ['case', ['has', 'weight'], 0, 1.4] as unknown as number,
+      },
     },
     {
       id: 'lines',

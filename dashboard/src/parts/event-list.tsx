@@ -32,6 +32,18 @@ export function EventSubject({ geofence, place, beacon, region, trip }: Event) {
   return null
 }
 
+/** To why it happened: what was decided of the geofences at its moment. */
+export function WhyLink({ event: { user, createdAt, geofence }, before }: { event: Event; before?: string }) {
+  if (!user || !geofence) return null
+  const query = { at: String(createdAt), geofence: geofence._id }
+  return (
+    <>
+      {before}
+      <a href={pathTo('users', user._id, query)}>{eventTexts.why}</a>
+    </>
+  )
+}
+
 /** Events beside a map, newest first. */
 export function EventList({ events, empty }: { events: readonly Event[]; empty: string }) {
   if (events.length === 0) return <p class="soft">{empty}</p>
@@ -46,6 +58,7 @@ export function EventList({ events, empty }: { events: readonly Event[]; empty: 
               <EventUser user={event.user} /> ·{' '}
               <time title={formatTime(event.createdAt)}>{formatAge(event.createdAt, Date.now())}</time>
               {event.duration !== undefined && ` · ${formatMinutes(event.duration)}`}
+              <WhyLink event={event} before=" · " />
             </div>
           </li>
         ))}

@@ -8,6 +8,7 @@ export const eventTexts = {
   /** By the API's confidence, 1 to 3. */
   confidences: ['', 'low', 'medium', 'high'],
   time: 'Time',
+  why: 'Why?',
   live: 'Updates live',
   notLive: (reason: string) => `Not live: ${reason}`,
   filterUser: 'Filter by user',

@@ -8,6 +8,7 @@ export const pageNames = {
   geofences: 'Geofences',
   events: 'Events',
   trips: 'Trips',
+  history: 'History',
   beacons: 'Beacons',
   places: 'Places',
   playground: 'Playground',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { eventTypeNames } from '../../../../src/model/event-types.ts'
-import { EventSubject, EventType, EventUser, formatEventType } from '../../parts/event-list.tsx'
+import { EventSubject, EventType, EventUser, formatEventType, WhyLink } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatMinutes, formatPosition, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
@@ -31,6 +31,7 @@ const columns: Column<Event>[] = [
     ),
   },
   { title: eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
+  { title: eventTexts.why, cell: (event) => <WhyLink event={event} /> },
   { title: labelTexts.location, cell: ({ location }) => location && formatPosition(location.coordinates) },
 ]
 

@@ -12,11 +12,12 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Event, Geofence, Meta, StoredLocation, User as UserModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { goTo } from '../../shell/router.ts'
+import { useNews } from '../../server/use-news.ts'
+import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { userTexts } from '../../texts/users.ts'
-import { ExplainUpdates } from './explain.tsx'
+import { Why } from './why.tsx'
 
 interface Activity {
   user: UserModel
@@ -29,6 +30,7 @@ interface Activity {
 /** One user: location history, events, and why they happened. */
 export function User({ id }: { id: string }) {
   const fetched = useFetch(() => fetchActivity(id), id)
+  useNews({ user: id }, fetched.reload)
   return <WhenLoaded fetched={fetched}>{(activity) => <Content {...activity} />}</WhenLoaded>
 }
 
@@ -47,7 +49,8 @@ async function fetchActivity(id: string): Promise<Activity> {
 }
 
 function Content({ user, locations, events, geofences }: Activity) {
-  const [at, setAt] = useState(locations.length - 1)
+  const [chosen, setAt] = useState<number>()
+  const at = chosen ?? locations.length - 1 // the newest, as they come
   const track = locations.map(({ location }) => location.coordinates)
   const selected = locations[at] ?? {
     location: user.location,
@@ -75,15 +78,20 @@ function Content({ user, locations, events, geofences }: Activity) {
     <Page
       title={name}
       actions={
-        <ConfirmButton
-          label={labelTexts.delete}
-          question={userTexts.deleteQuestion(name)}
-          act={async () => {
-            await request('DELETE', `/v1/users/${user._id}`)
-            showNotice(userTexts.deleted(name))
-            goTo('users')
-          }}
-        />
+        <>
+          <a class="button" href={pathTo('history', user._id)}>
+            {pageNames.history}
+          </a>
+          <ConfirmButton
+            label={labelTexts.delete}
+            question={userTexts.deleteQuestion(name)}
+            act={async () => {
+              await request('DELETE', `/v1/users/${user._id}`)
+              showNotice(userTexts.deleted(name))
+              goTo('users')
+            }}
+          />
+        </>
       }
     >
       <div class="beside-map">
@@ -95,7 +103,7 @@ function Content({ user, locations, events, geofences }: Activity) {
             <h2>{pageNames.events}</h2>
             <EventList events={events} empty={userTexts.noEvents} />
           </section>
-          <ExplainUpdates user={user._id} />
+          <Why user={user._id} />
         </div>
         <div class="stack">
           <MapView

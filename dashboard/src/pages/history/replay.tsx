@@ -1,0 +1,243 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { boundsOf, circleOf, collection, lineOf, pointOf } from '../../map/content.ts'
+import { eventMarkersOf } from '../../map/event-markers.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { EventList } from '../../parts/event-list.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { formatMetres, formatMinutes, formatNumber, formatTime } from '../../parts/formats.ts'
+import { Page } from '../../parts/page.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { request } from '../../server/api.ts'
+import { fetchList } from '../../server/list.ts'
+import type { Event, StoredLocation, User } from '../../server/models.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { pathTo, replaceQuery, route } from '../../shell/router.ts'
+import { historyTexts } from '../../texts/history.ts'
+import { pageNames } from '../../texts/shell.ts'
+import { otherDay, timesOf, toDay } from './day.ts'
+import { toGpx } from './gpx.ts'
+import { Player } from './player.tsx'
+import { measure, momentAt, type Segment, splitAtGaps, stopsOf, type TrackPoint } from './track.ts'
+
+/** So that the map stays smooth; a day of an update every five seconds is less. */
+const maxLocations = 20_000
+const maxEvents = 1000
+
+type Span = Record<'day' | 'from' | 'to', string>
+
+/** A day of one user, played. */
+export function Replay({ id }: { id: string }) {
+  const fetched = useFetch(() => request<{ user: User }>('GET', `/v1/users/${encodeURIComponent(id)}`), id)
+  const { query } = route.value
+  return (
+    <WhenLoaded fetched={fetched}>
+      {({ user }) => {
+        const day = query.get('day') || toDay(query.get('at') ?? user.updatedAt)
+        const span = { day, from: query.get('from') ?? '', to: query.get('to') ?? '' }
+        return <Day user={user} span={span} at={query.get('at') ?? undefined} />
+      }}
+    </WhenLoaded>
+  )
+}
+
+function Day({ user, span, at }: { user: User; span: Span; at: string | undefined }) {
+  const fetched = useFetch(() => fetchDay(user._id, span), user._id, span.day, span.from, span.to)
+  const name = user.userId ?? user.deviceId
+  const set = (name: keyof Span) => (value: string) => replaceQuery({ ...span, [name]: value })
+  return (
+    <Page
+      title={historyTexts.userOf(name)}
+      actions={
+        <a class="button" href={pathTo('users', user._id)}>
+          {pageNames.users}: {name}
+        </a>
+      }
+    >
+      <div class="stack">
+        <section class="card">
+          <div class="row">
+            <TextField
+              label={historyTexts.day}
+              type="date"
+              required
+              value={span.day}
+              onValue={(day) => day && set('day')(day)}
+            />
+            <TextField label={historyTexts.from} type="time" value={span.from} onValue={set('from')} />
+            <TextField label={historyTexts.to} type="time" value={span.to} onValue={set('to')} />
+            <div class="actions">
+              <button type="button" onClick={() => set('day')(otherDay(span.day, -1))}>
+                {historyTexts.before}
+              </button>
+              <button type="button" onClick={() => set('day')(otherDay(span.day, 1))}>
+                {historyTexts.after}
+              </button>
+            </div>
+          </div>
+          <p class="small soft hint">{historyTexts.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+        </section>
+        <WhenLoaded fetched={fetched}>
+          {(data) =>
+            data.points.length === 0 ? (
+              <div class="state nothing">
+                <p>{historyTexts.none}</p>
+                <p class="small soft">{historyTexts.noneHint}</p>
+              </div>
+            ) : (
+              <Track key={`${span.day} ${span.from} ${span.to}`} name={name} span={span} at={at} {...data} />
+            )
+          }
+        </WhenLoaded>
+      </div>
+    </Page>
+  )
+}
+
+interface DayData {
+  /** Oldest first. */
+  points: TrackPoint[]
+  events: Event[]
+  isCapped: boolean
+}
+
+async function fetchDay(user: string, { day, from, to }: Span): Promise<DayData> {
+  const [start, end] = timesOf(day, from, to)
+  // The API leaves out the instants themselves.
+  const query = {
+    createdAfter: new Date(start - 1).toISOString(),
+    createdBefore: new Date(end).toISOString(),
+  }
+  const [locations, events] = await Promise.all([
+    fetchList<StoredLocation & { speed?: number }>(
+      { path: `/v1/users/${user}/locations`, name: 'locations', query },
+      maxLocations,
+    ),
+    fetchList<Event>({ path: '/v1/events', name: 'events', query: { ...query, user } }, maxEvents),
+  ])
+  const points = locations.items.map(({ location, locationAccuracy, createdAt, speed }) => ({
+    x: location.coordinates[0] ?? 0,
+    y: location.coordinates[1] ?? 0,
+    at: Date.parse(createdAt),
+    accuracy: locationAccuracy,
+    speed,
+  }))
+  const shown = events.items.filter(({ type }) => type !== 'user.updated_trip')
+  return { points: points.reverse(), events: shown, isCapped: locations.hasMore }
+}
+
+interface TrackProps extends DayData {
+  name: string
+  span: Span
+  at: string | undefined
+}
+
+function Track({ name, span, points, events, isCapped, at }: TrackProps) {
+  const segments = useMemo(() => splitAtGaps(points), [points])
+  const stops = useMemo(() => segments.flatMap(stopsOf), [segments])
+  const [first, last] = [points[0] as TrackPoint, points.at(-1) as TrackPoint]
+  const wanted = at ? Date.parse(at) : first.at
+  const [time, setTime] = useState(Math.min(Math.max(wanted, first.at), last.at))
+  useEffect(() => {
+    if (at) setTime(Math.min(Math.max(Date.parse(at), first.at), last.at))
+  }, [at])
+  const moment = momentAt(segments, time)
+
+  const drawn = useMemo(
+    () => ({
+      lines: collection(
+        segments
+          .filter(({ length }) => length > 1)
+          .map((segment) =>
+            lineOf(
+              segment.map(({ x, y }) => [x, y]),
+              { kind: 'track' },
+            ),
+          ),
+      ),
+      points: collection(
+        stops.map(({ x, y, from, to }) =>
+          pointOf([x, y], { kind: 'stop', label: formatMinutes((to - from) / 60_000) }),
+        ),
+      ),
+      eventMarkers: eventMarkersOf(events),
+    }),
+    [segments, events],
+  )
+  const fit = useMemo(() => boundsOf(points.map(({ x, y }) => [x, y])), [points])
+  const now = useMemo(
+    () => ({
+      users: moment ? [{ at: [moment.x, moment.y] as const, label: name }] : [],
+      areas: collection(moment ? [circleOf([moment.x, moment.y], moment.accuracy, { kind: 'user' })] : []),
+    }),
+    [time, segments],
+  )
+  return (
+    <div class="beside-map">
+      <div class="stack">
+        <Player
+          time={time}
+          onTime={setTime}
+          segments={segments}
+          stops={stops}
+          events={events}
+          moment={moment}
+        />
+        <section class="card">
+          {isCapped && <p class="warm small">{historyTexts.capped(formatNumber(maxLocations))}</p>}
+          <DayFacts segments={segments} stops={stops.length} count={points.length} />
+          <button
+            type="button"
+            onClick={() =>
+              saveFile(
+                new Blob([toGpx(name, segments)], { type: 'application/gpx+xml' }),
+                `${name} ${span.day}.gpx`,
+              )
+            }
+          >
+            {historyTexts.export}
+          </button>
+        </section>
+        <section class="card">
+          <h2>{historyTexts.stops}</h2>
+          {stops.length === 0 && <p class="soft">{historyTexts.noStops}</p>}
+          <ul class="list">
+            {stops.map(({ from, to }) => (
+              <li key={from} class="item">
+                <button type="button" class="link" onClick={() => setTime(from)}>
+                  {formatTime(from)}
+                </button>
+                <span>{formatMinutes((to - from) / 60_000)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section class="card">
+          <h2>{pageNames.events}</h2>
+          <EventList events={events} empty={historyTexts.noEvents} />
+        </section>
+      </div>
+      <MapView label={historyTexts.map} content={{ ...drawn, ...now }} fit={fit} />
+    </div>
+  )
+}
+
+const formatSpeed = (metresPerSecond: number): string => `${Math.round(metresPerSecond * 3.6)} km/h`
+
+function DayFacts({ segments, stops, count }: { segments: Segment[]; stops: number; count: number }) {
+  const { metres, moving, fastest } = useMemo(() => measure(segments), [segments])
+  return (
+    <Facts
+      facts={[
+        [historyTexts.distance, formatMetres(metres)],
+        [historyTexts.moving, formatMinutes(moving / 60_000)],
+        [historyTexts.average, formatSpeed(moving > 0 ? metres / (moving / 1000) : 0)],
+        [historyTexts.fastest, formatSpeed(fastest)],
+        [historyTexts.stops, formatNumber(stops)],
+        [historyTexts.gaps, formatNumber(segments.length - 1)],
+        [historyTexts.locations, formatNumber(count)],
+      ]}
+    />
+  )
+}

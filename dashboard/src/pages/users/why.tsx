@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { formatTime } from '../../parts/formats.ts'
+import { showError } from '../../parts/notices.tsx'
+import { request } from '../../server/api.ts'
+import { fetchList } from '../../server/list.ts'
+import type { Geofence } from '../../server/models.ts'
+import { useFetch } from '../../server/use-fetch.ts'
+import { route } from '../../shell/router.ts'
+import { userTexts } from '../../texts/users.ts'
+
+interface Explained {
+  geofence: { _id: string; description: string }
+  decided: string
+  why: string
+  changedSince?: boolean
+}
+
+interface ExplainedUpdate {
+  createdAt: string
+  geofences: Explained[]
+}
+
+const maxGeofences = 2000
+
+/** Why an update caused an event, or why not: of the last one or of any time that is kept, of what is near or of one geofence. */
+export function Why({ user }: { user: string }) {
+  const { query } = route.value
+  const [linkedAt, linkedGeofence] = [query.get('at') ?? '', query.get('geofence') ?? '']
+  const [moment, setMoment] = useState('')
+  const [geofence, setGeofence] = useState('')
+  const [answer, setAnswer] = useState<{ update: ExplainedUpdate | undefined }>()
+  const { data } = useFetch(() =>
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
+  )
+
+  async function explain(at: string, only: string): Promise<void> {
+    try {
+      const { updates } = await request<{ updates: ExplainedUpdate[] }>('GET', '/v1/track/explain', {
+        query: { user, at, geofence: only },
+      })
+      setAnswer({ update: updates[0] })
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  // A link from an event asks at once, for its very millisecond.
+  useEffect(() => {
+    if (linkedAt) void explain(linkedAt, '')
+  }, [user, linkedAt, linkedGeofence])
+
+  return (
+    <section class="card form" aria-label={userTexts.why}>
+      <h2>{userTexts.why}</h2>
+      <p class="small soft">{userTexts.whyHint}</p>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void explain(moment && new Date(moment).toISOString(), geofence)
+        }}
+      >
+        <div class="row">
+          <TextField
+            label={userTexts.moment}
+            type="datetime-local"
+            step="1"
+            value={moment}
+            onValue={setMoment}
+          />
+          <ChoiceField
+            label={userTexts.whichGeofence}
+            value={geofence}
+            options={[
+              ['', userTexts.anyGeofence],
+              ...(data?.items ?? []).map(({ _id, description }) => [_id, description] as const),
+            ]}
+            onValue={setGeofence}
+          />
+        </div>
+        <div class="actions">
+          <button type="submit">{userTexts.explain}</button>
+        </div>
+      </form>
+      {answer && <Explanation update={answer.update} first={linkedGeofence} />}
+    </section>
+  )
+}
+
+/** What changed something comes before what did not. */
+const byWeight = Object.keys(userTexts.decided)
+
+/** The decisive line; the others are folded. */
+function Explanation({ update, first }: { update: ExplainedUpdate | undefined; first: string }) {
+  if (!update) return <p role="status">{userTexts.noUpdate}</p>
+  const weight = ({ geofence, decided }: Explained) =>
+    geofence._id === first ? -1 : byWeight.indexOf(decided)
+  const [decisive, ...others] = update.geofences.toSorted((a, b) => weight(a) - weight(b))
+  return (
+    <div role="status">
+      <p class="small soft">{userTexts.update(formatTime(update.createdAt))}</p>
+      {decisive ? <Line {...decisive} /> : <p>{userTexts.nothingNear}</p>}
+      {others.length > 0 && (
+        <details>
+          <summary>{userTexts.others(others.length)}</summary>
+          {others.map((one) => (
+            <Line key={one.geofence._id} {...one} />
+          ))}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Line({ geofence, decided, why, changedSince }: Explained) {
+  return (
+    <p>
+      <strong>
+        {geofence.description}: {userTexts.decided[decided] ?? decided}
+      </strong>
+      , {why}.{changedSince && <span class="small warm"> {userTexts.changedSince}</span>}
+    </p>
+  )
+}
