@@ -159,7 +159,10 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
       expect(await violationsOn(path)).toEqual([])
     const { page } = at
     await page.getByRole('button', { name: 'Explain' }).click()
-    await page.getByText('Market place:').first().waitFor()
+    await page
+      .getByText(/Market place: /)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await at.violations()).toEqual([])
