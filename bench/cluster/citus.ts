@@ -1,10 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { distributeTables } from '../../src/store/cluster/distribute.ts'
 import { type Database, openDatabase } from '../../src/store/database.ts'
 import { bucketOf, newId } from '../../src/store/ids.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { makePartitions } from '../../src/store/users/partitions.ts'
 import { saveBatch } from '../../src/store/users/save-batch.ts'
 import type { StoredUser } from '../../src/store/users/tracking.ts'
@@ -105,10 +104,11 @@ function contender(name: string, nodes: ClusterNode[], random: () => number): Co
       if (workers.length > 0)
         await ask(address, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`)
       for (const { host, port } of workers) await ask(address, `select citus_add_node('${host}', ${port})`)
-      const first = openDatabase(address, 1)
-      await migrate(first)
-      await first.close()
-      if (workers.length > 0) await distributeTables([address], 32)
+      const command = workers.length > 0 ? ['cluster', 'init'] : ['migrate']
+      const url = `postgres://${coordinator.user}@${coordinator.host}:${coordinator.port}/${database}`
+      execFileSync(process.execPath, ['dist/cli.js', ...command], {
+        env: { DATABASE_URL: url },
+      })
       opened = openDatabase(address, 2)
       await makePartitions(opened, Date.now())
       users = newUsers(random)

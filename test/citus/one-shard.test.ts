@@ -47,7 +47,11 @@ async function askedBy(work: () => Promise<unknown>): Promise<Asked[]> {
 async function shardsOf(asked: Asked[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { text, values, name } of asked) {
-    if (name === undefined || !/\b(users|events|locations|identities|deliveries)\b/.test(text)) continue
+    if (
+      name === undefined ||
+      !/\b(from|into|update|join) (users|events|locations|identities|deliveries)\b/.test(text)
+    )
+      continue
     const client = await app.pool.connect()
     try {
       await client.query('begin')

@@ -17,7 +17,7 @@ export interface Overview {
 export async function readOverview(database: Queries, { project, live }: Scope): Promise<Overview> {
   const [row] = await database.query<Record<string, unknown>>(
     `select
-       exists (select from users where project = $1 and live = $2) as "hasUsers",
+       exists (select 1 from users where project = $1 and live = $2) as "hasUsers",
        (select json_build_object('hour', ${activeWithin('1 hour')}, 'day', ${activeWithin('24 hours')})) as "activeUsers",
        (select json_build_object(
           'underWay', count(*) filter (where status in ('started', 'approaching', 'arrived')),
@@ -38,6 +38,6 @@ export async function readOverview(database: Queries, { project, live }: Scope):
 function activeWithin(interval: string): string {
   const since = `now() - interval '${interval}'`
   return `(select count(*) from (
-    select from users where project = $1 and live = $2 and quarter >= floor(extract(epoch from ${since}) / 900)
+    select 1 from users where project = $1 and live = $2 and quarter >= floor(extract(epoch from ${since}) / 900)
       and updated_at > ${since} limit ${mostCounted}) as active)`
 }
