@@ -28,7 +28,7 @@ export function auditApi(app: App, { database }: { database: Database }): void {
         operationId: 'listAudit',
         summary: 'List administrative changes, the newest first',
         description:
-          'Of settings, keys, quotas and retention of the project, and users who were deleted or blocked: who, what, when, from where. Kept 400 days.',
+          'Of settings, keys, quotas and retention of the project, and users who were deleted or blocked: who, what, when, from where. Kept 400 days. Admins who are signed in also see those of the whole server: operators and projects.',
         querystring: Type.Object({
           limit: Limit(1, 1000, 100),
           cursor: Type.Optional(Cursor),
@@ -38,8 +38,8 @@ export function auditApi(app: App, { database }: { database: Database }): void {
         response: { 200: PagedAnswer({ audit: Type.Array(AuditEntry) }), default: ErrorBody },
       },
     },
-    async ({ caller, query }) => {
-      const found = await listAudit(database, caller, query)
+    async ({ caller, query, operator }) => {
+      const found = await listAudit(database, caller, query, operator?.role === 'admin')
       return page('audit', found, found.items)
     },
   )

@@ -1,4 +1,6 @@
 import type { Beacon as BeaconModel } from '../../../src/model/beacon.ts'
+import type { Alert as AlertModel } from '../../../src/model/delivery/alert.ts'
+import type { Webhook as WebhookModel } from '../../../src/model/delivery/webhook.ts'
 import type { Event as EventModel } from '../../../src/model/event.ts'
 import type { Geofence as GeofenceModel } from '../../../src/model/geofence.ts'
 import type { Place as PlaceModel } from '../../../src/model/place.ts'
@@ -18,6 +20,8 @@ export type Event = Json<EventModel>
 export type Trip = Json<TripModel>
 export type Beacon = Json<BeaconModel>
 export type Place = Json<PlaceModel>
+export type Webhook = Json<WebhookModel>
+export type Alert = Json<AlertModel>
 
 export interface Meta {
   meta: { code: number; hasMore?: boolean; cursor?: string }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { errors } from '../../errors.ts'
-import { Choice, Reference } from '../../http/input/params.ts'
+import { Choice, Nullable, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
 import type { Operator } from '../../model/project/operator.ts'
@@ -17,12 +17,16 @@ import {
   revokeRolledKeys,
   rollKey,
 } from '../../store/projects/projects.ts'
+import { quotaOf, setQuota } from '../../store/projects/quotas.ts'
 
 interface Parts {
   config: Config
   database: Database
   keys: KeyRing
 }
+
+const mostQuota = 1e15
+const Amount = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: mostQuota })))
 
 const params = Type.Object({ project: Reference('The project, by name.') })
 
@@ -61,6 +65,28 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
     async ({ params: { project }, operator }) => {
       const { id } = await projectOf(operator, project)
       return ok({ keys: await listKeys(database, id) })
+    },
+  )
+
+  app.get(
+    '/dashboard/projects/:project/quota',
+    { config: { access: 'operator' }, schema: { hide: true, params } },
+    async ({ params: { project }, operator }) => {
+      const { id } = await projectOf(operator, project)
+      return ok(await quotaOf(database, id))
+    },
+  )
+
+  app.patch(
+    '/dashboard/projects/:project/quota',
+    {
+      config: { access: 'admin', isAudited: true },
+      schema: { hide: true, params, body: Type.Object({ updates: Amount, calls: Amount }) },
+    },
+    async ({ params: { project }, body, operator }) => {
+      const { id } = await projectOf(operator, project)
+      await setQuota(database, project, body)
+      return ok(await quotaOf(database, id))
     },
   )
 

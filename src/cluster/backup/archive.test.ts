@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openArchive } from './archive-reader.ts'
 import { writeArchive } from './archive-writer.ts'
 import { type Contents, format, type Header, type StreamEntry } from './format.ts'
+import { restore } from './restore.ts'
 
 let folder: string
 let path: string
@@ -90,6 +91,15 @@ describe('the file of a backup', () => {
     await write(newer, { ...header, format: format + 1 })
     await expect(openAndClose(newer)).rejects.toThrow(
       `${newer} was written by Groma 1.2.3 in format 2; this version reads format 1. Update it.`,
+    )
+  })
+
+  it('of a newer schema is not restored, and no database is opened for it', async () => {
+    const newer = join(folder, 'newer-schema.backup')
+    await write(newer, { ...header, migrations: ['0001-foundation.sql', '9999-future.sql'] })
+    const reach = () => Promise.reject(new Error('It was opened.'))
+    await expect(restore(newer, { reach, dataFolder: folder, stage: () => () => {} })).rejects.toThrow(
+      `${newer} was written by a newer version of Groma (1.2.3, unknown migration "9999-future.sql"). Update this one.`,
     )
   })
 

@@ -65,21 +65,22 @@ export interface AuditPage {
   createdAfter?: Date
 }
 
-/** Of a project and environment, newest first. */
+/** Of a project and environment, with `ofServer` also of the whole server; newest first. */
 export function listAudit(
   database: Queries,
   { project, live }: Scope,
   page: AuditPage,
+  ofServer = false,
 ): Promise<Page<AuditEntry>> {
   const slice = (limit: number, cursor: ListPosition | undefined) => {
     const [at, id] = cursorValues(cursor)
     return database.query<AuditRow>(
       `select id, date_trunc('milliseconds', at) as at, actor, action, target, address from audit_log
-       where project = $1 and (live is null or live = $2)
+       where ((project = $1 and (live is null or live = $2)) or ($8 and project is null))
          and ($3::timestamptz is null or at < $3) and ($4::timestamptz is null or at > $4)
          and ($6::timestamptz is null or (date_trunc('milliseconds', at), id) < ($6, $7::bigint))
        order by date_trunc('milliseconds', at) desc, id desc limit $5`,
-      [project, live, page.createdBefore, page.createdAfter, limit, at, numberIn(id)],
+      [project, live, page.createdBefore, page.createdAfter, limit, at, numberIn(id), ofServer],
     )
   }
   return readPage(page, slice, toEntry, ({ _id, at }) => ({ at: at.getTime(), id: _id }))

@@ -40,6 +40,20 @@ export function setQuota(database: Database, name: string, change: Partial<Quota
   })
 }
 
+/** What a project may use in a month, and has used of this one. */
+export async function quotaOf(database: Queries, project: number): Promise<{ quota: Quota; used: Amounts }> {
+  const [row] = await database.query<{ quota: Quota; used: Amounts }>(
+    `select json_build_object('updates', quota_updates, 'calls', quota_calls) as quota,
+       (select json_build_object(
+          'updates', coalesce(sum(count) filter (where kind = 'updates'), 0),
+          'calls', coalesce(sum(count) filter (where kind = 'requests'), 0))
+        from usage where project = $1 and hour >= ${month}::timestamp at time zone 'UTC') as used
+     from projects where id = $1`,
+    [project],
+  )
+  return row as { quota: Quota; used: Amounts }
+}
+
 /** The quotas of all projects that have one. */
 export async function loadQuotas(database: Queries): Promise<Map<number, Quota>> {
   const rows = await database.query<Quota & { id: number }>(

@@ -37,6 +37,17 @@ it('an admin adds operators, changes what they may, and removes them', async () 
   const { link } = (await admin('POST /dashboard/operators/bob@example.com/link')).body
   expect((await signIn({ link })).body.operator.role).toBe('write')
   await admin('DELETE /dashboard/operators/bob@example.com')
+  // Whoever administers the server sees it in the audit log; a key of one project does not.
+  const logged = (await admin('GET /v1/audit')).body.audit.map(
+    ({ actor, action, target }: Record<string, string>) => `${actor}: ${action} ${target}`,
+  )
+  expect(logged).toEqual([
+    'operator the admin: DELETE /dashboard/operators/:name bob@example.com',
+    'operator the admin: POST /dashboard/operators/:name/link bob@example.com',
+    'operator the admin: PATCH /dashboard/operators/:name bob@example.com',
+    'operator the admin: POST /dashboard/operators bob@example.com',
+  ])
+  expect((await groma.call('GET /v1/audit')).body.audit).toEqual([])
   expect(await names()).toEqual(['the admin: admin'])
 })
 

@@ -1,26 +1,26 @@
-import { Page } from '../../parts/page.tsx'
 import { isAdmin } from '../../server/session.ts'
-import { pageNames } from '../../texts/shell.ts'
 import { Keys } from './keys.tsx'
 import { NewProject } from './new-project.tsx'
 import { Operators } from './operators.tsx'
 import { Password } from './password.tsx'
 import { PlaceSettings } from './places.tsx'
+import { Quotas } from './quotas.tsx'
+import { RetentionSettings } from './retention.tsx'
 import { TrackingSettings } from './tracking.tsx'
 
-export function Settings() {
+export function GeneralSettings() {
   return (
-    <Page title={pageNames.settings}>
-      <div class="halves">
-        <Keys />
-        <TrackingSettings />
-        <div class="stack">
-          <PlaceSettings />
-          <Password />
-          {isAdmin.value && <Operators />}
-          {isAdmin.value && <NewProject />}
-        </div>
+    <div class="halves">
+      <Keys />
+      <TrackingSettings />
+      <div class="stack">
+        <RetentionSettings />
+        <Quotas />
+        <PlaceSettings />
+        <Password />
+        {isAdmin.value && <Operators />}
+        {isAdmin.value && <NewProject />}
       </div>
-    </Page>
+    </div>
   )
 }

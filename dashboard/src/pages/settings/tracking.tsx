@@ -36,7 +36,8 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
   async function save(event: Event): Promise<void> {
     event.preventDefault()
     try {
-      await request('PATCH', path, { body: changed })
+      const { retention: _, ...body } = changed // which has a form of its own
+      await request('PATCH', path, { body })
       showNotice(labelTexts.saved)
       onSaved()
     } catch (error) {

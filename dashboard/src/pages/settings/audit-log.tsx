@@ -1,0 +1,75 @@
+import { TextField } from '../../parts/field.tsx'
+import { formatTime } from '../../parts/formats.ts'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import { replaceQuery, route } from '../../shell/router.ts'
+import { auditTexts, sectionNames } from '../../texts/administration.ts'
+
+interface AuditEntry {
+  _id: string
+  at: string
+  actor: string
+  action: string
+  target?: string
+  address?: string
+}
+
+const columns: Column<AuditEntry>[] = [
+  { title: auditTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
+  { title: auditTexts.actor, cell: ({ actor }) => actor },
+  { title: auditTexts.action, cell: ({ action }) => <code>{action}</code> },
+  { title: auditTexts.target, cell: ({ target }) => target && <span class="mono">{target}</span> },
+  { title: auditTexts.address, cell: ({ address }) => address && <span class="mono">{address}</span> },
+]
+
+/** Administrative changes, the newest first. */
+export function AuditLog() {
+  const { query } = route.value
+  const filters = { since: query.get('since') ?? '', until: query.get('until') ?? '' }
+  const { fetched, more } = useList<AuditEntry>(
+    {
+      path: '/v1/audit',
+      name: 'audit',
+      query: { createdAfter: instant(filters.since), createdBefore: instant(filters.until) },
+    },
+    100,
+  )
+  const isFiltered = filters.since !== '' || filters.until !== ''
+  return (
+    <div class="stack">
+      <section class="card row">
+        {(['since', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={auditTexts[name]}
+            type="datetime-local"
+            value={filters[name]}
+            onValue={(value) => replaceQuery({ ...filters, [name]: value })}
+          />
+        ))}
+        <p class="small soft">{auditTexts.hint}</p>
+      </section>
+      <WhenLoaded fetched={fetched}>
+        {({ items, hasMore }) => (
+          <>
+            <Table
+              label={sectionNames.audit}
+              columns={columns}
+              rows={items}
+              idOf={({ _id }) => _id}
+              empty={auditTexts.none}
+              onClearFilter={isFiltered ? () => replaceQuery({}) : undefined}
+            />
+            <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
+          </>
+        )}
+      </WhenLoaded>
+    </div>
+  )
+}
+
+/** A local time of a form as an instant. */
+function instant(local: string): string | undefined {
+  return local === '' ? undefined : new Date(local).toISOString()
+}

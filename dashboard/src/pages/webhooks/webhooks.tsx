@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { formatAge } from '../../parts/formats.ts'
+import { MoreButton, useList } from '../../parts/paged-list.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { WhenLoaded } from '../../parts/when-loaded.tsx'
+import type { Webhook as WebhookModel } from '../../server/models.ts'
+import { pathTo, route } from '../../shell/router.ts'
+import { sectionNames } from '../../texts/administration.ts'
+import { webhookTexts } from '../../texts/webhooks.ts'
+import { NewSecret } from './new-secret.tsx'
+import { Webhook } from './webhook.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+const columns: Column<WebhookModel>[] = [
+  {
+    title: webhookTexts.url,
+    cell: ({ _id, url, description }) => (
+      <>
+        <a href={pathTo('settings', 'webhooks', { id: _id })}>{url}</a>
+        {description && <div class="small soft">{description}</div>}
+      </>
+    ),
+  },
+  { title: webhookTexts.types, cell: ({ types }) => types.join(', ') || webhookTexts.all },
+  { title: webhookTexts.tags, cell: ({ tags }) => tags.join(', ') || webhookTexts.all },
+  { title: webhookTexts.mode, cell: ({ mode }) => webhookTexts.modes[mode] },
+  { title: webhookTexts.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
+]
+
+/** The list with a form for a new one, or one webhook with its log. */
+export function Webhooks() {
+  const id = route.value.query.get('id')
+  return id === null ? <WebhookList /> : <Webhook key={id} id={id} />
+}
+
+function WebhookList() {
+  const { fetched, more } = useList<WebhookModel>({ path: '/v1/webhooks', name: 'webhooks' }, 100)
+  const [created, setCreated] = useState<WebhookModel>()
+  return (
+    <div class="stack">
+      {created?.secret && <NewSecret text={webhookTexts.created} secret={created.secret} />}
+      <WhenLoaded fetched={fetched}>
+        {({ items, hasMore }) => (
+          <>
+            <Table
+              label={sectionNames.webhooks}
+              columns={columns}
+              rows={items}
+              idOf={({ _id }) => _id}
+              empty={webhookTexts.none}
+            />
+            <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
+          </>
+        )}
+      </WhenLoaded>
+      <WebhookForm
+        onSaved={(webhook) => {
+          setCreated(webhook)
+          fetched.reload()
+        }}
+      />
+    </div>
+  )
+}
+
+export function WebhookState({ webhook }: { webhook: WebhookModel }) {
+  const { enabled, failingSince, fullSince } = webhook
+  if (!enabled) return <span class="tag">{webhookTexts.states.off}</span>
+  if (fullSince) return <span class="tag bad">{webhookTexts.states.full}</span>
+  if (failingSince)
+    return <span class="tag bad">{webhookTexts.states.failing(formatAge(failingSince, Date.now()))}</span>
+  return <span class="tag good">{webhookTexts.states.on}</span>
+}
