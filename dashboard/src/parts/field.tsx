@@ -48,7 +48,7 @@ export function TextField({ label, hint, value, onValue, ...rest }: InputProps) 
 
 interface ChoiceProps {
   label: string
-  hint?: string
+  hint?: string | undefined
   value: string
   options: readonly (string | readonly [value: string, shown: string])[]
   onValue: (value: string) => void

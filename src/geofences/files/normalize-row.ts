@@ -46,7 +46,9 @@ function withDefaults(
   const { latitude, longitude, ...rest } = fields
   const hasPosition = latitude !== undefined || longitude !== undefined
   const centre =
-    hasPosition && rest.coordinates === undefined ? [Number(longitude), Number(latitude)] : undefined
+    hasPosition && rest.coordinates === undefined
+      ? [Number(withPoint(longitude)), Number(withPoint(latitude))]
+      : undefined
   const isRing = /^\s*\[\s*\[/.test(asJson(rest.coordinates))
   const externalId = rest.externalId ?? slug(rest.description)
   return {
@@ -55,11 +57,17 @@ function withDefaults(
     type: isRing ? 'polygon' : 'circle',
     ...(centre && { coordinates: centre }),
     ...rest,
+    ...(rest.radius !== undefined && { radius: withPoint(rest.radius) }),
     ...(externalId !== undefined && {
       externalId: String(externalId),
       description: String(rest.description ?? externalId),
     }),
   }
+}
+
+/** `53,5574`, as spreadsheets of many countries write it, is 53.5574. */
+function withPoint(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*[+-]?\d+,\d+\s*$/.test(value) ? value.replace(',', '.') : value
 }
 
 /** Values of an object have types already; texts of separate columns get theirs when they are read. */

@@ -11,6 +11,8 @@ import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
 import { pathTo } from '../../shell/router.ts'
 import { geofenceTexts, importTexts } from '../../texts/geofences.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { guessField, readColumns, renameColumns } from './column-mapping.ts'
 
 interface RowError {
   row: number
@@ -60,17 +62,25 @@ export function ImportGeofences() {
   const [radius, setRadius] = useState('')
   const [preview, setPreview] = useState<Preview>()
   const [running, setRunning] = useState<RunningImport>()
+  const [fields, setFields] = useState<string[]>([])
   const query = { tag, radius }
+  const columns = useMemo(() => (file?.mediaType === csv ? readColumns(file.text) : undefined), [file])
 
-  async function check(uploaded: UploadedFile | undefined): Promise<void> {
+  function choose(uploaded: UploadedFile | undefined): Promise<void> {
     setFile(uploaded)
+    const guessed = uploaded?.mediaType === csv ? readColumns(uploaded.text).names.map(guessField) : []
+    return check(uploaded, guessed)
+  }
+
+  async function check(uploaded: UploadedFile | undefined, chosen: string[]): Promise<void> {
+    setFields(chosen)
     setRunning(undefined)
     if (!uploaded) return
     try {
       setPreview(
         await request<Preview>('POST', '/v1/geofences/import', {
           query: { ...query, preview: true },
-          file: uploaded,
+          file: withColumns(uploaded, chosen),
         }),
       )
     } catch (error) {
@@ -83,7 +93,7 @@ export function ImportGeofences() {
     try {
       const started = await request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
         query,
-        file,
+        file: file && withColumns(file, fields),
       })
       await pollImport(started.import, setRunning)
     } catch (error) {
@@ -110,7 +120,7 @@ export function ImportGeofences() {
                 id="file"
                 type="file"
                 accept=".csv,.geojson,.json,.kml"
-                onChange={async ({ currentTarget }) => check(await readFile(currentTarget.files?.[0]))}
+                onChange={async ({ currentTarget }) => choose(await readFile(currentTarget.files?.[0]))}
               />
             </div>
             <TextField label={importTexts.tag} value={tag} onValue={setTag} />
@@ -122,7 +132,7 @@ export function ImportGeofences() {
               value={radius}
               onValue={setRadius}
             />
-            <button type="button" disabled={!file} onClick={() => check(file)}>
+            <button type="button" disabled={!file} onClick={() => check(file, fields)}>
               {importTexts.check}
             </button>
             <button
@@ -134,6 +144,9 @@ export function ImportGeofences() {
               {importTexts.run(formatNumber(preview ? preview.total - preview.errors.length : 0))}
             </button>
           </div>
+          {columns && (
+            <ColumnChoice columns={columns} fields={fields} onFields={(chosen) => check(file, chosen)} />
+          )}
         </section>
         {running && <Progress running={running} />}
         {preview && <Content preview={preview} />}
@@ -145,8 +158,14 @@ export function ImportGeofences() {
 async function readFile(file: File | undefined): Promise<UploadedFile | undefined> {
   if (!file) return undefined
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  return { mediaType: mediaTypes[extension] ?? 'text/csv', text: await file.text() }
+  return { mediaType: mediaTypes[extension] ?? csv, text: await file.text() }
 }
+
+function withColumns(file: UploadedFile, fields: readonly string[]): UploadedFile {
+  return file.mediaType === csv ? { ...file, text: renameColumns(file.text, fields) } : file
+}
+
+const csv = 'text/csv'
 
 /** By the extension of the file's name; others are CSV. */
 const mediaTypes: Record<string, string> = {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeImports } from '../../src/geofences/write-imports.ts'
+import { eventually, storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { type Dashboard, openDashboard } from './browser.ts'
+
+/** As a spreadsheet of many countries saves it. */
+const branches = `Filiale;Breite;Lng;Umkreis
+"Markt; Süd";53,5574;13,2611;150
+Bahnhof;53,5631;13,2590;80
+`
+
+describe.runIf(isThere(chromium))('a CSV of other columns', { timeout: storyTimeout }, () => {
+  let at: Dashboard
+  beforeAll(async () => {
+    at = await openDashboard()
+    await at.signIn()
+  })
+  afterAll(() => at?.close())
+
+  it('is imported once its columns are chosen, with decimal commas', async () => {
+    const { page, groma } = at
+    await at.open('geofences/import')
+    await page.getByLabel('Default tag').fill('branch')
+    const buffer = Buffer.from(branches)
+    await page.getByLabel('File').setInputFiles({ name: 'branches.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('2 rows: 0 can be imported, 2 have errors').waitFor()
+    expect(await page.getByLabel('Breite').inputValue()).toBe('latitude')
+    await page.getByLabel('Filiale').selectOption('description')
+    await page.getByLabel('Umkreis').selectOption('radius')
+    await page.getByText('2 rows: 2 can be imported, 0 have errors').waitFor()
+    expect(await at.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Import 2' }).click()
+    await eventually(async () => {
+      await writeImports(groma.database)
+      const { geofence } = (await groma.call('GET /v1/geofences/branch/markt-süd')).body
+      expect(geofence).toMatchObject({
+        description: 'Markt; Süd',
+        geometryCenter: { coordinates: [13.2611, 53.5574] },
+        geometryRadius: 150,
+      })
+    })
+    expect(at.problems).toEqual([])
+  })
+})
