@@ -15,7 +15,7 @@ import { webhookTexts } from '../../texts/webhooks.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { WebhookState } from './webhooks.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 const refreshEvery = 3000 // milliseconds
 

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { formatAge } from '../../parts/formats.ts'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -10,6 +9,7 @@ import { webhookTexts } from '../../texts/webhooks.ts'
 import { NewSecret } from './new-secret.tsx'
 import { Webhook } from './webhook.tsx'
 import { WebhookForm } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
 
 const columns: Column<WebhookModel>[] = [
   {
@@ -61,13 +61,4 @@ function WebhookList() {
       />
     </div>
   )
-}
-
-export function WebhookState({ webhook }: { webhook: WebhookModel }) {
-  const { enabled, failingSince, fullSince } = webhook
-  if (!enabled) return <span class="tag">{webhookTexts.states.off}</span>
-  if (fullSince) return <span class="tag bad">{webhookTexts.states.full}</span>
-  if (failingSince)
-    return <span class="tag bad">{webhookTexts.states.failing(formatAge(failingSince, Date.now()))}</span>
-  return <span class="tag good">{webhookTexts.states.on}</span>
 }
