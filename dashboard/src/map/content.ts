@@ -13,6 +13,8 @@ export interface MapContent {
   lines?: FeatureCollection<LineString, Mark>
   points?: FeatureCollection<Point, Mark>
   users?: readonly UserDot[]
+  /** The id of the user who stands out. */
+  selectedUser?: string | undefined
   eventMarkers?: readonly EventMarker[]
   handles?: readonly Handle[]
 }
@@ -21,6 +23,10 @@ export interface UserDot {
   at: Position
   id?: string
   label: string
+  /** Of a live map: not heard of for a while is silent. */
+  state?: 'moving' | 'stopped' | 'silent'
+  /** Where the user was in the last minutes, oldest first. */
+  trail?: readonly Position[]
 }
 
 export interface EventMarker {

@@ -1,23 +1,34 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { UserDot } from './content.ts'
+import { type Cluster, clustersOf } from './clusters.ts'
+import type { Position, UserDot } from './content.ts'
+import { createDotPainter } from './dot-painter.ts'
 import type { Colours } from './layers.ts'
 
 /** The users on the map. */
 export interface UserDots {
   show(dots: readonly UserDot[]): void
+  /** The user with this id stands out. */
+  select(id: string | undefined): void
   paint(colours: Colours): void
-  /** The dot nearest to this pixel, within reach. */
-  at(x: number, y: number): UserDot | undefined
+  /** The dots at this pixel, within reach: one user, or the members of a cluster. */
+  at(x: number, y: number): readonly UserDot[]
 }
 
-const radius = 6 // pixels, without the rim
-const rim = 1.6
 const reach = 12 // pixels from the centre of a dot in which a click hits it
-const size = Math.ceil(2 * (radius + rim))
 
-/** Labels of many dots would overlap. */
-const labelZoom = 15 // zoom
-const maxLabels = 150
+/** Where more are visible, those of a cell are drawn as one; not so near that they have space. */
+const leastClustered = 150
+const cell = 64 // pixels
+const clusterZoom = 17
+
+const mostTrails = 300
+
+interface Drawn {
+  dots: readonly UserDot[]
+  x: number
+  y: number
+  reach: number
+}
 
 /**
  * A canvas above the map: moving thousands of dots neither re-tiles nor redraws the map. The map has no pitch and no rotation,
@@ -28,47 +39,65 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   canvas.className = 'dots'
   canvas.ariaHidden = 'true'
   map.getCanvasContainer().append(canvas)
-  const context = contextOf(canvas)
-  let colours = first
-  let image = dotImage(colours)
+  const painter = createDotPainter(canvas, map.getContainer(), first)
   let shown: readonly UserDot[] = []
+  let selected: string | undefined
   let projected = new Float64Array() // x and y of each dot in Web Mercator, 0 to 1
-  let drawn: { dot: UserDot; x: number; y: number }[] = []
+  let drawn: Drawn[] = []
 
   function draw(): void {
     const { clientWidth: width, clientHeight: height } = map.getContainer()
-    const ratio = devicePixelRatio
-    if (canvas.width !== width * ratio || canvas.height !== height * ratio)
-      Object.assign(canvas, { width: width * ratio, height: height * ratio })
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, width, height)
-    const world = 512 * 2 ** map.getZoom() // width of the world in pixels
+    painter.clear(width, height)
+    const zoom = map.getZoom()
+    const world = 512 * 2 ** zoom // width of the world in pixels
     const { lng, lat } = map.getCenter()
     const [left, top] = [mercatorX(lng) * world - width / 2, mercatorY(lat) * world - height / 2]
-    drawn = []
+    /** Where a position is drawn: at low zoom the world repeats side by side. */
+    function* copiesOf(mercatorPlaceX: number): Generator<number> {
+      const x = mercatorPlaceX * world - left
+      for (let copy = x - Math.floor((x + cell) / world) * world; copy < width + cell; copy += world)
+        yield copy
+    }
+
+    const visible: number[] = []
     for (let index = 0; index < shown.length; index++) {
       const y = (projected[2 * index + 1] as number) * world - top
-      if (y < -size || y > height + size) continue
-      const x = (projected[2 * index] as number) * world - left
-      // At low zoom the world repeats side by side.
-      for (let copy = x - Math.floor((x + size) / world) * world; copy < width + size; copy += world) {
-        context.drawImage(image, aligned(copy - size / 2, ratio), aligned(y - size / 2, ratio), size, size)
-        drawn.push({ dot: shown[index] as UserDot, x: copy, y })
-      }
+      if (y > -cell && y < height + cell && !copiesOf(projected[2 * index] as number).next().done)
+        visible.push(index)
     }
-    if (map.getZoom() >= labelZoom && drawn.length <= maxLabels) drawLabels()
-  }
+    const isCrowded = visible.length > leastClustered && zoom < clusterZoom
+    const groups = isCrowded
+      ? clustersOf(projected, visible, cell / (512 * 2 ** Math.floor(zoom)))
+      : visible.map(
+          (index): Cluster => ({
+            x: projected[2 * index] as number,
+            y: projected[2 * index + 1] as number,
+            members: [index],
+          }),
+        )
+    drawn = []
+    for (const { x, y, members } of groups)
+      for (const copy of copiesOf(x)) {
+        const dots = members.map((index) => shown[index] as UserDot)
+        drawn.push({
+          dots,
+          x: copy,
+          y: y * world - top,
+          reach: dots.length > 1 ? painter.bubbleRadius(dots.length) : reach,
+        })
+      }
+    const singles = drawn.flatMap(({ dots: [dot, ...others], x, y }) =>
+      dot && others.length === 0 ? [{ dot, x, y }] : [],
+    )
+    if (singles.length <= mostTrails)
+      for (const { dot } of singles) if (dot.trail) painter.trail(dot.trail.map(pixelOf), dot.state)
+    for (const { dots, x, y } of drawn) if (dots.length > 1) painter.bubble(x, y, dots.length)
+    for (const { dot, x, y } of singles)
+      painter.dot(x, y, dot.state, dot.id !== undefined && dot.id === selected)
+    painter.labels(singles, selected, zoom)
 
-  function drawLabels(): void {
-    context.font = getComputedStyle(map.getContainer()).font
-    context.textAlign = 'center'
-    context.lineWidth = 3
-    context.strokeStyle = colours.halo
-    context.fillStyle = colours.text
-    for (const { dot, x, y } of drawn) {
-      if (!dot.label) continue
-      context.strokeText(dot.label, x, y + 20)
-      context.fillText(dot.label, x, y + 20)
+    function pixelOf([x, y]: Position): Position {
+      return [mercatorX(x) * world - left, mercatorY(y) * world - top]
     }
   }
 
@@ -77,45 +106,29 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   return {
     show(dots) {
       shown = dots
-      projected = Float64Array.from(dots.flatMap(({ at: [x, y] }) => [mercatorX(x), mercatorY(y)]))
+      projected = Float64Array.from({ length: dots.length * 2 })
+      dots.forEach(({ at: [x, y] }, index) => {
+        projected[2 * index] = mercatorX(x)
+        projected[2 * index + 1] = mercatorY(y)
+      })
       draw()
     },
-    paint(chosen) {
-      colours = chosen
-      image = dotImage(chosen)
+    select(id) {
+      selected = id
+      draw()
+    },
+    paint(colours) {
+      painter.colour(colours)
       draw()
     },
     at(x, y) {
-      const candidates = drawn.map(({ dot, ...at }) => ({ dot, distance: Math.hypot(at.x - x, at.y - y) }))
-      return candidates.filter(({ distance }) => distance <= reach).sort((a, b) => a.distance - b.distance)[0]
-        ?.dot
+      const near = drawn.map((one) => ({ ...one, distance: Math.hypot(one.x - x, one.y - y) }))
+      const [nearest] = near
+        .filter((one) => one.distance <= one.reach)
+        .sort((a, b) => a.distance - b.distance)
+      return nearest?.dots ?? []
     },
   }
-}
-
-/** In main memory: without a GPU, drawing thousands of small images is several times as fast there. */
-const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D =>
-  canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-
-/** Aligned to device pixels, an image is copied without blending. */
-const aligned = (value: number, ratio: number): number => Math.round(value * ratio) / ratio
-
-/** One dot, drawn once and copied for each user. */
-function dotImage({ user, halo }: Colours): HTMLCanvasElement {
-  const image = document.createElement('canvas')
-  image.width = image.height = size * devicePixelRatio
-  const context = contextOf(image)
-  context.scale(devicePixelRatio, devicePixelRatio)
-  for (const [colour, wide] of [
-    [halo, radius + rim],
-    [user, radius],
-  ] as const) {
-    context.fillStyle = colour
-    context.beginPath()
-    context.arc(size / 2, size / 2, wide, 0, 2 * Math.PI)
-    context.fill()
-  }
-  return image
 }
 
 // Web Mercator, 0 to 1: from west to east, from north to south.

@@ -22,7 +22,11 @@ export function eventMarkersOf(events: readonly Event[]): EventMarker[] {
 }
 
 /** Returns a function that shows these markers and removes all others. A new marker is animated. */
-export function createMarkerLayer(map: MapLibre, library: typeof import('maplibre-gl')) {
+export function createMarkerLayer(
+  map: MapLibre,
+  library: typeof import('maplibre-gl'),
+  onClick: (marker: EventMarker) => void,
+) {
   let shown = new Map<string, Marker>()
 
   return (markers: readonly EventMarker[]): void => {
@@ -31,18 +35,25 @@ export function createMarkerLayer(map: MapLibre, library: typeof import('maplibr
       markers.map((one) => [
         one.id,
         before.get(one.id) ??
-          new library.Marker({ element: elementOf(one) }).setLngLat([one.at[0], one.at[1]]).addTo(map),
+          new library.Marker({ element: elementOf(one, onClick) })
+            .setLngLat([one.at[0], one.at[1]])
+            .addTo(map),
       ]),
     )
     for (const [id, marker] of before) if (!shown.has(id)) marker.remove()
   }
 }
 
-function elementOf({ label, tone }: EventMarker): HTMLElement {
+function elementOf(marker: EventMarker, onClick: (marker: EventMarker) => void): HTMLElement {
+  const { label, tone } = marker
   const element = document.createElement('div')
   element.className = `event-marker ${tone}`
   element.role = 'img'
   element.ariaLabel = label
   element.title = label
+  element.addEventListener('click', (event) => {
+    event.stopPropagation() // the map must not take it for a click beside the marker
+    onClick(marker)
+  })
   return element
 }

@@ -7,6 +7,8 @@ export interface Colours {
   geofence: string
   geofenceOff: string
   user: string
+  userStopped: string
+  userSilent: string
   track: string
   route: string
   draft: string
@@ -20,6 +22,8 @@ const light: Colours = {
   geofence: '#0f766e',
   geofenceOff: '#7a8794',
   user: '#2563eb',
+  userStopped: '#0e7490',
+  userSilent: '#64707c',
   track: '#2563eb',
   route: '#7c3aed',
   draft: '#d9480f',
@@ -33,6 +37,8 @@ const dark: Colours = {
   ...light,
   geofence: '#2dd4bf',
   user: '#7aa8ff',
+  userStopped: '#4cc3d9',
+  userSilent: '#98a5b3',
   track: '#7aa8ff',
   route: '#b794ff',
   draft: '#ff9a62',

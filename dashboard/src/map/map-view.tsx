@@ -1,13 +1,14 @@
 import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { showError } from '../parts/notices.tsx'
 import { dashboardHeaders, request } from '../server/api.ts'
 import { isDark } from '../shell/theme.ts'
-import type { Bounds, MapContent, Position } from './content.ts'
+import { type Bounds, boundsOf, type MapContent, type Position } from './content.ts'
 import { addUserDots, type UserDots } from './dots.ts'
 import { createMarkerLayer } from './event-markers.ts'
 import { createHandleLayer } from './handles.ts'
-import { lastView, rememberView } from './last-view.ts'
+import { firstView, rememberView } from './last-view.ts'
 import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
 
@@ -21,11 +22,19 @@ interface MapViewProps {
   content: MapContent
   /** The map moves there whenever these change. */
   fit?: Bounds | undefined
+  /** The centre follows this. */
+  centre?: Position | undefined
   isShort?: boolean
   onClick?: (at: Position, clicked: ClickedFeature | undefined) => void
   onHover?: (at: Position) => void
   /** Called with the visible area whenever it changes. */
   onViewChange?: (visible: Bounds) => void
+  /** Called when somebody drags the map. */
+  onDrag?: () => void
+  /** Offers to show where this computer is. */
+  hasGeolocation?: boolean
+  /** Above the map. */
+  children?: ComponentChildren
 }
 
 interface OpenMap {
@@ -37,7 +46,7 @@ interface OpenMap {
 
 /** The base map in the current theme, with the content of a page on top. */
 export function MapView(props: MapViewProps) {
-  const { label, content, fit, isShort } = props
+  const { label, content, fit, centre, isShort, children } = props
   const container = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   latest.current = props
@@ -75,6 +84,7 @@ export function MapView(props: MapViewProps) {
     const { users = none, eventMarkers = none, handles = none } = content
     updateSources(opened.map, content, shown.current)
     if (users !== shown.current.users) opened.dots.show(users)
+    if (content.selectedUser !== shown.current.selectedUser) opened.dots.select(content.selectedUser)
     if (eventMarkers !== shown.current.eventMarkers) opened.showMarkers(eventMarkers)
     if (handles !== shown.current.handles) opened.showHandles(handles)
     shown.current = { ...content, users, eventMarkers, handles }
@@ -85,6 +95,10 @@ export function MapView(props: MapViewProps) {
     if (fit) opened?.map.fitBounds(fit, { padding: 60, maxZoom: 16, animate: false })
   }, [opened, fitKey])
 
+  useEffect(() => {
+    if (centre) opened?.map.easeTo({ center: [...centre], duration: followDuration })
+  }, [opened, centre?.join()])
+
   return (
     <section
       class={isShort ? 'map short' : 'map'}
@@ -92,11 +106,14 @@ export function MapView(props: MapViewProps) {
       data-is-ready={opened ? true : undefined}
     >
       <div class="canvas" ref={container} />
+      {children}
     </section>
   )
 }
 
 const none: never[] = []
+
+const followDuration = 300 // milliseconds
 
 async function openMap(
   container: HTMLElement,
@@ -107,7 +124,7 @@ async function openMap(
   const map = new library.Map({
     container,
     style: await baseStyle(isDark.value),
-    ...lastView(),
+    ...(await firstView()),
     attributionControl: { compact: true },
     dragRotate: false,
     pitchWithRotate: false,
@@ -121,6 +138,11 @@ async function openMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new library.NavigationControl({ showCompass: false }), 'top-right')
+  if (latest.current.hasGeolocation)
+    map.addControl(
+      new library.GeolocateControl({ positionOptions: { enableHighAccuracy: true } }),
+      'top-right',
+    )
   map.addControl(new library.ScaleControl({}), 'bottom-left')
   const dots = addUserDots(map, coloursOf(isDark.value))
   const emitView = () => latest.current.onViewChange?.(map.getBounds().toArray().flat() as Bounds)
@@ -128,23 +150,35 @@ async function openMap(
     rememberView(map)
     emitView()
   })
-  map.on('click', ({ lngLat, point }) =>
-    latest.current.onClick?.([lngLat.lng, lngLat.lat], featureAt(map, dots, point.x, point.y)),
-  )
+  map.on('dragstart', () => latest.current.onDrag?.())
+  map.on('click', ({ lngLat, point }) => {
+    const users = dots.at(point.x, point.y)
+    if (users.length > 1)
+      return enlarge(
+        map,
+        users.map(({ at }) => at),
+      )
+    const clicked = users[0]
+      ? { source: 'users' as const, id: users[0].id }
+      : featureAt(map, point.x, point.y)
+    latest.current.onClick?.([lngLat.lng, lngLat.lat], clicked)
+  })
   map.on('mousemove', ({ lngLat }) => latest.current.onHover?.([lngLat.lng, lngLat.lat]))
   await new Promise((resolve) => map.once('style.load', resolve))
   emitView()
-  return {
-    map,
-    dots,
-    showMarkers: createMarkerLayer(map, library),
-    showHandles: createHandleLayer(map, library),
-  }
+  const showMarkers = createMarkerLayer(map, library, ({ id, at }) =>
+    latest.current.onClick?.(at, { source: 'eventMarkers', id }),
+  )
+  return { map, dots, showMarkers, showHandles: createHandleLayer(map, library) }
 }
 
-function featureAt(map: MapLibre, dots: UserDots, x: number, y: number): ClickedFeature | undefined {
-  const dot = dots.at(x, y)
-  if (dot) return { source: 'users', id: dot.id }
+/** Shows the members of a cluster; those of one place by coming nearer. */
+function enlarge(map: MapLibre, members: readonly Position[]): void {
+  const nearer = map.getZoom() + 2
+  map.fitBounds(boundsOf(members) as Bounds, { padding: 80, maxZoom: Math.max(nearer, 16), animate: false })
+}
+
+function featureAt(map: MapLibre, x: number, y: number): ClickedFeature | undefined {
   const layers = clickableLayers.filter((name) => map.getLayer(name))
   const [feature] = map.queryRenderedFeatures([x, y], { layers })
   return (

@@ -6,6 +6,8 @@ export const formatTime = (at: string | number): string => dateAndTime.format(ne
 export const formatBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
 export const formatMetres = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+/** Of metres per second. */
+export const formatSpeed = (speed: number): string => `${Math.round(speed * 3.6)} km/h`
 export const formatNumber = (value: number): string => number.format(value)
 export const formatMinutes = (minutes: number): string =>
   minutes < 60

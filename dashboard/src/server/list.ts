@@ -16,11 +16,11 @@ export interface ListPage<Item> {
 
 const pageSize = 1000
 
-/** At most `limit` items, and whether there are more. `onProgress` gets the number of items after each page. */
+/** At most `limit` items, and whether there are more. `onProgress` gets, after each page, the number of items and the page. */
 export async function fetchList<Item>(
   { path, name, query }: List,
   limit = Number.POSITIVE_INFINITY,
-  onProgress: (count: number) => void = () => {},
+  onProgress: (count: number, page: Item[]) => void = () => {},
 ): Promise<ListPage<Item>> {
   const items: Item[] = []
   for (let cursor: string | undefined; ; ) {
@@ -28,8 +28,9 @@ export async function fetchList<Item>(
     const answer = await retryWhenLimited(() =>
       request<Meta & Record<string, Item[]>>('GET', path, { query: pageQuery }),
     )
-    items.push(...(answer[name] ?? []))
-    onProgress(items.length)
+    const page = answer[name] ?? []
+    items.push(...page)
+    onProgress(items.length, page)
     cursor = answer.meta.cursor
     if (cursor === undefined || items.length >= limit) return { items, hasMore: cursor !== undefined }
   }

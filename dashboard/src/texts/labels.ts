@@ -1,6 +1,10 @@
 /** Texts that several pages share. */
 export const labelTexts = {
   loading: 'Loading …',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyOf: (name: string) => `Copy: ${name}`,
+  notCopied: 'The browser does not allow copying. Select the text and copy it.',
   retry: 'Try again',
   more: 'Show more',
   save: 'Save',

@@ -7,9 +7,11 @@ import { Page } from '../../parts/page.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { pathTo } from '../../shell/router.ts'
+import { pathTo, route } from '../../shell/router.ts'
 import { homeTexts } from '../../texts/home.ts'
 import { pageNames } from '../../texts/shell.ts'
+import { Glance, type Overview } from './glance.tsx'
+import { Guide } from './guide.tsx'
 import { Health } from './health.tsx'
 
 const kinds = ['updates', 'events', 'requests'] as const
@@ -27,24 +29,40 @@ type Period = keyof typeof homeTexts.periods
 const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 
-/** Usage and health of the server. */
+/** The guide until somebody has sent a location, and at `home/connect`; then the business at a glance. */
 export function Home() {
+  const overview = useFetch(() => request<Overview>('GET', '/dashboard/overview'))
+  if (route.value.rest === 'connect') return <Guide />
+  return (
+    <WhenLoaded fetched={overview}>
+      {(data) => (data.hasUsers ? <Dashboard overview={data} /> : <Guide />)}
+    </WhenLoaded>
+  )
+}
+
+function Dashboard({ overview }: { overview: Overview }) {
   const [period, setPeriod] = useState<Period>('hour')
   const fetched = useFetch(() => request<Usage>('GET', '/v1/usage', { query: { by: period } }), period)
   return (
     <Page
       title={pageNames.home}
       actions={
-        <fieldset class="switch" aria-label={homeTexts.period}>
-          {(Object.keys(homeTexts.periods) as Period[]).map((name) => (
-            <button key={name} type="button" aria-pressed={period === name} onClick={() => setPeriod(name)}>
-              {homeTexts.periods[name]}
-            </button>
-          ))}
-        </fieldset>
+        <>
+          <a class="button" href={pathTo('home', 'connect')}>
+            {homeTexts.connect}
+          </a>
+          <fieldset class="switch" aria-label={homeTexts.period}>
+            {(Object.keys(homeTexts.periods) as Period[]).map((name) => (
+              <button key={name} type="button" aria-pressed={period === name} onClick={() => setPeriod(name)}>
+                {homeTexts.periods[name]}
+              </button>
+            ))}
+          </fieldset>
+        </>
       }
     >
       <div class="stack">
+        <Glance overview={overview} />
         <WhenLoaded fetched={fetched}>{(usage) => <Figures usage={usage} period={period} />}</WhenLoaded>
         <Health />
       </div>

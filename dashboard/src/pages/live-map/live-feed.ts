@@ -1,66 +1,130 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { dotOf, type UserDot, type UserLocation } from '../../map/content.ts'
-import type { Event } from '../../server/models.ts'
+import { fetchList } from '../../server/list.ts'
+import type { Event, User } from '../../server/models.ts'
 import { subscribe } from '../../server/stream.ts'
+import { type LiveUser, stateOf, type UserNews, updated } from './live-user.ts'
 
 const maxEvents = 100
 
+/** Users who are loaded, the last updated first; others appear when they move. */
+export const maxUsers = 10_000
+
 const renderInterval = 500 // milliseconds
 
-interface LiveFeed {
-  users: readonly UserDot[]
+/** Time passes without news: users fall silent. */
+const quietInterval = 15_000 // milliseconds
+
+export interface LiveFeed {
+  users: readonly LiveUser[]
+  byId: ReadonlyMap<string, LiveUser>
   /** Newest first. */
   events: readonly Event[]
+  isConnected: boolean
+  /** Whether all that is asked for at the start has come. */
+  isLoaded: boolean
+  /** Whether there are more users than are loaded. */
+  hasMore: boolean
+  error: Error | undefined
 }
 
-/** Positions and events of `GET /v1/stream`, rendered at most twice a second however many arrive. */
-export function useLiveFeed(
-  initial: UserLocation[] | undefined,
-  key: string,
-): LiveFeed & { isConnected: boolean } {
-  const dots = useRef(new Map<string, UserDot>())
-  const [feed, setFeed] = useState<LiveFeed>({ users: [], events: [] })
-  const [isConnected, setConnected] = useState(false)
+const empty: LiveFeed = {
+  ...{ users: [], byId: new Map(), events: [], isConnected: false, isLoaded: false, hasMore: false },
+  error: undefined,
+}
+
+/**
+ * Positions and events: what was before from lists, what is new from `GET /v1/stream`; rendered at most twice a second however
+ * many arrive. `key` says whose.
+ */
+export function useLiveFeed(key: string): LiveFeed {
+  const [feed, setFeed] = useState(empty)
+  const known = useRef(new Map<string, LiveUser>())
 
   useEffect(() => {
-    // The stream may have brought newer positions already.
-    for (const user of initial ?? []) if (!dots.current.has(user._id)) dots.current.set(user._id, dotOf(user))
-    setFeed(({ events }) => ({ users: [...dots.current.values()], events }))
-  }, [initial])
-
-  useEffect(() => {
+    const users = new Map<string, LiveUser>()
+    known.current = users
     let timer: ReturnType<typeof setTimeout> | undefined
     let renderedAt = 0
+    let isCurrent = true
     let pending: Event[] = []
-    dots.current = new Map()
-    setFeed({ users: [], events: [] })
-    setConnected(false)
+    setFeed(empty)
 
     function render(): void {
+      clearTimeout(timer)
       timer = undefined
       renderedAt = performance.now()
-      const newest = pending.slice(-maxEvents).reverse()
+      const now = Date.now()
+      for (const [id, user] of users) {
+        const state = stateOf(user, now)
+        if (state !== user.state) users.set(id, { ...user, state })
+      }
+      const news = pending
       pending = []
-      const users = [...dots.current.values()]
-      setFeed(({ events }) => ({ users, events: [...newest, ...events].slice(0, maxEvents) }))
+      setFeed((old) => ({
+        ...old,
+        users: [...users.values()],
+        byId: users,
+        events: news.length === 0 ? old.events : mergedEvents(news, old.events),
+      }))
+    }
+    function renderSoon(): void {
+      timer ??= setTimeout(render, Math.max(0, renderedAt + renderInterval - performance.now()))
+    }
+    function change(part: Partial<LiveFeed>): void {
+      if (isCurrent) setFeed((old) => ({ ...old, ...part }))
     }
 
     const unsubscribe = subscribe(
       '/v1/stream',
       {},
       ({ event, data }) => {
+        const now = Date.now()
         if (event === 'event') pending.push(JSON.parse(data) as Event)
         if (event === 'users')
-          for (const user of JSON.parse(data) as UserLocation[]) dots.current.set(user._id, dotOf(user))
-        timer ??= setTimeout(render, Math.max(0, renderedAt + renderInterval - performance.now()))
+          for (const news of JSON.parse(data) as UserNews[])
+            users.set(news._id, updated(users.get(news._id), news, now))
+        renderSoon()
       },
-      () => setConnected(true),
+      () => change({ isConnected: true }),
+    )
+    const quiet = setInterval(renderSoon, quietInterval)
+    loadFirst(users, renderSoon).then(
+      ({ events, hasMore }) => {
+        pending.push(...events)
+        render()
+        change({ isLoaded: true, hasMore })
+      },
+      (error) => change({ error }),
     )
     return () => {
+      isCurrent = false
       clearTimeout(timer)
+      clearInterval(quiet)
       unsubscribe()
     }
   }, [key])
 
-  return { ...feed, isConnected }
+  return feed
+}
+
+/** The users page by page, and the newest events. The stream may have brought newer positions already. */
+async function loadFirst(users: Map<string, LiveUser>, onPage: () => void) {
+  const listed = fetchList<User>({ path: '/v1/users', name: 'users' }, maxUsers, (_count, page) => {
+    const now = Date.now()
+    for (const user of page) {
+      const live = users.get(user._id)
+      const older = updated(undefined, user as UserNews, now)
+      users.set(user._id, live ? { ...live, description: older.description } : older)
+    }
+    onPage()
+  })
+  const recent = fetchList<Event>({ path: '/v1/events', name: 'events' }, maxEvents)
+  const [{ hasMore }, { items: events }] = await Promise.all([listed, recent])
+  return { hasMore, events }
+}
+
+/** Each once, newest first. */
+function mergedEvents(news: readonly Event[], old: readonly Event[]): Event[] {
+  const byId = new Map([...old, ...news].map((event) => [event._id, event]))
+  return [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, maxEvents)
 }

@@ -1,41 +1,78 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type Bounds, boundsOf, collection, geofenceFeatures, pointOf } from '../../map/content.ts'
+import {
+  type Bounds,
+  boundsOf,
+  collection,
+  geofenceFeatures,
+  type Position,
+  pointOf,
+} from '../../map/content.ts'
 import { eventMarkersOf } from '../../map/event-markers.ts'
 import { type ClickedFeature, MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
-import { CheckField } from '../../parts/field.tsx'
 import { Page } from '../../parts/page.tsx'
-import { fetchList } from '../../server/list.ts'
-import type { Beacon, Geofence, Trip, User } from '../../server/models.ts'
+import type { Event, Trip } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { goTo } from '../../shell/router.ts'
 import { liveMapTexts } from '../../texts/live-map.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { useNearbyPlaces } from '../places/nearby-places.ts'
-import { routeAhead, travelledLine } from '../trips/trip-lines.ts'
+import { AddressBox, type FoundAddress } from './address-box.tsx'
+import { LayerMenu, rememberedLayers } from './layer-menu.tsx'
 import { useLiveFeed } from './live-feed.ts'
+import type { LiveUser } from './live-user.ts'
+import { fetchMapObjects } from './map-objects.ts'
+import { BeaconPanel, EventPanel, GeofencePanel, PlacePanel, TripPanel } from './panel.tsx'
+import { useRecentTrail } from './recent-trail.ts'
+import { type Selection, select, selection, selectNothing, stopFollowing } from './selection.ts'
+import { TripList } from './trip-list.tsx'
+import { useActiveTrips } from './use-trips.ts'
+import { UserList } from './user-list.tsx'
+import { UserPanel } from './user-panel.tsx'
 
-const layers = ['users', 'geofences', 'trips', 'beacons', 'places'] as const
+type ListName = keyof typeof liveMapTexts.listNames
 
-/** The current position of every user, with geofences, trips, beacons and places. */
+/** Older events have no marker on the map. */
+const markedFor = 3_600_000 // milliseconds
+
+/** The dispatcher's map: every user as they move, and beside it who they are, trips and events. */
 export function LiveMap() {
-  const [shown, setShown] = useState<Record<(typeof layers)[number], boolean>>({
-    users: true,
-    geofences: true,
-    trips: true,
-    beacons: true,
-    places: false,
-  })
+  const [shown, setShown] = useState(rememberedLayers)
+  const [list, setList] = useState<ListName>('users')
   const [visible, setVisible] = useState<Bounds>()
+  const [fit, setFit] = useState<Bounds>()
+  const [address, setAddress] = useState<FoundAddress>()
+  const chosen = selection()
+  const chosenUser = chosen?.kind === 'user' ? chosen.id : undefined
   const { data } = useFetch(fetchMapObjects)
-  const tripLines = useTripLines()
+  const trips = useActiveTrips(chosen?.kind === 'trip' ? chosen.id : undefined)
   const places = useNearbyPlaces(visible, shown.places)
-  const { users, events, isConnected } = useLiveFeed(data?.users, `${project.value} ${environment.value}`)
+  const trail = useRecentTrail(shown.trails ? chosenUser : undefined)
+  const feed = useLiveFeed(`${project.value} ${environment.value}`)
+  const live = chosenUser === undefined ? undefined : feed.byId.get(chosenUser)
+
+  // The map opens where it was left; where nobody is there, at the users.
+  useEffect(() => {
+    if (!feed.isLoaded || live) return
+    if (!feed.users.some(({ at }) => isWithin(at, visible))) setFit(boundsOf(feed.users.map(({ at }) => at)))
+  }, [feed.isLoaded])
+  // Of a link to a user.
+  useEffect(() => {
+    if (live) goTo(live.at)
+  }, [live !== undefined])
+
+  function goTo(at: Position): void {
+    if (!isWithin(at, visible) || isFar(visible)) setFit([...at, ...at])
+  }
 
   const geofences = useMemo(() => geofenceFeatures(data?.geofences ?? []), [data])
-  const eventMarkers = useMemo(() => eventMarkersOf(events), [events])
-  const lines = useMemo(() => collection(tripLines ?? []), [tripLines])
+  const eventMarkers = useMemo(
+    () =>
+      eventMarkersOf(feed.events.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - markedFor)),
+    [feed.events],
+  )
+  const tripLines = shown.trips ? trips.data?.lines : undefined
+  const lines = useMemo(() => collection([...(tripLines ?? []), ...trail]), [tripLines, trail])
   const beacons = shown.beacons ? data?.beacons : undefined
   const points = useMemo(
     () =>
@@ -43,96 +80,143 @@ export function LiveMap() {
         ...(beacons ?? []).map(({ _id, description, geometry }) =>
           pointOf(geometry.coordinates, { kind: 'beacon', id: _id, label: description }),
         ),
-        ...places.map(({ name, location }) => pointOf(location.coordinates, { kind: 'place', label: name })),
+        ...places.map(({ _id, name, location }) =>
+          pointOf(location.coordinates, { kind: 'place', id: _id, label: name }),
+        ),
+        ...(address ? [pointOf(address.at, { kind: 'stop', label: address.label })] : []),
       ]),
-    [beacons, places],
+    [beacons, places, address],
   )
-  const fit = useMemo(
-    () => boundsOf((data?.users ?? []).slice(0, 100).map(({ location }) => location.coordinates)),
-    [data],
+  const users = useMemo(
+    () => (shown.trails ? feed.users : feed.users.map((user) => ({ ...user, trail: [] }))),
+    [feed.users, shown.trails],
   )
   const content = {
     points,
-    eventMarkers,
+    lines,
+    selectedUser: chosenUser,
+    ...(shown.events && { eventMarkers }),
     ...(shown.users && { users }),
     ...(shown.geofences && { geofences }),
-    ...(shown.trips && { lines }),
   }
+
+  function click({ source, id }: Partial<ClickedFeature> = {}): void {
+    if (!id) selectNothing()
+    else if (source === 'users') select({ kind: 'user', id })
+    else if (source === 'geofences') select({ kind: 'geofence', id })
+    else if (source === 'eventMarkers') select({ kind: 'event', id })
+    else select({ kind: beacons?.some(({ _id }) => _id === id) ? 'beacon' : 'place', id })
+  }
+
+  function chooseUser(user: LiveUser): void {
+    select({ kind: 'user', id: user.id })
+    goTo(user.at)
+  }
+
+  function chooseTrip(trip: Trip): void {
+    select({ kind: 'trip', id: trip._id })
+    const stops = [trip.locations?.at(-1)?.coordinates, trip.destinationLocation?.coordinates]
+    setFit(boundsOf(stops.filter((stop) => stop !== undefined)))
+  }
+
   return (
     <Page
       title={pageNames.map}
       actions={
         <>
-          <span class="soft small">{liveMapTexts.users(users.length)}</span>
-          <span class={isConnected ? 'tag good' : 'tag'}>
-            {isConnected ? liveMapTexts.connected : liveMapTexts.connecting}
+          <button
+            type="button"
+            disabled={feed.users.length === 0}
+            onClick={() => setFit(boundsOf(feed.users.map(({ at }) => at)))}
+          >
+            {liveMapTexts.showAll}
+          </button>
+          <span class={feed.isConnected ? 'tag good' : 'tag'}>
+            {feed.isConnected ? liveMapTexts.connected : liveMapTexts.connecting}
           </span>
         </>
       }
     >
-      <div class="beside-map">
+      <div class="beside-map dispatch">
         <div class="stack">
-          <section class="card">
-            <h2>{liveMapTexts.layers}</h2>
-            {layers.map((name) => (
-              <CheckField
-                key={name}
-                label={pageNames[name]}
-                value={shown[name]}
-                onValue={(isShown) => setShown({ ...shown, [name]: isShown })}
-              />
-            ))}
-          </section>
-          <section class="card">
-            <h2>{liveMapTexts.events}</h2>
-            <EventList events={events} empty={liveMapTexts.noEvents} />
+          {chosen && (
+            <SelectedPanel
+              {...{ chosen, live, data, places, events: feed.events }}
+              trips={trips.data?.trips}
+            />
+          )}
+          <section class="card stack">
+            <fieldset class="switch" aria-label={liveMapTexts.lists}>
+              {(Object.keys(liveMapTexts.listNames) as ListName[]).map((name) => (
+                <button key={name} type="button" aria-pressed={list === name} onClick={() => setList(name)}>
+                  {liveMapTexts.listNames[name]}
+                </button>
+              ))}
+            </fieldset>
+            {list === 'users' && <UserList feed={feed} selected={chosenUser} onSelect={chooseUser} />}
+            {list === 'trips' && <TripList fetched={trips} selected={chosen?.id} onSelect={chooseTrip} />}
+            {list === 'events' && <EventList events={feed.events} empty={liveMapTexts.noEvents} />}
           </section>
         </div>
         <MapView
           label={pageNames.map}
           content={content}
           fit={fit}
-          onViewChange={setVisible}
-          onClick={(_at, clicked) => open(clicked)}
-        />
+          centre={chosen?.isFollowed ? live?.at : undefined}
+          hasGeolocation
+          onViewChange={(bounds) => {
+            setVisible(bounds)
+            setFit(undefined)
+          }}
+          onDrag={stopFollowing}
+          onClick={(_at, clicked) => click(clicked)}
+        >
+          <div class="map-tools">
+            <AddressBox
+              onFound={(found) => {
+                setAddress(found)
+                if (found) setFit([...found.at, ...found.at])
+              }}
+            />
+            <LayerMenu shown={shown} onChange={setShown} />
+          </div>
+        </MapView>
       </div>
     </Page>
   )
 }
 
-function open(clicked: ClickedFeature | undefined): void {
-  if (!clicked?.id) return
-  if (clicked.source === 'points') goTo('beacons')
-  else goTo(clicked.source, clicked.id)
+interface SelectedProps {
+  chosen: Selection
+  live: LiveUser | undefined
+  data: Awaited<ReturnType<typeof fetchMapObjects>> | undefined
+  trips: readonly Trip[] | undefined
+  places: ReturnType<typeof useNearbyPlaces>
+  events: readonly Event[]
 }
 
-/** Per kind, so that the map stays smooth; further users appear when they move. */
-const maxObjects = 5000
-
-async function fetchMapObjects() {
-  const [users, geofences, beacons] = await Promise.all([
-    fetchList<User>({ path: '/v1/users', name: 'users' }, maxObjects),
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxObjects),
-    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, maxObjects),
-  ])
-  return { users: users.items, geofences: geofences.items, beacons: beacons.items }
+function SelectedPanel({ chosen, live, data, trips = [], places, events }: SelectedProps) {
+  const isChosen = ({ _id }: { _id: string }) => _id === chosen.id
+  if (chosen.kind === 'user') return <UserPanel selection={chosen} live={live} />
+  const trip = trips.find(isChosen)
+  if (trip) return <TripPanel trip={trip} />
+  const geofence = data?.geofences.find(isChosen)
+  if (geofence) return <GeofencePanel geofence={geofence} />
+  const beacon = data?.beacons.find(isChosen)
+  if (beacon) return <BeaconPanel beacon={beacon} />
+  const place = places.find(isChosen)
+  if (place) return <PlacePanel place={place} />
+  const event = events.find(isChosen)
+  return event ? <EventPanel event={event} /> : null
 }
 
-const maxTrips = 50
+function isWithin([x, y]: Position, bounds: Bounds | undefined): boolean {
+  if (!bounds) return false
+  const [west, south, east, north] = bounds
+  return x >= west && x <= east && y >= south && y <= north
+}
 
-const tripInterval = 15_000 // milliseconds
-
-/** Lines of active trips: travelled so far, and the route ahead. */
-function useTripLines() {
-  const { data, reload } = useFetch(async () => {
-    const query = { status: 'started,approaching,arrived', includeLocations: true }
-    const { items } = await fetchList<Trip>({ path: '/v1/trips', name: 'trips', query }, maxTrips)
-    const ahead = await Promise.all(items.map(routeAhead))
-    return [...ahead.flat(), ...items.flatMap(travelledLine)]
-  })
-  useEffect(() => {
-    const timer = setInterval(reload, tripInterval)
-    return () => clearInterval(timer)
-  }, [])
-  return data
+/** Whether so much is visible that a street is not. */
+function isFar(bounds: Bounds | undefined): boolean {
+  return bounds === undefined || bounds[2] - bounds[0] > 1 // degrees
 }

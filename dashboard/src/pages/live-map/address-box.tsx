@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Position } from '../../map/content.ts'
+import { lastView } from '../../map/last-view.ts'
+import { request } from '../../server/api.ts'
+import { liveMapTexts } from '../../texts/live-map.ts'
+
+export interface FoundAddress {
+  at: Position
+  label: string
+}
+
+interface Address {
+  latitude: number
+  longitude: number
+  formattedAddress?: string
+  addressLabel?: string
+  placeLabel?: string
+}
+
+const fewest = 2 // characters
+const typingPause = 200 // milliseconds
+
+/** Finds an address or a place as it is typed. Enter takes the first. */
+export function AddressBox({ onFound }: { onFound: (address: FoundAddress | undefined) => void }) {
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<FoundAddress[]>()
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const query = typed.trim()
+    if (!isOpen || query.length < fewest) return setFound(undefined)
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      search(query).then(
+        (addresses) => isCurrent && setFound(addresses),
+        () => isCurrent && setFound([]),
+      )
+    }, typingPause)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [typed, isOpen])
+
+  function choose(address: FoundAddress): void {
+    setTyped(address.label)
+    setOpen(false)
+    onFound(address)
+  }
+
+  return (
+    <form
+      class="address-box"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [first] = found ?? []
+        if (first) choose(first)
+      }}
+    >
+      <input
+        type="search"
+        aria-label={liveMapTexts.address}
+        placeholder={liveMapTexts.address}
+        value={typed}
+        onInput={({ currentTarget: { value } }) => {
+          setTyped(value)
+          setOpen(true)
+          if (value === '') onFound(undefined)
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      />
+      {isOpen && found && (
+        <ul class="rows">
+          {found.length === 0 && <li class="soft small">{liveMapTexts.noAddress}</li>}
+          {found.map((address) => (
+            <li key={`${address.at} ${address.label}`}>
+              <button type="button" onClick={() => choose(address)}>
+                {address.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}
+
+async function search(query: string): Promise<FoundAddress[]> {
+  const [x, y] = lastView().center
+  const near = `${y.toFixed(5)},${x.toFixed(5)}`
+  const { addresses } = await request<{ addresses: Address[] }>('GET', '/v1/search/autocomplete', {
+    query: { query, near, limit: 6 },
+  })
+  return addresses.map(({ longitude, latitude, formattedAddress, addressLabel, placeLabel }) => ({
+    at: [longitude, latitude],
+    label: [placeLabel, formattedAddress ?? addressLabel].filter(Boolean).join(', '),
+  }))
+}

@@ -1,0 +1,42 @@
+export const guideTexts = {
+  title: 'Connect a device',
+  waiting: 'Waiting for your first update …',
+  waitingHint:
+    'Scan the code with a phone, put the code below into your app, or watch a made-up van. What arrives first appears on the map.',
+  arrived: (user: string) => `${user} is on the map.`,
+  arrivedHint:
+    'Updates of this project arrive. Draw a geofence around the place, and entering it becomes an event.',
+  toMap: 'Follow on the live map',
+  toGeofence: 'Draw a geofence',
+  demo: 'Start a demo drive',
+  demoHint: 'A van named demo-van drives through the imported map for a few minutes.',
+  demoInTest: 'Demo drives are for the test environment.',
+  map: 'Map of what arrives',
+  phone: 'Your phone, without an app of your own',
+  phoneHint: 'These apps are free and send to this server as they are.',
+  app: 'App',
+  apps: { owntracks: 'OwnTracks', traccar: 'Traccar Client' },
+  steps: {
+    owntracks: [
+      'Install OwnTracks from the store and open it once.',
+      'Scan this code with the camera of the phone, and open it in OwnTracks.',
+      'Allow it to use your location. Its button “publish” sends one at once.',
+    ],
+    traccar: [
+      'Install Traccar Client from the store.',
+      'In its settings, tap the scanner and scan this code.',
+      'Switch on continuous tracking, and allow it to use your location.',
+    ],
+  },
+  qr: (app: string) => `QR code that configures ${app}`,
+  sendsTo: (device: string, host: string) => `The phone is then the device ${device}, and sends to ${host}.`,
+  link: 'Link',
+  code: 'Your own app or server',
+  host: 'Host',
+  publishable: (environment: string) => `${environment} publishable key`,
+  secret: (environment: string) => `${environment} secret key`,
+  secretHint: 'For servers, never in apps. It was shown once, and is in keys.json of the data folder.',
+  settings: 'New keys are made in the settings.',
+  noKey: 'this environment has no publishable key',
+  platform: 'Platform',
+} as const
