@@ -60,7 +60,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
   it('simulates a user crossing it and sees the events on the map and in the list', async () => {
     const { page, watcher } = at
     await watcher.goto(`${at.address}/#/map`)
-    await watcher.locator('.tag', { hasText: 'Live' }).waitFor()
+    await watcher.locator('.tag', { hasText: 'Connected' }).waitFor()
     await lookAt(page, ...market, 15)
     await at.open('simulator')
     await clickMap(page, -250, 5)

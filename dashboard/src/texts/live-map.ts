@@ -10,7 +10,7 @@ export const liveMapTexts = {
   find: 'Find a user: part of an id, name or metadata',
   states: { moving: 'moving', stopped: 'stopped', silent: 'silent' },
   battery: (percent: number) => `battery ${percent} %`,
-  connected: 'Live',
+  connected: 'Connected',
   connecting: 'Connecting',
   layers: 'Layers',
   layerNames: {

@@ -32,7 +32,7 @@ export function ConnectApp() {
           const target = { host: location.origin, publishableKey: publishableKey ?? guideTexts.noKey }
           const { blocks, note } = (snippets[platform] as (typeof snippets)[string])(target)
           return (
-            <div class="stack">
+            <div class="stack guide-code">
               <Facts
                 facts={[
                   [guideTexts.host, <CopiedText key="host" label={guideTexts.host} text={target.host} />],

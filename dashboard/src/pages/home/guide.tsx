@@ -3,11 +3,11 @@ import { boundsOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
-import { environment, mayWrite, project } from '../../server/session.ts'
+import { RoleButton } from '../../parts/role-button.tsx'
+import { environment, project } from '../../server/session.ts'
 import { subscribe } from '../../server/stream.ts'
 import { pathTo } from '../../shell/router.ts'
 import { guideTexts } from '../../texts/guide.ts'
-import { labelTexts } from '../../texts/labels.ts'
 import { type LiveUser, type UserNews, updated } from '../live-map/live-user.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { startDemoDrive } from './demo-drive.ts'
@@ -56,18 +56,12 @@ export function Guide() {
 /** Only in the test environment: made-up users do not belong among real ones. */
 function DemoButton() {
   const isTest = environment.value === 'test'
-  const reason = !isTest ? guideTexts.demoInTest : mayWrite.value ? undefined : labelTexts.readOnly
   return (
     <>
-      <button
-        type="button"
-        class="main"
-        disabled={reason !== undefined}
-        onClick={() => startDemoDrive(showError).catch(showError)}
-      >
+      <RoleButton class="main" disabled={!isTest} onClick={() => startDemoDrive(showError).catch(showError)}>
         {guideTexts.demo}
-      </button>
-      <p class="small soft">{reason ?? guideTexts.demoHint}</p>
+      </RoleButton>
+      <p class="small soft">{isTest ? guideTexts.demoHint : guideTexts.demoInTest}</p>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function PhoneInvite() {
           </button>
         ))}
       </fieldset>
-      {mayWrite.value ? <Invitation app={app} /> : <p class="soft">{labelTexts.readOnly}</p>}
+      {mayWrite.value ? <Invitation app={app} /> : <p class="soft">{labelTexts.needsRole.write}</p>}
     </section>
   )
 }

@@ -74,6 +74,18 @@ export function useLiveFeed(key: string): LiveFeed {
       if (isCurrent) setFeed((old) => ({ ...old, ...part }))
     }
 
+    function load(): void {
+      loadNow(users, renderSoon).then(
+        ({ events, hasMore }) => {
+          if (!isCurrent) return
+          pending.push(...events)
+          render()
+          change({ isLoaded: true, hasMore, error: undefined })
+        },
+        (error) => change({ error }),
+      )
+    }
+
     const unsubscribe = subscribe(
       '/v1/stream',
       {},
@@ -85,17 +97,12 @@ export function useLiveFeed(key: string): LiveFeed {
             users.set(news._id, updated(users.get(news._id), news, now))
         renderSoon()
       },
-      () => change({ isConnected: true }),
+      () => {
+        change({ isConnected: true })
+        load() // also after an outage: the stream does not say who moved during it
+      },
     )
     const quiet = setInterval(renderSoon, quietInterval)
-    loadFirst(users, renderSoon).then(
-      ({ events, hasMore }) => {
-        pending.push(...events)
-        render()
-        change({ isLoaded: true, hasMore })
-      },
-      (error) => change({ error }),
-    )
     return () => {
       isCurrent = false
       clearTimeout(timer)
@@ -108,13 +115,14 @@ export function useLiveFeed(key: string): LiveFeed {
 }
 
 /** The users page by page, and the newest events. The stream may have brought newer positions already. */
-async function loadFirst(users: Map<string, LiveUser>, onPage: () => void) {
+async function loadNow(users: Map<string, LiveUser>, onPage: () => void) {
   const listed = fetchList<User>({ path: '/v1/users', name: 'users' }, maxUsers, (_count, page) => {
     const now = Date.now()
     for (const user of page) {
       const live = users.get(user._id)
-      const older = updated(undefined, user as UserNews, now)
-      users.set(user._id, live ? { ...live, description: older.description } : older)
+      const isNewer = !live || Date.parse(user.updatedAt) > live.updatedAt
+      if (isNewer) users.set(user._id, updated(live, user as UserNews, now))
+      else users.set(user._id, { ...live, description: user.description })
     }
     onPage()
   })

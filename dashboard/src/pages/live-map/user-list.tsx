@@ -53,7 +53,7 @@ export function UserList({ feed, selected, onSelect }: UserListProps) {
         {listed.map((user) => (
           <li key={user.id}>
             <button type="button" aria-pressed={user.id === selected} onClick={() => onSelect(user)}>
-              <span class={`state ${user.state}`} aria-hidden="true" />
+              <span class={`user-state ${user.state}`} aria-hidden="true" />
               <span class="row-name">{user.label}</span>
               <span class="row-facts">
                 <UserFacts user={user} now={now} />
