@@ -42,7 +42,7 @@ async function saveUsersOf(
   users: StoredUser[],
   areMoves: boolean,
 ): Promise<Set<string>> {
-  const known = users.filter(({ version }) => version > 1)
+  const known = users.filter(({ version }) => version > 1).sort((a, b) => (a.id < b.id ? -1 : 1))
   const added = users.filter(({ version }) => version === 1)
   const columns = areMoves ? moved : changed
   const rows: { id: string }[] = []
@@ -50,7 +50,7 @@ async function saveUsersOf(
     rows.push(
       ...(await transaction.query<{ id: string }>(
         columns.updateInBucket,
-        [JSON.stringify(known.map(columns.row)), bucket, known.map(({ id }) => id)],
+        [JSON.stringify(known.map(columns.row)), bucket],
         `${columns.names.several} of a bucket`,
       )),
     )

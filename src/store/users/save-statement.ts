@@ -119,11 +119,9 @@ const updateInOrder = (set: string, record: string) => (rows: string) =>
   where users.ctid = u.spot
   returning users.id, users.version, users.project, users.live`
 
-/** The same for users of bucket $2, in a cluster, where rows have no ctid. $3 are their ids. */
+/** The same for users of bucket $2, in a cluster, where rows have no ctid. Writers that meet in another order are undone, and try again. */
 const updateInBucket = (set: string, record: string) => `
-  with locked as (select id from users where bucket = $2 and id = any($3) order by id for no key update)
-  update users ${set}
-  from json_to_recordset($1) as u(${record}) join locked on locked.id = u.id
+  update users ${set} from json_to_recordset($1) as u(${record})
   where users.bucket = $2 and users.id = u.id and users.version = u.version - 1
   returning users.id`
 
