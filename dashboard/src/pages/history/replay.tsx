@@ -184,7 +184,7 @@ function Track({ name, span, points, events, isCapped, at }: TrackProps) {
           events={events}
           moment={moment}
         />
-        <section class="card">
+        <section class="card form">
           {isCapped && <p class="warm small">{historyTexts.capped(formatNumber(maxLocations))}</p>}
           <DayFacts segments={segments} stops={stops.length} count={points.length} />
           <button

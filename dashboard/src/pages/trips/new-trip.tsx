@@ -1,5 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
-import { circleOf, collection, geofenceFeatures, type Position, pointOf } from '../../map/content.ts'
+import {
+  boundsOf,
+  circleOf,
+  collection,
+  geofenceFeatures,
+  type Position,
+  pointOf,
+} from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatPosition } from '../../parts/formats.ts'
@@ -81,6 +88,11 @@ export function NewTrip() {
       ),
     }),
     [kind, point, fields.radius, destinations.shown],
+  )
+
+  const fit = useMemo(
+    () => boundsOf((geofence ? [geofence] : destinations.shown).map((one) => one.geometryCenter.coordinates)),
+    [geofence, destinations.shown],
   )
 
   return (
@@ -168,6 +180,7 @@ export function NewTrip() {
         <MapView
           label={tripTexts.map}
           content={content}
+          fit={fit}
           onClick={(at, clicked) => {
             if (kind === 'point') setPoint(at)
             else if (clicked?.source === 'geofences')

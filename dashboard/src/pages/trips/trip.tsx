@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { boundsOf, collection, geofenceFeatures, pointOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
@@ -107,6 +107,12 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
   const last = track.at(-1)
   const [isFollowing, setFollowing] = useState(false)
   const [fit, setFit] = useState(() => boundsOf([...track, ...(end ? [end] : [])]))
+  const hasBegun = last !== undefined
+  const wasBegun = useRef(hasBegun)
+  useEffect(() => {
+    if (hasBegun && !wasBegun.current) setFit(boundsOf([...track, ...(end ? [end] : [])]))
+    wasBegun.current = hasBegun
+  }, [hasBegun])
   useEffect(() => {
     if (isFollowing && last) setFit(boundsOf([last]))
   }, [isFollowing, last?.join()])
@@ -124,7 +130,7 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
       <div class="stack">
         <section class="card">
           <p>
-            <TripStatus trip={trip} />
+            <TripStatus trip={trip} />{' '}
             {isOpen(trip) && last && (
               <span class="small soft">{tripTexts.lastSeen(formatAge(trip.updatedAt, Date.now()))}</span>
             )}

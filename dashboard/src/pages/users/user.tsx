@@ -17,6 +17,7 @@ import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts } from '../../texts/labels.ts'
 import { pageNames } from '../../texts/shell.ts'
 import { userTexts } from '../../texts/users.ts'
+import { splitAtGaps } from '../history/track.ts'
 import { Why } from './why.tsx'
 
 interface Activity {
@@ -58,10 +59,7 @@ function Content({ user, locations, events, geofences }: Activity) {
     createdAt: user.updatedAt,
   }
   const geofenceShapes = useMemo(() => geofenceFeatures(geofences), [geofences])
-  const lines = useMemo(
-    () => collection(track.length > 1 ? [lineOf(track, { kind: 'track' })] : []),
-    [locations],
-  )
+  const lines = useMemo(() => collection(unbrokenLines(locations)), [locations])
   const eventMarkers = useMemo(() => eventMarkersOf(events), [events])
   const fit = useMemo(() => boundsOf(track.length > 0 ? track : [user.location.coordinates]), [locations])
   const time = useMemo(
@@ -136,6 +134,24 @@ function Content({ user, locations, events, geofences }: Activity) {
       </div>
     </Page>
   )
+}
+
+/** Not across gaps: nobody knows which way the user took there. */
+function unbrokenLines(locations: StoredLocation[]) {
+  const points = locations.map(({ location: { coordinates }, locationAccuracy, createdAt }) => ({
+    x: coordinates[0] ?? 0,
+    y: coordinates[1] ?? 0,
+    at: Date.parse(createdAt),
+    accuracy: locationAccuracy,
+  }))
+  return splitAtGaps(points)
+    .filter(({ length }) => length > 1)
+    .map((segment) =>
+      lineOf(
+        segment.map(({ x, y }) => [x, y]),
+        { kind: 'track' },
+      ),
+    )
 }
 
 function UserFacts({ user }: { user: UserModel }) {

@@ -61,7 +61,7 @@ export function Why({ user }: { user: string }) {
           void explain(moment && new Date(moment).toISOString(), geofence)
         }}
       >
-        <div class="row">
+        <div class="form">
           <TextField
             label={userTexts.moment}
             type="datetime-local"
