@@ -3,10 +3,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # "rebuild" runs the install scripts of packages; Groma's own needs the sources, which come later.
 RUN npm ci --ignore-scripts && npm rebuild
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json tsconfig.client.json ./
 COPY scripts/prepare.mjs ./scripts/
 COPY src ./src
 COPY dashboard ./dashboard
+# What the pages at /docs are made of.
+COPY CHANGELOG.md CONTRIBUTING.md ./
+COPY docs ./docs
+COPY site ./site
 RUN npm run prepare && npm prune --omit=dev --ignore-scripts
 # Binaries of other platforms, tools that Groma does not run, time zones of other eras, source maps, types.
 RUN cd node_modules && rm -rf @valhallajs/valhallajs/darwin geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* \

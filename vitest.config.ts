@@ -24,6 +24,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
+            'site/src/*.test.ts',
             'test/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
@@ -43,8 +44,10 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
+            'site/src/*.test.ts',
             'bench/**/*.test.ts',
-            'test/{architecture,docs}.test.ts',
+            'test/architecture.test.ts',
+            'test/docs/generated.test.ts',
             'test/scenarios/reference.test.ts',
           ],
           exclude: [

@@ -12,6 +12,7 @@ const run = (script) => execFileSync('npm', ['run', '--silent', script], { cwd: 
 if (has('node_modules/typescript') && has('src/cli.ts')) {
   run('build')
   if (!isStart || !has('dist/dashboard/index.html')) run('build:dashboard')
+  if (!isStart || !has('dist/docs/index.html')) run('build:docs')
 }
 
 if (isStart && !has('dist/cli.js')) {

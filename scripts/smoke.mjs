@@ -1,4 +1,4 @@
-// Starts a server with the given command and asks it for its dashboard, a city and a route:
+// Starts a server with the given command and asks it for its dashboard, its docs, a city and a route:
 //   node scripts/smoke.mjs npm start
 // KEY_COMMAND prints the test secret key, where "npx groma keys" would not find it.
 // The server gets a free port; its roads may still be built when it starts, so the route is asked for until it is there.
@@ -26,6 +26,13 @@ try {
   const key = execSync(keyCommand, { encoding: 'utf8' }).trim()
   const page = await (await fetch(`${address}/`)).text()
   if (!page.includes('<script')) throw new Error(`No dashboard, but: ${page.slice(0, 200)}`)
+  for (const [path, part] of [
+    ['/docs', 'id="search"'],
+    ['/docs/api', 'openapi.json'],
+  ]) {
+    const docs = await (await fetch(`${address}${path}`)).text()
+    if (!docs.includes(part)) throw new Error(`No docs at ${path}, but: ${docs.slice(0, 200)}`)
+  }
   const { addresses } = await ask(`${address}/v1/geocode/forward?query=Paris,+France`, key)
   if (!addresses?.length) throw new Error('Paris was not found.')
   const places = 'origin=53.5574,13.2611&destination=53.5450,13.2800'

@@ -53,7 +53,6 @@ import type { Atlas } from './atlas/atlas.ts'
 import type { AlertParts } from './delivery/alerts.ts'
 import type { WebhookParts } from './delivery/webhooks.ts'
 import type { AccessChanges } from './http/access-changes.ts'
-import { openBuiltPages, serveDashboard } from './http/dashboard.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
@@ -61,6 +60,9 @@ import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
 import { describeApi, serveReference } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
+import { readBuiltFiles } from './http/pages/built-files.ts'
+import { serveDashboard } from './http/pages/dashboard.ts'
+import { serveDocs } from './http/pages/docs.ts'
 import { openMaps } from './maps/maps.ts'
 import type { Engine } from './routing/engine/engine.ts'
 import type { Database } from './store/database.ts'
@@ -90,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limited = ['track', updatesOfProject.name, ipLookupsOfDevice.name, ...newUserLimits] // not limits of a route
   app.addHook('onRoute', ({ config }) => void (config?.limit && limited.push(config.limit.name)))
   await describeApi(app)
-  const [maps, pages] = await Promise.all([openMaps(parts.atlas), openBuiltPages()])
+  const [maps, pages] = await Promise.all([openMaps(parts.atlas), readBuiltFiles('dashboard')])
 
   trackApi(app, parts)
   await doorsApi(app, parts)
@@ -148,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   serveHealth(app, parts)
   await serveReference(app)
+  await serveDocs(app)
   serveDashboard(app, pages)
   parts.limiter.refuseUnknownNames(limited)
   await app.ready()

@@ -118,7 +118,7 @@ export const errors = {
     ),
 
   // 404, 405
-  noSuchPath: (path: string) => new ApiError(404, `No operation at ${path}. See /docs for all of them.`),
+  noSuchPath: (path: string) => new ApiError(404, `No operation at ${path}. See /docs/api for all of them.`),
   notFound: (noun: string, reference: string) => new ApiError(404, `No ${noun} found for "${reference}".`),
   noShare: () => new ApiError(404, 'This link has ended, or there is no such link.'),
   privateIp: (ip: string) =>

@@ -215,6 +215,11 @@ export async function runCommand(words: string[], environment?: NodeJS.ProcessEn
   }
 }
 
+/** Throws where no command could be run with these words; runs nothing. */
+export function checkCommandLine(words: string[]): void {
+  readCommandLine(words, commands)
+}
+
 async function run(words: string[], environment: NodeJS.ProcessEnv | undefined): Promise<void> {
   const invocation = readCommandLine(words, commands)
   if (invocation.kind === 'print version') return say(version)

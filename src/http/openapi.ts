@@ -47,7 +47,7 @@ export async function describeApi(app: App): Promise<void> {
 const ourselvesOnly =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
 
-/** `/openapi.json`, and the reference at `/docs`, which loads nothing from elsewhere. */
+/** `/openapi.json`, and the reference at `/docs/api`, which loads nothing from elsewhere. */
 export async function serveReference(app: App): Promise<void> {
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, () => app.swagger())
   await app.register(async (docs) => {
@@ -61,7 +61,7 @@ export async function serveReference(app: App): Promise<void> {
       async (_request, reply) => void reply.header('content-security-policy', ourselvesOnly),
     )
     await docs.register(scalar, {
-      routePrefix: '/docs',
+      routePrefix: '/docs/api',
       configuration: {
         url: '/openapi.json',
         withDefaultFonts: false,

@@ -12,6 +12,8 @@ const world = openWorld()
 
 /** A whole server in this process, with its jobs, on the database at an address; and what it logs. */
 export interface SharedServer {
+  /** `http://127.0.0.1:…` */
+  address: string
   /** Of the address, with the test secret key. */
   call(request: string, body?: object): Promise<Answer>
   /** The log so far, a line each. */
@@ -50,11 +52,13 @@ export async function startSharedServer(
     { world: await world },
   )
   const { secret } = JSON.parse(await readFile(join(data, 'keys.json'), 'utf8')).default.test
+  const address = `http://127.0.0.1:${server.port}`
   return {
     log,
+    address,
     async call(request, body) {
       const [method = '', path = ''] = request.split(' ')
-      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      const answer = await fetch(address + path, {
         method,
         headers: { authorization: secret, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),

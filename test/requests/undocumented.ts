@@ -36,8 +36,11 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   const get = (url: string, route = url) => succeed(`GET ${route}`, url)
 
   for (const url of ['/healthz', '/readyz', '/metrics', '/icon.svg']) await get(url)
-  await get('/docs/', '/docs')
-  for (const url of ['/docs/openapi.json', '/docs/openapi.yaml', '/docs/js/scalar.js']) await get(url)
+  await get('/docs')
+  await get('/docs/webhooks', '/docs/*')
+  await get('/docs/api/', '/docs/api')
+  for (const url of ['/docs/api/openapi.json', '/docs/api/openapi.yaml', '/docs/api/js/scalar.js'])
+    await get(url)
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(await get('/')) ?? []
   await get(script, '/assets/{}')
   await get('/maps/sprites/signs.json', '/maps/sprites/{}')

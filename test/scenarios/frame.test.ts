@@ -113,7 +113,9 @@ describe('without a key', () => {
     ['/readyz', 'application/json', /"ready"/],
     ['/metrics', 'text/plain', /groma_request_duration_seconds_bucket\{method="GET",route="\/healthz"/],
     ['/openapi.json', 'application/json', /"openapi":"3\.1\.0"/],
-    ['/docs/', 'text/html', /openapi\.json/],
+    ['/docs', 'text/html', /Groma docs/],
+    ['/docs/', 'text/html', /Groma docs/],
+    ['/docs/api/', 'text/html', /openapi\.json/],
   ])('%s answers', async (path, type, text) => {
     await groma.call('GET /healthz', { key: '' })
     const { status, headers, body } = await groma.call(`GET ${path}`, { key: '' })
@@ -123,7 +125,7 @@ describe('without a key', () => {
   })
 
   it('the reference page may connect to this server only', async () => {
-    const { headers } = await groma.call('GET /docs/', { key: '' })
+    const { headers } = await groma.call('GET /docs/api/', { key: '' })
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'$/)
   })
 })

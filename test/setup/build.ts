@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ declare module 'vitest' {
 /** Some tests start the server as a process of its own: dist/ must match the sources. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+  if (!existsSync('dist/docs/index.html'))
+    execFileSync('npm', ['run', '--silent', 'build:docs'], { stdio: 'inherit' })
   const seed = chooseSeed()
   project.provide('seed', seed)
   process.stderr.write(`Seed of the random examples: ${seed}. To repeat them, set TEST_SEED=${seed}.\n`)

@@ -27,7 +27,7 @@ export const shellTexts = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   signOut: 'Sign out',
-  docs: 'API reference',
+  docs: 'Docs',
   notFound: 'Page not found.',
   signedInAs: (name: string, role: string) => `${name}, ${role}`,
   readOnly:

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../../errors.ts'
-import type { BuiltPages } from '../../http/dashboard.ts'
+import type { BuiltFiles } from '../../http/pages/built-files.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
@@ -18,7 +18,7 @@ interface Parts {
   tracker: Tracker
   limiter: Limiter
   maps: Maps
-  pages: BuiltPages
+  pages: BuiltFiles
 }
 
 /** Of one address, and of one link: a map loads dozens of tiles at once. */

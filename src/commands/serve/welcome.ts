@@ -27,7 +27,7 @@ export async function welcome(
   const map = isDemoComing
     ? '\nA demo map of Neubrandenburg is being imported. Its places and routes are available in about a minute.\n'
     : ''
-  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${await access(config, address, isTerminal)}\n\n${dashboard}\n${map}Reference: ${address}/docs    Stop: Ctrl-C\n`
+  return `\nGroma is listening on ${address} (started in ${seconds.toFixed(1)} s)\n\n${await access(config, address, isTerminal)}\n\n${dashboard}\n${map}Docs: ${address}/docs    Stop: Ctrl-C\n`
 }
 
 function addressOf({ host, tlsCertificate }: Config, port: number): string {

@@ -1,21 +1,31 @@
 import { expect, it } from 'vitest'
-import { settingsTable } from '../src/config.ts'
-import { categories } from '../src/import/tags/categories.ts'
-import { testAppForNow } from './app/app.ts'
+import { settingsTable } from '../../src/config.ts'
+import { categories } from '../../src/import/tags/categories.ts'
+import { testAppForNow } from '../app/app.ts'
+import { clientSource } from './client-source.ts'
+import { eventsPage } from './event-catalogue.ts'
+import { limitsPage } from './limits-page.ts'
 
 /** Generated documents are committed, so that a change of the contract is seen in review. `npm run docs` renews them. */
 
-it('docs/openapi.json is what the schemas say', async () => {
+it('docs/openapi.json, docs/limits.md and the client are what the schemas say', async () => {
   const { app } = await testAppForNow()
-  await expect(`${JSON.stringify(app.swagger(), null, 2)}\n`).toMatchFileSnapshot('../docs/openapi.json')
+  const document = JSON.parse(JSON.stringify(app.swagger()))
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
+  await expect(limitsPage(document)).toMatchFileSnapshot('../../docs/limits.md')
+  await expect(clientSource(document)).toMatchFileSnapshot('../../src/client/operations.ts')
+})
+
+it('docs/events.md is what the event types say', async () => {
+  await expect(eventsPage()).toMatchFileSnapshot('../../docs/events.md')
 })
 
 it('docs/configuration.md is what src/config.ts says', async () => {
-  await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md')
+  await expect(configurationPage()).toMatchFileSnapshot('../../docs/configuration.md')
 })
 
 it('docs/categories.md is what the outlines in src/import say', async () => {
-  await expect(categoriesPage()).toMatchFileSnapshot('../docs/categories.md')
+  await expect(categoriesPage()).toMatchFileSnapshot('../../docs/categories.md')
 })
 
 function categoriesPage(): string {

@@ -1,0 +1,16 @@
+import { extname } from 'node:path/posix'
+import type { App } from '../operation.ts'
+import { readBuiltFiles } from './built-files.ts'
+
+const open = { config: { access: 'open' as const }, schema: { hide: true } }
+
+/** Serves the docs: `/docs` is the front page, `/docs/guides/geofences` a page; the reference is at `/docs/api`. */
+export async function serveDocs(app: App): Promise<void> {
+  const { send } = await readBuiltFiles('docs')
+  app.get('/docs', open, (request, reply) => send('index.html', request, reply))
+  app.get<{ Params: { '*': string } }>('/docs/*', open, (request, reply) => {
+    const path = request.params['*']
+    if (path === '') return send('index.html', request, reply)
+    return send(extname(path) === '' ? `${path}.html` : path, request, reply)
+  })
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { type Dashboard, openDashboard } from './browser.ts'
+
+/** A reader of the docs at /docs, in a real browser. */
+describe.skipIf(!isThere(chromium))('the docs', () => {
+  let docs: Dashboard
+  beforeAll(async () => {
+    docs = await openDashboard()
+  })
+  afterAll(() => docs?.close())
+
+  it('are found from the dashboard, searched by keyboard, and read in the dark', async () => {
+    const { page, address } = docs
+    await docs.signIn()
+    await page.getByRole('link', { name: 'Docs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Groma' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('verify hmac')
+    await page.getByRole('option', { name: /^Verify it/ }).waitFor()
+    await page.keyboard.press('ArrowUp') // from the first to the last, and back
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+    expect(page.url()).toBe(`${address}/docs/webhooks#verify-it`)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await page.reload()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await docs.violations()).toEqual([])
+    const reference = page.getByRole('link', { name: 'API reference' }).first()
+    expect(await reference.getAttribute('href')).toBe('/docs/api')
+    expect(docs.problems).toEqual([])
+  })
+
+  it('have their contents behind a button on a phone, and nothing is cut off', async () => {
+    const { watcher, address } = docs
+    await watcher.setViewportSize({ width: 390, height: 800 })
+    await watcher.goto(`${address}/docs/configuration`)
+    const link = watcher.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Import' })
+    expect(await link.isVisible()).toBe(false)
+    await watcher.getByText('Contents', { exact: true }).click()
+    await link.click()
+    await watcher.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
+    expect(await watcher.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(docs.problems).toEqual([])
+  })
+
+  it('lead nowhere that is not there', async () => {
+    const { app } = docs.groma
+    const get = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } })
+    const seen = new Map<string, string>([['/docs', '']])
+    const broken: string[] = []
+    for (const [path, from] of seen) {
+      const { statusCode, body, headers } = await get(path)
+      if (statusCode >= 400) broken.push(`${path} (in ${from}): ${statusCode}`)
+      if (
+        !path.startsWith('/docs') ||
+        path.startsWith('/docs/api') ||
+        headers['content-type'] === 'image/jpeg'
+      )
+        continue
+      const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+      for (const [, link = ''] of body.matchAll(/(?:href|src)="([^"]+)"/g)) {
+        const [target = '', anchor] = link.split('#')
+        if (target === '' && anchor !== undefined && !ids.has(anchor)) broken.push(`${path}: #${anchor}`)
+        if (target.startsWith('/') && !seen.has(target)) seen.set(target, path)
+      }
+    }
+    expect(broken).toEqual([])
+    expect(seen.size).toBeGreaterThan(50)
+  })
+})
