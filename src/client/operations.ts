@@ -186,7 +186,7 @@ export interface Event {
   actualCreatedAt: string
   /** True when created with a live key. */
   live: boolean
-  /** Such as `user.entered_geofence`, or the name of a conversion. */
+  /** Such as `user.entered_geofence`, the name of a conversion, or `alert.<name>`. */
   type: string
   user?: {
     /** Id of the user, assigned by the service. */
@@ -258,6 +258,22 @@ export interface Event {
   verifiedPlace?: Place
   beacon?: Beacon
   trip?: Trip
+  /** On events `alert.<name>`: the alert that made it. */
+  alert?: {
+    /** Id of the alert, assigned by the service. */
+    _id: string
+    name: string
+    when: 'event' | 'dwell' | 'unseen' | 'speed' | 'battery'
+    description?: string
+    /** Minutes, metres per second or per cent, by `when`. */
+    threshold?: number
+    /** What was measured, in the same unit. */
+    value?: number
+    /** The event that it is about, by `_id`. */
+    event?: string
+    /** Its type. */
+    eventType?: string
+  }
   location?: {
     type: 'Point'
     /** [longitude, latitude] */
@@ -267,7 +283,7 @@ export interface Event {
   locationAccuracy?: number
   /** 3 high, 2 medium, 1 low. */
   confidence: number
-  /** Minutes, on exits and dwells. */
+  /** Minutes, on exits and dwells, and on alerts about them. */
   duration?: number
   /** True for an update that was sent later. */
   replayed?: boolean
@@ -443,6 +459,18 @@ export interface Visitor {
   locations: number
 }
 
+export interface HeatCell {
+  location: {
+    type: 'Point'
+    /** [longitude, latitude] */
+    coordinates: (number)[]
+  }
+  /** Users who were in the cell. */
+  users: number
+  /** Their locations there. */
+  locations: number
+}
+
 export interface Geofence {
   /** Id of the geofence, assigned by the service. */
   _id: string
@@ -541,6 +569,57 @@ export interface Webhook {
   waiting?: number
   createdAt: string
   updatedAt: string
+}
+
+export interface Alert {
+  /** Id of the alert, assigned by the service. */
+  _id: string
+  /** True when created with a live key. */
+  live: boolean
+  /** Its events are of the type `alert.<name>`. */
+  name: string
+  description?: string
+  enabled: boolean
+  when: 'event' | 'dwell' | 'unseen' | 'speed' | 'battery'
+  /** Event types; empty: all. */
+  types: (string)[]
+  /** Tags of geofences; empty: all. */
+  tags: (string)[]
+  /** Of a dwell, or without an update. */
+  minutes?: number
+  /** Metres per second. */
+  speed?: number
+  /** Per cent. */
+  battery?: number
+  /** Who gets each alert by e-mail. */
+  emails: (string)[]
+  /** Alerts that wait to be sent by e-mail. */
+  waiting?: number
+  /** Since then no e-mail could be sent. */
+  failingSince?: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface NewShare {
+  /** Id of the share, assigned by the service. */
+  _id: string
+  /** The link. It is not stored, so it cannot be read again. */
+  url: string
+  /** When the link ends at the latest; it also ends an hour after the trip. */
+  expiresAt: string
+  /** Why others may not reach this server. */
+  warning?: string
+}
+
+export interface Share {
+  /** Id of the share, assigned by the service. */
+  _id: string
+  /** What the page calls the user; it says nothing else about them. */
+  displayName?: string
+  createdAt: string
+  /** When the link ends at the latest; it also ends an hour after the trip. */
+  expiresAt: string
 }
 
 export interface Segment {
@@ -955,6 +1034,10 @@ export interface Operations {
     user?: string | undefined
     /** How many to answer at most, 1 to 20; 1 by default. */
     limit?: number | undefined
+    /** The last update to explain is the last one until then, of those that are kept. */
+    at?: string | undefined
+    /** Only this geofence, by `_id`, however far away it is. */
+    geofence?: string | undefined
     latitude?: number | undefined
     longitude?: number | undefined
     accuracy?: number | undefined
@@ -977,6 +1060,8 @@ export interface Operations {
         /** enters, stays, exits, outside, waits for a stop, leaves or absent. */
         decided: string
         why: string
+        /** True: the geofence was changed after the update; this is what it would decide now. */
+        changedSince?: boolean
       })[]
     })[]
   }>
@@ -1304,8 +1389,8 @@ export interface Operations {
     externalId?: string | undefined
     /** Only locations after this time. */
     createdAfter: string
-    /** Only locations before this time, at most 24 hours after the other. */
-    createdBefore: string
+    /** Only locations before this time, at most 24 hours after the other; now by default. */
+    createdBefore?: string | undefined
     /** How many to answer at most, 1 to 1000; 100 by default. */
     limit?: number | undefined
     /** Where the page begins: `meta.cursor` of the page before. */
@@ -1319,6 +1404,22 @@ export interface Operations {
       cursor?: string
     }
     visitors: (Visitor)[]
+  }>
+  /** `GET /v1/search/heat`: Where were all users between two times? Cells of a grid, those with the most users first. */
+  searchHeat(input: {
+    /** Only locations after this time. */
+    createdAfter: string
+    /** Only locations before this time, at most 24 hours after the other; now by default. */
+    createdBefore?: string | undefined
+    /** Width and height of a cell in metres; 250 by default. */
+    size?: number | undefined
+    /** How many to answer at most, 1 to 10000; 5000 by default. */
+    limit?: number | undefined
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    cells: (HeatCell)[]
   }>
   /** `GET /v1/search/places`: Search places near a point, nearest first. */
   searchPlaces(input?: {
@@ -1431,6 +1532,8 @@ export interface Operations {
     limit?: number | undefined
     /** Where the page begins: `meta.cursor` of the page before. */
     cursor?: string | undefined
+    /** Only users with this text in an id, the description or a value of the metadata; in any case. Parts of them are looked for in the 20,000 users updated last. */
+    query?: string | undefined
     /** Only users updated before this time. */
     updatedBefore?: string | undefined
     /** Only users updated after this time. */
@@ -2243,6 +2346,95 @@ export interface Operations {
     /** Only events stored before this time were looked at. */
     until?: string
   }>
+  /** `POST /v1/alerts`: Create an alert. */
+  createAlert(input: {
+    /** Its events are of the type `alert.<name>`. */
+    name: string
+    /** event: an event of one of `types` and `tags` happens. dwell: a user is in a geofence (of one of `tags`) for `minutes`. unseen: no update of a user for `minutes`. speed: faster than `speed` (in a geofence of one of `tags`). battery: less than `battery`. */
+    when: 'event' | 'dwell' | 'unseen' | 'speed' | 'battery'
+    description?: string | undefined
+    /** False: it makes no events. */
+    enabled?: boolean | undefined
+    /** Of `event`: types of events; empty: all. */
+    types?: (string)[] | undefined
+    /** Of `event`, `dwell` and `speed`: tags of geofences; empty: all. */
+    tags?: (string)[] | undefined
+    /** Of `dwell` and `unseen`. */
+    minutes?: number | undefined
+    /** Of `speed`: metres per second. */
+    speed?: number | undefined
+    /** Of `battery`: per cent. */
+    battery?: number | undefined
+    /** Who gets each alert by e-mail, where the server can send it. */
+    emails?: (string)[] | undefined
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    alert: Alert
+  }>
+  /** `GET /v1/alerts`: List alerts, the newest first. */
+  listAlerts(input?: {
+    /** How many to answer at most, 1 to 100; 100 by default. */
+    limit?: number | undefined
+    /** Where the page begins: `meta.cursor` of the page before. */
+    cursor?: string | undefined
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+      /** True when a further page exists. */
+      hasMore: boolean
+      /** Send it as `cursor` to get the next page. */
+      cursor?: string
+    }
+    alerts: (Alert)[]
+  }>
+  /** `GET /v1/alerts/{id}`: Get an alert, and how its e-mails do. */
+  getAlert(input: {
+    /** The alert, by `_id`. */
+    id: string
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    alert: Alert
+  }>
+  /** `PATCH /v1/alerts/{id}`: Change an alert. */
+  updateAlert(input: {
+    /** The alert, by `_id`. */
+    id: string
+    /** Its events are of the type `alert.<name>`. */
+    name?: string | undefined
+    description?: string | undefined
+    /** False: it makes no events. */
+    enabled?: boolean | undefined
+    /** Of `event`: types of events; empty: all. */
+    types?: (string)[] | undefined
+    /** Of `event`, `dwell` and `speed`: tags of geofences; empty: all. */
+    tags?: (string)[] | undefined
+    /** Of `dwell` and `unseen`. */
+    minutes?: number | undefined
+    /** Of `speed`: metres per second. */
+    speed?: number | undefined
+    /** Of `battery`: per cent. */
+    battery?: number | undefined
+    /** Who gets each alert by e-mail, where the server can send it. */
+    emails?: (string)[] | undefined
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    alert: Alert
+  }>
+  /** `DELETE /v1/alerts/{id}`: Delete an alert. */
+  deleteAlert(input: {
+    /** The alert, by `_id`. */
+    id: string
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+  }>
   /** `GET /v1/geocode/forward`: Find the position of an address. */
   forwardGeocode(input: {
     /** The address. */
@@ -2760,6 +2952,39 @@ export interface Operations {
     }
     trip: Trip
     events: (Event)[]
+  }>
+  /** `POST /v1/trips/{id}/share`: Make a link that shows a trip to people without a key. */
+  shareTrip(input: {
+    /** The trip, by `_id` or `externalId`. */
+    id: string
+    /** What the page calls the user; it says nothing else about them. */
+    displayName?: string | undefined
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    share: NewShare
+  }>
+  /** `GET /v1/trips/{id}/share`: List the links that show a trip, without their addresses. */
+  listTripShares(input: {
+    /** The trip, by `_id` or `externalId`. */
+    id: string
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    shares: (Share)[]
+  }>
+  /** `DELETE /v1/trips/{id}/share/{shareId}`: Revoke a link that shows a trip. */
+  unshareTrip(input: {
+    /** The trip, by `_id` or `externalId`. */
+    id: string
+    /** The link, by `_id`. */
+    shareId: string
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
   }>
   /** `GET /v1/beacons`: List beacons, the newest first. */
   listBeacons(input?: {
@@ -4058,14 +4283,15 @@ export const calls = {
   replay: { method: 'POST', path: '/v1/track/replay', query: [], answer: 'json' },
   trackBulk: { method: 'POST', path: '/v1/track/bulk', query: ['answer'], answer: 'json' },
   inviteDevice: { method: 'POST', path: '/v1/invites', query: [], answer: 'json' },
-  explain: { method: 'GET', path: '/v1/track/explain', query: ['user', 'limit', 'latitude', 'longitude', 'accuracy', 'foreground', 'stopped'], answer: 'json' },
+  explain: { method: 'GET', path: '/v1/track/explain', query: ['user', 'limit', 'at', 'geofence', 'latitude', 'longitude', 'accuracy', 'foreground', 'stopped'], answer: 'json' },
   getContext: { method: 'GET', path: '/v1/context', query: ['coordinates', 'accuracy', 'userId'], answer: 'json' },
   searchGeofences: { method: 'GET', path: '/v1/search/geofences', query: ['near', 'radius', 'limit', 'tags', 'metadata', 'includeGeometry'], answer: 'json' },
   searchUsers: { method: 'GET', path: '/v1/search/users', query: ['near', 'radius', 'mode', 'limit', 'metadata'], answer: 'json' },
   searchHistory: { method: 'GET', path: '/v1/search/history', query: ['near', 'radius', 'polygon', 'geofence', 'tag', 'externalId', 'createdAfter', 'createdBefore', 'limit', 'cursor'], answer: 'json' },
+  searchHeat: { method: 'GET', path: '/v1/search/heat', query: ['createdAfter', 'createdBefore', 'size', 'limit'], answer: 'json' },
   searchPlaces: { method: 'GET', path: '/v1/search/places', query: ['near', 'chains', 'categories', 'iataCode', 'chainMetadata', 'country', 'radius', 'limit'], answer: 'json' },
   autocomplete: { method: 'GET', path: '/v1/search/autocomplete', query: ['query', 'near', 'layers', 'limit', 'countryCode', 'country', 'lang'], answer: 'json' },
-  listUsers: { method: 'GET', path: '/v1/users', query: ['limit', 'cursor', 'updatedBefore', 'updatedAfter'], answer: 'json' },
+  listUsers: { method: 'GET', path: '/v1/users', query: ['limit', 'cursor', 'query', 'updatedBefore', 'updatedAfter'], answer: 'json' },
   getUser: { method: 'GET', path: '/v1/users/{id}', query: [], answer: 'json' },
   deleteUser: { method: 'DELETE', path: '/v1/users/{id}', query: [], answer: 'json' },
   setUserFraud: { method: 'PATCH', path: '/v1/users/{id}/fraud', query: [], answer: 'json' },
@@ -4101,6 +4327,11 @@ export const calls = {
   listDeliveries: { method: 'GET', path: '/v1/webhooks/{id}/deliveries', query: ['limit', 'cursor', 'outcome'], answer: 'json' },
   testWebhook: { method: 'POST', path: '/v1/webhooks/{id}/test', query: [], answer: 'json' },
   redeliver: { method: 'POST', path: '/v1/webhooks/{id}/redeliver', query: [], answer: 'json' },
+  createAlert: { method: 'POST', path: '/v1/alerts', query: [], answer: 'json' },
+  listAlerts: { method: 'GET', path: '/v1/alerts', query: ['limit', 'cursor'], answer: 'json' },
+  getAlert: { method: 'GET', path: '/v1/alerts/{id}', query: [], answer: 'json' },
+  updateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', query: [], answer: 'json' },
+  deleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', query: [], answer: 'json' },
   forwardGeocode: { method: 'GET', path: '/v1/geocode/forward', query: ['query', 'layers', 'country', 'lang'], answer: 'json' },
   reverseGeocode: { method: 'GET', path: '/v1/geocode/reverse', query: ['coordinates', 'layers', 'lang'], answer: 'json' },
   geocodeIp: { method: 'GET', path: '/v1/geocode/ip', query: ['ip'], answer: 'json' },
@@ -4115,6 +4346,9 @@ export const calls = {
   getTripRoute: { method: 'GET', path: '/v1/trips/{id}/route', query: ['units'], answer: 'json' },
   getTripEtas: { method: 'GET', path: '/v1/trips/{id}/etas', query: [], answer: 'json' },
   optimizeTrip: { method: 'POST', path: '/v1/trips/{id}/optimize', query: [], answer: 'json' },
+  shareTrip: { method: 'POST', path: '/v1/trips/{id}/share', query: [], answer: 'json' },
+  listTripShares: { method: 'GET', path: '/v1/trips/{id}/share', query: [], answer: 'json' },
+  unshareTrip: { method: 'DELETE', path: '/v1/trips/{id}/share/{shareId}', query: [], answer: 'json' },
   listBeacons: { method: 'GET', path: '/v1/beacons', query: ['limit', 'cursor', 'createdBefore', 'createdAfter', 'tag', 'externalId'], answer: 'json' },
   createBeacon: { method: 'POST', path: '/v1/beacons', query: [], answer: 'json' },
   upsertBeacon: { method: 'PUT', path: '/v1/beacons/{tag}/{externalId}', query: [], answer: 'json' },

@@ -4,9 +4,14 @@ import { readBuiltFiles } from './built-files.ts'
 
 const open = { config: { access: 'open' as const }, schema: { hide: true } }
 
-/** Serves the docs: `/docs` is the front page, `/docs/guides/geofences` a page; the reference is at `/docs/api`. */
+/**
+ * Serves the docs: `/docs` is the front page, `/docs/guides/geofences` a page; the reference is at `/docs/api`.
+ * A server whose docs were not built goes on without them.
+ */
 export async function serveDocs(app: App): Promise<void> {
-  const { send } = await readBuiltFiles('docs')
+  const files = await readBuiltFiles('docs').catch(() => undefined)
+  if (!files) return
+  const { send } = files
   app.get('/docs', open, (request, reply) => send('index.html', request, reply))
   app.get<{ Params: { '*': string } }>('/docs/*', open, (request, reply) => {
     const path = request.params['*']
