@@ -155,7 +155,9 @@ function deepFiles(): string[] {
 }
 
 function longFiles(): string[] {
-  const written = files.filter(({ path, text }) => !path.includes('.test.') && !text.startsWith('// Generated'))
+  const written = files.filter(
+    ({ path, text }) => !path.includes('.test.') && !text.startsWith('// Generated'),
+  )
   const long = written.filter(({ text }) => text.split('\n').length > 301)
   return long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)
 }
