@@ -32,6 +32,7 @@ export const alertTexts = {
   state: 'State',
   on: 'Enabled',
   off: 'Disabled',
+  change: 'Change',
   enable: 'Enable',
   disable: 'Disable',
   question: (name: string) => `Delete the alert ${name}? Its events stay.`,

@@ -50,7 +50,7 @@ export function AlertForm({ onSaved }: { onSaved: () => void }) {
   return (
     <form class="card form" onSubmit={save}>
       <h2>{alertTexts.new}</h2>
-      <div class="row">
+      <div class="row tops">
         <TextField
           label={alertTexts.name}
           hint={alertTexts.nameHint}
@@ -76,7 +76,7 @@ export function AlertForm({ onSaved }: { onSaved: () => void }) {
           />
         )}
       </div>
-      <div class="row">
+      <div class="row tops">
         {takes.includes('types') && (
           <ListField
             label={alertTexts.types}

@@ -65,7 +65,7 @@ function columnsFor(onChange: () => void): Column<Alert>[] {
       ),
     },
     {
-      title: labelTexts.delete,
+      title: alertTexts.change,
       cell: (alert) => (
         <div class="actions">
           <RoleButton isTerse onClick={() => toggle(alert)}>

@@ -51,7 +51,7 @@ export function WebhookForm({
         value={fields.url}
         onValue={set('url')}
       />
-      <div class="row">
+      <div class="row tops">
         <ListField
           label={webhookTexts.types}
           hint={webhookTexts.typesHint}
@@ -71,7 +71,7 @@ export function WebhookForm({
           onValue={set('users')}
         />
       </div>
-      <div class="row">
+      <div class="row tops">
         <ChoiceField
           label={webhookTexts.mode}
           value={fields.mode}
