@@ -1,13 +1,23 @@
+import { units } from '../shell/preferences.ts'
+
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 const number = new Intl.NumberFormat('en')
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 export const formatTime = (at: string | number): string => dateAndTime.format(new Date(at))
 export const formatBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
-export const formatMetres = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+const [foot, mile] = [0.3048, 1609.344] // metres
+
+/** In the units that the operator has chosen. */
+export function formatMetres(metres: number): string {
+  if (units.value === 'imperial')
+    return metres < mile / 10 ? `${Math.round(metres / foot)} ft` : `${(metres / mile).toFixed(1)} mi`
+  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+}
+
 /** Of metres per second. */
-export const formatSpeed = (speed: number): string => `${Math.round(speed * 3.6)} km/h`
+export const formatSpeed = (speed: number): string =>
+  units.value === 'imperial' ? `${Math.round((speed * 3600) / mile)} mph` : `${Math.round(speed * 3.6)} km/h`
 export const formatNumber = (value: number): string => number.format(value)
 export const formatMinutes = (minutes: number): string =>
   minutes < 60

@@ -1,59 +1,71 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { signOut } from '../server/api.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { environment, hasProject, mayWrite, project, session } from '../server/session.ts'
-import { pageNames, productName, roleNames, shellTexts } from '../texts/shell.ts'
+import { pageNames, paletteTexts, productName, shellTexts } from '../texts/shell.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Icon } from './icons.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { leaveWith } from './leaving.ts'
+import { openPalette, Palette } from './palette.tsx'
+import { Preferences } from './preferences-panel.tsx'
 import { pathTo, route, switchTo } from './router.ts'
-import { type Theme, theme } from './theme.ts'
 
 export type PageName = keyof typeof pageNames
 
-/** The frame of every page: navigation, project, environment, theme. */
+/** The frame of every page: navigation, project, environment. */
 export function Shell({ pages, children }: { pages: PageName[]; children: ComponentChildren }) {
   const content = useRef<HTMLElement>(null)
+  /** On narrow screens; wide ones always have it. */
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const { page, rest } = route.value
-  useEffect(() => content.current?.focus({ preventScroll: true }), [page, rest])
+  useEffect(() => {
+    setMenuOpen(false)
+    content.current?.focus({ preventScroll: true })
+  }, [page, rest])
   return (
     <div class={`shell ${environment.value}`}>
       <button class="skip" type="button" onClick={() => content.current?.focus()}>
         {shellTexts.skip}
       </button>
-      <div class="side">
+      <div class={isMenuOpen ? 'side open' : 'side'}>
         <a class="brand" href={pathTo('home')}>
           <img src="/icon.svg" alt="" />
           {productName}
         </a>
-        <nav aria-label={shellTexts.navigation}>
-          <ul>
-            {pages.map((name) => (
-              <li key={name}>
-                <a href={pathTo(name)} aria-current={page === name ? 'page' : undefined}>
-                  <Icon name={name} />
-                  {pageNames[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <footer>
-          <a href="/docs">{shellTexts.docs}</a>
-        </footer>
+        <button
+          type="button"
+          class="menu-button"
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          {shellTexts.menu}
+        </button>
+        <div id="menu" class="menu">
+          <nav aria-label={shellTexts.navigation}>
+            <ul>
+              {pages.map((name) => (
+                <li key={name}>
+                  <a href={pathTo(name)} aria-current={page === name ? 'page' : undefined}>
+                    <Icon name={name} />
+                    {pageNames[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Preferences />
+        </div>
       </div>
       <div class="body">
         <header class="top">
+          <button type="button" class="search" onClick={openPalette}>
+            {paletteTexts.open} <kbd>Ctrl K</kbd>
+          </button>
           <ProjectChoice />
           <EnvironmentSwitch />
-          <ThemeChoice />
-          <Operator />
-          <button type="button" onClick={() => leaveWith(signOut)}>
-            {shellTexts.signOut}
-          </button>
         </header>
         <LeaveQuestion />
+        <Palette />
         <ConnectionBanner />
         {!mayWrite.value && <p class="banner">{shellTexts.readOnly}</p>}
         <main id="content" ref={content} tabIndex={-1}>
@@ -67,7 +79,7 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
 function ProjectChoice() {
   return (
     <label>
-      {shellTexts.project}
+      <span>{shellTexts.project}</span>
       <select
         value={project.value}
         onChange={({ currentTarget }) => switchTo({ project: currentTarget.value })}
@@ -96,31 +108,5 @@ function EnvironmentSwitch() {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-function Operator() {
-  if (!session.value) return null
-  const { name, role } = session.value.operator
-  return <span class="small soft">{shellTexts.signedInAs(name, roleNames[role])}</span>
-}
-
-function ThemeChoice() {
-  return (
-    <label>
-      {shellTexts.theme}
-      <select
-        value={theme.value}
-        onChange={({ currentTarget }) => {
-          theme.value = currentTarget.value as Theme
-        }}
-      >
-        {Object.entries(shellTexts.themes).map(([name, shown]) => (
-          <option key={name} value={name}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

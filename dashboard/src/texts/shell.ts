@@ -26,6 +26,10 @@ export const shellTexts = {
   live: 'Live',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  units: 'Units',
+  unitNames: { metric: 'Kilometres', imperial: 'Miles' },
+  timeZone: (name: string) => `Times: ${name}`,
+  menu: 'Menu',
   signOut: 'Sign out',
   docs: 'Docs',
   notFound: 'Page not found.',
@@ -41,6 +45,17 @@ export const shellTexts = {
 } as const
 
 export const roleNames = { read: 'Viewer', write: 'Editor', admin: 'Admin' } as const
+
+export const paletteTexts = {
+  open: 'Search',
+  title: 'Search pages, users and commands',
+  none: 'Nothing found.',
+  page: 'Page',
+  shortcut: (letter: string) => `g ${letter}`,
+  switchTo: (name: string) => `Switch to ${name}`,
+  newGeofence: 'New geofence',
+  keys: 'Arrow keys and Enter choose, Esc closes. Elsewhere “g” and a letter go to a page, “?” opens this.',
+} as const
 
 export const connectionTexts = {
   reconnecting: (time: string) => `Reconnecting, last news ${time}`,

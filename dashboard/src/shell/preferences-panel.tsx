@@ -1,0 +1,68 @@
+import { signOut } from '../server/api.ts'
+import { session } from '../server/session.ts'
+import { roleNames, shellTexts } from '../texts/shell.ts'
+import { leaveWith } from './leaving.ts'
+import { timeZoneName, type Units, units } from './preferences.ts'
+import { type Theme, theme } from './theme.ts'
+
+/** Under the navigation: how things are shown, and who is signed in. */
+export function Preferences() {
+  return (
+    <footer>
+      <div class="preferences">
+        <Choice
+          label={shellTexts.theme}
+          value={theme.value}
+          options={shellTexts.themes}
+          onValue={(chosen) => {
+            theme.value = chosen as Theme
+          }}
+        />
+        <Choice
+          label={shellTexts.units}
+          value={units.value}
+          options={shellTexts.unitNames}
+          onValue={(chosen) => {
+            units.value = chosen as Units
+          }}
+        />
+      </div>
+      <p class="small">{shellTexts.timeZone(timeZoneName(Date.now()))}</p>
+      <a href="/docs">{shellTexts.docs}</a>
+      <div class="signed-in">
+        <Operator />
+        <button type="button" onClick={() => leaveWith(signOut)}>
+          {shellTexts.signOut}
+        </button>
+      </div>
+    </footer>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: Record<string, string>
+  onValue: (value: string) => void
+}
+
+function Choice({ label, value, options, onValue }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+        {Object.entries(options).map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Operator() {
+  if (!session.value) return null
+  const { name, role } = session.value.operator
+  return <span class="small">{shellTexts.signedInAs(name, roleNames[role])}</span>
+}
