@@ -57,6 +57,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
     const opened = await browser.newContext({
       viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
       reducedMotion: 'reduce',
+      locale: 'en-IE', // where roads are signed in kilometres
       ...options,
     })
     opened.setDefaultTimeout(100_000) // only catches hangs
