@@ -47,7 +47,7 @@ export const shellTexts = {
 export const roleNames = { read: 'Viewer', write: 'Editor', admin: 'Admin' } as const
 
 export const paletteTexts = {
-  open: 'Search',
+  open: 'Find',
   title: 'Search pages, users and commands',
   none: 'Nothing found.',
   page: 'Page',
