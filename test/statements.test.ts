@@ -23,6 +23,7 @@ const writes = files.flatMap((file) => {
 
 /** These are meant for all shards: asked by somebody, or by a job, never by an update. */
 const onAllShards: [file: string, table: string][] = [
+  ['delivery/alert-sweep.ts', 'users'], // a new rule about who is inside a geofence
   ['delivery/queue.ts', 'deliveries'], // a receiver is back: everything is due
   ['delivery/queue-of-shards.ts', 'deliveries'], // the same
   ['events/events.ts', 'events'], // by the id of an event

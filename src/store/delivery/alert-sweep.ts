@@ -64,8 +64,15 @@ export async function makeInsideDue(database: Database, ids: string[]): Promise<
     [ids],
   )
   for (const { id, project, live } of fresh) {
+    if (database.isDistributed)
+      // Rows of several shards cannot be locked in an order; writers that meet are undone and try again.
+      await database.query(
+        `update users set due_at = least(due_at, now()), version = version + 1
+         where project = $1 and live = $2 and geofence_ids <> '{}'`,
+        [project, live],
+      )
     let after = { bucket: -1, id: '' }
-    for (;;) {
+    while (!database.isDistributed) {
       // Locked in the order of their keys, as by every writer.
       const rows = await database.query<{ bucket: number; id: string }>(
         `with inside as (
