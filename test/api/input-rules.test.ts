@@ -105,9 +105,9 @@ it('datetimes are any ISO 8601 date or datetime', async () => {
     ].map((rest) => `${year}-02-03${rest}`),
   ]
   const bad = ['now', `${year}-02-30`, `${year}-13`, '31/01/2026', '1769860800000', `${year}-02-03T25:00`]
-  // Of visitors it must be within a day of `createdAfter`.
+  // Of past visits it must be within a day of `createdAfter`.
   const isAnyTime = ({ operation, field }: Parameter) =>
-    operation.id !== 'searchHistory' || field !== 'createdBefore'
+    !/^search(History|Heat)$/.test(operation.id) || field !== 'createdBefore'
   const texts = asTexts.filter((one) => one.schema.format === 'date-time' && isAnyTime(one))
   const bodies = inBody.filter(({ schema }) => schema.format === 'date-time')
   await holds([

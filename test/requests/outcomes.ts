@@ -12,6 +12,7 @@ const afterReading = [
   /every open leg of the trip/,
   /^Invalid radius\. Valid range: \[100, 10000\]\.$/,
   /Expected mode truck beside it/,
+  /^Invalid \w+\. An alert about /,
 ]
 
 /** What became of a parameter; other parameters may be refused. */

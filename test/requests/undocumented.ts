@@ -71,7 +71,8 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
     await succeed(`POST ${route}`, path, { id: 'tracker', lat: 53.6, lon: 13.2 })
   }
 
-  for (const part of ['session', 'operators', 'health', 'regions']) await get(`/dashboard/${part}`)
+  for (const part of ['session', 'operators', 'overview', 'health', 'regions'])
+    await get(`/dashboard/${part}`)
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
   await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })
   await succeed('POST /dashboard/operators/{}/link', '/dashboard/operators/bob/link')
@@ -80,8 +81,15 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await succeed('DELETE /dashboard/operators/{}', '/dashboard/operators/bob')
   await succeed('POST /dashboard/projects', '/dashboard/projects', { name: 'another' })
   await get('/dashboard/projects/another/keys', '/dashboard/projects/{}/keys')
+  const quota = '/dashboard/projects/another/quota'
+  await get(quota, '/dashboard/projects/{}/quota')
+  const none = { updates: null, calls: null }
+  await succeed('PATCH /dashboard/projects/{}/quota', quota, none)
   const key = { environment: 'live', kind: 'secret' }
-  await succeed('POST /dashboard/projects/{}/keys/roll', '/dashboard/projects/another/keys/roll', key)
+  const rolled = { ...key, keepsOld: true }
+  await succeed('POST /dashboard/projects/{}/keys/roll', '/dashboard/projects/another/keys/roll', rolled)
+  const revoking = '/dashboard/projects/another/keys/revoke-old'
+  await succeed('POST /dashboard/projects/{}/keys/revoke-old', revoking, key)
   await succeed('POST /dashboard/session', '/dashboard/session', { name: 'the admin', password })
   await succeed('DELETE /dashboard/session', '/dashboard/session')
   const other = await operatorOf(groma, 'write', password)

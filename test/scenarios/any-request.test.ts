@@ -89,6 +89,12 @@ const betweenParameters = [
   'Missing tag.',
   'Missing externalId.',
   'Expected mode truck beside it',
+  'An alert about ',
+  'An alert cannot be about alerts.',
+  'Missing minutes.',
+  'Missing speed.',
+  'Missing battery.',
+  'This server sends no e-mail',
   'The body is larger than the ',
 ]
 

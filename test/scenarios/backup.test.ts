@@ -221,7 +221,7 @@ describe('a backup', { timeout: storyTimeout }, () => {
     expect(await restore(file(), databaseUrl(source.connection.database))).toEqual({
       code: 1,
       stderr:
-        'The database is not empty: it has the table "audit_log". A backup is restored into a new one only.\n',
+        'The database is not empty: it has the table "alerts". A backup is restored into a new one only.\n',
     })
   })
 

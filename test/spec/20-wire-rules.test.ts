@@ -84,6 +84,8 @@ describe('Test and live', () => {
     const imported = (await groma.call('POST /v1/geofences/import', { body: { ...file, radius: 50 } })).body
     const hook = { url: 'https://hooks.example.com/' }
     const { webhook } = (await groma.call('POST /v1/webhooks', { body: hook })).body
+    const rule = { name: 'speeding', when: 'speed', speed: 40 }
+    const { alert } = (await groma.call('POST /v1/alerts', { body: rule })).body
     return {
       users: { id: user._id },
       trips: { id: made._id, legId: made.legs[0]._id },
@@ -93,6 +95,7 @@ describe('Test and live', () => {
       segments: { externalId: 'name' },
       imports: { id: imported.import._id },
       webhooks: { id: webhook._id },
+      alerts: { id: alert._id },
     }
   }
 
