@@ -42,7 +42,7 @@ export async function searchVisitors(
 
 function refuseLongTime({ createdAfter, createdBefore }: { createdAfter: Date; createdBefore: Date }): void {
   const milliseconds = createdBefore.getTime() - createdAfter.getTime()
-  if (milliseconds <= 0 || milliseconds > longestTime)
+  if (milliseconds < 0 || milliseconds > longestTime)
     throw errors.invalid('createdBefore', 'Expected a time after createdAfter, by at most 24 hours.')
 }
 
