@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { Position } from '../../../../src/geo/distance.ts'
 import { request } from '../../server/api.ts'
 import type { Event, User } from '../../server/models.ts'
+import { environment, project } from '../../server/session.ts'
 import { lengthOf, type MeasuredLine, positionAt } from './measured-line.ts'
 
 export interface SimulationOptions {
@@ -35,7 +36,7 @@ export function stopSimulation(): void {
   timer = undefined
 }
 
-/** Moves the user along the line, one `POST /v1/track` per step. */
+/** Moves the user along the line, one `POST /v1/track` per step, until another project or environment is chosen. */
 export function startSimulation(
   { line, userId, speed, accuracy }: SimulationOptions,
   onFailure: (error: unknown) => void,
@@ -44,7 +45,11 @@ export function startSimulation(
   simulation.value = { at: positionAt(line, 0), travelled: 0, isDone: false, events: [], user: undefined }
   const metresPerStep = (speed / 3.6) * (stepInterval / 1000)
 
+  const started = [project.value, environment.value]
+  const isElsewhere = () => project.value !== started[0] || environment.value !== started[1]
+
   async function step(travelled: number): Promise<void> {
+    if (isElsewhere()) return stopSimulation()
     const at = positionAt(line, travelled)
     const isDone = travelled >= lengthOf(line)
     try {
