@@ -82,7 +82,11 @@ function commandFaults(text: string): string[] {
 }
 
 function settingFaults(text: string): string[] {
-  const known = new Set([...settingsTable.map(({ variable }) => variable as string), 'GROMA_SERVER']) // of Vite
+  const known = new Set([
+    ...settingsTable.map(({ variable }) => variable as string),
+    'GROMA_SERVER',
+    'GROMA_TEST_CITUS',
+  ]) // the last two: of Vite, of a test
   return [...text.matchAll(/\b(GROMA_[A-Z_]+)\b/g)]
     .filter(([, name = '']) => !known.has(name))
     .map(([, name]) => `${name} is no setting`)

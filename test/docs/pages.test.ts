@@ -38,6 +38,7 @@ describe.skipIf(!isInstalled('curl') || !isInstalled('bash'))('the commands and 
       GROMA_DEMO_REGION: 'off',
       GROMA_PUBLIC_URL: 'https://groma.example.com',
       GROMA_WEBHOOK_NETWORKS: '127.0.0.1',
+      GROMA_LIMITS: 'track=off,webhooks.test=off', // pages are read more slowly than they run
     }
     server = await startSharedServer(settings.DATABASE_URL, settings, demo.folder)
     shell = await openPageShell({ address: server.address, settings })
@@ -146,6 +147,7 @@ describe('what pages say', () => {
         "docs/quickstart/web.md: js browser × 2",
         "docs/quickstart/web.md: html browser × 1",
         "docs/scaling.md: sh docker kubernetes × 1",
+        "docs/scaling.md: sh postgresql × 1",
         "docs/security.md: sh internet × 1",
         "docs/testing.md: sh load × 1",
         "docs/webhooks.md: js receiver × 1",
