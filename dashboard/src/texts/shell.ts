@@ -27,7 +27,7 @@ export const shellTexts = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   units: 'Units',
-  unitNames: { metric: 'Kilometres', imperial: 'Miles' },
+  unitNames: { metric: 'Metric', imperial: 'Imperial' },
   timeZone: (name: string) => `Times: ${name}`,
   menu: 'Menu',
   signOut: 'Sign out',

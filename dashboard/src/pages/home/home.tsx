@@ -26,8 +26,8 @@ interface Usage {
 
 type Period = keyof typeof homeTexts.periods
 
-const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The guide until somebody has sent a location, and at `home/connect`; then the business at a glance. */
 export function Home() {

@@ -12,7 +12,7 @@ interface StoredEta {
   distance: number
 }
 
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** The minutes to the destination over time; read again when the trip has an update. */
 export function EtaHistory({ trip, updatedAt }: { trip: string; updatedAt: string }) {
