@@ -22,8 +22,8 @@ describe('groma', () => {
   })
 
   it.each<[words: string[], sentence: string]>([
-    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, reload, migrate.'],
-    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, reload, migrate.'],
+    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
+    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
     [['serve', 'extra'], '"groma serve" takes no further words, got "extra".'],
     [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
     [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],

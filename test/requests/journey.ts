@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts'
 import { type Sent, sampleRequest } from './requests.ts'
 
-/** Requests in an order that chance would rarely bring: a trip that has a route as it was tracked to its end, and one with open legs. */
+/** Requests in an order that chance would rarely bring: a trip that has a route as it was tracked to its end, and a shared one with open legs. */
 export function journey(operations: Operation[], key: string, number: number): Sent[] {
   const sample = (id: string, more: object = {}, params = {}, shown = 0) => {
     const operation = operations.find((one) => one.id === id) as Operation
@@ -11,6 +11,7 @@ export function journey(operations: Operation[], key: string, number: number): S
   return [
     sample('upsertGeofence'),
     sample('createTrip', { externalId: `tour-${number}` }, {}, 1),
+    sample('shareTrip', {}, { id: `tour-${number}` }),
     sample('createTrip', { externalId: `order-${number}`, userId: traveller.userId }),
     sample('track', { ...traveller, latitude: 53.5571, longitude: 13.2751 }),
     sample('track', traveller),

@@ -9,7 +9,9 @@ export function routesOf(app: App): string[] {
     path.length = indent.length / 4
     path[path.length - 1] = part
     const others = methods.split(', ').filter((method) => method !== 'HEAD')
-    return others.map((method) => `${method} ${unnamed(path.join(''))}`)
+    // Fastify prints `/docs/*` as `*` below `/docs`.
+    const whole = path.join('').replace(/([^/])\*$/, '$1/*')
+    return others.map((method) => `${method} ${unnamed(whole)}`)
   })
 }
 

@@ -232,7 +232,8 @@ async function send(sent: Sent, isOverHttp = false): Promise<Answer> {
   if (status === 404 || sent.method === 'DELETE') subject?.forget()
   const operation = checks.operationAt(sent.method, pathOf(sent))
   if (operation && status < 300) served.add(operation.name)
-  if (status < 300 && isChange(sent)) known.objects.learn(parsed, isLive(sent.headers.authorization))
+  if (status < 300 && isChange(sent))
+    known.objects.learn([parsed, sharedTrip(sent, parsed)], isLive(sent.headers.authorization))
   if (operation?.id === 'shareTrip' && status === 200) {
     const shareId = (parsed as { share: { _id: string } }).share._id // the answer does not name its trip
     known.objects.learn({ trip: { _id: subject?.params.id, shareId } }, isLive(sent.headers.authorization))
@@ -240,6 +241,13 @@ async function send(sent: Sent, isOverHttp = false): Promise<Answer> {
   if (operation && status >= 400 && status < 500 && sent.method !== 'HEAD')
     noteRefused(operation, sent, answer)
   return answer
+}
+
+/** The answer about a link does not name its trip. */
+function sharedTrip(sent: Sent, answered: unknown): object {
+  const [, id] = /^\/v1\/trips\/([^/]+)\/share$/.exec(pathOf(sent)) ?? []
+  const { share } = Object(answered)
+  return id && share ? { trip: { _id: decodeURIComponent(id), shareId: share._id } } : {}
 }
 
 /** Names the request that is never answered. */
