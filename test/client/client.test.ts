@@ -13,7 +13,10 @@ beforeAll(async () => {
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   groma = new Groma({ url: `${url}/`, key: String(server.keys.test.secret) })
 })
-afterAll(() => server?.close())
+afterAll(async () => {
+  server?.app.server.closeAllConnections() // `fetch` keeps some for later calls
+  await server?.close()
+})
 
 const store = {
   description: 'Store',
