@@ -90,7 +90,7 @@ export default defineConfig({
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [
             'src/store/postgres/*.test.ts',
-            'test/scenarios/{embedded,operators,pgbouncer}.test.ts',
+            'test/scenarios/{operators,pgbouncer}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             'test/scenarios/server.test.ts', // about the terminal
             'test/api/{input-kinds,input-rules}.test.ts', // about what comes before the database
