@@ -13,7 +13,7 @@ beforeAll(async () => {
     deviceId: 'phone',
     userId: 'ada',
     updatedAt: '2026-03-01T10:00:00.120Z',
-    metadata: { plan: 'gold', age: 36 },
+    metadata: { plan: 'gold', age: 36.5 },
   })
   lamp = await addUser(database, test, { deviceId: 'lamp', updatedAt: '2026-03-02' })
   await addUser(database, test, { deviceId: 'phone', userId: 'bob', updatedAt: '2026-03-03' })
@@ -42,11 +42,12 @@ describe('GET /v1/users', () => {
     expect(body.meta).toMatchObject({ code: 200, hasMore })
   })
 
+  // None of these parts can be in the random `_id`s, which are hexadecimal.
   it.each([
-    ['a userId', 'AD', ['ada']],
+    ['a userId', 'OB', ['bob']],
     ['a deviceId', 'hon', ['bob', 'ada']],
     ['a value of the metadata', 'gol', ['ada']],
-    ['a number of it', '36', ['ada']],
+    ['a number of it', '6.5', ['ada']],
     ['a name of it', 'plan', []],
     ['a wildcard', '%25', []],
     ['nobody', 'zzz', []],
@@ -82,7 +83,7 @@ describe('GET /v1/users/:id', () => {
         live: false,
         userId: 'ada',
         deviceId: 'phone',
-        metadata: { plan: 'gold', age: 36 },
+        metadata: { plan: 'gold', age: 36.5 },
         location: { type: 'Point', coordinates: [13.2618, 53.5587] },
         locationAccuracy: 12.5,
         foreground: true,
