@@ -90,10 +90,10 @@ export default defineConfig({
           include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
           exclude: [
             'src/store/postgres/*.test.ts',
-            'test/scenarios/{operators,pgbouncer}.test.ts',
+            'test/scenarios/{any-split,operators,pgbouncer}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             'test/scenarios/server.test.ts', // about the terminal
-            'test/api/{input-kinds,input-rules}.test.ts', // about what comes before the database
+            'test/api/{input-kinds,input-rules,geofences/import}.test.ts', // about what comes before the database
             'test/api/stream.test.ts', // behind the pooler, below
             ...mapTests,
           ],
