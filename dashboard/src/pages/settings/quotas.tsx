@@ -33,7 +33,7 @@ export function Quotas() {
 
 function Form({ quota, used, onSaved }: QuotaState & { onSaved: () => void }) {
   const [amounts, setAmounts] = useState(textsOf(quota))
-  useEffect(() => setAmounts(textsOf(quota)), [JSON.stringify(quota)]) // what is typed outlives a reload
+  useEffect(() => setAmounts(textsOf(quota)), [quota])
 
   async function save(event: Event): Promise<void> {
     event.preventDefault()

@@ -37,7 +37,7 @@ export function RetentionSettings() {
 
 function Form({ retention, disk, onSaved }: Kept & { onSaved: () => void }) {
   const [days, setDays] = useState(textsOf(retention))
-  useEffect(() => setDays(textsOf(retention)), [JSON.stringify(retention)]) // what is typed outlives a reload
+  useEffect(() => setDays(textsOf(retention)), [retention])
 
   async function save(event: Event): Promise<void> {
     event.preventDefault()

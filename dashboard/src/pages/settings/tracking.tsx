@@ -31,7 +31,7 @@ export function TrackingSettings() {
 
 function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () => void }) {
   const [changed, setChanged] = useState(settings)
-  useEffect(() => setChanged(settings), [JSON.stringify(settings)]) // what is typed outlives a reload
+  useEffect(() => setChanged(settings), [settings])
 
   async function save(event: Event): Promise<void> {
     event.preventDefault()
