@@ -76,7 +76,41 @@ describe.runIf(isThere(chromium))(
       await page.getByText('No alert has fired yet.').waitFor()
       await walker(groma, { deviceId: 'van', userId: 'van-7' })(depot, { speed: 30 })
       await page.getByRole('row', { name: /speeding van-7 108 km\/h/ }).waitFor()
+      await page
+        .getByRole('row', { name: /over 90 km\/h/ })
+        .getByRole('button', { name: 'Edit' })
+        .click()
+      await page.getByRole('heading', { name: 'Change the alert speeding' }).waitFor()
+      await page.getByLabel('Faster than (km/h)').fill('100')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('row', { name: /over 100 km\/h/ }).waitFor()
+      await page.getByRole('heading', { name: 'New alert' }).waitFor()
       expect(await at.violations()).toEqual([])
+    })
+
+    it('what is typed outlives a reload, and a saved form shows what the server has', async () => {
+      const { page, groma } = at
+      await at.open('settings')
+      const calls = page.getByLabel('API calls')
+      await calls.fill('12')
+      // Another operator sets the other quota. The network goes while ours is saved, comes back, and the page loads all again.
+      await groma.pool.query('update projects set quota_updates = 7000 where id = 1')
+      await page.context().setOffline(true)
+      const form = page.locator('form', { has: calls })
+      await form.getByRole('button', { name: 'Save' }).click()
+      await form.getByText('The server cannot be reached.').waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(/Reconnecting/).waitFor({ state: 'hidden' })
+      await eventually(async () =>
+        expect(await page.getByLabel('Location updates').inputValue()).toBe('7000'),
+      )
+      expect(await calls.inputValue()).toBe('12')
+      await form.getByRole('button', { name: 'Discard' }).click()
+      expect(await calls.inputValue()).toBe('')
+      await calls.fill('0012') // the server says 12
+      await form.getByRole('button', { name: 'Save' }).click()
+      await eventually(async () => expect(await calls.inputValue()).toBe('12'))
+      expect(await form.getByRole('button', { name: 'Discard' }).count()).toBe(0)
     })
 
     it('retention and quotas are set, and the audit log has all of it', async () => {
@@ -104,7 +138,10 @@ describe.runIf(isThere(chromium))(
         'PATCH /v1/settings/project',
         'PATCH /dashboard/projects/:project/quota',
       ])
-        await page.getByRole('row', { name: new RegExp(`operator olga ${action}`) }).waitFor()
+        await page
+          .getByRole('row', { name: new RegExp(`operator olga ${action}`) })
+          .first()
+          .waitFor()
       expect(await at.violations()).toEqual([])
       expect(at.problems).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { recoveries } from './connection.ts'
 import { environment, project } from './session.ts'
 
@@ -10,6 +10,8 @@ export interface Fetched<Data> {
   /** The data shown are those of other filters, until the new ones come. */
   isOutdated: boolean
   reload(): void
+  /** With what the server answered to a change: a load that began before it is dropped. */
+  replace(data: Data): void
 }
 
 interface State<Data> {
@@ -33,13 +35,16 @@ export function useFetch<Data>(load: () => Promise<Data>, ...dependencies: unkno
     loaded: wanted,
   })
   const [round, setRound] = useState(0)
+  const replacements = useRef(0)
   useEffect(() => {
     let isCurrent = true
+    const before = replacements.current
+    const counts = () => isCurrent && replacements.current === before
     setState((old) => ({ ...old, isLoading: true }))
     load().then(
-      (data) => isCurrent && setState({ data, error: undefined, isLoading: false, loaded: wanted }),
+      (data) => counts() && setState({ data, error: undefined, isLoading: false, loaded: wanted }),
       (error) =>
-        isCurrent &&
+        counts() &&
         setState((old) => ({
           data: areSame(old.loaded, wanted) ? old.data : undefined,
           error,
@@ -52,11 +57,15 @@ export function useFetch<Data>(load: () => Promise<Data>, ...dependencies: unkno
     }
   }, [round, recoveries.value, ...wanted])
   const reload = () => setRound((old) => old + 1)
+  function replace(data: Data): void {
+    replacements.current += 1
+    setState({ data, error: undefined, isLoading: false, loaded: wanted })
+  }
   // Never shown under the name of another project or environment.
   if (!areSame(state.loaded.slice(0, 2), wanted.slice(0, 2)))
-    return { data: undefined, error: undefined, isLoading: true, isOutdated: false, reload }
+    return { data: undefined, error: undefined, isLoading: true, isOutdated: false, reload, replace }
   const { loaded, ...rest } = state
-  return { ...rest, isOutdated: !areSame(loaded, wanted), reload }
+  return { ...rest, isOutdated: !areSame(loaded, wanted), reload, replace }
 }
 
 const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>

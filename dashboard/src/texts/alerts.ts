@@ -1,6 +1,7 @@
 export const alertTexts = {
   none: 'No alerts yet. An alert makes an event of its own when something is worth telling: too fast, too long, not seen.',
   new: 'New alert',
+  edit: (name: string) => `Change the alert ${name}`,
   name: 'Name',
   nameHint: 'Small letters, digits and hyphens; its events are called alert.name.',
   when: 'When',

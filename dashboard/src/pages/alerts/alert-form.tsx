@@ -1,16 +1,20 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { type AlertKind, alertFields, alertKinds } from '../../../../src/model/delivery/alert.ts'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
-import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
+import type { Alert } from '../../server/models.ts'
 import { alertTexts } from '../../texts/alerts.ts'
+import { labelTexts } from '../../texts/labels.ts'
 
 /** Kilometres an hour of a metre a second. */
 export const kmh = 3.6
 
-const empty = { name: '', description: '', figure: '', types: [], tags: [], emails: [] } as {
+interface Fields {
+  when: AlertKind
   name: string
   description: string
   /** Minutes, km/h or per cent. */
@@ -20,36 +24,44 @@ const empty = { name: '', description: '', figure: '', types: [], tags: [], emai
   emails: string[]
 }
 
-export function AlertForm({ onSaved }: { onSaved: () => void }) {
-  const [when, setWhen] = useState<AlertKind>('speed')
-  const [fields, setFields] = useState(empty)
-  const [failure, setFailure] = useState('')
-  const { needs, takes } = alertFields[when]
-  const set =
-    <Name extends keyof typeof empty>(name: Name) =>
-    (value: (typeof empty)[Name]) =>
-      setFields({ ...fields, [name]: value })
+const empty: Fields = {
+  when: 'speed',
+  name: '',
+  description: '',
+  figure: '',
+  types: [],
+  tags: [],
+  emails: [],
+}
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
-    const { name, description, emails } = fields
-    const figure = Number(fields.figure) / (needs === 'speed' ? kmh : 1)
-    const filters = Object.fromEntries(takes.map((one) => [one, fields[one]]))
-    const body = { name, when, description, emails, ...filters, ...(needs && { [needs]: figure }) }
-    try {
-      await request('POST', '/v1/alerts', { body })
-      showNotice(alertTexts.created(name))
-      setFailure('')
-      setFields(empty)
-      onSaved()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+interface FormProps {
+  alert?: Alert | undefined
+  onSaved: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Creates an alert, or changes the given one. */
+export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
+  const form = useForm(alert ? fieldsOf(alert) : empty, async (fields) => {
+    const { name, when } = fields
+    const body = bodyOf(fields)
+    if (alert) await request('PATCH', `/v1/alerts/${alert._id}`, { body })
+    else await request('POST', '/v1/alerts', { body: { ...body, when } })
+    showNotice(alert ? labelTexts.saved : alertTexts.created(name))
+    onSaved()
+  })
+  const { fields, set } = form
+  const { needs, takes } = alertFields[fields.when]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (alert) heading.current?.focus()
+  }, [alert?._id])
 
   return (
-    <form class="card form" onSubmit={save}>
-      <h2>{alertTexts.new}</h2>
+    <DraftForm form={form} submit={alert ? labelTexts.save : alertTexts.create} onCancel={onCancel} isCard>
+      <h2 ref={heading} tabIndex={-1}>
+        {alert ? alertTexts.edit(alert.name) : alertTexts.new}
+      </h2>
       <div class="row tops">
         <TextField
           label={alertTexts.name}
@@ -58,12 +70,14 @@ export function AlertForm({ onSaved }: { onSaved: () => void }) {
           value={fields.name}
           onValue={set('name')}
         />
-        <ChoiceField
-          label={alertTexts.when}
-          value={when}
-          options={alertKinds.map((kind) => [kind, alertTexts.kinds[kind]])}
-          onValue={(kind) => setWhen(kind as AlertKind)}
-        />
+        {!alert && (
+          <ChoiceField
+            label={alertTexts.when}
+            value={fields.when}
+            options={alertKinds.map((kind) => [kind, alertTexts.kinds[kind]])}
+            onValue={(kind) => set('when')(kind as AlertKind)}
+          />
+        )}
         {needs && (
           <TextField
             label={alertTexts.figures[needs]}
@@ -101,14 +115,25 @@ export function AlertForm({ onSaved }: { onSaved: () => void }) {
         />
       </div>
       <TextField label={alertTexts.description} value={fields.description} onValue={set('description')} />
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
-      <RoleButton type="submit" class="main">
-        {alertTexts.create}
-      </RoleButton>
-    </form>
+    </DraftForm>
   )
 }
+
+function fieldsOf(alert: Alert): Fields {
+  const { when, name, description = '', types, tags, emails } = alert
+  const { needs } = alertFields[when]
+  const figure = needs && alert[needs]
+  const shown = figure === undefined ? '' : String(needs === 'speed' ? roundTo(figure * kmh) : figure)
+  return { when, name, description, figure: shown, types, tags, emails }
+}
+
+function bodyOf(fields: Fields): object {
+  const { when, name, description, emails } = fields
+  const { needs, takes } = alertFields[when]
+  const figure = Number(fields.figure) / (needs === 'speed' ? kmh : 1)
+  const filters = Object.fromEntries(takes.map((one) => [one, fields[one]]))
+  return { name, description, emails, ...filters, ...(needs && { [needs]: figure }) }
+}
+
+/** 90 km/h are stored as 25 m/s, and come back as such. */
+const roundTo = (value: number): number => Math.round(value * 1000) / 1000

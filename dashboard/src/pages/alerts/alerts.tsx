@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { EventUser } from '../../parts/event-list.tsx'
 import { formatNumber, formatTime } from '../../parts/formats.ts'
@@ -18,6 +19,8 @@ import { AlertForm, kmh } from './alert-form.tsx'
 /** The rules, a form for a new one, and what they have told. */
 export function Alerts() {
   const { fetched, more } = useList<Alert>({ path: '/v1/alerts', name: 'alerts' }, 100)
+  const [editing, setEditing] = useState<string>()
+  const edited = fetched.data?.items.find(({ _id }) => _id === editing)
   return (
     <div class="stack">
       <WhenLoaded fetched={fetched}>
@@ -25,7 +28,7 @@ export function Alerts() {
           <>
             <Table
               label={sectionNames.alerts}
-              columns={columnsFor(fetched.reload)}
+              columns={columnsFor(fetched.reload, setEditing)}
               rows={items}
               idOf={({ _id }) => _id}
               empty={alertTexts.none}
@@ -35,12 +38,20 @@ export function Alerts() {
           </>
         )}
       </WhenLoaded>
-      <AlertForm onSaved={fetched.reload} />
+      <AlertForm
+        key={edited?._id}
+        alert={edited}
+        onSaved={() => {
+          setEditing(undefined)
+          fetched.reload()
+        }}
+        onCancel={edited && (() => setEditing(undefined))}
+      />
     </div>
   )
 }
 
-function columnsFor(onChange: () => void): Column<Alert>[] {
+function columnsFor(onChange: () => void, onEdit: (id: string) => void): Column<Alert>[] {
   async function toggle({ _id, enabled }: Alert): Promise<void> {
     await request('PATCH', `/v1/alerts/${_id}`, { body: { enabled: !enabled } }).catch(showError)
     onChange()
@@ -68,6 +79,9 @@ function columnsFor(onChange: () => void): Column<Alert>[] {
       title: alertTexts.change,
       cell: (alert) => (
         <div class="actions">
+          <RoleButton isTerse onClick={() => onEdit(alert._id)}>
+            {labelTexts.edit}
+          </RoleButton>
           <RoleButton isTerse onClick={() => toggle(alert)}>
             {alert.enabled ? alertTexts.disable : alertTexts.enable}
           </RoleButton>

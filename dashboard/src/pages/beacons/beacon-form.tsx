@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { showNotice } from '../../parts/notices.tsx'
-import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import { beaconTexts } from '../../texts/beacons.ts'
 import { labelTexts } from '../../texts/labels.ts'
@@ -15,6 +15,7 @@ const identities = { ibeacon: ['uuid', 'major', 'minor'], eddystone: ['uid', 'in
 type BeaconType = keyof typeof identities
 
 const empty = {
+  type: 'ibeacon' as BeaconType,
   description: '',
   tag: '',
   externalId: '',
@@ -33,30 +34,18 @@ interface FormProps {
 
 /** Creates a beacon, or replaces the one with the same tag and external ID. */
 export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
-  const [type, setType] = useState<BeaconType>('ibeacon')
-  const [fields, setFields] = useState(empty)
-  const [failure, setFailure] = useState('')
-  const set = (name: keyof typeof empty) => (value: string) => setFields({ ...fields, [name]: value })
-
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
-    const { description, tag, externalId } = fields
-    const identity = Object.fromEntries(identities[type].map((name) => [name, fields[name]]))
+  const form = useForm(empty, async ({ description, tag, externalId, type, ...identity }) => {
     const coordinates = [Number(location.longitude), Number(location.latitude)]
-    try {
-      const path = `/v1/beacons/${[tag, externalId].map(encodeURIComponent).join('/')}`
-      await request('PUT', path, { body: { description, type, coordinates, ...identity } })
-      showNotice(beaconTexts.saved(description))
-      setFailure('')
-      setFields(empty)
-      onSaved()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+    const own = Object.fromEntries(identities[type].map((name) => [name, identity[name]]))
+    const path = `/v1/beacons/${[tag, externalId].map(encodeURIComponent).join('/')}`
+    await request('PUT', path, { body: { description, type, coordinates, ...own } })
+    showNotice(beaconTexts.saved(description))
+    onSaved()
+  })
+  const { fields, set } = form
 
   return (
-    <form class="card form" onSubmit={save}>
+    <DraftForm form={form} submit={labelTexts.save} isCard>
       <h2>{beaconTexts.new}</h2>
       <TextField
         label={beaconTexts.description}
@@ -75,12 +64,12 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
       </div>
       <ChoiceField
         label={beaconTexts.type}
-        value={type}
+        value={fields.type}
         options={Object.keys(identities)}
-        onValue={(chosen) => setType(chosen as BeaconType)}
+        onValue={(chosen) => set('type')(chosen as BeaconType)}
       />
       <div class="row">
-        {identities[type].map((name) => (
+        {identities[fields.type].map((name) => (
           <TextField key={name} label={name} required value={fields[name]} onValue={set(name)} />
         ))}
       </div>
@@ -99,14 +88,6 @@ export function BeaconForm({ location, onLocation, onSaved }: FormProps) {
         />
       </div>
       <p class="small soft">{beaconTexts.hint}</p>
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
-      <RoleButton type="submit" class="main">
-        {labelTexts.save}
-      </RoleButton>
-    </form>
+    </DraftForm>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { PlacesSettings } from '../../../../src/model/project/places-settings.ts'
 import { TextArea } from '../../parts/field.tsx'
+import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { splitWords } from '../../parts/list-field.tsx'
-import { showError, showNotice } from '../../parts/notices.tsx'
-import { RoleButton } from '../../parts/role-button.tsx'
+import { showNotice } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
@@ -17,69 +17,62 @@ export function PlaceSettings() {
     <section class="card">
       <h2>{settingsTexts.places}</h2>
       <WhenLoaded fetched={fetched}>
-        {(settings) => <Form settings={settings} onSaved={fetched.reload} />}
+        {(settings) => <Form settings={settings} onSaved={fetched.replace} />}
       </WhenLoaded>
     </section>
   )
 }
 
-function Form({ settings, onSaved }: { settings: PlacesSettings; onSaved: () => void }) {
-  const [chains, setChains] = useState('')
-  const [categories, setCategories] = useState('')
-  const [mappings, setMappings] = useState('')
-  useEffect(() => {
-    setChains(settings.placeFilters.chain.join(', '))
-    setCategories(settings.placeFilters.category.join(', '))
-    setMappings(
-      Object.entries(settings.chainMappings)
-        .map((pair) => pair.join(' = '))
-        .join('\n'),
-    )
-  }, [settings])
+interface FormProps {
+  settings: PlacesSettings
+  onSaved: (settings: PlacesSettings) => void
+}
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
+function Form({ settings, onSaved }: FormProps) {
+  const form = useForm(textsOf(settings), async ({ chains, categories, mappings }) => {
     const removed = Object.fromEntries(Object.keys(settings.chainMappings).map((slug) => [slug, null]))
     const body = {
       placeFilters: { chain: splitWords(chains), category: splitWords(categories) },
       chainMappings: { ...removed, ...parseMappings(mappings) },
     }
-    try {
-      await request('PATCH', '/v1/settings', { body })
-      showNotice(labelTexts.saved)
-      onSaved()
-    } catch (error) {
-      showError(error)
-    }
-  }
+    onSaved(await request<PlacesSettings>('PATCH', '/v1/settings', { body }))
+    showNotice(labelTexts.saved)
+  })
+  const { fields, set } = form
 
   return (
-    <form class="form" onSubmit={save}>
+    <DraftForm form={form} submit={labelTexts.save}>
       <TextArea
         label={settingsTexts.chains}
         hint={settingsTexts.filterHint}
         rows={2}
-        value={chains}
-        onValue={setChains}
+        value={fields.chains}
+        onValue={set('chains')}
       />
       <TextArea
         label={settingsTexts.categories}
         hint={settingsTexts.filterHint}
         rows={2}
-        value={categories}
-        onValue={setCategories}
+        value={fields.categories}
+        onValue={set('categories')}
       />
       <TextArea
         label={settingsTexts.mappings}
         hint={settingsTexts.mappingsHint}
-        value={mappings}
-        onValue={setMappings}
+        value={fields.mappings}
+        onValue={set('mappings')}
       />
-      <RoleButton type="submit" class="main">
-        {labelTexts.save}
-      </RoleButton>
-    </form>
+    </DraftForm>
   )
+}
+
+function textsOf({ placeFilters, chainMappings }: PlacesSettings) {
+  const pairs = Object.entries(chainMappings).map((pair) => pair.join(' = '))
+  return {
+    chains: placeFilters.chain.join(', '),
+    categories: placeFilters.category.join(', '),
+    mappings: pairs.join('\n'),
+  }
 }
 
 function parseMappings(text: string): Record<string, string> {

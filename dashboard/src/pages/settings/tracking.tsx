@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { ProjectSettings } from '../../../../src/model/project/project-settings.ts'
 import { formatEventType } from '../../parts/event-list.tsx'
 import { CheckField, TextField } from '../../parts/field.tsx'
+import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
-import { showError, showNotice } from '../../parts/notices.tsx'
-import { RoleButton } from '../../parts/role-button.tsx'
+import { showNotice } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
@@ -16,51 +16,45 @@ const path = '/v1/settings/project'
 type Flag = keyof typeof settingsTexts.flags
 type Figure = keyof typeof settingsTexts.figures
 
+interface Answer {
+  settings: ProjectSettings
+}
+
 /** Event types, behaviour and thresholds of tracking. */
 export function TrackingSettings() {
-  const fetched = useFetch(() => request<{ settings: ProjectSettings }>('GET', path))
+  const fetched = useFetch(() => request<Answer>('GET', path))
   return (
     <section class="card">
       <h2>{settingsTexts.tracking}</h2>
       <WhenLoaded fetched={fetched}>
-        {({ settings }) => <Form settings={settings} onSaved={fetched.reload} />}
+        {({ settings }) => <Form settings={settings} onSaved={fetched.replace} />}
       </WhenLoaded>
     </section>
   )
 }
 
-function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () => void }) {
-  const [changed, setChanged] = useState(settings)
-  useEffect(() => setChanged(settings), [settings])
+function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => void }) {
+  const form = useForm(settings, async ({ retention: _, ...body }) => {
+    onSaved(await request<Answer>('PATCH', path, { body })) // retention has a form of its own
+    showNotice(labelTexts.saved)
+  })
+  const { fields, change, set } = form
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const { retention: _, ...body } = changed // which has a form of its own
-      await request('PATCH', path, { body })
-      showNotice(labelTexts.saved)
-      onSaved()
-    } catch (error) {
-      showError(error)
-    }
-  }
-
-  function setFigure(name: Figure, text: string): void {
-    const { [name]: _old, ...rest } = changed
-    setChanged({ ...rest, ...(text.trim() !== '' && { [name]: Number(text) }) } as ProjectSettings)
-  }
+  /** An empty field is left out. */
+  const setFigure = (name: Figure) => (text: string) =>
+    change({ [name]: text.trim() === '' ? undefined : Number(text) })
 
   return (
-    <form class="form" onSubmit={save}>
+    <DraftForm form={form} submit={labelTexts.save}>
       <fieldset>
         <legend>{settingsTexts.events}</legend>
         <div class="columns">
-          {Object.entries(changed.events).map(([type, isOn]) => (
+          {Object.entries(fields.events).map(([type, isOn]) => (
             <CheckField
               key={type}
               label={formatEventType(type)}
               value={isOn}
-              onValue={(value) => setChanged({ ...changed, events: { ...changed.events, [type]: value } })}
+              onValue={(value) => change({ events: { ...fields.events, [type]: value } })}
             />
           ))}
         </div>
@@ -68,12 +62,7 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
       <fieldset>
         <legend>{settingsTexts.behaviour}</legend>
         {(Object.keys(settingsTexts.flags) as Flag[]).map((name) => (
-          <CheckField
-            key={name}
-            label={settingsTexts.flags[name]}
-            value={changed[name]}
-            onValue={(value) => setChanged({ ...changed, [name]: value })}
-          />
+          <CheckField key={name} label={settingsTexts.flags[name]} value={fields[name]} onValue={set(name)} />
         ))}
       </fieldset>
       <div class="row">
@@ -84,26 +73,23 @@ function Form({ settings, onSaved }: { settings: ProjectSettings; onSaved: () =>
             type="number"
             min="0"
             step="any"
-            value={String(changed[name] ?? '')}
-            onValue={(text) => setFigure(name, text)}
+            value={String(fields[name] ?? '')}
+            onValue={setFigure(name)}
           />
         ))}
       </div>
       <ListField
         label={settingsTexts.nearbyChains}
         hint={settingsTexts.nearbyChainsHint}
-        value={changed.nearbyPlaceChains}
-        onValue={(nearbyPlaceChains) => setChanged({ ...changed, nearbyPlaceChains })}
+        value={fields.nearbyPlaceChains}
+        onValue={set('nearbyPlaceChains')}
       />
       <ListField
         label={settingsTexts.blocked}
         hint={settingsTexts.blockedHint}
-        value={changed.blockedCountries}
-        onValue={(blockedCountries) => setChanged({ ...changed, blockedCountries })}
+        value={fields.blockedCountries}
+        onValue={set('blockedCountries')}
       />
-      <RoleButton type="submit" class="main">
-        {labelTexts.save}
-      </RoleButton>
-    </form>
+    </DraftForm>
   )
 }

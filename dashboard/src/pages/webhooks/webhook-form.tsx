@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
-import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import type { Webhook } from '../../server/models.ts'
 import { labelTexts } from '../../texts/labels.ts'
@@ -19,29 +19,16 @@ export function WebhookForm({
   webhook?: Webhook
   onSaved: (webhook: Webhook) => void
 }) {
-  const [fields, setFields] = useState<Fields>(webhook ? { ...empty, ...fieldsOf(webhook) } : empty)
-  const [failure, setFailure] = useState('')
-  const set =
-    <Name extends keyof Fields>(name: Name) =>
-    (value: Fields[Name]) =>
-      setFields({ ...fields, [name]: value })
-
-  async function save(event: Event): Promise<void> {
-    event.preventDefault()
-    try {
-      const answer = webhook
-        ? await request<{ webhook: Webhook }>('PATCH', `/v1/webhooks/${webhook._id}`, { body: fields })
-        : await request<{ webhook: Webhook }>('POST', '/v1/webhooks', { body: fields })
-      setFailure('')
-      if (!webhook) setFields(empty)
-      onSaved(answer.webhook)
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+  const form = useForm<Fields>(webhook ? fieldsOf(webhook) : empty, async (body) => {
+    const answer = webhook
+      ? await request<{ webhook: Webhook }>('PATCH', `/v1/webhooks/${webhook._id}`, { body })
+      : await request<{ webhook: Webhook }>('POST', '/v1/webhooks', { body })
+    onSaved(answer.webhook)
+  })
+  const { fields, set } = form
 
   return (
-    <form class="card form" onSubmit={save}>
+    <DraftForm form={form} submit={webhook ? labelTexts.save : webhookTexts.create} isCard>
       <h2>{webhook ? webhookTexts.edit : webhookTexts.new}</h2>
       <TextField
         label={webhookTexts.url}
@@ -80,15 +67,7 @@ export function WebhookForm({
         />
         <TextField label={webhookTexts.description} value={fields.description} onValue={set('description')} />
       </div>
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
-      )}
-      <RoleButton type="submit" class="main">
-        {webhook ? labelTexts.save : webhookTexts.create}
-      </RoleButton>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { formTexts } from '../../texts/forms.ts'
+import { labelTexts } from '../../texts/labels.ts'
+import { RoleButton } from '../role-button.tsx'
+import type { Form } from './use-form.ts'
+
+interface DraftFormProps<Fields> {
+  form: Form<Fields>
+  /** Text of the button that saves. */
+  submit: string
+  needs?: 'write' | 'admin'
+  isCard?: boolean
+  /** Given where the form can be closed. */
+  onCancel?: (() => void) | undefined
+  children: ComponentChildren
+}
+
+/** Fields, why they could not be saved, and buttons to save them or to forget what was typed. */
+export function DraftForm<Fields>({
+  form: { submit: save, failure, isChanged, discard },
+  submit,
+  needs = 'write',
+  isCard = false,
+  onCancel,
+  children,
+}: DraftFormProps<Fields>) {
+  return (
+    <form class={isCard ? 'card form' : 'form'} onSubmit={save}>
+      {children}
+      {failure && (
+        <p class="error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div class="actions">
+        <RoleButton type="submit" class="main" needs={needs}>
+          {submit}
+        </RoleButton>
+        {onCancel ? (
+          <button type="button" onClick={onCancel}>
+            {labelTexts.cancel}
+          </button>
+        ) : (
+          isChanged && (
+            <button type="button" onClick={discard}>
+              {formTexts.discard}
+            </button>
+          )
+        )}
+      </div>
+    </form>
+  )
+}

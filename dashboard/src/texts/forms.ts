@@ -1,0 +1,3 @@
+export const formTexts = {
+  discard: 'Discard',
+} as const
