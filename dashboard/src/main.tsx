@@ -27,10 +27,11 @@ import { watchServer } from './server/connection.ts'
 import { hasProject, session } from './server/session.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 import { NoAccess } from './shell/no-access.tsx'
+import { language, showPreferredLanguage } from './shell/preferences.ts'
 import { route } from './shell/router.ts'
 import { type PageName, Shell } from './shell/shell.tsx'
 import './styles/style.css'
-import { shellTexts } from './texts/shell.ts'
+import { shellTexts } from './texts/texts.ts'
 
 /** In the order of the navigation. */
 const pages: Record<PageName, () => JSX.Element> = {
@@ -63,12 +64,14 @@ function withDetail(
 }
 
 function Dashboard() {
-  if (session.value === undefined) return <ConnectionBanner />
-  if (session.value === null) return <SignIn />
+  // Another language draws everything anew: maps and drafts keep texts.
+  const key = language.value
+  if (session.value === undefined) return <ConnectionBanner key={key} />
+  if (session.value === null) return <SignIn key={key} />
   const renderPage = pages[route.value.page as PageName] as (() => JSX.Element) | undefined
   return (
     <>
-      <Shell pages={names}>
+      <Shell key={key} pages={names}>
         {!hasProject.value ? (
           <NoAccess />
         ) : renderPage ? (
@@ -84,4 +87,5 @@ function Dashboard() {
 
 void restoreSession()
 watchServer(async () => session.value === null || restoreSession())
+await showPreferredLanguage()
 render(<Dashboard />, document.getElementById('app') as HTMLElement)

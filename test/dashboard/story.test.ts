@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageNames } from '../../dashboard/src/texts/shell.ts'
+import { pageNames } from '../../dashboard/src/texts/en/shell.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { writeImports } from '../../src/geofences/write-imports.ts'
 import { eventually, storyTimeout } from '../app/server.ts'

@@ -3,7 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { showError } from '../parts/notices.tsx'
 import { dashboardHeaders, request } from '../server/api.ts'
+import { language, units } from '../shell/preferences.ts'
 import { isDark } from '../shell/theme.ts'
+import { mapTexts } from '../texts/texts.ts'
 import { type Bounds, boundsOf, type MapContent, type Position } from './content.ts'
 import { addUserDots, type UserDots } from './dots.ts'
 import { createMarkerLayer } from './event-markers.ts'
@@ -129,7 +131,7 @@ async function openMap(
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    locale: { 'Map.Title': label },
+    locale: controlTexts(label),
     transformRequest: (url) =>
       new URL(url, location.href).origin === location.origin
         ? { url, headers: dashboardHeaders() }
@@ -143,7 +145,7 @@ async function openMap(
       new library.GeolocateControl({ positionOptions: { enableHighAccuracy: true } }),
       'top-right',
     )
-  map.addControl(new library.ScaleControl({}), 'bottom-left')
+  map.addControl(new library.ScaleControl({ unit: units.value }), 'bottom-left')
   const dots = addUserDots(map, coloursOf(isDark.value))
   const emitView = () => latest.current.onViewChange?.(map.getBounds().toArray().flat() as Bounds)
   map.on('moveend', () => {
@@ -172,6 +174,16 @@ async function openMap(
   return { map, dots, showMarkers, showHandles: createHandleLayer(map, library) }
 }
 
+/** By MapLibre's names. */
+const controlTexts = (label: string): Record<string, string> => ({
+  'Map.Title': label,
+  'NavigationControl.ZoomIn': mapTexts.zoomIn,
+  'NavigationControl.ZoomOut': mapTexts.zoomOut,
+  'AttributionControl.ToggleAttribution': mapTexts.attribution,
+  'GeolocateControl.FindMyLocation': mapTexts.findMe,
+  'GeolocateControl.LocationNotAvailable': mapTexts.notFound,
+})
+
 /** Shows the members of a cluster; those of one place by coming nearer. */
 function enlarge(map: MapLibre, members: readonly Position[]): void {
   const nearer = map.getZoom() + 2
@@ -190,7 +202,9 @@ function featureAt(map: MapLibre, x: number, y: number): ClickedFeature | undefi
 }
 
 async function baseStyle(dark: boolean): Promise<StyleSpecification> {
-  const style = await request<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`)
+  const style = await request<StyleSpecification>('GET', `/maps/styles/${dark ? 'dark' : 'light'}`, {
+    query: { language: language.value },
+  })
   return withContentLayers(style, dark)
 }
 

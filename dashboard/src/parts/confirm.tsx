@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { environment, project } from '../server/session.ts'
-import { labelTexts } from '../texts/labels.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { labelTexts, shellTexts } from '../texts/texts.ts'
 import { showError } from './notices.tsx'
 import { RoleButton } from './role-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { labelTexts } from '../texts/labels.ts'
+import { labelTexts } from '../texts/texts.ts'
 import { showError } from './notices.tsx'
 
 const shownFor = 2000 // milliseconds

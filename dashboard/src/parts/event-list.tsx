@@ -1,11 +1,11 @@
 import type { Event } from '../server/models.ts'
 import { pathTo } from '../shell/router.ts'
-import { eventTexts } from '../texts/events.ts'
-import { pageNames } from '../texts/shell.ts'
+import { eventNames, eventTexts, pageNames } from '../texts/texts.ts'
 import { formatAge, formatMinutes, formatTime } from './formats.ts'
 
-/** `user.entered_geofence` → "entered geofence" */
-export const formatEventType = (type: string): string => type.replace(/^user\./, '').replaceAll('_', ' ')
+/** `user.entered_geofence` → "entered geofence"; conversions and alerts are named by those who made them. */
+export const formatEventType = (type: string): string =>
+  type in eventNames ? eventNames[type as keyof typeof eventNames] : type.replaceAll('_', ' ')
 
 /** CSS class of an event's colour. */
 export function eventTone(type: string): '' | 'good' | 'warm' {

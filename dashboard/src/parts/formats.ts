@@ -1,24 +1,52 @@
-import { units } from '../shell/preferences.ts'
+import { computed } from '@preact/signals'
+import { locale, units } from '../shell/preferences.ts'
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const number = new Intl.NumberFormat('en')
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** In the language of the dashboard, made once a language. */
+const formats = computed(() => {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale.value, { hourCycle: 'h23', ...options })
+  return {
+    dateAndTime: dates({ dateStyle: 'medium', timeStyle: 'medium' }),
+    hour: dates({ hour: 'numeric', minute: '2-digit', weekday: 'short' }),
+    day: dates({ day: 'numeric', month: 'short' }),
+    hourAndMinute: dates({ timeStyle: 'short' }),
+    number: new Intl.NumberFormat(locale.value),
+    relative: new Intl.RelativeTimeFormat(locale.value, { numeric: 'auto' }),
+  }
+})
 
-export const formatTime = (at: string | number): string => dateAndTime.format(new Date(at))
-export const formatBytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
+export const formatTime = (at: string | number): string => formats.value.dateAndTime.format(new Date(at))
+export const formatHour = (at: string): string => formats.value.hour.format(new Date(at))
+export const formatDay = (at: string): string => formats.value.day.format(new Date(at))
+export const formatHourAndMinute = (at: number): string => formats.value.hourAndMinute.format(at)
+export const formatNumber = (value: number): string => formats.value.number.format(value)
+export const formatBytes = (bytes: number): string => withUnit(bytes / 1e6, 'megabyte', bytes < 1e7 ? 1 : 0)
+
+/** Such as 1.2 km, 1,2 km or 5 Mo. */
+function withUnit(value: number, unit: string, digits = 0): string {
+  const options = {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
+  return new Intl.NumberFormat(locale.value, options).format(value)
+}
+
 const [foot, mile] = [0.3048, 1609.344] // metres
 
 /** In the units that the operator has chosen. */
 export function formatMetres(metres: number): string {
   if (units.value === 'imperial')
-    return metres < mile / 10 ? `${Math.round(metres / foot)} ft` : `${(metres / mile).toFixed(1)} mi`
-  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+    return metres < mile / 10 ? withUnit(metres / foot, 'foot') : withUnit(metres / mile, 'mile', 1)
+  return metres < 1000 ? withUnit(metres, 'meter') : withUnit(metres / 1000, 'kilometer', 1)
 }
 
 /** Of metres per second. */
 export const formatSpeed = (speed: number): string =>
-  units.value === 'imperial' ? `${Math.round((speed * 3600) / mile)} mph` : `${Math.round(speed * 3.6)} km/h`
-export const formatNumber = (value: number): string => number.format(value)
+  units.value === 'imperial'
+    ? withUnit((speed * 3600) / mile, 'mile-per-hour')
+    : withUnit(speed * 3.6, 'kilometer-per-hour')
 export const formatMinutes = (minutes: number): string =>
   minutes < 60
     ? `${Math.round(minutes)} min`
@@ -36,5 +64,5 @@ export function formatAge(at: string | number, now: number): string {
     ['day', 86_400],
   ] as const
   const [unit, size] = steps.findLast(([, least]) => Math.abs(seconds) >= least) ?? steps[0]
-  return relative.format(Math.round(seconds / size), unit)
+  return formats.value.relative.format(Math.round(seconds / size), unit)
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { environment } from '../server/session.ts'
-import { productName, shellTexts } from '../texts/shell.ts'
+import { productName, shellTexts } from '../texts/texts.ts'
 
 /** A page: heading, actions, content. */
 export function Page({

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ListPage } from '../server/list.ts'
 import { fetchList, type List } from '../server/list.ts'
 import { type Fetched, useFetch } from '../server/use-fetch.ts'
-import { labelTexts } from '../texts/labels.ts'
+import { labelTexts } from '../texts/texts.ts'
 import { formatNumber } from './formats.ts'
 
 /** The first `pageSize` items of a list; `more` loads as many again. */

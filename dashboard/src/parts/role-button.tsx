@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { isAdmin, mayWrite } from '../server/session.ts'
-import { labelTexts } from '../texts/labels.ts'
+import { labelTexts } from '../texts/texts.ts'
 
 interface RoleButtonProps extends JSX.ButtonHTMLAttributes {
   needs?: 'write' | 'admin'

@@ -1,4 +1,4 @@
-import { labelTexts } from '../texts/labels.ts'
+import { labelTexts } from '../texts/texts.ts'
 
 /** Four states that must not be mistaken for one another: on its way, failed, nothing there, nothing that matches. */
 

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { Empty } from './states.tsx'
 
 export interface Column<Row> {
-  title: string
+  /** Asked for at each drawing, as the language may have changed. */
+  title: () => string
   cell: (row: Row) => ComponentChildren
   isNumber?: boolean
 }
@@ -27,8 +28,8 @@ export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }:
         <thead>
           <tr>
             {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" class={isNumber ? 'number' : undefined}>
-                {title}
+              <th key={title()} scope="col" class={isNumber ? 'number' : undefined}>
+                {title()}
               </th>
             ))}
           </tr>
@@ -37,7 +38,7 @@ export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }:
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {columns.map(({ title, cell, isNumber }) => (
-                <td key={title} class={isNumber ? 'number' : undefined}>
+                <td key={title()} class={isNumber ? 'number' : undefined}>
                   {cell(row)}
                 </td>
               ))}

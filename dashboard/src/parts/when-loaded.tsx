@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { lostSince } from '../server/connection.ts'
 import type { Fetched } from '../server/use-fetch.ts'
-import { labelTexts } from '../texts/labels.ts'
+import { labelTexts } from '../texts/texts.ts'
 import { Failed, Loading } from './states.tsx'
 
 /** Shows fetched data; until then that it is loading, or the error and a button to retry. */

@@ -1,4 +1,4 @@
-import { connectionTexts } from '../texts/shell.ts'
+import { connectionTexts } from '../texts/texts.ts'
 import { noteNews, setLost } from './connection.ts'
 import { endSession, environment, project, type Session, startSession } from './session.ts'
 

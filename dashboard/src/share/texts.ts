@@ -1,4 +1,5 @@
 import type { SharedTrip } from '../../../src/model/trip.ts'
+import { browserLanguage, type Language } from '../texts/languages.ts'
 
 /** All that the page says, in the language of the browser. */
 interface Texts {
@@ -114,9 +115,7 @@ const fr: Texts = {
   map: 'Carte avec la position et la destination',
 }
 
-const catalogue: Record<string, Texts> = { en, de, es, fr }
+const catalogue: Record<Language, Texts> = { en, de, es, fr }
 
-/** The first of the browser's languages that is known. */
-export const language =
-  navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code in catalogue) ?? 'en'
-export const texts = catalogue[language] ?? en
+export const language = browserLanguage()
+export const texts = catalogue[language]

@@ -1,5 +1,5 @@
 import { lostSince } from '../server/connection.ts'
-import { connectionTexts } from '../texts/shell.ts'
+import { connectionTexts } from '../texts/texts.ts'
 import { formatClock } from './preferences.ts'
 
 /** While the server or its news are gone: what the page shows is as old as this says. */

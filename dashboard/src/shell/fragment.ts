@@ -1,4 +1,4 @@
-import { pageNames } from '../texts/shell.ts'
+import { pageNames } from '../texts/texts.ts'
 
 /** What the fragment of the URL says: `#/shop/live/users/65f…?tag=vip` */
 export interface Fragment {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { shellTexts } from '../texts/shell.ts'
+import { shellTexts } from '../texts/texts.ts'
 import { hasUnsaved, leaving } from './leaving.ts'
 
 /** Asks before changes are lost. */

@@ -1,5 +1,5 @@
 import { environment, project, session } from '../server/session.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { shellTexts } from '../texts/texts.ts'
 import { formatFragment } from './fragment.ts'
 
 /** In place of a page: the link is about a project that the operator may not use. */

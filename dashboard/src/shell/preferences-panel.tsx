@@ -1,8 +1,10 @@
+import { showError } from '../parts/notices.tsx'
 import { signOut } from '../server/api.ts'
 import { session } from '../server/session.ts'
-import { roleNames, shellTexts } from '../texts/shell.ts'
+import { type Language, languageNames } from '../texts/languages.ts'
+import { roleNames, shellTexts } from '../texts/texts.ts'
 import { leaveWith } from './leaving.ts'
-import { timeZoneName, type Units, units } from './preferences.ts'
+import { chooseLanguage, language, timeZoneName, type Units, units } from './preferences.ts'
 import { type Theme, theme } from './theme.ts'
 
 /** Under the navigation: how things are shown, and who is signed in. */
@@ -17,6 +19,12 @@ export function Preferences() {
           onValue={(chosen) => {
             theme.value = chosen as Theme
           }}
+        />
+        <Choice
+          label={shellTexts.language}
+          value={language.value}
+          options={languageNames}
+          onValue={(chosen) => leaveWith(() => void chooseLanguage(chosen as Language).catch(showError))}
         />
         <Choice
           label={shellTexts.units}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { environment, hasProject, mayWrite, project, session } from '../server/session.ts'
-import { pageNames, paletteTexts, productName, shellTexts } from '../texts/shell.ts'
+import { pageNames, paletteTexts, productName, shellTexts } from '../texts/texts.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Icon } from './icons.tsx'
 import { LeaveQuestion } from './leave-question.tsx'

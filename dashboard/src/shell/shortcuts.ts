@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { pageNames } from '../texts/shell.ts'
+import type { pageNames } from '../texts/texts.ts'
 import { goTo } from './router.ts'
 
 /** "g", then one of these, goes to the page. */

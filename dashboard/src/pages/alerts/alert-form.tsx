@@ -7,8 +7,7 @@ import { ListField } from '../../parts/list-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
 import type { Alert } from '../../server/models.ts'
-import { alertTexts } from '../../texts/alerts.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { alertTexts, labelTexts } from '../../texts/texts.ts'
 
 /** Kilometres an hour of a metre a second. */
 export const kmh = 3.6

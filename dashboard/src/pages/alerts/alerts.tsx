@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { EventUser } from '../../parts/event-list.tsx'
-import { formatNumber, formatTime } from '../../parts/formats.ts'
+import { formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -11,9 +11,7 @@ import { request } from '../../server/api.ts'
 import type { Alert, Event } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useRefresh } from '../../server/use-refresh.ts'
-import { sectionNames } from '../../texts/administration.ts'
-import { alertTexts } from '../../texts/alerts.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { alertTexts, labelTexts, sectionNames } from '../../texts/texts.ts'
 import { AlertForm, kmh } from './alert-form.tsx'
 
 /** The rules, a form for a new one, and what they have told. */
@@ -58,7 +56,7 @@ function columnsFor(onChange: () => void, onEdit: (id: string) => void): Column<
   }
   return [
     {
-      title: alertTexts.name,
+      title: () => alertTexts.name,
       cell: ({ name, description }) => (
         <>
           <span class="mono">{name}</span>
@@ -66,17 +64,17 @@ function columnsFor(onChange: () => void, onEdit: (id: string) => void): Column<
         </>
       ),
     },
-    { title: alertTexts.when, cell: ({ when }) => alertTexts.kinds[when] },
-    { title: alertTexts.rule, cell: ruleOf },
-    { title: alertTexts.emails, cell: ({ emails }) => emails.join(', ') },
+    { title: () => alertTexts.when, cell: ({ when }) => alertTexts.kinds[when] },
+    { title: () => alertTexts.rule, cell: ruleOf },
+    { title: () => alertTexts.emails, cell: ({ emails }) => emails.join(', ') },
     {
-      title: alertTexts.state,
+      title: () => alertTexts.state,
       cell: ({ enabled }) => (
         <span class={enabled ? 'tag good' : 'tag'}>{enabled ? alertTexts.on : alertTexts.off}</span>
       ),
     },
     {
-      title: alertTexts.change,
+      title: () => alertTexts.change,
       cell: (alert) => (
         <div class="actions">
           <RoleButton isTerse onClick={() => onEdit(alert._id)}>
@@ -120,10 +118,13 @@ const refreshEvery = 5000 // milliseconds
 const shownAlerts = 20
 
 const eventColumns: Column<Event>[] = [
-  { title: alertTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
-  { title: alertTexts.name, cell: ({ type }) => <span class="tag warm">{type.replace('alert.', '')}</span> },
-  { title: alertTexts.user, cell: ({ user }) => <EventUser user={user} /> },
-  { title: alertTexts.measured, cell: measured },
+  { title: () => alertTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
+  {
+    title: () => alertTexts.name,
+    cell: ({ type }) => <span class="tag warm">{type.replace('alert.', '')}</span>,
+  },
+  { title: () => alertTexts.user, cell: ({ user }) => <EventUser user={user} /> },
+  { title: () => alertTexts.measured, cell: measured },
 ]
 
 function LatestAlerts({ names }: { names: string[] }) {
@@ -157,7 +158,7 @@ function measured({ alert, geofence }: Event): string {
     event: eventType,
     dwell: `${formatNumber(Math.round(value))} min`,
     unseen: `${formatNumber(Math.round(value))} min`,
-    speed: `${formatNumber(Math.round(value * kmh))} km/h`,
+    speed: formatSpeed(value),
     battery: `${formatNumber(Math.round(value))} %`,
   }[when]
   return geofence ? `${figure} · ${geofence.description}` : figure

@@ -3,8 +3,7 @@ import { DraftForm } from '../../parts/forms/draft-form.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
-import { beaconTexts } from '../../texts/beacons.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { beaconTexts, labelTexts } from '../../texts/texts.ts'
 
 export interface Coordinates {
   latitude: string

@@ -9,9 +9,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Beacon } from '../../server/models.ts'
-import { beaconTexts } from '../../texts/beacons.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { beaconTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { BeaconForm, type Coordinates } from './beacon-form.tsx'
 
 export function Beacons() {
@@ -44,18 +42,18 @@ function Content({ beacons, onChange }: { beacons: Beacon[]; onChange: () => voi
   }, [beacons, location])
   const fit = useMemo(() => boundsOf(beacons.map(({ geometry }) => geometry.coordinates)), [beacons])
   const columns: Column<Beacon>[] = [
-    { title: beaconTexts.description, cell: ({ description }) => description },
-    { title: beaconTexts.tag, cell: ({ tag }) => tag },
-    { title: beaconTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
-    { title: beaconTexts.type, cell: ({ type }) => type },
+    { title: () => beaconTexts.description, cell: ({ description }) => description },
+    { title: () => beaconTexts.tag, cell: ({ tag }) => tag },
+    { title: () => beaconTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+    { title: () => beaconTexts.type, cell: ({ type }) => type },
     {
-      title: beaconTexts.identity,
+      title: () => beaconTexts.identity,
       cell: ({ uuid, major, minor, uid, instance }) => (
         <span class="mono">{uuid ? [uuid, major, minor].join(' ') : [uid, instance].join(' ')}</span>
       ),
     },
     {
-      title: labelTexts.delete,
+      title: () => labelTexts.delete,
       cell: ({ _id, description }) => (
         <ConfirmButton
           label={labelTexts.delete}

@@ -13,26 +13,27 @@ import type { Event } from '../../server/models.ts'
 import { environment, project } from '../../server/session.ts'
 import { subscribe } from '../../server/stream.ts'
 import { replaceQuery, route } from '../../shell/router.ts'
-import { eventTexts } from '../../texts/events.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { eventTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ExportEvents } from './export-events.tsx'
 
 const columns: Column<Event>[] = [
-  { title: eventTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
-  { title: eventTexts.type, cell: ({ type }) => <EventType type={type} /> },
-  { title: eventTexts.user, cell: ({ user }) => <EventUser user={user} /> },
+  { title: () => eventTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
+  { title: () => eventTexts.type, cell: ({ type }) => <EventType type={type} /> },
+  { title: () => eventTexts.user, cell: ({ user }) => <EventUser user={user} /> },
   {
-    title: eventTexts.subject,
+    title: () => eventTexts.subject,
     cell: (event) => (
       <>
         <EventSubject {...event} /> {event.duration !== undefined && formatMinutes(event.duration)}
       </>
     ),
   },
-  { title: eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
-  { title: eventTexts.why, cell: (event) => <WhyLink event={event} /> },
-  { title: labelTexts.location, cell: ({ location }) => location && formatPosition(location.coordinates) },
+  { title: () => eventTexts.confidence, cell: ({ confidence }) => eventTexts.confidences[confidence] },
+  { title: () => eventTexts.why, cell: (event) => <WhyLink event={event} /> },
+  {
+    title: () => labelTexts.location,
+    cell: ({ location }) => location && formatPosition(location.coordinates),
+  },
 ]
 
 type EventQuery = Record<'type' | 'user' | 'geofence', string>

@@ -5,7 +5,7 @@ import { showError } from '../../parts/notices.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { fetchList, type List } from '../../server/list.ts'
 import type { Event } from '../../server/models.ts'
-import { eventTexts } from '../../texts/events.ts'
+import { eventTexts } from '../../texts/texts.ts'
 
 const columns: Record<string, (event: Event) => string | number | undefined> = {
   _id: ({ _id }) => _id,

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { formatTime } from '../../parts/formats.ts'
 import type { Geofence } from '../../server/models.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { geofenceTexts, labelTexts } from '../../texts/texts.ts'
 
 interface ClashProps {
   /** What saving would overwrite. */

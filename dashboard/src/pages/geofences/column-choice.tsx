@@ -1,5 +1,5 @@
 import { ChoiceField } from '../../parts/field.tsx'
-import { importTexts } from '../../texts/geofences.ts'
+import { importTexts } from '../../texts/texts.ts'
 import { type CsvColumns, columnFields } from './column-mapping.ts'
 
 interface ColumnChoiceProps {

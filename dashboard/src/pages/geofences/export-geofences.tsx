@@ -1,7 +1,7 @@
 import { showError } from '../../parts/notices.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { send } from '../../server/api.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
+import { geofenceTexts } from '../../texts/texts.ts'
 
 const formats = ['csv', 'geojson', 'kml'] as const
 

@@ -1,8 +1,8 @@
+import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { geofenceTexts, labelTexts, modeNames } from '../../texts/texts.ts'
 import { type Draft, formatCorners, parseCorners } from './draft.ts'
 import { GeofenceRules } from './geofence-rules.tsx'
 
@@ -115,7 +115,7 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
           <ChoiceField
             label={geofenceTexts.mode}
             value={draft.mode}
-            options={['car', 'truck', 'foot', 'bike']}
+            options={travelModes.map((mode) => [mode, modeNames[mode]])}
             onValue={(mode) => onChange({ mode })}
           />
         )}

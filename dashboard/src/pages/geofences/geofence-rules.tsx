@@ -1,6 +1,5 @@
 import { ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
-import { geofenceTexts } from '../../texts/geofences.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { geofenceTexts, labelTexts } from '../../texts/texts.ts'
 import type { Draft } from './draft.ts'
 
 interface GeofenceRulesProps {

@@ -12,8 +12,7 @@ import { request } from '../../server/api.ts'
 import type { Geofence, Meta, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { geofenceTexts, labelTexts, modeNames } from '../../texts/texts.ts'
 import { formatHours } from './hours.ts'
 
 export function GeofenceView({ geofence, onEdit }: { geofence: Geofence; onEdit: () => void }) {
@@ -52,7 +51,7 @@ function factsOf(geofence: Geofence) {
   const corners = (geometry.coordinates[0]?.length ?? 1) - 1
   const sizes = {
     circle: () => formatMetres(geometryRadius),
-    polygon: () => geofenceTexts.cornerCount(formatNumber(corners)),
+    polygon: () => geofenceTexts.cornerCount(corners),
     isochrone: () => formatMinutes(geometryRadius),
   }
   const hours = formatHours(geofence.operatingHours ?? {})
@@ -60,7 +59,7 @@ function factsOf(geofence: Geofence) {
     [geofenceTexts.tag, geofence.tag],
     [geofenceTexts.externalId, <span class="mono">{geofence.externalId}</span>],
     [geofenceTexts.type, `${geofenceTexts.types[type]}, ${sizes[type]()}`],
-    [geofenceTexts.mode, geofence.mode],
+    [geofenceTexts.mode, geofence.mode && modeNames[geofence.mode]],
     [geofenceTexts.centre, formatPosition(geometryCenter.coordinates)],
     [geofenceTexts.enabled, geofence.enabled ? labelTexts.yes : labelTexts.no],
     [geofenceTexts.users, [geofence.userIds, geofence.userId].filter(Boolean).join(', ')],

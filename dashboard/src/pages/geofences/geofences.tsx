@@ -9,14 +9,12 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { ListPage } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { geofenceTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ExportGeofences } from './export-geofences.tsx'
 
 const columns: Column<Geofence>[] = [
   {
-    title: geofenceTexts.description,
+    title: () => geofenceTexts.description,
     cell: ({ _id, description, enabled }) => (
       <>
         <a href={pathTo('geofences', _id)}>{description}</a>{' '}
@@ -24,14 +22,14 @@ const columns: Column<Geofence>[] = [
       </>
     ),
   },
-  { title: geofenceTexts.tag, cell: ({ tag }) => tag },
-  { title: geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
+  { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
   {
-    title: geofenceTexts.type,
+    title: () => geofenceTexts.type,
     cell: ({ type, geometryRadius }) =>
       `${geofenceTexts.types[type]}, ${type === 'isochrone' ? formatMinutes(geometryRadius) : formatMetres(geometryRadius)}`,
   },
-  { title: labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  { title: () => labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Geofences() {

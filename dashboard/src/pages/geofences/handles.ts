@@ -1,6 +1,6 @@
 import { circleAsRing } from '../../../../src/geo/circle.ts'
 import type { Handle } from '../../map/handles.ts'
-import { geofenceTexts } from '../../texts/geofences.ts'
+import { geofenceTexts } from '../../texts/texts.ts'
 import { centreOf, type Draft, radiusTo } from './draft.ts'
 
 type Corners = Draft['corners']

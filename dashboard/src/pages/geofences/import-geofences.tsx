@@ -10,7 +10,7 @@ import { request } from '../../server/api.ts'
 import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
 import { pathTo } from '../../shell/router.ts'
-import { geofenceTexts, importTexts } from '../../texts/geofences.ts'
+import { geofenceTexts, importTexts } from '../../texts/texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { guessField, readColumns, renameColumns } from './column-mapping.ts'
 
@@ -42,17 +42,17 @@ interface UploadedFile {
 }
 
 const errorColumns: Column<RowError>[] = [
-  { title: importTexts.row, cell: ({ row }) => row, isNumber: true },
-  { title: importTexts.param, cell: ({ param }) => param && <code>{param}</code> },
-  { title: importTexts.problem, cell: ({ message }) => message },
+  { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
+  { title: () => importTexts.param, cell: ({ param }) => param && <code>{param}</code> },
+  { title: () => importTexts.problem, cell: ({ message }) => message },
 ]
 
 const rowColumns: Column<PreviewRow>[] = [
-  { title: importTexts.row, cell: ({ row }) => row, isNumber: true },
-  { title: geofenceTexts.description, cell: ({ description }) => description },
-  { title: geofenceTexts.tag, cell: ({ tag }) => tag },
-  { title: geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
-  { title: geofenceTexts.type, cell: ({ type }) => geofenceTexts.types[type] },
+  { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
+  { title: () => geofenceTexts.description, cell: ({ description }) => description },
+  { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
+  { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
+  { title: () => geofenceTexts.type, cell: ({ type }) => geofenceTexts.types[type] },
 ]
 
 /** Uploads a file of geofences: a preview first, then the import. */
@@ -188,9 +188,7 @@ async function pollImport(started: RunningImport, show: (running: RunningImport)
 
 function Progress({ running: { status, done, total } }: { running: RunningImport }) {
   const shown =
-    status === 'done'
-      ? importTexts.done(formatNumber(done))
-      : importTexts.running(formatNumber(done), formatNumber(total))
+    status === 'done' ? importTexts.done(done) : importTexts.running(formatNumber(done), formatNumber(total))
   return (
     <section class="card" aria-live="polite">
       <p>{shown}</p>
@@ -208,11 +206,7 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
   return (
     <>
       <p role="status">
-        {importTexts.found(
-          formatNumber(total),
-          formatNumber(total - errors.length),
-          formatNumber(errors.length),
-        )}
+        {importTexts.found(total, formatNumber(total - errors.length), formatNumber(errors.length))}
       </p>
       {errors.length > 0 && (
         <Table

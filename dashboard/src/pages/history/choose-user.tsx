@@ -6,7 +6,7 @@ import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/history.ts'
+import { historyTexts } from '../../texts/texts.ts'
 
 const pause = 250 // milliseconds after the last key
 const maxUsers = 20

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { areaOf, boundsOf, collection } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField } from '../../parts/field.tsx'
-import { formatMetres, formatNumber } from '../../parts/formats.ts'
+import { formatMetres } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { request } from '../../server/api.ts'
 import { environment, project } from '../../server/session.ts'
-import { historyTexts } from '../../texts/history.ts'
+import { historyTexts } from '../../texts/texts.ts'
 
 const aDay = 86_400_000 // milliseconds
 const metresPerDegree = 111_195
@@ -74,7 +74,7 @@ export function HeatMap() {
               (isDone
                 ? cells.length === 0
                   ? historyTexts.heatNone
-                  : historyTexts.cells(formatNumber(cells.length), formatNumber(most))
+                  : historyTexts.cells(cells.length, most)
                 : historyTexts.reading(read + 1, Number(days)))}
           </p>
           {isCapped && <p class="small warm">{historyTexts.heatCapped}</p>}

@@ -1,7 +1,6 @@
 import { Page } from '../../parts/page.tsx'
 import { pathTo } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/history.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { historyTexts, pageNames } from '../../texts/texts.ts'
 import { ChooseUser } from './choose-user.tsx'
 
 /** What the kept locations can answer: one user's day, all users' week, one place's visitors. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
-import { formatTime } from '../../parts/formats.ts'
+import { formatSpeed, formatTime } from '../../parts/formats.ts'
 import type { Event } from '../../server/models.ts'
-import { historyTexts } from '../../texts/history.ts'
+import { historyTexts } from '../../texts/texts.ts'
 import type { Moment, Segment, Stop } from './track.ts'
 
 const paces = ['1', '5', '10', '30', '60']
@@ -78,7 +78,7 @@ export function Player({ time, onTime, segments, stops, events, moment }: Player
         <p class="small" data-time={Math.round(time)}>
           {formatTime(time)}
           {moment?.gapUntil === undefined ? (
-            ` · ${Math.round((moment?.speed ?? 0) * 3.6)} km/h`
+            ` · ${formatSpeed(moment?.speed ?? 0)}`
           ) : (
             <span class="warm"> · {historyTexts.gap(formatTime(moment.gapUntil))}</span>
           )}

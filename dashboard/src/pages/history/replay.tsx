@@ -5,7 +5,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { formatMetres, formatMinutes, formatNumber, formatTime } from '../../parts/formats.ts'
+import { formatMetres, formatMinutes, formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -14,8 +14,7 @@ import { fetchList } from '../../server/list.ts'
 import type { Event, StoredLocation, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/history.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { historyTexts, pageNames } from '../../texts/texts.ts'
 import { otherDay, timesOf, toDay } from './day.ts'
 import { toGpx } from './gpx.ts'
 import { Player } from './player.tsx'
@@ -222,8 +221,6 @@ function Track({ name, span, points, events, isCapped, at }: TrackProps) {
     </div>
   )
 }
-
-const formatSpeed = (metresPerSecond: number): string => `${Math.round(metresPerSecond * 3.6)} km/h`
 
 function DayFacts({ segments, stops, count }: { segments: Segment[]; stops: number; count: number }) {
   const { metres, moving, fastest } = useMemo(() => measure(segments), [segments])

@@ -11,7 +11,7 @@ import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/history.ts'
+import { historyTexts } from '../../texts/texts.ts'
 import { timesOf, toDay } from './day.ts'
 
 interface Visitor {
@@ -25,13 +25,13 @@ const maxGeofences = 2000
 
 const columns: Column<Visitor>[] = [
   {
-    title: historyTexts.visitor,
+    title: () => historyTexts.visitor,
     cell: ({ user, firstSeenAt }) => (
       <a href={pathTo('history', user._id, { at: firstSeenAt })}>{user.userId ?? user.deviceId}</a>
     ),
   },
-  { title: historyTexts.firstSeen, cell: ({ firstSeenAt }) => formatTime(firstSeenAt) },
-  { title: historyTexts.lastSeen, cell: ({ lastSeenAt }) => formatTime(lastSeenAt) },
+  { title: () => historyTexts.firstSeen, cell: ({ firstSeenAt }) => formatTime(firstSeenAt) },
+  { title: () => historyTexts.lastSeen, cell: ({ lastSeenAt }) => formatTime(lastSeenAt) },
 ]
 
 /** Users who were in a circle or a geofence on a day. */

@@ -6,7 +6,7 @@ import { request } from '../../server/api.ts'
 import { environment, project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { guideTexts } from '../../texts/guide.ts'
+import { guideTexts } from '../../texts/texts.ts'
 import { snippets } from './snippets.ts'
 
 interface Key {
@@ -37,15 +37,15 @@ export function ConnectApp() {
                 facts={[
                   [guideTexts.host, <CopiedText key="host" label={guideTexts.host} text={target.host} />],
                   [
-                    guideTexts.publishable(environment.value),
+                    guideTexts.publishable[environment.value],
                     <CopiedText
                       key="key"
-                      label={guideTexts.publishable(environment.value)}
+                      label={guideTexts.publishable[environment.value]}
                       text={target.publishableKey}
                     />,
                   ],
                   [
-                    guideTexts.secret(environment.value),
+                    guideTexts.secret[environment.value],
                     <span key="secret" class="small">
                       {guideTexts.secretHint} <a href={pathTo('settings')}>{guideTexts.settings}</a>
                     </span>,

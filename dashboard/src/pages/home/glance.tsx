@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { formatNumber } from '../../parts/formats.ts'
 import { pathTo } from '../../shell/router.ts'
-import { homeTexts } from '../../texts/home.ts'
+import { homeTexts } from '../../texts/texts.ts'
 
 /** `GET /dashboard/overview`. */
 export interface Overview {
@@ -22,7 +22,7 @@ export function Glance({ overview: { activeUsers, trips, mostCounted } }: { over
         title={homeTexts.activeUsers}
         href={pathTo('map')}
         figure={shown(activeUsers.hour)}
-        hint={`${homeTexts.withinHour}; ${homeTexts.inDay(shown(activeUsers.day))}`}
+        hint={homeTexts.activeHint(shown(activeUsers.day))}
       />
       <Figure title={homeTexts.tripsUnderWay} href={pathTo('trips')} figure={shown(trips.underWay)} />
       <Figure

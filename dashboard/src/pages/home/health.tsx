@@ -3,7 +3,7 @@ import { formatAge, formatBytes } from '../../parts/formats.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { healthTexts } from '../../texts/home.ts'
+import { healthTexts } from '../../texts/texts.ts'
 
 interface ServerHealth {
   version: string

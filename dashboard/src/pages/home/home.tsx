@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks'
 import { BarChart } from '../../parts/bar-chart.tsx'
 import { BarList } from '../../parts/bar-list.tsx'
 import { formatEventType } from '../../parts/event-list.tsx'
-import { formatNumber } from '../../parts/formats.ts'
+import { formatDay, formatHour, formatNumber } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo, route } from '../../shell/router.ts'
-import { homeTexts } from '../../texts/home.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { homeTexts, pageNames } from '../../texts/texts.ts'
 import { Glance, type Overview } from './glance.tsx'
 import { Guide } from './guide.tsx'
 import { Health } from './health.tsx'
@@ -25,9 +24,6 @@ interface Usage {
 }
 
 type Period = keyof typeof homeTexts.periods
-
-const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', weekday: 'short' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The guide until somebody has sent a location, and at `home/connect`; then the business at a glance. */
 export function Home() {
@@ -77,8 +73,7 @@ function Figures({
   usage: Usage
   period: Period
 }) {
-  const format = period === 'hour' ? hourFormat : dayFormat
-  const formatAt = (at: string) => format.format(new Date(at))
+  const formatAt = period === 'hour' ? formatHour : formatDay
   return (
     <>
       <div class="cards">

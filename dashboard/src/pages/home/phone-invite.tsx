@@ -4,8 +4,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { guideTexts } from '../../texts/guide.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { guideTexts, labelTexts } from '../../texts/texts.ts'
 import { QrCode } from './qr-code.tsx'
 
 type PhoneApp = keyof typeof guideTexts.apps

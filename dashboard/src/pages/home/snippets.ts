@@ -1,3 +1,5 @@
+import { guideTexts } from '../../texts/texts.ts'
+
 /** Where and with what key an app sends. */
 export interface Target {
   /** Without a slash at its end. */
@@ -18,15 +20,12 @@ const androidHost = ({ host }: Target) =>
   `getSharedPreferences("RadarSDK", Context.MODE_PRIVATE)
     .edit().putString("host", "${host}").apply()`
 
-const needsHttps =
-  'iOS and Android refuse plain http by default: give the server a certificate, or allow this host in the app while you try it.'
-
 /** Code that sends a first location, by platform. The user's id must not be personal data. */
 export const snippets: Record<string, (target: Target) => Snippet> = {
   web: ({ host, publishableKey }) => ({
     name: 'Web',
     blocks: [
-      { title: 'Terminal', code: 'npm install radar-sdk-js' },
+      { title: guideTexts.blocks.terminal, code: 'npm install radar-sdk-js' },
       {
         title: 'JavaScript',
         code: `import Radar from 'radar-sdk-js'
@@ -36,12 +35,12 @@ Radar.setUserId('user-1')
 await Radar.trackOnce()`,
       },
     ],
-    note: 'The browser asks for permission, and has a location on https and on localhost only.',
+    note: guideTexts.notes.browser,
   }),
   ios: (target) => ({
     name: 'iOS',
     blocks: [
-      { title: 'Package', code: 'https://github.com/radarlabs/radar-sdk-ios' },
+      { title: guideTexts.blocks.package, code: 'https://github.com/radarlabs/radar-sdk-ios' },
       {
         title: 'AppDelegate.swift',
         code: `import RadarSDK
@@ -54,26 +53,26 @@ Radar.trackOnce { status, location, events, user in
 }`,
       },
     ],
-    note: needsHttps,
+    note: guideTexts.notes.https,
   }),
   android: (target) => ({
     name: 'Android',
     blocks: [
       { title: 'build.gradle', code: "implementation 'io.radar:sdk:3.+'" },
       {
-        title: 'Application, onCreate (Kotlin)',
+        title: guideTexts.blocks.androidApplication,
         code: `${androidHost(target)}
 Radar.initialize(this, "${target.publishableKey}")
 Radar.setUserId("user-1")
 Radar.trackOnce { status, location, events, user -> println(events?.size) }`,
       },
     ],
-    note: needsHttps,
+    note: guideTexts.notes.https,
   }),
   'react-native': (target) => ({
     name: 'React Native',
     blocks: [
-      { title: 'Terminal', code: 'npm install react-native-radar' },
+      { title: guideTexts.blocks.terminal, code: 'npm install react-native-radar' },
       {
         title: 'App.tsx',
         code: `import { Platform, Settings } from 'react-native'
@@ -85,14 +84,14 @@ Radar.setUserId('user-1')
 await Radar.requestPermissions(false)
 await Radar.trackOnce()`,
       },
-      { title: 'Android: MainApplication.kt, onCreate', code: androidHost(target) },
+      { title: guideTexts.blocks.reactAndroid, code: androidHost(target) },
     ],
-    note: needsHttps,
+    note: guideTexts.notes.https,
   }),
   flutter: (target) => ({
     name: 'Flutter',
     blocks: [
-      { title: 'Terminal', code: 'flutter pub add flutter_radar' },
+      { title: guideTexts.blocks.terminal, code: 'flutter pub add flutter_radar' },
       {
         title: 'main.dart',
         code: `import 'package:flutter_radar/flutter_radar.dart';
@@ -102,10 +101,10 @@ await Radar.setUserId('user-1');
 await Radar.requestPermissions(false);
 await Radar.trackOnce();`,
       },
-      { title: 'iOS: AppDelegate.swift, first line of application', code: appleHost(target) },
-      { title: 'Android: MainActivity.kt, onCreate', code: androidHost(target) },
+      { title: guideTexts.blocks.flutterApple, code: appleHost(target) },
+      { title: guideTexts.blocks.flutterAndroid, code: androidHost(target) },
     ],
-    note: needsHttps,
+    note: guideTexts.notes.https,
   }),
   python: ({ host, publishableKey }) => ({
     name: 'Python',
@@ -133,7 +132,7 @@ print(answer.json()["events"])`,
     name: 'curl',
     blocks: [
       {
-        title: 'Terminal',
+        title: guideTexts.blocks.terminal,
         code: `curl ${host}/v1/track \\
   -H "Authorization: ${publishableKey}" \\
   -d deviceId=device-1 -d userId=user-1 \\

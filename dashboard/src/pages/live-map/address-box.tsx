@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Position } from '../../map/content.ts'
 import { lastView } from '../../map/last-view.ts'
 import { request } from '../../server/api.ts'
-import { liveMapTexts } from '../../texts/live-map.ts'
+import { liveMapTexts } from '../../texts/texts.ts'
 
 export interface FoundAddress {
   at: Position

@@ -1,5 +1,5 @@
 import { CheckField } from '../../parts/field.tsx'
-import { liveMapTexts } from '../../texts/live-map.ts'
+import { liveMapTexts } from '../../texts/texts.ts'
 
 export const layerNames = ['users', 'trails', 'events', 'geofences', 'trips', 'beacons', 'places'] as const
 export type LayerName = (typeof layerNames)[number]

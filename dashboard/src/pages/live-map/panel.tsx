@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { formatTime } from '../../parts/formats.ts'
 import type { Beacon, Event, Geofence, Place, Trip } from '../../server/models.ts'
 import { pathTo } from '../../shell/router.ts'
-import { liveMapTexts } from '../../texts/live-map.ts'
+import { liveMapTexts } from '../../texts/texts.ts'
 import { select, selectNothing } from './selection.ts'
 import { TripFacts } from './trip-list.tsx'
 

@@ -1,8 +1,7 @@
-import { formatMinutes } from '../../parts/formats.ts'
+import { formatMinutes, formatNumber } from '../../parts/formats.ts'
 import type { Trip } from '../../server/models.ts'
 import type { Fetched } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { liveMapTexts } from '../../texts/live-map.ts'
+import { labelTexts, liveMapTexts, tripTexts } from '../../texts/texts.ts'
 import { type ActiveTrips, minutesLate } from './use-trips.ts'
 
 interface TripListProps {
@@ -15,7 +14,9 @@ interface TripListProps {
 export function TripList({ fetched: { data, error }, selected, onSelect }: TripListProps) {
   if (!data) return <p class="soft small">{error ? error.message : labelTexts.loading}</p>
   const { trips, hasMore } = data
-  const count = hasMore ? liveMapTexts.cappedTrips(trips.length) : liveMapTexts.trips(trips.length)
+  const count = hasMore
+    ? liveMapTexts.cappedTrips(formatNumber(trips.length))
+    : liveMapTexts.trips(trips.length)
   return (
     <>
       <p class="small soft">{trips.length === 0 ? liveMapTexts.noTrips : count}</p>
@@ -40,7 +41,7 @@ export function TripFacts({ trip }: { trip: Trip }) {
   const late = minutesLate(trip)
   const facts = [
     trip.user?.userId ?? trip.user?.deviceId ?? trip.userId,
-    trip.status,
+    tripTexts.statuses[trip.status],
     trip.eta && liveMapTexts.eta(formatMinutes(trip.eta.duration)),
   ]
   return (

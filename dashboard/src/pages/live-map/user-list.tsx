@@ -3,8 +3,7 @@ import { formatAge, formatNumber, formatSpeed, formatTime } from '../../parts/fo
 import { fetchList } from '../../server/list.ts'
 import type { User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { liveMapTexts } from '../../texts/live-map.ts'
+import { labelTexts, liveMapTexts } from '../../texts/texts.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { type LiveUser, type UserNews, updated } from './live-user.ts'
 
@@ -93,7 +92,7 @@ function foundText(
 ): string {
   if (error) return error.message
   if (isLoading && count === 0) return labelTexts.loading
-  return count === 0 ? liveMapTexts.notFound : liveMapTexts.found(formatNumber(count))
+  return count === 0 ? liveMapTexts.notFound : liveMapTexts.found(count)
 }
 
 function shownText({ users, isLoaded, hasMore, error }: LiveFeed): string {

@@ -7,9 +7,7 @@ import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { request } from '../../server/api.ts'
 import type { Place } from '../../server/models.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { placeTexts } from '../../texts/places.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { labelTexts, pageNames, placeTexts } from '../../texts/texts.ts'
 
 /** Searches places around a point by category or chain. */
 export function Places() {

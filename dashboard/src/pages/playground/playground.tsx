@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
+import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { boundsOf, collection, lineOf, type Position, pointOf } from '../../map/content.ts'
 import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Query, request } from '../../server/api.ts'
-import { playgroundTexts } from '../../texts/playground.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { modeNames, pageNames, playgroundTexts } from '../../texts/texts.ts'
 
 type Operation = keyof typeof playgroundTexts.operations
 
@@ -111,7 +111,7 @@ export function Playground() {
               <ChoiceField
                 label={playgroundTexts.mode}
                 value={mode}
-                options={['car', 'truck', 'foot', 'bike']}
+                options={travelModes.map((one) => [one, modeNames[one]])}
                 onValue={setMode}
               />
             )}

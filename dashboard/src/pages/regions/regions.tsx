@@ -4,8 +4,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { regionTexts } from '../../texts/regions.ts'
-import { pageNames } from '../../texts/shell.ts'
+import { pageNames, regionTexts } from '../../texts/texts.ts'
 
 interface ImportedFile {
   source: string
@@ -27,20 +26,20 @@ interface ImportedData {
 }
 
 const columns: Column<Region>[] = [
-  { title: regionTexts.name, cell: ({ name }) => name },
+  { title: () => regionTexts.name, cell: ({ name }) => name },
   {
-    title: regionTexts.age,
+    title: () => regionTexts.age,
     cell: ({ importedAt }) => <time title={formatTime(importedAt)}>{formatAge(importedAt, Date.now())}</time>,
   },
   ...(['addresses', 'streets', 'places'] as const).map(
     (kind): Column<Region> => ({
-      title: regionTexts[kind],
+      title: () => regionTexts[kind],
       cell: ({ counts }) => formatNumber(counts[kind] ?? 0),
       isNumber: true,
     }),
   ),
-  { title: regionTexts.size, cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
-  { title: regionTexts.source, cell: ({ source }) => <span class="mono">{source}</span> },
+  { title: () => regionTexts.size, cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
+  { title: () => regionTexts.source, cell: ({ source }) => <span class="mono">{source}</span> },
 ]
 
 /** The imported map data and its age. */

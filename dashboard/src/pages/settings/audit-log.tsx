@@ -4,7 +4,7 @@ import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { replaceQuery, route } from '../../shell/router.ts'
-import { auditTexts, sectionNames } from '../../texts/administration.ts'
+import { auditTexts, sectionNames } from '../../texts/texts.ts'
 
 interface AuditEntry {
   _id: string
@@ -16,11 +16,11 @@ interface AuditEntry {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { title: auditTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
-  { title: auditTexts.actor, cell: ({ actor }) => actor },
-  { title: auditTexts.action, cell: ({ action }) => <code>{action}</code> },
-  { title: auditTexts.target, cell: ({ target }) => target && <span class="mono">{target}</span> },
-  { title: auditTexts.address, cell: ({ address }) => address && <span class="mono">{address}</span> },
+  { title: () => auditTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
+  { title: () => auditTexts.actor, cell: ({ actor }) => actor },
+  { title: () => auditTexts.action, cell: ({ action }) => <code>{action}</code> },
+  { title: () => auditTexts.target, cell: ({ target }) => target && <span class="mono">{target}</span> },
+  { title: () => auditTexts.address, cell: ({ address }) => address && <span class="mono">{address}</span> },
 ]
 
 /** Administrative changes, the newest first. */

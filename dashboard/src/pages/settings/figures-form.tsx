@@ -2,7 +2,7 @@ import { TextField } from '../../parts/field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { showNotice } from '../../parts/notices.tsx'
-import { labelTexts } from '../../texts/labels.ts'
+import { labelTexts } from '../../texts/texts.ts'
 
 interface Figure {
   name: string

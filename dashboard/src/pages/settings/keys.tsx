@@ -8,8 +8,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { keyTexts } from '../../texts/settings.ts'
+import { keyTexts, labelTexts } from '../../texts/texts.ts'
 
 interface Key {
   environment: 'test' | 'live'
@@ -21,7 +20,7 @@ interface Key {
   validUntil?: string
 }
 
-const nameOf = ({ environment, kind }: Key): string => `${environment} ${kind}`
+const nameOf = ({ environment, kind }: Key): string => keyTexts.names[environment][kind]
 
 /** The API keys of the project. A new secret key is shown once. */
 export function Keys() {
@@ -43,16 +42,16 @@ export function Keys() {
 
   const columns: Column<Key>[] = [
     {
-      title: keyTexts.kind,
+      title: () => keyTexts.kind,
       cell: (key) => (key.validUntil ? keyTexts.old(nameOf(key), formatTime(key.validUntil)) : nameOf(key)),
     },
     {
-      title: keyTexts.key,
+      title: () => keyTexts.key,
       cell: ({ key }) => (key ? <code>{key}</code> : <span class="soft">{keyTexts.hidden}</span>),
     },
-    { title: labelTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
+    { title: () => labelTexts.created, cell: ({ createdAt }) => formatTime(createdAt) },
     {
-      title: keyTexts.action,
+      title: () => keyTexts.action,
       cell: (key) =>
         key.validUntil ? (
           <ConfirmButton

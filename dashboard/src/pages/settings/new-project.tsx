@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { request, restoreSession } from '../../server/api.ts'
 import { switchTo } from '../../shell/router.ts'
-import { projectTexts } from '../../texts/settings.ts'
+import { projectTexts } from '../../texts/texts.ts'
 
 interface CreatedProject {
   name: string

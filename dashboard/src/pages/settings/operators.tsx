@@ -6,8 +6,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Role } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { operatorTexts } from '../../texts/settings.ts'
-import { roleNames } from '../../texts/shell.ts'
+import { operatorTexts, roleNames } from '../../texts/texts.ts'
 
 interface Operator {
   name: string

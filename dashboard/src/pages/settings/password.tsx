@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
-import { passwordTexts } from '../../texts/settings.ts'
+import { passwordTexts } from '../../texts/texts.ts'
 
 /** Changes the password of the signed-in operator. */
 export function Password() {

@@ -7,8 +7,7 @@ import { showNotice } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { settingsTexts } from '../../texts/settings.ts'
+import { labelTexts, settingsTexts } from '../../texts/texts.ts'
 
 /** Which places cause events, and the project's own IDs of chains. */
 export function PlaceSettings() {

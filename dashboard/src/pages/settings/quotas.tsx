@@ -3,7 +3,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { quotaTexts } from '../../texts/administration.ts'
+import { quotaTexts } from '../../texts/texts.ts'
 import { FiguresForm } from './figures-form.tsx'
 
 type Kind = keyof typeof quotaTexts.kinds

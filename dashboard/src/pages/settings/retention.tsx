@@ -3,7 +3,7 @@ import { formatBytes } from '../../parts/formats.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { retentionTexts } from '../../texts/administration.ts'
+import { retentionTexts } from '../../texts/texts.ts'
 import { FiguresForm } from './figures-form.tsx'
 
 const path = '/v1/settings/project'

@@ -2,8 +2,7 @@ import type { JSX } from 'preact'
 import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { pathTo, route } from '../../shell/router.ts'
-import { sectionNames, sectionsLabel } from '../../texts/administration.ts'
-import { pageNames, shellTexts } from '../../texts/shell.ts'
+import { pageNames, sectionNames, settingsTexts, shellTexts } from '../../texts/texts.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -24,7 +23,7 @@ export function Settings() {
   const renderSection = sections[name] as (() => JSX.Element) | undefined
   return (
     <Page title={name === '' ? pageNames.settings : (sectionNames[name] ?? pageNames.settings)}>
-      <nav class="tabs" aria-label={sectionsLabel}>
+      <nav class="tabs" aria-label={settingsTexts.sections}>
         {(Object.keys(sections) as Section[]).map((one) => (
           <a
             key={one}

@@ -8,8 +8,7 @@ import { showNotice } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { settingsTexts } from '../../texts/settings.ts'
+import { labelTexts, settingsTexts } from '../../texts/texts.ts'
 
 const path = '/v1/settings/project'
 

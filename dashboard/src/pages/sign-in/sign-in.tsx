@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { signIn } from '../../server/api.ts'
 import { route } from '../../shell/router.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
+import { signInTexts } from '../../texts/texts.ts'
 
 /** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {

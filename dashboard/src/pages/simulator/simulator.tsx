@@ -20,12 +20,12 @@ import { request } from '../../server/api.ts'
 import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { pageNames } from '../../texts/shell.ts'
-import { simulatorTexts } from '../../texts/simulator.ts'
+import { modeNames, pageNames, simulatorTexts } from '../../texts/texts.ts'
 import { lengthOf, measureLine } from './measured-line.ts'
 import { simulation, startSimulation, stopSimulation } from './simulation.ts'
 
-type Mode = 'foot' | 'bike' | 'car'
+const modes = ['foot', 'bike', 'car'] as const
+type Mode = (typeof modes)[number]
 
 /** km/h */
 const defaultSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
@@ -95,7 +95,7 @@ export function Simulator() {
               <ChoiceField
                 label={simulatorTexts.mode}
                 value={mode}
-                options={Object.entries(simulatorTexts.modes)}
+                options={modes.map((one) => [one, modeNames[one]])}
                 onValue={(chosen) => {
                   setMode(chosen as Mode)
                   setSpeed(defaultSpeeds[chosen as Mode])

@@ -4,12 +4,12 @@ import { showNotice } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip } from '../../server/models.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
 import { readLocalTime, timeZone, toLocalTime } from './local-time.ts'
+import { offeredModes } from './new-trip.tsx'
 
-const settable = ['pending', 'started', 'approaching', 'arrived', 'completed', 'canceled']
+const settable = ['pending', 'started', 'approaching', 'arrived', 'completed', 'canceled'] as const
 
 /** Changes status, mode, destination and schedule of a trip that has not ended. Only what was edited is sent. */
 export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => void }) {
@@ -56,13 +56,13 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
           <ChoiceField
             label={tripTexts.status}
             value={edited.status ?? trip.status}
-            options={settable}
+            options={settable.map((status) => [status, tripTexts.statuses[status]])}
             onValue={(status) => setEdited({ ...edited, status })}
           />
           <ChoiceField
             label={tripTexts.mode}
             value={edited.mode ?? trip.mode}
-            options={Object.entries(tripTexts.modes)}
+            options={offeredModes.map((mode) => [mode, modeNames[mode]])}
             onValue={(mode) => setEdited({ ...edited, mode })}
           />
         </div>

@@ -4,8 +4,7 @@ import { formatNumber } from '../../parts/formats.ts'
 import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { labelTexts, tripTexts } from '../../texts/texts.ts'
 
 /** A longer list cannot be chosen from. */
 const maxGeofences = 2000

@@ -1,18 +1,16 @@
 import { useEffect } from 'preact/hooks'
-import { formatMinutes } from '../../parts/formats.ts'
+import { formatHourAndMinute, formatMinutes } from '../../parts/formats.ts'
 import { LineChart } from '../../parts/line-chart.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { tripTexts } from '../../texts/texts.ts'
 
 interface StoredEta {
   createdAt: string
   duration: number
   distance: number
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 /** The minutes to the destination over time; read again when the trip has an update. */
 export function EtaHistory({ trip, updatedAt }: { trip: string; updatedAt: string }) {
@@ -29,7 +27,7 @@ export function EtaHistory({ trip, updatedAt }: { trip: string; updatedAt: strin
             <LineChart
               label={tripTexts.etaHistory}
               values={etas.map(({ createdAt, duration }) => [new Date(createdAt).getTime(), duration])}
-              formatX={(at) => clock.format(at)}
+              formatX={formatHourAndMinute}
               formatY={formatMinutes}
             />
           )

@@ -16,13 +16,15 @@ import { RoleButton } from '../../parts/role-button.tsx'
 import { ApiError, request } from '../../server/api.ts'
 import type { Geofence, Trip } from '../../server/models.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
 import { readLocalTime, timeZone } from './local-time.ts'
 import { UserField } from './user-field.tsx'
 
 const destinationKinds = ['geofence', 'address', 'point'] as const
 type DestinationKind = (typeof destinationKinds)[number]
+
+export const offeredModes = ['car', 'bike', 'foot'] as const
 
 const defaultRadius = '100' // metres
 
@@ -111,7 +113,7 @@ export function NewTrip() {
           <ChoiceField
             label={tripTexts.mode}
             value={fields.mode}
-            options={Object.entries(tripTexts.modes)}
+            options={offeredModes.map((mode) => [mode, modeNames[mode]])}
             onValue={set('mode')}
           />
           <ChoiceField

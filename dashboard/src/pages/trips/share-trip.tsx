@@ -7,7 +7,7 @@ import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { tripTexts } from '../../texts/texts.ts'
 
 interface NewShare {
   url: string

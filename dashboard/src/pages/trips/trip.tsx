@@ -14,8 +14,7 @@ import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
 import { ChangeTrip } from './change-trip.tsx'
 import { EtaHistory } from './eta-history.tsx'
 import { ShareTrip } from './share-trip.tsx'
@@ -148,7 +147,7 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
                   trip.userId
                 ),
               ],
-              [tripTexts.mode, trip.mode],
+              [tripTexts.mode, modeNames[trip.mode]],
               [
                 tripTexts.destination,
                 destination[0]?.description ??

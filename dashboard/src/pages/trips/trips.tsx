@@ -7,9 +7,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Trip } from '../../server/models.ts'
 import { useNews } from '../../server/use-news.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { labelTexts, modeNames, pageNames, tripTexts } from '../../texts/texts.ts'
 
 const statuses: Trip['status'][] = [
   'pending',
@@ -32,7 +30,7 @@ const tones: Partial<Record<Trip['status'], string>> = {
 export function TripStatus({ trip: { status, delay } }: { trip: Trip }) {
   return (
     <>
-      <span class={`tag ${tones[status] ?? ''}`}>{status}</span>{' '}
+      <span class={`tag ${tones[status] ?? ''}`}>{tripTexts.statuses[status]}</span>{' '}
       {delay?.delayed && (
         <span class="tag bad">{tripTexts.late(formatMinutes(delay.scheduledArrivalTimeDelay))}</span>
       )}
@@ -41,20 +39,23 @@ export function TripStatus({ trip: { status, delay } }: { trip: Trip }) {
 }
 
 const columns: Column<Trip>[] = [
-  { title: tripTexts.trip, cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a> },
-  { title: tripTexts.status, cell: (trip) => <TripStatus trip={trip} /> },
   {
-    title: tripTexts.user,
+    title: () => tripTexts.trip,
+    cell: ({ _id, externalId }) => <a href={pathTo('trips', _id)}>{externalId}</a>,
+  },
+  { title: () => tripTexts.status, cell: (trip) => <TripStatus trip={trip} /> },
+  {
+    title: () => tripTexts.user,
     cell: ({ user, userId }) =>
       user ? <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId}</a> : userId,
   },
-  { title: tripTexts.mode, cell: ({ mode }) => mode },
-  { title: tripTexts.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
+  { title: () => tripTexts.mode, cell: ({ mode }) => modeNames[mode] },
+  { title: () => tripTexts.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
   {
-    title: tripTexts.eta,
+    title: () => tripTexts.eta,
     cell: ({ eta }) => eta && `${formatMinutes(eta.duration)} · ${formatMetres(eta.distance)}`,
   },
-  { title: labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
+  { title: () => labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 
 export function Trips() {
@@ -82,7 +83,10 @@ export function Trips() {
           <ChoiceField
             label={tripTexts.status}
             value={status}
-            options={[['', labelTexts.all], ...statuses]}
+            options={[
+              ['', labelTexts.all],
+              ...statuses.map((one) => [one, tripTexts.statuses[one]] as const),
+            ]}
             onValue={(chosen) => replaceQuery({ status: chosen })}
           />
         </section>

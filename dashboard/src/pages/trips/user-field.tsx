@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
-import { tripTexts } from '../../texts/trips.ts'
+import { tripTexts } from '../../texts/texts.ts'
 
 const pause = 250 // milliseconds after the last key
 const maxSuggestions = 20

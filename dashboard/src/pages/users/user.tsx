@@ -14,9 +14,7 @@ import type { Event, Geofence, Meta, StoredLocation, User as UserModel } from '.
 import { useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
-import { userTexts } from '../../texts/users.ts'
+import { labelTexts, pageNames, userTexts } from '../../texts/texts.ts'
 import { splitAtGaps } from '../history/track.ts'
 import { Why } from './why.tsx'
 

@@ -7,29 +7,27 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { User } from '../../server/models.ts'
 import { useNews } from '../../server/use-news.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { pageNames } from '../../texts/shell.ts'
-import { userTexts } from '../../texts/users.ts'
+import { labelTexts, pageNames, userTexts } from '../../texts/texts.ts'
 
 const columns: Column<User>[] = [
   {
-    title: userTexts.user,
+    title: () => userTexts.user,
     cell: ({ _id, userId, deviceId }) => <a href={pathTo('users', _id)}>{userId ?? deviceId}</a>,
   },
-  { title: userTexts.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
-  { title: labelTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
+  { title: () => userTexts.device, cell: ({ deviceId }) => <span class="mono">{deviceId}</span> },
+  { title: () => labelTexts.location, cell: ({ location }) => formatPosition(location.coordinates) },
   {
-    title: userTexts.accuracy,
+    title: () => userTexts.accuracy,
     cell: ({ locationAccuracy }) => formatMetres(locationAccuracy),
     isNumber: true,
   },
   {
-    title: userTexts.geofences,
+    title: () => userTexts.geofences,
     cell: ({ geofences }) =>
       geofences.map(({ _id, description }) => <GeofenceTag key={_id} {...{ _id, description }} />),
   },
   {
-    title: labelTexts.updated,
+    title: () => labelTexts.updated,
     cell: ({ updatedAt }) => <time title={formatTime(updatedAt)}>{formatAge(updatedAt, Date.now())}</time>,
   },
 ]

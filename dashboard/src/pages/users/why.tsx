@@ -7,7 +7,7 @@ import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { route } from '../../shell/router.ts'
-import { userTexts } from '../../texts/users.ts'
+import { userTexts } from '../../texts/texts.ts'
 
 interface Explained {
   geofence: { _id: string; description: string }
@@ -117,7 +117,7 @@ function Line({ geofence, decided, why, changedSince }: Explained) {
   return (
     <p>
       <strong>
-        {geofence.description}: {userTexts.decided[decided] ?? decided}
+        {geofence.description}: {userTexts.decided[decided as keyof typeof userTexts.decided] ?? decided}
       </strong>
       , {why}.{changedSince && <span class="small warm"> {userTexts.changedSince}</span>}
     </p>

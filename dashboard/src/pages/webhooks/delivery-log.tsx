@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
-import { formatNumber, formatTime } from '../../parts/formats.ts'
+import { formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -8,8 +8,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useRefresh } from '../../server/use-refresh.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { webhookTexts } from '../../texts/webhooks.ts'
+import { labelTexts, webhookTexts } from '../../texts/texts.ts'
 
 type Outcome = keyof typeof webhookTexts.outcomes
 
@@ -38,7 +37,7 @@ export function DeliveryLog({ path }: { path: string }) {
   async function redeliver(body: { delivery: string } | { since: string }): Promise<void> {
     try {
       const { count } = await request<{ count: number }>('POST', `${path}/redeliver`, { body })
-      showNotice(count > 0 ? webhookTexts.queued(formatNumber(count)) : webhookTexts.nothingQueued)
+      showNotice(count > 0 ? webhookTexts.queued(count) : webhookTexts.nothingQueued)
       fetched.reload()
     } catch (error) {
       showError(error)
@@ -79,14 +78,14 @@ export function DeliveryLog({ path }: { path: string }) {
 
 function columnsFor(again: (delivery: string) => void): Column<Attempt>[] {
   return [
-    { title: webhookTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
+    { title: () => webhookTexts.time, cell: ({ at }) => <time>{formatTime(at)}</time> },
     {
-      title: webhookTexts.outcome,
+      title: () => webhookTexts.outcome,
       cell: ({ outcome }) => <span class={`tag ${tones[outcome]}`}>{webhookTexts.outcomes[outcome]}</span>,
     },
-    { title: webhookTexts.attempt, cell: ({ number }) => number, isNumber: true },
+    { title: () => webhookTexts.attempt, cell: ({ number }) => number, isNumber: true },
     {
-      title: webhookTexts.answer,
+      title: () => webhookTexts.answer,
       cell: ({ status, answer, error }) => (
         <>
           {status} {error && <span class="small">{error}</span>}
@@ -94,10 +93,10 @@ function columnsFor(again: (delivery: string) => void): Column<Attempt>[] {
         </>
       ),
     },
-    { title: webhookTexts.milliseconds, cell: ({ milliseconds }) => milliseconds, isNumber: true },
-    { title: webhookTexts.events, cell: ({ events }) => events.length, isNumber: true },
+    { title: () => webhookTexts.milliseconds, cell: ({ milliseconds }) => milliseconds, isNumber: true },
+    { title: () => webhookTexts.events, cell: ({ events }) => events.length, isNumber: true },
     {
-      title: webhookTexts.again,
+      title: () => webhookTexts.again,
       cell: ({ delivery }) => (
         <RoleButton isTerse onClick={() => again(delivery)}>
           {webhookTexts.again}

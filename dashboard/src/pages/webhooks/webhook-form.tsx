@@ -4,8 +4,7 @@ import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
 import { request } from '../../server/api.ts'
 import type { Webhook } from '../../server/models.ts'
-import { labelTexts } from '../../texts/labels.ts'
-import { webhookTexts } from '../../texts/webhooks.ts'
+import { labelTexts, webhookTexts } from '../../texts/texts.ts'
 
 type Fields = Pick<Webhook, 'url' | 'mode' | 'types' | 'tags' | 'users'> & { description: string }
 

@@ -1,6 +1,6 @@
 import { formatAge } from '../../parts/formats.ts'
 import type { Webhook } from '../../server/models.ts'
-import { webhookTexts } from '../../texts/webhooks.ts'
+import { webhookTexts } from '../../texts/texts.ts'
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, failingSince, fullSince } = webhook

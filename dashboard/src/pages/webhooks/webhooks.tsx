@@ -4,8 +4,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Webhook as WebhookModel } from '../../server/models.ts'
 import { pathTo, route } from '../../shell/router.ts'
-import { sectionNames } from '../../texts/administration.ts'
-import { webhookTexts } from '../../texts/webhooks.ts'
+import { sectionNames, webhookTexts } from '../../texts/texts.ts'
 import { NewSecret } from './new-secret.tsx'
 import { Webhook } from './webhook.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -13,7 +12,7 @@ import { WebhookState } from './webhook-state.tsx'
 
 const columns: Column<WebhookModel>[] = [
   {
-    title: webhookTexts.url,
+    title: () => webhookTexts.url,
     cell: ({ _id, url, description }) => (
       <>
         <a href={pathTo('settings', 'webhooks', { id: _id })}>{url}</a>
@@ -21,10 +20,10 @@ const columns: Column<WebhookModel>[] = [
       </>
     ),
   },
-  { title: webhookTexts.types, cell: ({ types }) => types.join(', ') || webhookTexts.all },
-  { title: webhookTexts.tags, cell: ({ tags }) => tags.join(', ') || webhookTexts.all },
-  { title: webhookTexts.mode, cell: ({ mode }) => webhookTexts.modes[mode] },
-  { title: webhookTexts.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { title: () => webhookTexts.types, cell: ({ types }) => types.join(', ') || webhookTexts.all },
+  { title: () => webhookTexts.tags, cell: ({ tags }) => tags.join(', ') || webhookTexts.all },
+  { title: () => webhookTexts.mode, cell: ({ mode }) => webhookTexts.modes[mode] },
+  { title: () => webhookTexts.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
 ]
 
 /** The list with a form for a new one, or one webhook with its log. */

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { formTexts } from '../../texts/forms.ts'
-import { labelTexts } from '../../texts/labels.ts'
+import { formTexts, labelTexts } from '../../texts/texts.ts'
 import { RoleButton } from '../role-button.tsx'
 import type { Form } from './use-form.ts'
 

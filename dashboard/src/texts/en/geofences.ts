@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
+
 export const geofenceTexts = {
   none: 'No geofences yet. Draw the first one.',
   new: 'New geofence',
@@ -15,7 +19,7 @@ export const geofenceTexts = {
   disabled: 'Disabled',
   corners: 'Corners',
   cornersHint: 'One "latitude, longitude" per line, or click the map. At least three.',
-  cornerCount: (count: string) => `${count} corners`,
+  cornerCount: (count: number) => counted(count, '# corner', '# corners'),
   corner: (number: number) => `Corner ${number}`,
   midpoint: (number: number) => `New corner after corner ${number}`,
   centre: 'Centre',
@@ -50,6 +54,16 @@ export const geofenceTexts = {
   ipHint: 'Such as 203.0.113.7, 198.51.100.*, 2001:db8::/32. Empty: all addresses.',
   hours: 'Operating hours',
   hoursHint: 'One day per line, such as "Monday 08:00–12:00, 13:00–18:00", in local time. Empty: always.',
+  /** Each after the name that the API has for it. */
+  days: {
+    Monday: 'Monday',
+    Tuesday: 'Tuesday',
+    Wednesday: 'Wednesday',
+    Thursday: 'Thursday',
+    Friday: 'Friday',
+    Saturday: 'Saturday',
+    Sunday: 'Sunday',
+  },
   approaching: 'Trip approaching threshold (min)',
   stopDetection: 'Enter only when stopped or in the foreground',
   projectDefault: 'Project default',
@@ -95,8 +109,8 @@ export const importTexts = {
   problems: 'Rows with errors',
   good: 'Rows to import',
   none: 'No row can be imported.',
-  found: (total: string, good: string, bad: string) =>
-    `${total} rows: ${good} can be imported, ${bad} have errors and will be skipped.`,
+  found: (total: number, good: string, bad: string) =>
+    `${counted(total, '# row', '# rows')}: ${good} can be imported, ${bad} have errors and will be skipped.`,
   running: (done: string, total: string) => `${done} of ${total} imported`,
-  done: (count: string) => `${count} geofences imported.`,
+  done: (count: number) => counted(count, '# geofence imported.', '# geofences imported.'),
 } as const

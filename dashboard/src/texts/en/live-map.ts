@@ -1,11 +1,13 @@
-import { formatNumber } from '../parts/formats.ts'
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
 
 export const liveMapTexts = {
-  users: (count: number) => (count === 1 ? '1 user' : `${formatNumber(count)} users`),
+  users: (count: number) => counted(count, '# user', '# users'),
   capped: (count: string) =>
     `${count} users: those seen last, and whoever moves. Others are found by search.`,
   noUsers: 'Nobody has sent a location yet.',
-  found: (count: string) => `${count} found`,
+  found: (count: number) => counted(count, '# found', '# found'),
   notFound: 'Nobody found among the 20,000 users seen last. Others are found by their whole id.',
   find: 'Find a user: part of an id, name or metadata',
   states: { moving: 'moving', stopped: 'stopped', silent: 'silent' },
@@ -26,8 +28,8 @@ export const liveMapTexts = {
   listNames: { users: 'Users', trips: 'Trips', events: 'Events' },
   events: 'Events',
   noEvents: 'No events yet.',
-  trips: (count: number) => (count === 1 ? '1 trip under way' : `${formatNumber(count)} trips under way`),
-  cappedTrips: (count: number) => `The ${formatNumber(count)} trips updated last; there are more.`,
+  trips: (count: number) => counted(count, '# trip under way', '# trips under way'),
+  cappedTrips: (count: string) => `The ${count} trips updated last; there are more.`,
   noTrips: 'No trips under way.',
   eta: (minutes: string) => `ETA ${minutes}`,
   late: (minutes: string) => `${minutes} late`,

@@ -33,10 +33,23 @@ export const guideTexts = {
   link: 'Link',
   code: 'Your own app or server',
   host: 'Host',
-  publishable: (environment: string) => `${environment} publishable key`,
-  secret: (environment: string) => `${environment} secret key`,
+  publishable: { test: 'test publishable key', live: 'live publishable key' },
+  secret: { test: 'test secret key', live: 'live secret key' },
   secretHint: 'For servers, never in apps. It was shown once, and is in keys.json of the data folder.',
   settings: 'New keys are made in the settings.',
   noKey: 'this environment has no publishable key',
   platform: 'Platform',
+  blocks: {
+    terminal: 'Terminal',
+    package: 'Package',
+    androidApplication: 'Application, onCreate (Kotlin)',
+    reactAndroid: 'Android: MainApplication.kt, onCreate',
+    flutterApple: 'iOS: AppDelegate.swift, first line of application',
+    flutterAndroid: 'Android: MainActivity.kt, onCreate',
+  },
+  notes: {
+    https:
+      'iOS and Android refuse plain http by default: give the server a certificate, or allow this host in the app while you try it.',
+    browser: 'The browser asks for permission, and has a location on https and on localhost only.',
+  },
 } as const

@@ -6,8 +6,6 @@ export const sectionNames = {
   audit: 'Audit log',
 } as const
 
-export const sectionsLabel = 'Sections of the settings'
-
 export const auditTexts = {
   hint: 'Who changed what of the administration, when and from where. Kept 400 days.',
   none: 'Nothing was changed yet.',

@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
+
 export const webhookTexts = {
   none: 'No webhooks yet. A webhook is a URL of yours to which events are sent as they happen.',
   new: 'New webhook',
@@ -48,7 +52,12 @@ export const webhookTexts = {
   milliseconds: 'ms',
   events: 'Events',
   again: 'Deliver again',
-  queued: (count: string) => `${count} queued; the log shows the try in a moment.`,
+  queued: (count: number) =>
+    counted(
+      count,
+      '# queued; the log shows the try in a moment.',
+      '# queued; the log shows the tries in a moment.',
+    ),
   nothingQueued: 'It waits to be delivered already.',
   since: 'Deliver again everything since',
   back: 'All webhooks',

@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
+
 export const userTexts = {
   none: 'No users yet. A user appears with the first location update, from a device or from the simulator.',
   find: 'Part of a name or ID',
@@ -33,9 +37,9 @@ export const userTexts = {
     stays: 'still inside, no new event',
     absent: 'not considered',
     outside: 'not entered',
-  } as Record<string, string>,
+  },
   changedSince: 'The geofence was changed after this update: this is what it would decide now.',
-  others: (count: number) => (count === 1 ? '1 other geofence' : `${count} other geofences`),
+  others: (count: number) => counted(count, '# other geofence', '# other geofences'),
   deleteQuestion: (name: string) => `Delete ${name} with all locations and events? This cannot be undone.`,
   deleted: (name: string) => `${name} deleted.`,
 } as const

@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
+
 export const historyTexts = {
   replay: 'Replay a user',
   replayHint: 'A day of one user: where they were, how far and how fast they went, where they stopped.',
@@ -43,7 +47,8 @@ export const historyTexts = {
   cell: 'Cell size',
   cellOf: (metres: string) => `${metres} wide`,
   reading: (done: number, all: number) => `Reading day ${done} of ${all} …`,
-  cells: (count: string, users: string) => `${count} cells; at most ${users} users a day and cell, summed up`,
+  cells: (count: number, users: number) =>
+    `${counted(count, '# cell', '# cells')}; at most ${counted(users, '# user', '# users')} a day and cell, summed up`,
   heatNone: 'No locations are kept of these days.',
   heatCapped: 'Only the busiest cells of each day are shown.',
   area: 'Where',

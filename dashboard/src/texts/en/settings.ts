@@ -1,4 +1,5 @@
 export const settingsTexts = {
+  sections: 'Sections of the settings',
   tracking: 'Tracking',
   events: 'Event types',
   behaviour: 'Behaviour',
@@ -36,6 +37,10 @@ export const settingsTexts = {
 export const keyTexts = {
   title: 'API keys',
   kind: 'Key',
+  names: {
+    test: { publishable: 'test publishable', secret: 'test secret' },
+    live: { publishable: 'live publishable', secret: 'live secret' },
+  },
   key: 'Value',
   hidden: 'hidden (only its hash is stored)',
   roll: 'Roll',

@@ -31,3 +31,21 @@ export const labelTexts = {
   longitude: 'Longitude',
   location: 'Location',
 } as const
+
+/** Modes of travel. */
+export const modeNames = {
+  car: 'Car',
+  truck: 'Truck',
+  motorbike: 'Motorbike',
+  bike: 'Bike',
+  foot: 'On foot',
+} as const
+
+/** What the controls of every map say. */
+export const mapTexts = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  attribution: 'Sources of the map',
+  findMe: 'Find my location',
+  notFound: 'Location not available',
+} as const

@@ -1,5 +1,3 @@
-export const productName = 'Groma'
-
 /** Page titles, in the navigation and as headings. */
 export const pageNames = {
   home: 'Home',
@@ -26,6 +24,7 @@ export const shellTexts = {
   live: 'Live',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
   units: 'Units',
   unitNames: { metric: 'Metric', imperial: 'Imperial' },
   timeZone: (name: string) => `Times: ${name}`,
@@ -60,4 +59,12 @@ export const paletteTexts = {
 export const connectionTexts = {
   reconnecting: (time: string) => `Reconnecting, last news ${time}`,
   unreachable: 'The server cannot be reached.',
+} as const
+
+export const signInTexts = {
+  title: 'Sign in to Groma',
+  operator: 'Name',
+  password: 'Password',
+  submit: 'Sign in',
+  hint: 'The first start of the server printed a name, a password and a one-time sign-in link.',
 } as const

@@ -1,0 +1,77 @@
+import type { Texts } from '../translation.ts'
+
+/** Titel der Seiten, in der Navigation und als Überschriften. */
+export const pageNames: Texts['pageNames'] = {
+  home: 'Start',
+  map: 'Live-Karte',
+  users: 'Nutzer',
+  geofences: 'Geofences',
+  events: 'Ereignisse',
+  trips: 'Fahrten',
+  history: 'Verlauf',
+  beacons: 'Beacons',
+  places: 'Orte',
+  playground: 'Testfeld',
+  simulator: 'Simulator',
+  settings: 'Einstellungen',
+  regions: 'Regionen',
+}
+
+export const shellTexts: Texts['shellTexts'] = {
+  skip: 'Zum Inhalt springen',
+  navigation: 'Seiten',
+  project: 'Projekt',
+  environment: 'Umgebung',
+  test: 'Test',
+  live: 'Live',
+  theme: 'Design',
+  themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+  language: 'Sprache',
+  units: 'Einheiten',
+  unitNames: { metric: 'Metrisch', imperial: 'Imperial' },
+  timeZone: (name) => `Zeiten: ${name}`,
+  menu: 'Menü',
+  signOut: 'Abmelden',
+  docs: 'Dokumentation',
+  notFound: 'Seite nicht gefunden.',
+  signedInAs: (name, role) => `${name}, ${role}`,
+  readOnly:
+    'Sie sind als Betrachter angemeldet: Sie sehen hier alles und ändern nichts. Ein Administrator kann Ihnen die Rolle Bearbeiter geben.',
+  leaveQuestion: 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
+  stay: 'Bleiben',
+  leave: 'Ohne Speichern verlassen',
+  noAccess: (project) => `Sie haben keinen Zugriff auf das Projekt „${project}“`,
+  noAccessHint:
+    'Vielleicht gibt es das Projekt nicht, oder ein Administrator muss Ihnen Zugriff geben. Ihre Projekte:',
+  noProjects: 'Sie haben noch keine Projekte. Ein Administrator muss Ihnen Zugriff auf eines geben.',
+}
+
+export const roleNames: Texts['roleNames'] = {
+  read: 'Betrachter',
+  write: 'Bearbeiter',
+  admin: 'Administrator',
+}
+
+export const paletteTexts: Texts['paletteTexts'] = {
+  open: 'Suchen',
+  title: 'Seiten, Nutzer und Befehle suchen',
+  none: 'Nichts gefunden.',
+  page: 'Seite',
+  shortcut: (letter) => `g ${letter}`,
+  switchTo: (name) => `Wechseln zu ${name}`,
+  newGeofence: 'Neuer Geofence',
+  keys: 'Pfeiltasten und Eingabe wählen, Esc schließt. Sonst führen „g“ und ein Buchstabe zu einer Seite, „?“ öffnet dies.',
+}
+
+export const connectionTexts: Texts['connectionTexts'] = {
+  reconnecting: (time) => `Verbindung wird wiederhergestellt, letzte Nachricht ${time}`,
+  unreachable: 'Der Server ist nicht erreichbar.',
+}
+
+export const signInTexts: Texts['signInTexts'] = {
+  title: 'Bei Groma anmelden',
+  operator: 'Name',
+  password: 'Passwort',
+  submit: 'Anmelden',
+  hint: 'Beim ersten Start hat der Server einen Namen, ein Passwort und einen einmaligen Anmeldelink ausgegeben.',
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { type Dashboard, openDashboard } from './browser.ts'
+
+/** Its accuracy is a distance that every language and unit writes in its own way. */
+const van = { deviceId: 'van-7', userId: 'van-7', latitude: 53.5574, longitude: 13.2611, accuracy: 2500 }
+
+describe.runIf(isThere(chromium))(
+  'a dispatcher reads the dashboard in another language',
+  { timeout: storyTimeout },
+  () => {
+    let at: Dashboard
+    beforeAll(async () => {
+      at = await openDashboard()
+      await at.groma.call('POST /v1/track', { body: van })
+      await at.signIn()
+    })
+    afterAll(() => at?.close())
+
+    const heading = (name: string) => at.page.getByRole('heading', { name, level: 1 })
+    const languageOfPage = () => at.page.evaluate('document.documentElement.lang')
+
+    it('chooses German and stays where they are', async () => {
+      const { page, address } = at
+      await at.open('users')
+      await page.getByRole('cell', { name: '2.5 km' }).waitFor()
+      await page.getByLabel('Language').selectOption('Deutsch')
+      await heading('Nutzer').waitFor()
+      await page.getByRole('cell', { name: '2,5 km' }).waitFor()
+      expect([page.url(), await languageOfPage()]).toEqual([`${address}/#/default/test/users`, 'de'])
+      expect(await at.violations()).toEqual([])
+    })
+
+    it('chooses miles, and finds both as they were after a reload', async () => {
+      const { page } = at
+      await page.getByLabel('Einheiten').selectOption('Imperial')
+      await page.getByRole('cell', { name: '1,6 mi' }).waitFor()
+      await page.reload()
+      await heading('Nutzer').waitFor()
+      await page.getByRole('cell', { name: '1,6 mi' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: 'Neuer Geofence' }).click()
+      await heading('Neuer Geofence').waitFor()
+    })
+
+    it('is asked before an unsaved geofence is lost, then reads English again', async () => {
+      const { page } = at
+      await page.getByLabel('Beschreibung').fill('Marktplatz')
+      await page.getByLabel('Sprache').selectOption('English')
+      await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
+      await heading('New geofence').waitFor()
+      expect(await languageOfPage()).toBe('en')
+      expect(at.problems).toEqual([])
+    })
+
+    it.each([
+      ['de-AT', 'Anmelden', 'de'],
+      ['nl-NL', 'Sign in', 'en'],
+    ])('a browser of %s is greeted in its language', async (locale, button, language) => {
+      const page = await at.stranger({ locale })
+      await page.goto(at.address)
+      await page.getByRole('button', { name: button }).waitFor()
+      expect(await page.evaluate('document.documentElement.lang')).toBe(language)
+      await page.context().close()
+    })
+  },
+)
