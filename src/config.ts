@@ -153,6 +153,12 @@ const settings = {
     'How many e-mails the alerts of one project may send within an hour; further ones are sent later.',
     wholeNumber(1, 100_000),
   ),
+  serverUrl: optional(
+    'GROMA_URL',
+    'Server that "groma mcp" asks; by default the one on this machine.',
+    httpUrl,
+  ),
+  key: optional('GROMA_KEY', 'API key of "groma mcp"; by default the secret key in keys.json.', text),
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',

@@ -97,6 +97,25 @@ const commands: readonly Command[] = [
     run: async (...args) => (await import('./invite.ts')).invite(...args),
   },
   {
+    name: 'mcp',
+    usage: '[options]',
+    sentence:
+      'Offer a server to an AI assistant, which starts this: tools over the Model Context Protocol, on standard input and output.',
+    details: () =>
+      'The tools only read, unless --write is given. They may do what their key may do, at its limits. docs/guides/assistants.md has the configuration of assistants.',
+    options: {
+      url: { value: 'URL', sentence: 'of the server; GROMA_URL, or else the one on this machine' },
+      key: {
+        value: 'KEY',
+        sentence: 'an API key; GROMA_KEY, or else the secret key in keys.json of the data folder',
+      },
+      project,
+      environment: { ...environments, sentence: 'of the key in keys.json; test by default' },
+      write: { sentence: 'offer tools that change something, too' },
+    },
+    run: async (...args) => (await import('./mcp.ts')).serveAssistant(...args),
+  },
+  {
     name: 'settings',
     usage: '[NAME=VALUE …] [options]',
     sentence: 'Show the tracking settings of a project, or change some.',

@@ -38,6 +38,9 @@ export interface Options {
   json?: boolean | undefined
   'keep-old'?: boolean | undefined
   shards?: string | undefined
+  url?: string | undefined
+  key?: string | undefined
+  write?: boolean | undefined
 }
 
 /** The command line is wrong; the message says what was expected. */

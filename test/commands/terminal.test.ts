@@ -22,8 +22,8 @@ describe('groma', () => {
   })
 
   it.each<[words: string[], sentence: string]>([
-    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
-    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
+    [['fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, mcp, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
+    [['help', 'fly'], 'There is no command "fly". Commands: help, serve, keys, project, operators, invite, mcp, settings, import, regions, speeds, backup, restore, nodes, cluster, reload, migrate.'],
     [['serve', 'extra'], '"groma serve" takes no further words, got "extra".'],
     [['serve', '--fast'], '"groma serve" has no option --fast. Options: --help.'],
     [['keys', 'burn'], '"groma keys" has no "burn". Expected one of show, roll, revoke.'],
@@ -38,6 +38,7 @@ describe('groma', () => {
     [['settings', '--environment', 'prod'], '--environment is "prod": expected test or live.'],
     [['project', 'quota', 'shop'], '"groma project quota NAME" needs --updates or --calls, and no other verb takes them.'],
     [['project', 'quota', 'shop', '--calls', 'many'], '--calls is "many": expected a whole number, or none.'],
+    [['mcp', '--url', 'localhost:8080'], '--url is "localhost:8080": expected a URL such as https://groma.example.com.'],
     [['migrate', 'now'], '"groma migrate" takes no further words, got "now".'],
   ])('%j is refused', async (words, sentence) => {
     expect(await gromaHere(words, '/nowhere')).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })

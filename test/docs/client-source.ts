@@ -1,6 +1,6 @@
 /** Writes src/client/operations.ts from the OpenAPI document: types of every operation, and how it is called. */
 
-interface Schema {
+export interface Schema {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
@@ -24,12 +24,13 @@ interface Parameter {
 interface Operation {
   operationId: string
   summary: string
+  description?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-interface Document {
+export interface Document {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
@@ -85,7 +86,7 @@ interface Field {
   description: string | undefined
 }
 
-function inputOf({ operationId, parameters = [], requestBody }: Operation): Record<string, Field> {
+export function inputOf({ operationId, parameters = [], requestBody }: Operation): Record<string, Field> {
   const fields: Record<string, Field> = {}
   const add = (name: string, field: Field) => {
     if (name in fields) throw new Error(`${operationId} takes ${name} twice.`)

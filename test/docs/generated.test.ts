@@ -5,15 +5,17 @@ import { testAppForNow } from '../app/app.ts'
 import { clientSource } from './client-source.ts'
 import { eventsPage } from './event-catalogue.ts'
 import { limitsPage } from './limits-page.ts'
+import { toolContractSource } from './tool-contract.ts'
 
 /** Generated documents are committed, so that a change of the contract is seen in review. `npm run docs` renews them. */
 
-it('docs/openapi.json, docs/limits.md and the client are what the schemas say', async () => {
+it('docs/openapi.json, docs/limits.md, the client and the parameters of tools are what the schemas say', async () => {
   const { app } = await testAppForNow()
   const document = JSON.parse(JSON.stringify(app.swagger()))
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
   await expect(limitsPage(document)).toMatchFileSnapshot('../../docs/limits.md')
   await expect(clientSource(document)).toMatchFileSnapshot('../../src/client/operations.ts')
+  await expect(toolContractSource(document)).toMatchFileSnapshot('../../src/mcp/contract.ts')
 })
 
 it('docs/events.md is what the event types say', async () => {
