@@ -55,6 +55,7 @@ export function openPool(
   let server = 0
   const serverOf = new WeakMap<pg.ClientBase, number>()
   let growing: NodeJS.Timeout | undefined
+  let isToldShort = false
 
   /** A pooler has process ids of its own: its session is nobody's, so nothing may be set in it. */
   async function prepare(client: pg.ClientBase & { processID?: number }): Promise<void> {
@@ -96,16 +97,19 @@ export function openPool(
   }
 
   function shrink(): void {
-    if (options.max === maxConnections && open > 0)
+    if (open > 0 && !isToldShort) {
+      isToldShort = true
       log?.warn(
         `The database allows ${open} of the ${maxConnections} connections of GROMA_DATABASE_CONNECTIONS; requests wait for those.`,
       )
+    }
     options.max = Math.max(1, open)
     growing ??= setInterval(() => {
       options.max = Math.min(maxConnections, 2 * (options.max ?? 1))
       if (options.max < maxConnections) return
       clearInterval(growing)
       growing = undefined
+      isToldShort = false
     }, growEvery).unref()
   }
 
