@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false, // modules and the world atlas are loaded once a worker, not once a file
     testTimeout: 120_000, // to catch what hangs, on a machine of any speed
     hookTimeout: 300_000,
-    setupFiles: ['test/setup/seed.ts', 'test/setup/serializers.ts'],
+    setupFiles: ['test/setup/seed.ts'],
     projects: [
       {
         extends: true,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyReply, type FastifyRequest, type FastifySchemaCompiler } from 'fastify'
 import type { Logger } from 'pino'
-import type { TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import { ApiError, errors } from '../errors.ts'
 import type { Queries } from '../store/database.ts'
@@ -9,11 +8,11 @@ import { addAudit } from '../store/projects/audit.ts'
 import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import { type Lines, logAnswer } from './access-log.ts'
 import { authenticate } from './auth.ts'
+import { compileReader, compileSerializer } from './compilers.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
-import { acceptBodies, Form } from './input/bodies.ts'
-import { finishBody, finishLater, type Later } from './input/long-lists.ts'
+import { acceptBodies } from './input/bodies.ts'
+import { finishBody } from './input/long-lists.ts'
 import { parsePairs } from './input/querystring.ts'
-import { readerOf } from './input/reader.ts'
 import type { Admission, Limiter } from './limits/limits.ts'
 import type { Quotas } from './limits/quotas.ts'
 import { createRefusals } from './limits/refusals.ts'
@@ -96,6 +95,7 @@ export function createFrame({
   app.decorateRequest('caller', noCaller)
   app.decorateRequest('operator', undefined)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
+  app.setSerializerCompiler(compileSerializer)
   acceptBodies(app)
   const notFoundError = watchRoutes(app)
   // Expect headers other than 100-continue may be ignored; Node would answer them with a body of its own.
@@ -217,23 +217,4 @@ let requests = 0
 function nextRequestId(): string {
   requests += 1
   return `${thisProcess}-${requests.toString(36)}`
-}
-
-/** Fastify compiles one validator per route and part of the request. */
-function compileReader({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
-  const readText = readerOf(schema, true)
-  const readJson = readerOf(schema, false)
-  return (sent: unknown) => {
-    try {
-      if (sent instanceof Form) return { value: readText(sent.fields, '') }
-      if (httpPart !== 'body') return { value: readText(sent, '') }
-      const later: Later = []
-      const value = readJson(sent ?? {}, '', later)
-      finishLater(value as object, later)
-      return { value }
-    } catch (error) {
-      if (error instanceof ApiError) return { error }
-      throw error
-    }
-  }
 }
