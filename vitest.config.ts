@@ -79,8 +79,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'memory',
-          include: ['test/memory/*.memory.ts'],
-          globalSetup: ['test/setup/build.ts'],
+          include: ['test/memory/*.memory.ts', 'test/scenarios/erasure.test.ts'],
+          env: { TEST_HEAPS: 'yes' },
+          globalSetup: ['test/setup/build.ts', 'test/setup/embedded.ts'],
         },
       },
       {

@@ -74,14 +74,13 @@ export async function startServer(
     const firstOperator = await ensureFirst(store.database, config)
     const { database } = store
     const node = await openClusterNode({ database, config, log, rebuildRoads: options.rebuildRoads })
-    const { app, startJobs, stop } = await serveStore(store, config, log, lines, ownPort(config), {
-      ...options,
-      updateSpeeds: async () => (node.isFirst() ? options.updateSpeeds?.() : undefined),
-      mapsAwaited: async () => node.awaited(),
-    }).catch(async (error) => {
-      await node.stop()
-      throw error
-    })
+    const { app, startJobs, stop } = await closingOnFailure({ close: node.stop }, () =>
+      serveStore(store, config, log, lines, ownPort(config), {
+        ...options,
+        updateSpeeds: async () => (node.isFirst() ? options.updateSpeeds?.() : undefined),
+        mapsAwaited: async () => node.awaited(),
+      }),
+    )
     startJobs()
     const { port } = app.server.address() as AddressInfo
     node.begin(port)
@@ -143,10 +142,8 @@ async function serveStore(
     sweepTime: createSweepClock(expected),
     updateSpeeds: async () => update && updateSpeeds(database, config.dataFolder, update),
   }
-  return serveNode(node, store, config, log, entrance, jobs).catch(async (error) => {
-    await node.stop() // processes of the engine would keep this one running
-    throw error
-  })
+  // Processes of the engine would keep this one running.
+  return closingOnFailure({ close: node.stop }, () => serveNode(node, store, config, log, entrance, jobs))
 }
 
 async function serveNode(
@@ -269,7 +266,12 @@ export async function openNode(
     log,
     accessLog,
   }
-  const app = await buildApp(parts)
+  async function stop(): Promise<void> {
+    atlas.stop()
+    own?.engine.stop()
+    await own?.tokens.stop()
+  }
+  const app = await closingOnFailure({ close: stop }, () => buildApp(parts))
   return {
     ...parts,
     dispatcher: delivery.dispatcher,
@@ -291,10 +293,6 @@ export async function openNode(
       },
     },
     check: async () => own?.engine.check(),
-    async stop() {
-      atlas.stop()
-      own?.engine.stop()
-      await own?.tokens.stop()
-    },
+    stop,
   }
 }

@@ -95,10 +95,13 @@ async function startEmbedded(config: Config, log: Logger): Promise<PostgresProce
   })
 }
 
-/** Does the work that follows; where it fails, the store is closed. */
-export async function closingOnFailure<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+/** Does the work that follows; where it fails, what was opened for it is closed. */
+export async function closingOnFailure<Result>(
+  opened: { close(): Promise<void> },
+  work: () => Promise<Result>,
+): Promise<Result> {
   return work().catch(async (error) => {
-    await store.close()
+    await opened.close()
     throw error
   })
 }

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../app/database.ts'
-import { cli, databaseUrl, dataFolder, eventually, groma, gromaHere, startServer } from '../app/server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openTestDatabase } from '../app/database.ts'
+import { cli, databaseUrl, dataFolder, eventually, groma, gromaHere } from '../app/server.ts'
 
 describe('groma', () => {
   it.each<[words: string[], text: RegExp]>([
@@ -93,22 +93,6 @@ describe('groma', () => {
 })
 
 describe('the log', () => {
-  let shared: TestDatabase
-  beforeAll(async () => {
-    shared = await openTestDatabase()
-  })
-  afterAll(() => shared.close())
-
-  it('is JSON in a pipe', async () => {
-    const server = await startServer(await dataFolder(), {
-      DATABASE_URL: databaseUrl(shared.connection.database),
-    })
-    await fetch(`${server.address}/healthz`)
-    await server.end('SIGTERM')
-    const [line = ''] = /^\{.*"status":200.*$/m.exec(server.printed()) ?? []
-    expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: '/healthz', status: 200 })
-  })
-
   it.runIf(existsSync('/usr/bin/script'))('is for people at a terminal', async () => {
     const own = await openTestDatabase() // the first start shows most
     onTestFinished(() => own.close())

@@ -5,8 +5,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openAtlas } from '../../src/atlas/atlas.ts'
-import { openWorld } from '../../src/atlas/world.ts'
 import { prepareDemoImport } from '../../src/commands/serve/demo-region.ts'
 import { readConfig } from '../../src/config.ts'
 import { isBuildingRoads } from '../../src/import/atlas-folder.ts'
@@ -92,27 +90,7 @@ describe('groma import', () => {
     expect((await gromaHere(['regions'], folder)).stdout).toContain('(proxies)')
   })
 
-  it('imports names of cities, which override the shipped ones', async () => {
-    const folder = await dataFolder()
-    const list = join(folder, 'names.txt')
-    await writeFile(list, '1\t2867714\tar\tanother name\t1\t\t\t\t\t\n')
-    expect((await gromaHere(['import', '--names', list], folder)).stdout).toContain(
-      'Imported 1 name of cities.',
-    )
-    const atlas = await openAtlas(await openWorld(), join(folder, 'atlas'), {
-      onFailure: ({ message }) => expect.fail(message),
-    })
-    atlas.stop()
-    const { cities } = atlas.world
-    const munich = Array.from({ length: 2000 }, (_, row) => row).find(
-      (row) => cities.geoname(row) === 2867714,
-    ) as number
-    expect([atlas.cityName(munich, 'ar'), atlas.cityName(munich, 'en')]).toEqual(['another name', 'Munich'])
-    await writeFile(list, 'no tabs here\n')
-    expect((await gromaHere(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
-  })
-
-  it('finds cities by imported names, once each, also by old names and prefixes', async () => {
+  it('imports names of cities, which are found once each, also by old names and prefixes', async () => {
     const folder = await dataFolder()
     const list = join(folder, 'names.txt')
     const names = [
@@ -151,6 +129,8 @@ describe('groma import', () => {
       const all = await found('search/autocomplete', query, `&layers=locality&countryCode=${country}`)
       expect(all.filter((label: string) => label.startsWith(start))).toEqual(labels)
     }
+    await writeFile(list, 'no tabs here\n')
+    expect((await gromaHere(['import', '--names', list], folder)).stderr).toContain('has 1 columns in line 1')
   })
 
   it.each<[what: string, sentence: RegExp, spoil: (path: string) => Promise<void>]>([
@@ -250,7 +230,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return code
 }
 
-it('a server imports the demo region at its first start only', { timeout: storyTimeout }, async () => {
+it('a server imports the demo region at its first start only, and loads what is imported beside it', {
+  timeout: storyTimeout,
+}, async () => {
   const folder = await dataFolder()
   const environment = { GROMA_DEMO_REGION: 'on', GROMA_LOG_LEVEL: 'warn' }
   const server = await startServer(folder, environment)
@@ -271,6 +253,7 @@ it('a server imports the demo region at its first start only', { timeout: storyT
   await eventually(async () => expect((await route()).status).toBe(200))
   await eventually(async () => expect((await cafesNear(server, demo)).length).toBeGreaterThan(5))
   expect(await files(folder)).toEqual(matching([/^atlas\.json$/, /^neubrandenburg-/, /^verified\.json$/]))
+  await importBeside(server, folder)
   await server.end('SIGTERM')
   await gromaHere(['regions', 'remove', 'neubrandenburg'], folder)
   expect(await files(folder)).toEqual(['atlas.json', 'verified.json'])
@@ -278,9 +261,7 @@ it('a server imports the demo region at its first start only', { timeout: storyT
   expect(next.isPending()).toBe(false)
 })
 
-it('a server loads what is imported beside it', { timeout: storyTimeout }, async () => {
-  const folder = await dataFolder()
-  const server = await startServer(folder)
+async function importBeside(server: ServerProcess, folder: string): Promise<void> {
   const drawn = '50,7'
   const ids: string[] = []
   for (const name of ['Bohne', 'Tasse']) {
@@ -294,8 +275,7 @@ it('a server loads what is imported beside it', { timeout: storyTimeout }, async
   expect(ids[0]).toBe(ids[1]) // the same object on the map
   await gromaHere(['regions', 'remove', 'town'], folder)
   await eventually(async () => expect(await cafesNear(server, drawn)).toEqual([]))
-  await server.end('SIGTERM')
-})
+}
 
 async function cafesNear(server: ServerProcess, near: string): Promise<{ name: string; _id: string }[]> {
   const { test } = await server.keys()

@@ -115,14 +115,17 @@ export function everyParameter(operation: Operation, { keys, objects }: Known): 
   const subject = objects.find(operation, isLive(key), 0)
   const same = { method, params: subject?.params ?? sample(validValue(params)), key }
   const bodyOf = (fields: Fields) => (body ? inJson(fields) : {})
-  return [right, rightAndShort].flatMap((fieldsOf) => [
-    ...changes(query, fieldsOf(query)).map((fields) =>
-      request(path, { ...same, query: pairs(fields), body: bodyOf(fieldsOf(body)) }),
-    ),
-    ...changes(body, fieldsOf(body)).map((fields) =>
-      request(path, { ...same, query: pairs(fieldsOf(query)), body: bodyOf(fields) }),
-    ),
-  ])
+  const queries = changes(query).map(([name, value], at) => {
+    const fieldsOf = at % 2 === 0 ? right : rightAndShort
+    const fields = { ...fieldsOf(query), [name]: value }
+    return request(path, { ...same, query: pairs(fields), body: bodyOf(fieldsOf(body)) })
+  })
+  const bodies = changes(body).map(([name, value], at) => {
+    const fieldsOf = at % 2 === 0 ? right : rightAndShort
+    const fields = { ...fieldsOf(body), [name]: value }
+    return request(path, { ...same, query: pairs(fieldsOf(query)), body: bodyOf(fields) })
+  })
+  return [...queries, ...bodies]
 }
 
 function sample<Value>(values: Arbitrary<Value>): Value {
@@ -138,9 +141,9 @@ function rightAndShort(schema: Schema = {}): Fields {
   return Object.fromEntries((schema.required ?? []).map((name) => [name, fields[name]]))
 }
 
-function changes(schema: Schema | undefined, fields: Fields): Fields[] {
+function changes(schema: Schema | undefined): [name: string, value: unknown][] {
   return Object.keys(schema?.properties ?? {}).flatMap((name) =>
-    otherKinds.map((value) => ({ ...fields, [name]: value })),
+    otherKinds.map((value): [string, unknown] => [name, value]),
   )
 }
 

@@ -23,7 +23,7 @@ import { seed } from '../setup/seed.ts'
 
 /**
  * Random requests on one server: each is answered as documented, each operation serves, and a refusal changes nothing.
- * The gate sends 20,000.
+ * TEST_REQUESTS says how many.
  */
 const total = Number(process.env.TEST_REQUESTS ?? 6_000)
 /** Sent at once, as callers do, and so that those which write share batches. */

@@ -54,12 +54,6 @@ it('the first start tells which file has the password, and writes no password or
   await server.end('SIGTERM')
 })
 
-it('later starts tell how to make a sign-in link', async () => {
-  const second = await startServer(await dataFolder(), environment)
-  expect(second.printed()).toContain('groma operators link')
-  await second.end('SIGTERM')
-})
-
 it('are managed at the terminal', async () => {
   expect((await run('link', 'ada')).stdout).toMatch(/#sign-in=[\w-]{43}\n/)
   expect((await run('role', 'ada', '--role', 'read')).stdout).toBe('"ada" is read now.\n')

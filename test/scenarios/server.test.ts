@@ -9,7 +9,6 @@ import {
   databaseUrl,
   dataFolder,
   eventually,
-  groma,
   gromaHere,
   type ServerProcess,
   startServer,
@@ -42,7 +41,7 @@ async function paste(line: string): Promise<unknown> {
 }
 
 describe('a server', { timeout: storyTimeout }, () => {
-  it('prints its address and a working example call, but no key into a pipe; each stop finishes requests in flight; later starts use the same keys', async () => {
+  it('prints its address, a working example call and its log as JSON, but no key into a pipe; each stop finishes requests in flight; later starts use the same keys', async () => {
     const folder = await dataFolder()
     const first = await startServer(folder, environment)
     const { test } = await first.keys()
@@ -55,6 +54,10 @@ describe('a server', { timeout: storyTimeout }, () => {
       user: { deviceId: 'my-laptop', live: false },
     })
     expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+    await eventually(() => {
+      const [line = '{}'] = /^\{.*"status":200.*$/m.exec(first.printed()) ?? []
+      expect(JSON.parse(line)).toMatchObject({ method: 'POST', route: '/v1/track', status: 200 })
+    })
     await endInFlight(first, 'SIGTERM')
 
     const second = await startServer(folder, environment)
@@ -64,6 +67,7 @@ describe('a server', { timeout: storyTimeout }, () => {
     await rm(join(folder, 'keys.json'))
     const third = await startServer(folder, environment)
     expect(third.printed()).toMatch(/There is no test secret key in .*keys\.json/)
+    expect(third.printed()).toContain('groma operators link')
     expect(await third.end('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
@@ -99,7 +103,7 @@ describe('a server', { timeout: storyTimeout }, () => {
 
   it('refuses a wrong setting with one sentence', async () => {
     const wrong = { ...environment, GROMA_LIMITS: 'usres.list=5' }
-    const { code, stderr } = await groma(['serve'], await dataFolder(), wrong)
+    const { code, stderr } = await gromaHere(['serve'], await dataFolder(), { ...wrong, PORT: '0' })
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
     expect(stderr).toMatch(/^GROMA_LIMITS names "usres.list": expected one of .*users\.list/)
   })

@@ -215,9 +215,7 @@ export const inputReading: Statement[] = [
   {
     id: 'input.erasure',
     says: 'Deleting a user deletes everything about them, on every node.',
-    tests: [
-      'test/scenarios/erasure.test.ts > leaves nothing of a deleted user in any table, or in the memory of any server',
-    ],
+    tests: ['test/scenarios/erasure.test.ts > leaves nothing of a deleted user behind'],
   },
   {
     id: 'input.search-geofences',
