@@ -56,6 +56,8 @@ describe.runIf(isThere(chromium))(
 
     it.each([
       ['de-AT', 'Anmelden', 'de'],
+      ['es-MX', 'Iniciar sesión', 'es'],
+      ['fr-CA', 'Se connecter', 'fr'],
       ['nl-NL', 'Sign in', 'en'],
     ])('a browser of %s is greeted in its language', async (locale, button, language) => {
       const page = await at.stranger({ locale })

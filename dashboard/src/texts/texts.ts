@@ -17,8 +17,8 @@ let shown: Partial<Texts> = english
 const catalogues: Record<Language, () => Partial<Texts> | Promise<Partial<Texts>>> = {
   en: () => english,
   de: () => import('./de.ts'),
-  es: () => english,
-  fr: () => english,
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
 }
 
 export async function loadTexts(language: Language): Promise<void> {

@@ -1,0 +1,76 @@
+import type { Texts } from '../translation.ts'
+
+/** Títulos de las páginas, en la navegación y como encabezados. */
+export const pageNames: Texts['pageNames'] = {
+  home: 'Inicio',
+  map: 'Mapa en vivo',
+  users: 'Usuarios',
+  geofences: 'Geocercas',
+  events: 'Eventos',
+  trips: 'Viajes',
+  history: 'Historial',
+  beacons: 'Balizas',
+  places: 'Lugares',
+  playground: 'Zona de pruebas',
+  simulator: 'Simulador',
+  settings: 'Ajustes',
+  regions: 'Regiones',
+}
+
+export const shellTexts: Texts['shellTexts'] = {
+  skip: 'Ir al contenido',
+  navigation: 'Páginas',
+  project: 'Proyecto',
+  environment: 'Entorno',
+  test: 'Test',
+  live: 'Live',
+  theme: 'Tema',
+  themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  language: 'Idioma',
+  units: 'Unidades',
+  unitNames: { metric: 'Métricas', imperial: 'Imperiales' },
+  timeZone: (name) => `Horas: ${name}`,
+  menu: 'Menú',
+  signOut: 'Cerrar sesión',
+  docs: 'Documentación',
+  notFound: 'Página no encontrada.',
+  signedInAs: (name, role) => `${name}, ${role}`,
+  readOnly:
+    'Ha iniciado sesión como lector: aquí ve todo y no cambia nada. Un administrador puede darle el rol Editor.',
+  leaveQuestion: '¿Salir sin guardar? Se perderá lo que ha cambiado.',
+  stay: 'Quedarse',
+  leave: 'Salir sin guardar',
+  noAccess: (project) => `No tiene acceso al proyecto «${project}»`,
+  noAccessHint: 'Puede que no exista, o que un administrador deba darle acceso. Sus proyectos:',
+  noProjects: 'Todavía no tiene proyectos. Un administrador debe darle acceso a uno.',
+}
+
+export const roleNames: Texts['roleNames'] = {
+  read: 'Lector',
+  write: 'Editor',
+  admin: 'Administrador',
+}
+
+export const paletteTexts: Texts['paletteTexts'] = {
+  open: 'Buscar',
+  title: 'Buscar páginas, usuarios y órdenes',
+  none: 'No se ha encontrado nada.',
+  page: 'Página',
+  shortcut: (letter) => `g ${letter}`,
+  switchTo: (name) => `Cambiar a ${name}`,
+  newGeofence: 'Nueva geocerca',
+  keys: 'Las flechas e Intro eligen, Esc cierra. En otros lugares «g» y una letra llevan a una página, «?» abre esto.',
+}
+
+export const connectionTexts: Texts['connectionTexts'] = {
+  reconnecting: (time) => `Reconectando, últimas noticias a las ${time}`,
+  unreachable: 'No se puede contactar con el servidor.',
+}
+
+export const signInTexts: Texts['signInTexts'] = {
+  title: 'Iniciar sesión en Groma',
+  operator: 'Nombre',
+  password: 'Contraseña',
+  submit: 'Iniciar sesión',
+  hint: 'Al arrancar por primera vez, el servidor mostró un nombre, una contraseña y un enlace de un solo uso.',
+}

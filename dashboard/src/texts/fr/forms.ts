@@ -1,0 +1,5 @@
+import type { Texts } from '../translation.ts'
+
+export const formTexts: Texts['formTexts'] = {
+  discard: 'Abandonner',
+}

@@ -1,0 +1,76 @@
+import type { Texts } from '../translation.ts'
+
+/** Titres des pages, dans la navigation et en tête de page. */
+export const pageNames: Texts['pageNames'] = {
+  home: 'Accueil',
+  map: 'Carte en direct',
+  users: 'Utilisateurs',
+  geofences: 'Géozones',
+  events: 'Événements',
+  trips: 'Trajets',
+  history: 'Historique',
+  beacons: 'Balises',
+  places: 'Lieux',
+  playground: 'Bac à sable',
+  simulator: 'Simulateur',
+  settings: 'Paramètres',
+  regions: 'Régions',
+}
+
+export const shellTexts: Texts['shellTexts'] = {
+  skip: 'Aller au contenu',
+  navigation: 'Pages',
+  project: 'Projet',
+  environment: 'Environnement',
+  test: 'Test',
+  live: 'Live',
+  theme: 'Thème',
+  themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+  language: 'Langue',
+  units: 'Unités',
+  unitNames: { metric: 'Métriques', imperial: 'Impériales' },
+  timeZone: (name) => `Heures : ${name}`,
+  menu: 'Menu',
+  signOut: 'Se déconnecter',
+  docs: 'Documentation',
+  notFound: 'Page introuvable.',
+  signedInAs: (name, role) => `${name}, ${role}`,
+  readOnly:
+    'Vous êtes connecté comme lecteur : vous voyez tout ici et ne modifiez rien. Un administrateur peut vous donner le rôle Éditeur.',
+  leaveQuestion: 'Quitter sans enregistrer ? Vos modifications seront perdues.',
+  stay: 'Rester',
+  leave: 'Quitter sans enregistrer',
+  noAccess: (project) => `Vous n’avez pas accès au projet « ${project} »`,
+  noAccessHint: 'Il n’existe peut-être pas, ou un administrateur doit vous y donner accès. Vos projets :',
+  noProjects: 'Vous n’avez pas encore de projet. Un administrateur doit vous donner accès à l’un d’eux.',
+}
+
+export const roleNames: Texts['roleNames'] = {
+  read: 'Lecteur',
+  write: 'Éditeur',
+  admin: 'Administrateur',
+}
+
+export const paletteTexts: Texts['paletteTexts'] = {
+  open: 'Rechercher',
+  title: 'Rechercher pages, utilisateurs et commandes',
+  none: 'Rien trouvé.',
+  page: 'Page',
+  shortcut: (letter) => `g ${letter}`,
+  switchTo: (name) => `Passer à ${name}`,
+  newGeofence: 'Nouvelle géozone',
+  keys: 'Flèches et Entrée choisissent, Échap ferme. Ailleurs, « g » et une lettre mènent à une page, « ? » ouvre ceci.',
+}
+
+export const connectionTexts: Texts['connectionTexts'] = {
+  reconnecting: (time) => `Reconnexion, dernières nouvelles à ${time}`,
+  unreachable: 'Le serveur est injoignable.',
+}
+
+export const signInTexts: Texts['signInTexts'] = {
+  title: 'Connexion à Groma',
+  operator: 'Nom',
+  password: 'Mot de passe',
+  submit: 'Se connecter',
+  hint: 'À son premier démarrage, le serveur a affiché un nom, un mot de passe et un lien de connexion à usage unique.',
+}
