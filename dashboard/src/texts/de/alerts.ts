@@ -3,7 +3,7 @@ import type { Texts } from '../translation.ts'
 export const alertTexts: Texts['alertTexts'] = {
   none: 'Noch keine Alarme. Ein Alarm erzeugt ein eigenes Ereignis, wenn etwas auffällt: zu schnell, zu lange, nicht gesehen.',
   new: 'Neuer Alarm',
-  edit: 'Diesen Alarm ändern',
+  edit: (name) => `Alarm ${name} ändern`,
   name: 'Name',
   nameHint: 'Kleinbuchstaben, Ziffern und Bindestriche; seine Ereignisse heißen alert.name.',
   when: 'Wann',

@@ -3,7 +3,7 @@ import type { Texts } from '../translation.ts'
 export const alertTexts: Texts['alertTexts'] = {
   none: 'Todavía no hay alertas. Una alerta crea un evento propio cuando algo merece atención: demasiado rápido, demasiado tiempo, sin señales.',
   new: 'Nueva alerta',
-  edit: 'Cambiar esta alerta',
+  edit: (name) => `Cambiar la alerta ${name}`,
   name: 'Nombre',
   nameHint: 'Minúsculas, cifras y guiones; sus eventos se llaman alert.nombre.',
   when: 'Cuándo',

@@ -3,7 +3,7 @@ import type { Texts } from '../translation.ts'
 export const alertTexts: Texts['alertTexts'] = {
   none: 'Pas encore d’alertes. Une alerte crée son propre événement quand quelque chose mérite l’attention : trop vite, trop longtemps, plus de nouvelles.',
   new: 'Nouvelle alerte',
-  edit: 'Modifier cette alerte',
+  edit: (name) => `Modifier l’alerte ${name}`,
   name: 'Nom',
   nameHint: 'Minuscules, chiffres et traits d’union ; ses événements s’appellent alert.nom.',
   when: 'Quand',
