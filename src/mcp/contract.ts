@@ -868,9 +868,6 @@ export const contract: Record<string, OperationInput> = {
           "properties": {
             "destination": {
               "type": "object",
-              "required": [
-                "arrivalRadius"
-              ],
               "properties": {
                 "destinationGeofenceTag": {
                   "type": "string",

@@ -27,7 +27,9 @@ export function describeTool(tool: Tool): Described {
   return {
     name: tool.name,
     title: tool.title,
-    description: [`${summary.replace(/\.$/, '')}.`, description, tool.hint].filter(Boolean).join(' '),
+    description: [/[.?]$/.test(summary) ? summary : `${summary}.`, description, tool.hint]
+      .filter(Boolean)
+      .join(' '),
     inputSchema: {
       type: 'object',
       properties: Object.fromEntries(

@@ -36,10 +36,13 @@ export const contract: Record<string, OperationInput> = ${JSON.stringify(Object.
 `
 }
 
-/** Without examples, which are long. A parameter with a default may be left out, at any depth. */
+/** Without examples, which are long. What has a default may be left out of a request, at any depth. */
 function plain(schema: Schema): Schema {
   if (schema.$ref) throw new Error(`A parameter refers to ${schema.$ref}: write it out.`)
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    /^(x-.*|examples?)$/.test(key) ? undefined : value,
-  )
+  return JSON.parse(JSON.stringify(schema), function (this: Schema, key, value) {
+    if (/^(x-.*|examples?)$/.test(key)) return undefined
+    if (key !== 'required') return value
+    const needed = (value as string[]).filter((name) => this.properties?.[name]?.default === undefined)
+    return needed.length > 0 ? needed : undefined
+  })
 }
