@@ -3,6 +3,7 @@ import { attributionApi } from './api/attribution.ts'
 import { auditApi } from './api/audit.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
+import { dashboardImportsApi } from './api/dashboard/imports.ts'
 import { dashboardOperatorsApi } from './api/dashboard/operators.ts'
 import { dashboardOverviewApi } from './api/dashboard/overview.ts'
 import { dashboardProjectsApi } from './api/dashboard/projects.ts'
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardOperatorsApi(app, parts)
   dashboardProjectsApi(app, parts)
   dashboardServerApi(app, parts)
+  await dashboardImportsApi(app, parts)
   dashboardOverviewApi(app, parts)
 
   serveHealth(app, parts)

@@ -18,6 +18,11 @@ export class ApiError extends Error {
 /** The database cannot serve at the moment; the log has the cause already. */
 export class DatabaseUnavailable extends ApiError {}
 
+/** About a parameter. */
+function wrong(param: string, message: string): ApiError {
+  return new ApiError(400, message, param)
+}
+
 /** Try again in so many seconds. */
 function busy(message: string, seconds: number): ApiError {
   return new ApiError(503, message, undefined, { 'retry-after': String(seconds) })
@@ -41,39 +46,28 @@ export const errors = {
   missingUser: () =>
     new ApiError(400, 'Missing userId. Expected at least one of userId, deviceId and installId.', 'userId'),
   tooManyGeometries: (limit: number) =>
-    new ApiError(
-      400,
-      `Invalid includeGeometry. Expected false for a limit over 100, got a limit of ${limit}.`,
+    wrong(
       'includeGeometry',
+      `Invalid includeGeometry. Expected false for a limit over 100, got a limit of ${limit}.`,
     ),
   alternativesNeedTwo: (count: number) =>
     new ApiError(400, `Invalid alternatives. Expected exactly two locations, got ${count}.`, 'alternatives'),
   tooManyRoutes: (count: number, most: number) =>
-    new ApiError(
-      400,
-      `Invalid destinations. Expected at most ${most} routes (origins × destinations), got ${count}.`,
+    wrong(
       'destinations',
+      `Invalid destinations. Expected at most ${most} routes (origins × destinations), got ${count}.`,
     ),
   windowWithoutDeparture: (index: number) =>
-    new ApiError(
-      400,
-      `Missing departureTime. Expected one with the time window of locations[${index}].`,
+    wrong(
       'departureTime',
+      `Missing departureTime. Expected one with the time window of locations[${index}].`,
     ),
   noChainOrCategory: () =>
-    new ApiError(
-      400,
-      'Missing chains. Expected at least one of chains and categories, or iataCode.',
-      'chains',
-    ),
+    wrong('chains', 'Missing chains. Expected at least one of chains and categories, or iataCode.'),
   countryNotValidated: (countryCode: string) =>
     new ApiError(400, `Invalid countryCode. Expected US or CA, got "${countryCode}".`, 'countryCode'),
   noAddressLine: () =>
-    new ApiError(
-      400,
-      'Missing addressLabel. Expected addressLabel, or both number and street.',
-      'addressLabel',
-    ),
+    wrong('addressLabel', 'Missing addressLabel. Expected addressLabel, or both number and street.'),
   tripUnderWay: (status: string) =>
     new ApiError(400, `The route is available once the trip has ended (now: ${status}).`),
   tripTooShort: (externalId: string, locations: number) =>
@@ -146,6 +140,17 @@ export const errors = {
     }),
 
   // 409
+  importRuns: () => new ApiError(409, 'An import is running. Wait for it to end, or stop it.'),
+  /** As the importer says it. */
+  importRefused: (sentence: string) => new ApiError(400, sentence),
+  wrongPiece: (offset: number, there: number) =>
+    new ApiError(
+      409,
+      `Expected the piece at ${there}, got the one at ${offset}. Upload the file again.`,
+      'offset',
+    ),
+  tooManyPieces: (got: number, total: number) =>
+    new ApiError(400, `Expected ${total} bytes in all, got ${got}.`, 'total'),
   operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
   projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),
   adminHasAllProjects: () =>
@@ -280,10 +285,19 @@ export function brokenAtlas(path: string, what: string): Error {
 /** A file cannot be imported; the message is one sentence for the operator, shown without a stack. */
 export class MapFileError extends Error {}
 
+/** Nothing may be read from there or sent there: trying again does not help. */
+export class AddressRefused extends Error {}
+
 /** `what` follows the file's name: "is cut off". `position` is in bytes from the start of the file. */
 export function badMapFile(path: string, what: string, position?: number): MapFileError {
   const where = position === undefined ? '' : ` (at byte ${position.toLocaleString('en')})`
   return new MapFileError(`${path} ${what}${where}.`)
+}
+
+/** `needed` and `free` in bytes. */
+export function noRoom(needed: number, free: number): ApiError {
+  const [a, b] = [needed, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
+  return new ApiError(409, `The disk has no room for this import: it may take ${a}, and ${b} are free.`)
 }
 
 export function importRuns(folder: string, pid: number | undefined): Error {

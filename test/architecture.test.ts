@@ -67,8 +67,8 @@ describe('one place for each thing', () => {
     ['the environment is read in config.ts', /^src\/config\.ts$/, /process\.env/],
     [
       'HTTP is in api/, http/ and app.ts',
-      // A webhook's request needs the address of its connection, which fetch does not tell.
-      /^src\/(api\/|http\/|app\.ts|delivery\/post\.ts)/,
+      // Webhooks and downloads check the address of each connection, which fetch does not tell.
+      /^src\/(api\/|http\/|app\.ts|delivery\/(get|post)\.ts)/,
       /from 'fastify'|from 'node:https?'/,
     ],
     ['errors are made in errors.ts', /^src\/errors\.ts$/, /new ApiError\(/],

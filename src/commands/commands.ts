@@ -135,6 +135,9 @@ const commands: readonly Command[] = [
       name: { value: 'NAME', sentence: 'of the region; the name of the file by default' },
       'without-roads': { sentence: 'places and addresses only, no routing' },
       background: { sentence: 'return as soon as places and addresses are in use; roads follow' },
+      'public-only': {
+        sentence: 'download only from addresses that webhooks may reach, and only what the disk has room for',
+      },
       threads: { value: 'N', sentence: 'that read the file; by default as many as there are cores' },
       update: {
         value: 'FILE|URL',

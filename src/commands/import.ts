@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { openWorld } from '../atlas/world.ts'
 import type { Config } from '../config.ts'
+import { createGet } from '../delivery/get.ts'
 import { importElevation } from '../import/elevation.ts'
 import type { ImportOptions, ImportResult } from '../import/import-map.ts'
+import { createReporter } from '../import/managed/report.ts'
+import { checkRoom } from '../import/managed/room.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
 import { importAddresses, importOsm, importPostal, importRanges, withLocalFile } from '../import/run.ts'
 import { importAlternateNames } from '../import/sources/alternate-names.ts'
@@ -83,7 +86,7 @@ export async function importData(config: Config, words: string[], options: Optio
     throw new UsageError(
       `The name of a region has 1 to 64 lower-case letters, digits, - or _; got "${name}".`,
     )
-  const { dataFolder } = config
+  const { dataFolder, webhookNetworks } = config
   const withoutRoads = options['without-roads']
   const threads = readThreads(options.threads)
   if (options.background) {
@@ -91,10 +94,14 @@ export async function importData(config: Config, words: string[], options: Optio
       ...(name ? ['--name', name] : []),
       ...(withoutRoads ? ['--without-roads'] : []),
       ...(threads ? ['--threads', String(threads)] : []),
+      ...(options['public-only'] ? ['--public-only'] : []),
     ]
     return importInBackground(dataFolder, [...(kind ? [`--${kind}`] : []), source, ...more, ...same])
   }
-  await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads, threads }, more)
+  const download = options['public-only']
+    ? { fetch: createGet(webhookNetworks), checkSize: (bytes: number) => checkRoom(dataFolder, bytes) }
+    : undefined
+  await run(kind ?? 'osm', { dataFolder, source, name, withoutRoads, threads, download }, more)
 }
 
 const mostThreads = 256
@@ -115,6 +122,7 @@ async function run(
   const startedAt = performance.now()
   const abort = new AbortController()
   let bar: ProgressBar | undefined
+  const report = createReporter(options.dataFolder, { work: 'import', source: options.source })
   let isServed = false
   const stop = () =>
     abort.abort(new Error(isServed ? 'Stopped: the roads are as before.' : 'Stopped: nothing was changed.'))
@@ -124,11 +132,16 @@ async function run(
     const stage = (label: string) => {
       bar?.end()
       const shown = showProgress(label, process.stderr, () => performance.now())
+      const tell = report.stage(label)
       bar = shown
-      return (fraction: number) => shown.update(fraction)
+      return (fraction: number) => {
+        shown.update(fraction)
+        tell(fraction)
+      }
     }
     const onServed = (region: ImportResult) => {
       isServed = true
+      report.noteServed()
       bar?.end()
       say(`${describe(region)} ${roadsFollow}`)
     }
@@ -138,7 +151,11 @@ async function run(
     }
     const sentence = await kinds[kind]({ ...options, stage, onServed, onResume, signal: abort.signal }, more)
     bar?.end()
+    report.end(sentence)
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    report.fail((error as Error).message)
+    throw error
   } finally {
     for (const signal of signals) process.off(signal, stop)
     bar?.end()

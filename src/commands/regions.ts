@@ -4,6 +4,7 @@ import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { type LockedFolder, lockAtlasFolder } from '../import/atlas-folder.ts'
+import { createReporter } from '../import/managed/report.ts'
 import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
 import { forgetMap } from '../import/updates/kept-maps.ts'
@@ -15,13 +16,22 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
   if (verb === 'rebuild') return rebuildRoads(dataFolder)
   if (name === undefined) return say(await regionTable(dataFolder))
   if (!Object.hasOwn((await readManifest(atlasFolder(dataFolder))).regions, name)) throw noSuchRegion(name)
-  await lockAtlasFolder(dataFolder, async ({ manifest, change, scratch }) => {
+  const report = createReporter(dataFolder, { work: 'removal', source: name })
+  const done = `The region "${name}" is removed.`
+  const remove = async ({ manifest, change, scratch }: LockedFolder) => {
     if (!Object.hasOwn(manifest.regions, name)) throw noSuchRegion(name)
+    const { stage } = report
+    stage('Removing')
     await change((all) => delete all.regions[name])
     await forgetMap(dataFolder, name)
-    await replaceRoads(name, undefined, { dataFolder, scratch, stage: () => () => {} })
+    await replaceRoads(name, undefined, { dataFolder, scratch, stage })
+    report.end(done)
+  }
+  await lockAtlasFolder(dataFolder, remove).catch((error) => {
+    report.fail(error.message)
+    throw error
   })
-  say(`The region "${name}" is removed.`)
+  say(done)
 }
 
 /** A node does it by itself after imports on several nodes at once. */

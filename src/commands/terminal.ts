@@ -36,6 +36,7 @@ export interface Options {
   background?: boolean | undefined
   threads?: string | undefined
   json?: boolean | undefined
+  'public-only'?: boolean | undefined
   'keep-old'?: boolean | undefined
   shards?: string | undefined
   url?: string | undefined

@@ -1,5 +1,6 @@
 import { promises as dns, type LookupAddress, lookup as lookUpBySystem } from 'node:dns'
 import { promisify } from 'node:util'
+import { AddressRefused } from '../errors.ts'
 
 const bySystem = promisify(lookUpBySystem)
 
@@ -27,7 +28,7 @@ export function createLookUp(isAllowed: (address: string) => boolean): LookUp {
 
 export function refusal(host: string, address: string | undefined): Error {
   if (address === undefined) return new Error(`${host} has no address.`)
-  return new Error(`${host} is ${address}, an address that webhooks may not reach.`)
+  return new AddressRefused(`${host} is ${address}, an address that webhooks may not reach.`)
 }
 
 /**

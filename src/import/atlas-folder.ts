@@ -99,8 +99,13 @@ export async function isBuildingRoads(dataFolder: string): Promise<boolean> {
   return (await lockHolder(join(atlasFolder(dataFolder), lockName)))?.buildsRoads === true
 }
 
+/** The process of the import that is running, by its id. */
+export async function importingProcess(dataFolder: string): Promise<number | undefined> {
+  const holder = await lockHolder(join(atlasFolder(dataFolder), lockName))
+  return holder?.isBrief ? undefined : holder?.pid
+}
+
 /** Whether any import is running. */
 export async function isImporting(dataFolder: string): Promise<boolean> {
-  const holder = await lockHolder(join(atlasFolder(dataFolder), lockName))
-  return holder !== undefined && !holder.isBrief
+  return (await importingProcess(dataFolder)) !== undefined
 }

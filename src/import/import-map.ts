@@ -15,6 +15,7 @@ import { findCrossings } from './roads/border-crossings.ts'
 import type { RegionRoads } from './roads/region-roads.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
 import { writeRoads } from './roads/roads.ts'
+import type { DownloadOptions } from './sources/download.ts'
 import { withThreads } from './threads/thread-pool.ts'
 import { forgetMap, keepMap } from './updates/kept-maps.ts'
 
@@ -35,6 +36,8 @@ export interface ImportOptions {
   /** An import of the same file was killed or stopped after this stage; it goes on from there. */
   onResume?(stage: string): void
   signal?: AbortSignal | undefined
+  /** How a URL is read, and which size is refused; by default any. */
+  download?: Pick<DownloadOptions, 'fetch' | 'checkSize'> | undefined
 }
 
 export interface ImportResult {

@@ -154,7 +154,7 @@ interface LocalFile {
 
 /** Locks the folder, and downloads the source if it is a URL. `isResumed`: a download that was killed or stopped goes on. */
 export function withLocalFile<Result>(
-  { dataFolder, source, stage, signal }: ImportOptions,
+  { dataFolder, source, stage, signal, download: how }: ImportOptions,
   work: (file: LocalFile) => Promise<Result>,
   { buildsRoads = false, isResumed = false } = {},
 ): Promise<Result> {
@@ -166,6 +166,7 @@ export function withLocalFile<Result>(
       isResumed,
       onProgress: stage('Downloading'),
       signal,
+      ...how,
     })
     try {
       const result = await work({ locked, path })

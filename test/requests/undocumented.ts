@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { expect } from 'vitest'
+import { shippedFile } from '../../src/atlas/world.ts'
 import type { Answer, TestApp } from '../app/app.ts'
 import { operatorOf } from '../app/operator.ts'
+import { eventually } from '../app/server.ts'
 
 /** Calls that random requests cannot make: a stream, which does not end, and routes that only the dashboard and operators use. */
 
@@ -71,7 +74,7 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
     await succeed(`POST ${route}`, path, { id: 'tracker', lat: 53.6, lon: 13.2 })
   }
 
-  for (const part of ['session', 'operators', 'overview', 'health', 'regions'])
+  for (const part of ['session', 'operators', 'overview', 'health', 'regions', 'import'])
     await get(`/dashboard/${part}`)
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
   await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })
@@ -95,5 +98,21 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   const other = await operatorOf(groma, 'write', password)
   const changed = { old: password, new: 'another long password' }
   await succeed('PUT /dashboard/session/password', '/dashboard/session/password', changed, other)
+  await importAndRemove()
   return [...called]
+
+  /** Each by a process of its own; the first is stopped. */
+  async function importAndRemove(): Promise<void> {
+    const bytes = await readFile(shippedFile('regions/neubrandenburg.osm.pbf'))
+    const octets = { body: bytes, headers: { 'content-type': 'application/octet-stream' } }
+    const url = `/dashboard/uploads/again.osm.pbf?offset=0&total=${bytes.length}`
+    expect((await admin(`PUT ${url}`, octets)).body).toMatchObject({ received: bytes.length })
+    called.add('PUT /dashboard/uploads/{}')
+    await succeed('POST /dashboard/import', '/dashboard/import', { upload: 'again.osm.pbf' })
+    await succeed('DELETE /dashboard/import', '/dashboard/import')
+    const ended = async () => expect((await get('/dashboard/import')).import.endedAt).toBeDefined()
+    await eventually(ended)
+    await succeed('DELETE /dashboard/regions/{}', '/dashboard/regions/neubrandenburg')
+    await eventually(ended)
+  }
 }

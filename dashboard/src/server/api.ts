@@ -22,7 +22,7 @@ interface RequestParts {
   /** Sent as JSON. */
   body?: unknown
   /** Sent as it is, instead of a body. */
-  file?: { mediaType: string; text: string } | undefined
+  file?: { mediaType: string; text: string | Blob } | undefined
   signal?: AbortSignal
 }
 

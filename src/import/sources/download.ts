@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { replaceFile } from '../../atlas/format/replace-file.ts'
-import { badMapFile, MapFileError } from '../../errors.ts'
+import { AddressRefused, ApiError, badMapFile, MapFileError } from '../../errors.ts'
 
 export interface Download {
   path: string
@@ -18,9 +18,18 @@ export interface DownloadOptions {
   signal?: AbortSignal | undefined
   /** What an earlier process has downloaded into the folder is gone on with; other files there are removed. */
   isResumed?: boolean
+  fetch?(
+    address: string,
+    options: { headers: Record<string, string>; signal: AbortSignal | null },
+  ): Promise<Response>
+  /** Called with the size in bytes; where the server does not send it, with what has come so far, now and then. Throws where it is too much. */
+  checkSize?(bytes: number): Promise<void>
   /** Milliseconds before the first retry; doubled for each further one. */
   pause?: number
 }
+
+/** Bytes between two checks of a size that is not known. */
+const checkEvery = 256 * 1024 * 1024
 
 /** Consecutive attempts without a new byte. */
 const mostFailures = 5
@@ -46,9 +55,9 @@ export async function download(address: string, options: DownloadOptions): Promi
         return { path, remove }
       } catch (error) {
         signal?.throwIfAborted()
-        if (error instanceof MapFileError) throw error
+        if (error instanceof MapFileError || error instanceof ApiError) throw error
         failures = transfer.received > before ? 1 : failures + 1
-        if (failures >= mostFailures)
+        if (failures >= mostFailures || error instanceof AddressRefused)
           throw badMapFile(address, `cannot be downloaded: ${reasonOf(error as Error)}`)
         await sleep(pause * 2 ** (failures - 1), undefined, { signal })
       }
@@ -94,8 +103,8 @@ class Transfer {
   }
 
   async run(): Promise<void> {
-    const { signal, onProgress } = this.options
-    const response = await fetch(this.address, { headers: this.headers(), signal: signal ?? null })
+    const { signal, onProgress, checkSize, fetch: get = fetch } = this.options
+    const response = await get(this.address, { headers: this.headers(), signal: signal ?? null })
     if (response.status === 416 && this.isWhole(response)) return
     if (response.status === 200) this.received = 0
     else if (response.status !== 206 || !this.continues(response)) throw this.failure(response)
@@ -106,12 +115,18 @@ class Transfer {
     await this.note()
     const length = isAsStored ? headers.get('content-length') : null
     const expected = length === null ? undefined : this.received + Number(length)
+    if (expected !== undefined) await checkSize?.(expected)
+    let checkedAt = this.received
     const file = await open(this.path, this.received === 0 ? 'w' : 'r+')
     try {
       for await (const piece of response.body) {
         await file.write(piece, 0, piece.length, this.received)
         this.received += piece.length
         if (expected) onProgress?.(this.received / expected)
+        else if (this.received - checkedAt > checkEvery) {
+          checkedAt = this.received
+          await checkSize?.(this.received)
+        }
       }
     } finally {
       await file.close()

@@ -1,10 +1,15 @@
+import type { ImportReport } from '../../../../src/model/map/import-report.ts'
+import { ConfirmButton } from '../../parts/confirm.tsx'
 import { formatAge, formatBytes, formatNumber, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { pageNames, regionTexts } from '../../texts/texts.ts'
+import { useRefresh } from '../../server/use-refresh.ts'
+import { pageNames, regionImportTexts, regionTexts } from '../../texts/texts.ts'
+import { ImportRegion } from './import-region.tsx'
+import { ImportState } from './import-state.tsx'
 
 interface ImportedFile {
   source: string
@@ -25,7 +30,7 @@ interface ImportedData {
   roads?: { region: string; fraction: number; failed?: string }
 }
 
-const columns: Column<Region>[] = [
+const columnsFor = (onChange: () => void): Column<Region>[] => [
   { title: () => regionTexts.name, cell: ({ name }) => name },
   {
     title: () => regionTexts.age,
@@ -40,31 +45,57 @@ const columns: Column<Region>[] = [
   ),
   { title: () => regionTexts.size, cell: ({ bytes }) => formatBytes(bytes), isNumber: true },
   { title: () => regionTexts.source, cell: ({ source }) => <span class="mono">{source}</span> },
+  {
+    title: () => regionImportTexts.delete,
+    cell: ({ name }) => (
+      <ConfirmButton
+        label={regionImportTexts.delete}
+        question={regionImportTexts.deleteQuestion(name)}
+        needs="admin"
+        act={async () => {
+          await request('DELETE', `/dashboard/regions/${encodeURIComponent(name)}`)
+          onChange()
+        }}
+      />
+    ),
+  },
 ]
 
-/** The imported map data and its age. */
+/** Milliseconds between two looks, while an import runs and otherwise. */
+const refreshRunning = 1000
+const refreshIdle = 10_000
+
+async function load(): Promise<ImportedData & { report: ImportReport | null }> {
+  const { import: report } = await request<{ import: ImportReport | null }>('GET', '/dashboard/import')
+  return { ...(await request<ImportedData>('GET', '/dashboard/regions')), report }
+}
+
+/** The imported map data and its age; what is being imported, and what may be. */
 export function Regions() {
-  const fetched = useFetch(() => request<ImportedData>('GET', '/dashboard/regions'))
+  const fetched = useFetch(load)
+  const isRunning = fetched.data?.report != null && fetched.data.report.endedAt === undefined
+  useRefresh(fetched.reload, isRunning ? refreshRunning : refreshIdle)
   return (
     <Page title={pageNames.regions}>
       <WhenLoaded fetched={fetched}>
-        {({ regions, names, proxies, roads }) => (
+        {({ regions, names, proxies, roads, report }) => (
           <div class="stack">
             <Table
               label={pageNames.regions}
-              columns={columns}
+              columns={columnsFor(fetched.reload)}
               rows={regions}
               idOf={({ name }) => name}
               empty={regionTexts.none}
             />
-            {roads && <p role="status">{roadsText(roads)}</p>}
+            {report && <ImportState report={report} onChange={fetched.reload} />}
+            {roads && !isRunning && <p role="status">{roadsText(roads)}</p>}
             {names && <p class="small soft">{regionTexts.names(formatAge(names.importedAt, Date.now()))}</p>}
             {proxies && (
               <p class="small soft">{regionTexts.proxies(formatAge(proxies.importedAt, Date.now()))}</p>
             )}
+            <ImportRegion onStarted={fetched.reload} />
             <section class="card">
-              <h2>{regionTexts.more}</h2>
-              <p class="soft">{regionTexts.moreHint}</p>
+              <p class="soft">{regionImportTexts.terminal}</p>
               <pre>groma import REGION.osm.pbf</pre>
             </section>
           </div>

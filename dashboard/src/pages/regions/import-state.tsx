@@ -1,0 +1,55 @@
+import type { ImportReport } from '../../../../src/model/map/import-report.ts'
+import { ConfirmButton } from '../../parts/confirm.tsx'
+import { formatAge, formatMinutes, formatNumber } from '../../parts/formats.ts'
+import { showNotice } from '../../parts/notices.tsx'
+import { request } from '../../server/api.ts'
+import { regionImportTexts } from '../../texts/texts.ts'
+import { Progress } from './progress.tsx'
+
+/** How far the import is, or how the last one ended. */
+export function ImportState({ report, onChange }: { report: ImportReport; onChange: () => void }) {
+  const { work, source, stage, fraction, secondsLeft, isServed, endedAt, result, failed } = report
+  const title = regionImportTexts.works[work](source.split('/').at(-1) || source)
+  return (
+    <section class="card stack" aria-label={title}>
+      <h2 class="long">{title}</h2>
+      {endedAt === undefined ? (
+        <>
+          <Progress label={stage} fraction={fraction} />
+          <p class="small soft">
+            {secondsLeft === undefined
+              ? regionImportTexts.leftUnknown
+              : regionImportTexts.left(timeOf(secondsLeft))}
+          </p>
+          {isServed && <p role="status">{regionImportTexts.served}</p>}
+          {work === 'import' && (
+            <div class="actions">
+              <ConfirmButton
+                label={regionImportTexts.stop}
+                question={regionImportTexts.stopQuestion}
+                needs="admin"
+                act={async () => {
+                  await request('DELETE', '/dashboard/import')
+                  showNotice(regionImportTexts.stopped)
+                  onChange()
+                }}
+              />
+            </div>
+          )}
+        </>
+      ) : failed === undefined ? (
+        <p role="status">
+          <span class="tag good">{regionImportTexts.done(formatAge(endedAt, Date.now()))}</span> {result}
+        </p>
+      ) : (
+        <p role="alert">
+          <span class="tag bad">{regionImportTexts.failed(formatAge(endedAt, Date.now()))}</span> {failed}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function timeOf(seconds: number): string {
+  return seconds < 90 ? regionImportTexts.seconds(formatNumber(seconds)) : formatMinutes(seconds / 60)
+}
