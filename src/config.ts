@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   addressOrRange,
   byteSize,
@@ -266,9 +265,6 @@ export function startedByNpm(): boolean {
 export function programPath(): string | undefined {
   return process.env.PATH
 }
-
-/** Of `groma`, built: for another process of this program, wherever this file runs from. */
-export const programFile = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
 /** For another process of this program, which reads the same settings, or some that came later. */
 export const ownEnvironment = (changes: Record<string, string> = {}): NodeJS.ProcessEnv => ({

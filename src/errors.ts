@@ -19,8 +19,8 @@ export class ApiError extends Error {
 export class DatabaseUnavailable extends ApiError {}
 
 /** About a parameter. */
-function wrong(param: string, message: string): ApiError {
-  return new ApiError(400, message, param)
+function wrong(param: string, message: string, status = 400): ApiError {
+  return new ApiError(status, message, param)
 }
 
 /** Try again in so many seconds. */
@@ -105,11 +105,7 @@ export const errors = {
   dashboardOnly: () =>
     new ApiError(403, 'This operation is for the dashboard only: the header X-Groma-Dashboard is missing.'),
   secretKeyForIp: () =>
-    new ApiError(
-      403,
-      'Looking up an address other than your own needs a secret key, got a publishable one.',
-      'ip',
-    ),
+    wrong('ip', 'Looking up an address other than your own needs a secret key, got a publishable one.', 403),
 
   // 404, 405
   noSuchPath: (path: string) => new ApiError(404, `No operation at ${path}. See /docs/api for all of them.`),
@@ -128,10 +124,10 @@ export const errors = {
     new ApiError(404, `No route by ${mode} from ${from} to ${to}: they are too far apart.`),
   noRoadAlong: (mode: string) => new ApiError(404, `No road for ${mode} near any part of the path.`),
   noElevation: () =>
-    new ApiError(
-      404,
-      'This server has no elevations along this route. Import them with "groma import --elevation".',
+    wrong(
       'elevation',
+      'This server has no elevations along this route. Import them with "groma import --elevation".',
+      404,
     ),
   noRoads: () => new ApiError(404, 'This server has no road map yet. Import one with "groma import".'),
   wrongMethod: (method: string, path: string, allowed: string[]) =>
@@ -141,16 +137,7 @@ export const errors = {
 
   // 409
   importRuns: () => new ApiError(409, 'An import is running. Wait for it to end, or stop it.'),
-  /** As the importer says it. */
   importRefused: (sentence: string) => new ApiError(400, sentence),
-  wrongPiece: (offset: number, there: number) =>
-    new ApiError(
-      409,
-      `Expected the piece at ${there}, got the one at ${offset}. Upload the file again.`,
-      'offset',
-    ),
-  tooManyPieces: (got: number, total: number) =>
-    new ApiError(400, `Expected ${total} bytes in all, got ${got}.`, 'total'),
   operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
   projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),
   adminHasAllProjects: () =>
@@ -294,7 +281,6 @@ export function badMapFile(path: string, what: string, position?: number): MapFi
   return new MapFileError(`${path} ${what}${where}.`)
 }
 
-/** `needed` and `free` in bytes. */
 export function noRoom(needed: number, free: number): ApiError {
   const [a, b] = [needed, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`)
   return new ApiError(409, `The disk has no room for this import: it may take ${a}, and ${b} are free.`)

@@ -93,12 +93,12 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await succeed('POST /dashboard/projects/{}/keys/roll', '/dashboard/projects/another/keys/roll', rolled)
   const revoking = '/dashboard/projects/another/keys/revoke-old'
   await succeed('POST /dashboard/projects/{}/keys/revoke-old', revoking, key)
+  await importAndRemove()
   await succeed('POST /dashboard/session', '/dashboard/session', { name: 'the admin', password })
   await succeed('DELETE /dashboard/session', '/dashboard/session')
   const other = await operatorOf(groma, 'write', password)
   const changed = { old: password, new: 'another long password' }
   await succeed('PUT /dashboard/session/password', '/dashboard/session/password', changed, other)
-  await importAndRemove()
   return [...called]
 
   /** Each by a process of its own; the first is stopped. */

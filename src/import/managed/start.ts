@@ -3,11 +3,15 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, ownEnvironment, programFile } from '../../config.ts'
+import { fileURLToPath } from 'node:url'
+import { type Config, ownEnvironment } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import { importingProcess } from '../atlas-folder.ts'
 import { reportingProcess } from './report.ts'
 import { clearUploads, uploadedBytes, uploadPath } from './uploads.ts'
+
+/** `groma`, built, wherever this file runs from. */
+const programFile = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 
 /** An import that an operator asks for. */
 export interface WantedImport {

@@ -40,8 +40,10 @@ export async function addPiece(dataFolder: string, { name, offset, total, bytes 
     await mkdir(folderIn(dataFolder), { recursive: true })
   }
   const there = await uploadedBytes(dataFolder, name)
-  if (offset !== there) throw errors.wrongPiece(offset, there)
-  if (there + bytes.length > total) throw errors.tooManyPieces(there + bytes.length, total)
+  if (offset !== there)
+    throw errors.invalid('offset', `Expected ${there}, got ${offset}. Upload the file again.`)
+  if (there + bytes.length > total)
+    throw errors.invalid('total', `Expected no more bytes, got ${there + bytes.length}.`)
   const file = await open(uploadPath(dataFolder, name), offset === 0 ? 'w' : 'r+', 0o600)
   try {
     await file.write(bytes, 0, bytes.length, offset)
