@@ -13,6 +13,36 @@ export const regionTexts: Texts['regionTexts'] = {
   proxies: (age) => `Adresses IP de proxys : importées ${age}.`,
   roads: (region, percent) => `Les routes de ${region} sont en préparation : ${percent} %.`,
   roadsFailed: (region, reason) => `Les routes de ${region} n’ont pas pu être préparées : ${reason}`,
-  more: 'Ajouter une région',
-  moreHint: 'Importez un extrait d’OpenStreetMap. Une région du même nom est remplacée :',
+}
+
+export const regionImportTexts: Texts['regionImportTexts'] = {
+  title: 'Importer une région',
+  hint: 'Un extrait d’OpenStreetMap : .osm.pbf, ou .osm, compressé ou non. Une région du même nom est remplacée ; le serveur répond avec l’ancienne jusqu’à ce que la nouvelle soit prête.',
+  from: 'Depuis',
+  sources: { url: 'Une URL', file: 'Un fichier de cet ordinateur' },
+  url: 'URL',
+  urlHint:
+    'Par exemple https://download.geofabrik.de/europe/monaco-latest.osm.pbf. Le serveur le télécharge.',
+  file: 'Fichier',
+  name: 'Nom de la région',
+  nameHint: 'Minuscules, chiffres, - et _ ; vide : celui du fichier.',
+  roads: 'Avec les routes, pour les itinéraires et les temps de trajet',
+  start: 'Importer',
+  uploading: (file) => `Envoi de ${file}`,
+  uploadHint: 'Restez sur cette page jusqu’à la fin de l’envoi ; l’importation continue ensuite sans elle.',
+  cancelUpload: 'Annuler l’envoi',
+  works: { import: (source) => `Importation de ${source}`, removal: (name) => `Suppression de ${name}` },
+  left: (time) => `encore environ ${time} pour cette étape`,
+  seconds: (count) => `${count} s`,
+  leftUnknown: 'Le temps restant n’est pas encore connu.',
+  served: 'Ses adresses et ses lieux sont déjà utilisés ; les routes suivent.',
+  stop: 'Arrêter l’importation',
+  stopQuestion: 'Arrêter l’importation ? Relancée avec le même fichier, elle reprend où elle en était.',
+  stopped: 'L’importation s’arrête.',
+  done: (age) => `Terminée ${age}.`,
+  failed: (age) => `Échouée ${age}.`,
+  delete: 'Supprimer',
+  deleteQuestion: (name) =>
+    `Supprimer la région ${name} ? Ses adresses et ses lieux disparaissent aussitôt ; les routes des autres sont reconstruites.`,
+  terminal: 'Ou dans un terminal du serveur :',
 }
