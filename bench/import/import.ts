@@ -88,6 +88,7 @@ async function countByParserNode(): Promise<number> {
 async function countFeatures(scratch: string): Promise<number> {
   let features = 0
   const counter = {
+    read: () => true,
     add() {
       features += 1
     },
@@ -95,7 +96,7 @@ async function countFeatures(scratch: string): Promise<number> {
   }
   await readMap(path, {
     scratch,
-    openRunner: () => new BlockReader(path, () => true, counter),
+    openRunner: () => new BlockReader(path, counter),
     onBatch() {},
   })
   return features

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Element, Member, Tags } from '../../src/import/osm/elements.ts'
-import type { Feature, FeatureFilter } from '../../src/import/osm/features.ts'
+import type { Element, ElementKind, Member, Tags } from '../../src/import/osm/elements.ts'
+import type { Feature } from '../../src/import/osm/features.ts'
 import { PbfFileWriter, type WriteOptions } from '../../src/import/osm/pbf-file-writer.ts'
 import { convertToPbf, formatOf } from '../../src/import/osm/source.ts'
 import { BlockReader, type Collector } from '../../src/import/reading/block-reader.ts'
@@ -26,7 +26,7 @@ export function writeMap(elements: Iterable<Element>, options: WriteOptions = {}
 }
 
 export interface ReadOptions extends Partial<Omit<MapOptions<Feature[]>, 'openRunner' | 'onBatch'>> {
-  wants?: FeatureFilter
+  wants?(kind: ElementKind, tags: Tags): boolean
   onFeature?(feature: Feature): void
 }
 
@@ -45,7 +45,7 @@ export async function featuresOf(path: string, options: ReadOptions = {}): Promi
   if (!isPbf) await convertToPbf(path, pbf)
   await readMap<Feature[]>(pbf, {
     scratch,
-    openRunner: () => new BlockReader(pbf, wants, new FeatureList()),
+    openRunner: () => new BlockReader(pbf, new FeatureList(wants)),
     onBatch: (batch) => batch.forEach(onFeature),
     ...others,
   })
@@ -54,9 +54,19 @@ export async function featuresOf(path: string, options: ReadOptions = {}): Promi
 
 class FeatureList implements Collector<Feature[]> {
   #features: Feature[] = []
+  #wants: NonNullable<ReadOptions['wants']>
+
+  constructor(wants: NonNullable<ReadOptions['wants']>) {
+    this.#wants = wants
+  }
+
+  read(kind: ElementKind, tags: Tags): true | undefined {
+    return this.#wants(kind, tags) || undefined
+  }
 
   add(feature: Feature): void {
-    this.#features.push(feature)
+    const isWay = feature.kind === 'way'
+    this.#features.push(isWay ? { ...feature, coordinates: feature.coordinates.slice() } : feature)
   }
 
   take(): Feature[] {

@@ -3,6 +3,9 @@ import type { Column } from './sections.ts'
 const kinds = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
 type Kind = keyof typeof kinds
 
+/** Numbers of a column that takes little memory. */
+const few = 4096
+
 /** A growable typed array. */
 export class ColumnWriter<K extends Kind> {
   length = 0
@@ -49,8 +52,9 @@ export class ColumnWriter<K extends Kind> {
   }
 
   #grow(least = 0): void {
-    // By half: doubling would waste up to half of the memory of a large import.
-    const larger = new kinds[this.#kind](Math.max(least, Math.ceil(this.#array.length * 1.5)))
+    // Large ones by half: doubling would waste up to half of the memory of a large import.
+    const factor = this.#array.length < few ? 4 : 1.5
+    const larger = new kinds[this.#kind](Math.max(least, Math.ceil(this.#array.length * factor)))
     larger.set(this.#array)
     this.#array = larger
   }
@@ -62,22 +66,27 @@ export type Rows<Name extends string> = Record<Name, Column>
 /** A table of numbers, stored by column. */
 export class TableWriter<Name extends string> {
   #names: Name[]
+  /** In the order of the names. */
+  #writers: ColumnWriter<Kind>[]
   #columns: Record<Name, ColumnWriter<Kind>>
 
   constructor(shape: Record<Name, Kind>) {
     this.#names = Object.keys(shape) as Name[]
-    this.#columns = Object.fromEntries(
-      this.#names.map((name) => [name, new ColumnWriter(shape[name])]),
-    ) as Record<Name, ColumnWriter<Kind>>
+    this.#writers = this.#names.map((name) => new ColumnWriter(shape[name]))
+    this.#columns = Object.fromEntries(this.#names.map((name, at) => [name, this.#writers[at]])) as Record<
+      Name,
+      ColumnWriter<Kind>
+    >
   }
 
   get length(): number {
-    return this.#columns[this.#names[0] as Name].length
+    return (this.#writers[0] as ColumnWriter<Kind>).length
   }
 
   /** Returns its row. */
   add(row: Record<Name, number>): number {
-    for (const name of this.#names) this.#columns[name].push(row[name])
+    for (let at = 0; at < this.#writers.length; at++)
+      (this.#writers[at] as ColumnWriter<Kind>).push(row[this.#names[at] as Name])
     return this.length - 1
   }
 

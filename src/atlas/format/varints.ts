@@ -13,6 +13,15 @@ export class VarintWriter {
       larger.set(this.#bytes)
       this.#bytes = larger
     }
+    if (number >= -0x40000000 && number < 0x40000000) {
+      let bits = (number << 1) ^ (number >> 31)
+      while (bits >= 0x80) {
+        this.#bytes[this.#length++] = (bits & 0x7f) | 0x80
+        bits >>>= 7
+      }
+      this.#bytes[this.#length++] = bits
+      return
+    }
     let rest = number < 0 ? -2 * number - 1 : 2 * number
     while (rest >= 0x80) {
       this.#bytes[this.#length++] = (rest % 0x80) + 0x80

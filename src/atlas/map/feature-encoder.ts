@@ -3,7 +3,6 @@ import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom, type MapKind, mapKinds } from '../../model/map/map-kinds.ts'
 import { fromE7 } from '../format/e7.ts'
 import { type Rows, TableWriter } from '../format/table-writer.ts'
-import { boxOfLine } from '../format/trees.ts'
 import { VarintWriter } from '../format/varints.ts'
 
 /** Positions are rounded to multiples of this, in E7: 35 cm, the resolution of the finest tiles. */
@@ -51,20 +50,31 @@ export class FeatureEncoder {
   #rows = new TableWriter(featureShape)
   #names = new Map<string, number>([['', 0]])
   #bytes = new VarintWriter()
+  /** Positions of the current part. */
+  #rounded = new Int32Array(512)
 
   add({ kind, name, names, parts, from }: MapFeature): void {
-    const rounded = parts.map((part) => roundedPart(part)).filter((part) => part.length > 0)
-    if (rounded.length === 0) return
-    const [west, south, east, north] = boxOfLine(...rounded)
-    this.#bytes.add(rounded.length)
-    let [x, y] = [0, 0]
-    for (const part of rounded) {
-      this.#bytes.add(part.length / 2)
-      for (let at = 0; at < part.length; at += 2) {
-        this.#bytes.add((part[at] as number) - x)
-        this.#bytes.add((part[at + 1] as number) - y)
-        x = part[at] as number
-        y = part[at + 1] as number
+    let count = 0
+    for (const part of parts) if (part.length > 1) count++
+    if (count === 0) return
+    let [west, south, east, north] = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000]
+    this.#bytes.add(count)
+    let [lastX, lastY] = [0, 0]
+    for (const part of parts) {
+      if (part.length < 2) continue
+      const length = this.#round(part)
+      const rounded = this.#rounded
+      this.#bytes.add(length / 2)
+      for (let at = 0; at < length; at += 2) {
+        const [x, y] = [rounded[at] as number, rounded[at + 1] as number]
+        this.#bytes.add(x - lastX)
+        this.#bytes.add(y - lastY)
+        lastX = x
+        lastY = y
+        if (x < west) west = x
+        if (x > east) east = x
+        if (y < south) south = y
+        if (y > north) north = y
       }
     }
     this.#rows.add({
@@ -89,6 +99,21 @@ export class FeatureEncoder {
     return taken
   }
 
+  /** Into `#rounded`, in units, without repeated positions. Returns how many numbers it is. */
+  #round(part: ArrayLike<number>): number {
+    if (this.#rounded.length < part.length) this.#rounded = new Int32Array(2 * part.length)
+    const rounded = this.#rounded
+    let length = 0
+    for (let at = 0; at + 1 < part.length; at += 2) {
+      const x = Math.round((part[at] as number) / mapUnit)
+      const y = Math.round((part[at + 1] as number) / mapUnit)
+      if (length > 0 && x === rounded[length - 2] && y === rounded[length - 1]) continue
+      rounded[length++] = x
+      rounded[length++] = y
+    }
+    return length
+  }
+
   #nameOf(key: string): number {
     const known = this.#names.get(key)
     if (known !== undefined) return known
@@ -101,17 +126,6 @@ export class FeatureEncoder {
 function hilbertIndex(x: number, y: number): number {
   const [column, row] = cellAt(fromE7(x), fromE7(y), curveLevels)
   return alongCurve(column, row, curveLevels)
-}
-
-/** In units, without repeated positions. */
-function roundedPart(part: ArrayLike<number>): number[] {
-  const kept: number[] = []
-  for (let at = 0; at + 1 < part.length; at += 2) {
-    const x = Math.round((part[at] as number) / mapUnit)
-    const y = Math.round((part[at + 1] as number) / mapUnit)
-    if (x !== kept.at(-2) || y !== kept.at(-1)) kept.push(x, y)
-  }
-  return kept
 }
 
 /** The first zoom at which an area is at least 1/256 of a tile wide or high; `size` in units. */

@@ -64,7 +64,8 @@ function cornersOf(ring: ArrayLike<number>): number[] {
   const kept: number[] = []
   for (let at = 0; at + 1 < ring.length; at += 2) {
     const [x, y] = [rounded(ring[at] as number), rounded(ring[at + 1] as number)]
-    if (x !== kept.at(-2) || y !== kept.at(-1)) kept.push(x, y)
+    const { length } = kept
+    if (length === 0 || x !== kept[length - 2] || y !== kept[length - 1]) kept.push(x, y)
   }
   while (kept.length > 2 && kept[0] === kept.at(-2) && kept[1] === kept.at(-1)) kept.length -= 2
   return kept

@@ -7,11 +7,11 @@ export function doubleAreaOf(rings: readonly ArrayLike<number>[]): number {
 export function signedDoubleArea(ring: ArrayLike<number>): number {
   const [x0, y0] = [ring[0] as number, ring[1] as number]
   let area = 0
-  for (let at = 0; at + 1 < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
+  // The edge from the last vertex to the first adds nothing: all is relative to the first.
+  for (let at = 0; at + 3 < ring.length; at += 2) {
     area +=
-      ((ring[at] as number) - x0) * ((ring[next + 1] as number) - y0) -
-      ((ring[next] as number) - x0) * ((ring[at + 1] as number) - y0)
+      ((ring[at] as number) - x0) * ((ring[at + 3] as number) - y0) -
+      ((ring[at + 2] as number) - x0) * ((ring[at + 1] as number) - y0)
   }
   return area
 }
@@ -28,7 +28,9 @@ export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: nu
   }
   // Not an integer, so that no vertex lies on it.
   const y = Math.floor((south + north) / 2) + 0.5
-  const crossings = rings.flatMap((ring) => crossingsOf(ring, y)).sort((a, b) => a - b)
+  const crossings: number[] = []
+  for (const ring of rings) addCrossings(ring, y, crossings)
+  crossings.sort((a, b) => a - b)
   let [from, to] = [0, -1]
   for (let at = 0; at + 1 < crossings.length; at += 2) {
     const [west, east] = [crossings[at] as number, crossings[at + 1] as number]
@@ -38,14 +40,12 @@ export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: nu
   return [Math.round((from + to) / 2), Math.round(y)]
 }
 
-function crossingsOf(ring: ArrayLike<number>, y: number): number[] {
-  const crossings: number[] = []
+function addCrossings(ring: ArrayLike<number>, y: number, crossings: number[]): void {
   for (let at = 0; at + 1 < ring.length; at += 2) {
-    const next = (at + 2) % ring.length
+    const next = at + 2 < ring.length ? at + 2 : 0
     const [ay, by] = [ring[at + 1] as number, ring[next + 1] as number]
     if (ay > y === by > y) continue
     const [ax, bx] = [ring[at] as number, ring[next] as number]
     crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
   }
-  return crossings
 }

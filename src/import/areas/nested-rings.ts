@@ -45,7 +45,10 @@ function contains(outer: Ring, inner: Ring): boolean {
 
 function oriented(ring: Ring, clockwise: boolean): Ring {
   if (signedDoubleArea(ring) < 0 === clockwise) return ring
-  const back: number[] = []
-  for (let at = ring.length - 2; at >= 0; at -= 2) back.push(ring[at] as number, ring[at + 1] as number)
+  const back = new Int32Array(ring.length)
+  for (let at = 0; at < ring.length; at += 2) {
+    back[at] = ring[ring.length - 2 - at] as number
+    back[at + 1] = ring[ring.length - 1 - at] as number
+  }
   return back
 }

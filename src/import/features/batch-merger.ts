@@ -13,7 +13,7 @@ export class BatchMerger {
   #staging: RegionStaging
   #interpolation: Interpolation
   #signposts: StagedPlace[] = []
-  #streetsOfMembers = new Map<string, string>()
+  #streetsOfMembers = new Map<number, string>()
 
   constructor(staging: RegionStaging) {
     this.#staging = staging

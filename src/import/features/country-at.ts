@@ -7,7 +7,7 @@ const mostCells = 50_000
 
 /** The country of a point in E7. Cached for cells whose four corners are in the same. */
 export function createCountryAt(): (x: number, y: number) => string | undefined {
-  const cells = new Map<string, { country: string | undefined } | 'border'>()
+  const cells = new Map<number, { country: string | undefined } | 'border'>()
 
   function askCell(column: number, row: number): { country: string | undefined } | 'border' {
     const corners = [0, 1].flatMap((right) =>
@@ -18,7 +18,7 @@ export function createCountryAt(): (x: number, y: number) => string | undefined 
 
   return (x, y) => {
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)]
-    const key = `${column} ${row}`
+    const key = column * 65_536 + row
     const known = cells.get(key) ?? askCell(column, row)
     if (cells.size >= mostCells) cells.clear()
     cells.set(key, known)

@@ -4,6 +4,7 @@ import type { PointIndex } from '../addresses/address-points.ts'
 import type { NumberedWay } from '../addresses/interpolation.ts'
 import type { StagedRows } from '../addresses/staging.ts'
 import type { StagedArea } from '../areas/region-areas.ts'
+import { type ElementKind, elementKinds } from '../osm/elements.ts'
 import type { StagedPlace } from '../place-table.ts'
 import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 
@@ -18,8 +19,13 @@ export interface FeatureBatch {
   areas: StagedArea[]
   /** `address` is a row of this batch. */
   places: StagedPlace[]
-  /** Streets of `associatedStreet` relations by member: `node/1`. */
-  streetsOfMembers: [member: string, street: string][]
+  /** Streets of `associatedStreet` relations, by `memberKey`. */
+  streetsOfMembers: [member: number, street: string][]
+}
+
+/** One number for kind and id. */
+export function memberKey(kind: ElementKind, id: number): number {
+  return id * elementKinds.length + elementKinds.indexOf(kind)
 }
 
 /** What a building, or the ground of one, says of the addresses that are points in it. */
@@ -33,6 +39,6 @@ export interface BuildingInside {
 
 /** What all blocks of a stage need to know of those before. */
 export interface KnownBefore {
-  streetsOfMembers?: Map<string, string>
+  streetsOfMembers?: Map<number, string>
   points?: PointIndex
 }

@@ -6,29 +6,23 @@ import { type MapKind, mapKindNumber, mapKinds } from '../../model/map/map-kinds
 import { AddressPoints } from '../addresses/address-points.ts'
 import { type AddressSource, AddressStaging } from '../addresses/staging.ts'
 import { orientRings } from '../areas/nested-rings.ts'
+import type { ElementKind } from '../osm/elements.ts'
 import type { Feature, RelationFeature } from '../osm/features.ts'
 import type { Collector } from '../reading/block-reader.ts'
-import { readAddress } from '../tags/address-tags.ts'
-import { isBoundary, readBoundary } from '../tags/boundary-tags.ts'
-import { isBuilding, readBuildingUse } from '../tags/building-use.ts'
+import { readBoundary } from '../tags/boundary-tags.ts'
 import { classify } from '../tags/classify.ts'
-import { mapKindsOf } from '../tags/map-tags.ts'
-import { readNames, type TaggedNames, type Tags } from '../tags/name-tags.ts'
+import type { Tags } from '../tags/name-tags.ts'
 import { readExtras } from '../tags/place-tags.ts'
-import { readSettlement } from '../tags/settlement-tags.ts'
-import { readStreet } from '../tags/street-tags.ts'
 import { createCountryAt } from './country-at.ts'
-import type { FeatureBatch, KnownBefore } from './feature-batch.ts'
+import { type FeatureBatch, type KnownBefore, memberKey } from './feature-batch.ts'
 import { type Geometry, geometryOf } from './geometry.ts'
-import { isPlace, isStreetRelation } from './wanted.ts'
-
-const unnamedLayers = new Set(['landuse', 'building', 'boundary', 'coast'])
+import { hasLabel, readTags, type TagReading } from './tag-reading.ts'
 
 /** Makes the features of each block ready for `BatchMerger`: all that can be said of them without knowing the other blocks. */
 export class FeatureCollector implements Collector<FeatureBatch> {
   #chains: ChainTable
   #countryAt = createCountryAt()
-  #streetsOfMembers = new Map<string, string>()
+  #streetsOfMembers = new Map<number, string>()
   #points: AddressPoints | undefined
   #map = new FeatureEncoder()
   #addresses = new AddressStaging()
@@ -51,105 +45,121 @@ export class FeatureCollector implements Collector<FeatureBatch> {
     return batch
   }
 
-  add(feature: Feature): void {
-    const { kind, tags } = feature
-    if (kind === 'relation' && isStreetRelation(tags)) this.#addMembers(feature)
+  read(kind: ElementKind, tags: Tags): TagReading | undefined {
+    return readTags(kind, tags)
+  }
+
+  add(feature: Feature, reading: TagReading): void {
+    if (feature.kind === 'relation' && reading.isStreetRelation) this.#addMembers(feature)
     const geometry = geometryOf(feature)
     if (!geometry) return
     const { line } = geometry
-    const scheme = tags['addr:interpolation']
+    const { numberScheme: scheme, placeNames } = reading
     if (scheme && line) {
-      this.#others.numberedWays.push({ scheme, line, ...readAddress(tags) })
+      this.#others.numberedWays.push({ scheme, line: line.slice(), ...reading.address })
       return
     }
-    this.#addToMap(tags, geometry)
-    if (kind !== 'node') this.#addStreet(tags, geometry)
-    this.#addArea(tags, geometry)
-    const names = isPlace(tags) ? readNames(tags, tags.name ?? tags['name:en'] ?? tags.brand) : undefined
-    const address = this.#addAddress(feature, geometry, names ? 'osm place' : 'osm')
-    if (geometry.rings.length > 0) this.#addBuilding(feature, geometry)
-    if (names) this.#addPlace(feature, geometry, names, address)
+    this.#addToMap(reading, geometry)
+    if (feature.kind !== 'node') this.#addStreet(reading, geometry)
+    this.#addArea(feature.tags, reading, geometry)
+    const address = this.#addAddress(feature, reading, geometry, placeNames ? 'osm place' : 'osm')
+    if (geometry.rings.length > 0) this.#addBuilding(feature, reading, geometry)
+    if (placeNames) this.#addPlace(feature, reading, geometry, address)
   }
 
   #addMembers({ tags, members }: RelationFeature): void {
     const street = tags['addr:street'] ?? tags.name
     if (!street) return
     for (const { kind, id, role } of members)
-      if (role !== 'street') this.#others.streetsOfMembers.push([`${kind}/${id}`, street])
+      if (role !== 'street') this.#others.streetsOfMembers.push([memberKey(kind, id), street])
   }
 
-  #addStreet(tags: Tags, { line, rings }: Geometry): void {
-    const street = readStreet(tags)
+  #addStreet({ street }: TagReading, { line, rings }: Geometry): void {
     const path = line ?? rings[0]
     if (street && path) this.#addresses.addWay(street, path)
   }
 
-  #addToMap(tags: Tags, { x, y, rings, line }: Geometry): void {
-    for (const kind of mapKindsOf(tags)) {
-      const { shape, layer } = mapKinds[kind] as MapKind
+  #addToMap({ kinds, label }: TagReading, { x, y, rings, line }: Geometry): void {
+    for (const kind of kinds) {
+      const { shape } = mapKinds[kind] as MapKind
       const parts =
         shape === 'point' ? [[x, y]] : shape === 'line' ? (line ? [line] : []) : orientRings(rings)
-      // Names of land use and buildings are not drawn: places have labels of their own.
-      const named = unnamedLayers.has(layer) ? undefined : readNames(tags, tags.name ?? tags.ref)
+      const named = hasLabel(kind) ? label : undefined
       this.#map.add({ kind, name: named?.name, names: named?.names, parts })
     }
   }
 
-  #addArea(tags: Tags, { x, y, rings }: Geometry): void {
-    const settlement = readSettlement(tags)
+  #addArea(tags: Tags, { settlement, isBoundary }: TagReading, { x, y, rings }: Geometry): void {
     if (settlement && (rings.length === 0 || tags.boundary !== 'administrative')) {
       this.#others.settlements.push({ settlement, x, y })
       const { name, names } = settlement
       this.#map.add({ kind: mapKindNumber(`place/${settlement.kind}`), name, names, parts: [[x, y]] })
     }
-    if (rings.length === 0 || !isBoundary(tags)) return
+    if (rings.length === 0 || !isBoundary) return
     const boundary = readBoundary(tags, this.#countryAt(x, y))
-    if (boundary) this.#others.areas.push({ ...boundary, rings })
+    if (boundary) this.#others.areas.push({ ...boundary, rings: copiesOf(rings) })
   }
 
   #addPlace(
     { kind, id, tags }: Feature,
+    { placeNames, address: own }: TagReading,
     { x, y, rings }: Geometry,
-    names: TaggedNames,
     address?: number,
   ): void {
     const found = classify(tags, this.#chains, this.#countryAt(x, y))
-    if (!found) return
-    const { city, postalCode } = readAddress(tags) ?? {}
+    if (!found || !placeNames) return
+    const { city, postalCode } = own ?? {}
     const source = `osm:${kind}/${id}`
     const extras = readExtras(tags)
-    this.#others.places.push({ ...names, ...found, source, x, y, rings, address, city, postalCode, extras })
+    this.#others.places.push({
+      ...placeNames,
+      ...found,
+      source,
+      x,
+      y,
+      rings: copiesOf(rings),
+      address,
+      city,
+      postalCode,
+      extras,
+    })
   }
 
   /** Returns the row of the first address, if it has any. */
   #addAddress(
-    { kind, id, tags }: Feature,
+    feature: Feature,
+    { address, isBuilding, use }: TagReading,
     { x, y, rings }: Geometry,
     source: AddressSource,
   ): number | undefined {
-    const address = readAddress(tags)
     if (!address) return undefined
     const { numbers, place, city, district, postalCode, unit } = address
-    const street = address.street ?? this.#streetsOfMembers.get(`${kind}/${id}`)
-    const outline = rings.length > 0 && isBuilding(tags) ? outlineBytes(rings, x, y) : undefined
-    const use = readBuildingUse(tags)
+    const street = address.street ?? this.#streetOfMember(feature)
+    const outline = rings.length > 0 && isBuilding ? outlineBytes(rings, x, y) : undefined
     const own = { street, place, city, district, postalCode, unit, use, outline, x, y, source }
     const rows = numbers.map((number) => this.#addresses.addAddress({ ...own, number }))
     return rows[0]
   }
 
-  #addBuilding({ kind, id, tags }: Feature, { x, y, rings }: Geometry): void {
-    const address = readAddress(tags)
-    const street = address?.street ?? this.#streetsOfMembers.get(`${kind}/${id}`)
-    if (!isBuilding(tags) && !street) return
+  #addBuilding(feature: Feature, { address, isBuilding, use }: TagReading, { x, y, rings }: Geometry): void {
+    const street = address?.street ?? this.#streetOfMember(feature)
+    if (!isBuilding && !street) return
     const rows = this.#points?.inside(rings) ?? []
     if (rows.length === 0) return
     const { city, postalCode } = address ?? {}
-    const use = readBuildingUse(tags)
     const own = address && street ? { street, city, postalCode } : undefined
     if (own || use !== 'unknown') this.#others.insides.push({ rows, use, ...(own && { own }) })
-    if (isBuilding(tags) && !address?.numbers.length) this.#addresses.addBuilding(rings, x, y)
+    if (isBuilding && !address?.numbers.length) this.#addresses.addBuilding(rings, x, y)
   }
+
+  #streetOfMember({ kind, id }: Feature): string | undefined {
+    return this.#streetsOfMembers.size === 0 ? undefined : this.#streetsOfMembers.get(memberKey(kind, id))
+  }
+}
+
+/** The line of a way is reused for the next one. */
+function copiesOf(rings: Int32Array[]): Int32Array[] {
+  return rings.map((ring) => ring.slice())
 }
 
 function nothing(): Omit<FeatureBatch, 'texts' | 'addresses' | 'map'> {

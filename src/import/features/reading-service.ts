@@ -5,12 +5,11 @@ import type { Service } from '../threads/service.ts'
 import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
 import type { FeatureBatch } from './feature-batch.ts'
 import { FeatureCollector } from './feature-collector.ts'
-import { isImported } from './wanted.ts'
 
 /** By the thread that calls. */
 export async function openReader(path: string): Promise<BlockReader<FeatureBatch>> {
   const chains = await readChains(shippedFile('chains.atlas'))
-  return new BlockReader(path, isImported, new FeatureCollector(chains))
+  return new BlockReader(path, new FeatureCollector(chains))
 }
 
 /** By the threads of a pool. */

@@ -1,4 +1,4 @@
-import type { ElementKind, Member, Tags } from './elements.ts'
+import type { Member, Tags } from './elements.ts'
 import type { Ring } from './rings.ts'
 
 /** An element with its geometry. All coordinates are E7, longitude first. */
@@ -18,8 +18,6 @@ export interface WayFeature {
   tags: Tags
   /** [lon, lat, …] of the nodes that the file holds. */
   coordinates: Int32Array
-  /** Ids of those nodes, in the same order. */
-  refs: Float64Array
   /** Its first and last ref are the same node, in the file or not. */
   closed: boolean
   /** Some of its nodes are not in the file. */
@@ -46,6 +44,3 @@ export interface LabelNode {
   lon: number
   lat: number
 }
-
-/** Which tagged elements are wanted. Called more than once for an element, so it must be deterministic. */
-export type FeatureFilter = (kind: ElementKind, tags: Tags) => boolean

@@ -1,4 +1,4 @@
-import { noTags, type Tags } from './elements.ts'
+import type { Tags } from './elements.ts'
 import type { PrimitiveBlock } from './primitive-block.ts'
 import { Malformed, readDeltas } from './protobuf.ts'
 
@@ -91,17 +91,21 @@ function readDenseTags(
   const { cursor } = block
   cursor.at = from
   for (let index = 0; cursor.at < to; index++) {
+    const start = cursor.at
     let key = cursor.unsigned()
     if (key === 0) continue
     if (index >= count) throw new Malformed(`there are tags for more than the ${count} nodes`)
-    const tags = noTags()
+    let end = cursor.at
     while (key !== 0) {
-      tags[block.string(key)] = block.string(cursor.unsigned())
-      if (cursor.at >= to) throw new Malformed('the tags of a node do not end')
+      cursor.unsigned()
+      end = cursor.at
+      if (end >= to) throw new Malformed('the tags of a node do not end')
       key = cursor.unsigned()
     }
-    if (lons[index] !== nowhere)
-      onNode(ids[index] as number, lons[index] as number, lats[index] as number, tags)
+    if (lons[index] === nowhere) continue
+    const after = cursor.at
+    onNode(ids[index] as number, lons[index] as number, lats[index] as number, block.pairedTags(start, end))
+    cursor.at = after
   }
   cursor.expectEnd(to)
 }
@@ -149,6 +153,13 @@ export function emitPlainNodes(count: number, handler: NodeHandler): void {
 
 /** Turns `sums` into E7. */
 function toE7All(count: number, into: Int32Array, granularity: number, offset: number, limit: number): void {
+  if (granularity === 100 && offset === 0) {
+    for (let index = 0; index < count; index++) {
+      const e7 = sums[index] as number
+      into[index] = e7 >= -limit && e7 <= limit ? e7 : nowhere
+    }
+    return
+  }
   for (let index = 0; index < count; index++)
     into[index] = toE7(sums[index] as number, granularity, offset, limit)
 }

@@ -18,6 +18,12 @@ export class PrimitiveBlock {
   private readonly strings: (string | undefined)[] = []
   /** Start and end of each string. */
   private readonly spans: number[] = []
+  /** By a hash of the bytes that stand for them: many elements of a block have the same tags. */
+  private readonly tagsByLists = new Map<
+    number,
+    { keysFrom: number; keysTo: number; valuesFrom: number; valuesTo: number; tags: Tags }
+  >()
+  private readonly tagsByPairs = new Map<number, { from: number; to: number; tags: Tags }>()
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -50,8 +56,37 @@ export class PrimitiveBlock {
     return text
   }
 
-  /** From a list of keys and one of as many values. Numbers below 128 take one byte. */
+  /** From a list of keys and one of as many values. Elements with the same lists share an object, which must not be changed. */
   tags(keysFrom: number, keysTo: number, valuesFrom: number, valuesTo: number): Tags {
+    const { bytes } = this
+    const hash = hashOf(bytes, valuesFrom, valuesTo, hashOf(bytes, keysFrom, keysTo, 0))
+    const known = this.tagsByLists.get(hash)
+    if (
+      known &&
+      isSame(bytes, known.keysFrom, known.keysTo, keysFrom, keysTo) &&
+      isSame(bytes, known.valuesFrom, known.valuesTo, valuesFrom, valuesTo)
+    )
+      return known.tags
+    const tags = this.readTags(keysFrom, keysTo, valuesFrom, valuesTo)
+    if (!known) this.tagsByLists.set(hash, { keysFrom, keysTo, valuesFrom, valuesTo, tags })
+    return tags
+  }
+
+  /** From a list of key, value, key, value, …; shared in the same way. */
+  pairedTags(from: number, to: number): Tags {
+    const { bytes, cursor } = this
+    const hash = hashOf(bytes, from, to, 0)
+    const known = this.tagsByPairs.get(hash)
+    if (known && isSame(bytes, known.from, known.to, from, to)) return known.tags
+    const tags = noTags()
+    cursor.at = from
+    while (cursor.at < to) tags[this.string(cursor.unsigned())] = this.string(cursor.unsigned())
+    if (!known) this.tagsByPairs.set(hash, { from, to, tags })
+    return tags
+  }
+
+  /** Numbers below 128 take one byte. */
+  private readTags(keysFrom: number, keysTo: number, valuesFrom: number, valuesTo: number): Tags {
     const { bytes, cursor } = this
     const tags = noTags()
     let keysAt = keysFrom
@@ -117,4 +152,17 @@ export class PrimitiveBlock {
     }
     return kinds
   }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(bytes: Buffer, from: number, to: number, seed: number): number {
+  let hash = seed ^ 0x811c9dc5
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
+  return hash
+}
+
+function isSame(bytes: Buffer, from: number, to: number, otherFrom: number, otherTo: number): boolean {
+  if (to - from !== otherTo - otherFrom) return false
+  for (let at = from, other = otherFrom; at < to; at++, other++) if (bytes[at] !== bytes[other]) return false
+  return true
 }

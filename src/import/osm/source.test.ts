@@ -65,7 +65,6 @@ describe('a map in XML', () => {
         id: 5,
         tags: { note: `it's "so"` },
         coordinates: Int32Array.of(132600000, 535567890, 100000000, -535000000),
-        refs: Float64Array.of(1, -2),
         closed: false,
         incomplete: false,
       },

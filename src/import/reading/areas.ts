@@ -1,5 +1,5 @@
 import type { Member, Tags } from '../osm/elements.ts'
-import type { FeatureFilter, LabelNode, RelationFeature } from '../osm/features.ts'
+import type { LabelNode, RelationFeature } from '../osm/features.ts'
 import { assembleRings, type Piece } from '../osm/rings.ts'
 import type { RelationView } from '../osm/views.ts'
 import type { NodeLookup } from './node-pages.ts'
@@ -8,31 +8,17 @@ import type { Pieces } from './way-pieces.ts'
 const areaTypes = ['multipolygon', 'boundary']
 const labelRoles = ['admin_centre', 'label']
 
-/** A wanted relation that bounds no area is a feature; of an area, the ways that it needs. */
-export function readRelation(
-  relation: RelationView,
-  wants: FeatureFilter,
-): { feature?: RelationFeature; ways: number[] } | undefined {
-  const tags = wantedTags(relation, wants)
-  if (!tags) return undefined
-  const members = relation.members()
-  if (isArea(tags)) return { ways: members.filter(({ kind }) => kind === 'way').map(({ id }) => id) }
-  const { id } = relation
-  return {
-    feature: { kind: 'relation', id, tags, members, rings: [], labels: [], incomplete: false },
-    ways: [],
-  }
+export function relationWithoutArea(id: number, tags: Tags, members: Member[]): RelationFeature {
+  return { kind: 'relation', id, tags, members, rings: [], labels: [], incomplete: false }
 }
 
-/** The feature of a wanted area, once its members have been read. */
-export function readArea(
+/** The feature of an area, once its members have been read. */
+export function areaOf(
   relation: RelationView,
-  wants: FeatureFilter,
+  tags: Tags,
   pieces: Pieces,
   nodes: NodeLookup,
-): RelationFeature | undefined {
-  const tags = wantedTags(relation, wants)
-  if (!tags || !isArea(tags)) return undefined
+): RelationFeature {
   const members = relation.members()
   const found = new Map<number, Piece & { inner: boolean }>()
   let isMissing = false
@@ -54,12 +40,6 @@ export function readArea(
   }
 }
 
-function wantedTags(relation: RelationView, wants: FeatureFilter): Tags | undefined {
-  if (!relation.isTagged) return undefined
-  const tags = relation.tags()
-  return wants('relation', tags) ? tags : undefined
-}
-
 function labelsOf(members: Member[], nodes: NodeLookup): LabelNode[] {
   return members.flatMap(({ kind, id, role }) => {
     if (kind !== 'node' || !labelRoles.includes(role)) return []
@@ -68,6 +48,6 @@ function labelsOf(members: Member[], nodes: NodeLookup): LabelNode[] {
   })
 }
 
-function isArea({ type }: Tags): boolean {
+export function isArea({ type }: Tags): boolean {
   return type !== undefined && areaTypes.includes(type)
 }

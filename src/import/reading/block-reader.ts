@@ -1,17 +1,21 @@
 import { ColumnWriter } from '../../atlas/format/table-writer.ts'
 import type { Block } from '../osm/block.ts'
-import type { Feature, FeatureFilter } from '../osm/features.ts'
+import type { ElementKind, Tags } from '../osm/elements.ts'
+import type { Feature } from '../osm/features.ts'
 import { nowhere } from '../osm/nodes.ts'
 import { expectKinds } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
 import { IdList } from '../osm/views.ts'
-import { readArea, readRelation } from './areas.ts'
+import { areaOf, isArea, relationWithoutArea } from './areas.ts'
 import { NodeLookup, type NodePages } from './node-pages.ts'
 import { type PieceRecords, Pieces, type SharedPieces } from './way-pieces.ts'
 
 /** Takes the features of a block, and gives what it made of them: something that can be sent to another thread. */
-export interface Collector<Batch, Shared = unknown> {
-  add(feature: Feature): void
+export interface Collector<Batch, Reading = unknown, Shared = unknown> {
+  /** What the tags of an element say; undefined if it is not wanted. Elements with the same tags may share it. */
+  read(kind: ElementKind, tags: Tags): Reading | undefined
+  /** The line of a way is in a buffer that is reused: keep a copy. */
+  add(feature: Feature, reading: Reading): void
   /** Of the features since it was last called. */
   take(): Batch
   /** What all blocks of a stage need to know of those before. */
@@ -59,18 +63,18 @@ export interface BlockTask<Stage extends ReadingStage = ReadingStage> {
 }
 
 /** Reads blocks of a map, one at a time, in any order within a stage. */
-export class BlockReader<Batch> implements BlockRunner<Batch> {
+export class BlockReader<Batch, Reading = unknown> implements BlockRunner<Batch> {
   readonly ahead = 1
   readonly #pbf: PbfFile
-  readonly #wants: FeatureFilter
-  readonly #collector: Collector<Batch>
+  readonly #collector: Collector<Batch, Reading>
+  /** By the tags of the current block, which are one object where they are the same. */
+  readonly #readings = new Map<Tags, Reading | undefined>()
   readonly #refs = new IdList()
   #nodes: NodeLookup | undefined
   #pieces: Pieces | undefined
 
-  constructor(path: string, wants: FeatureFilter, collector: Collector<Batch>) {
+  constructor(path: string, collector: Collector<Batch, Reading>) {
     this.#pbf = new PbfFile(path)
-    this.#wants = wants
     this.#collector = collector
   }
 
@@ -81,6 +85,7 @@ export class BlockReader<Batch> implements BlockRunner<Batch> {
   }
 
   read<Stage extends ReadingStage>({ stage, block, kinds }: BlockTask<Stage>): BlockResults<Batch>[Stage] {
+    this.#readings.clear()
     return this.#pbf.read(block, (opened) => this.#stages[stage](expectKinds(opened, kinds)))
   }
 
@@ -102,9 +107,13 @@ export class BlockReader<Batch> implements BlockRunner<Batch> {
     const ways: number[] = []
     block.read({
       relation: (relation) => {
-        const found = readRelation(relation, this.#wants)
-        if (found?.feature) this.#collector.add(found.feature)
-        for (const way of found?.ways ?? []) ways.push(way)
+        if (!relation.isTagged) return
+        const tags = relation.tags()
+        const reading = this.#read('relation', tags)
+        if (reading === undefined) return
+        const members = relation.members()
+        if (!isArea(tags)) this.#collector.add(relationWithoutArea(relation.id, tags, members), reading)
+        else for (const { kind, id } of members) if (kind === 'way') ways.push(id)
       },
     })
     return { batch: this.#collector.take(), ways: Float64Array.from(ways) }
@@ -114,15 +123,18 @@ export class BlockReader<Batch> implements BlockRunner<Batch> {
     const [ids, lons, lats] = [new ColumnWriter('f64'), new ColumnWriter('i32'), new ColumnWriter('i32')]
     block.read({
       nodes(allIds, allLons, allLats, count) {
-        for (let index = 0; index < count; index++) {
-          if (allLons[index] === nowhere) continue
-          ids.push(allIds[index] as number)
-          lons.push(allLons[index] as number)
-          lats.push(allLats[index] as number)
+        for (let from = 0; from < count; ) {
+          let to = from
+          while (to < count && allLons[to] !== nowhere) to++
+          ids.append(allIds.subarray(from, to))
+          lons.append(allLons.subarray(from, to))
+          lats.append(allLats.subarray(from, to))
+          from = to + 1
         }
       },
       node: (id, lon, lat, tags) => {
-        if (this.#wants('node', tags)) this.#collector.add({ kind: 'node', id, tags, lon, lat })
+        const reading = this.#read('node', tags)
+        if (reading !== undefined) this.#collector.add({ kind: 'node', id, tags, lon, lat }, reading)
       },
     })
     return { batch: this.#collector.take(), ids: ids.view(), lons: lons.view(), lats: lats.view() }
@@ -133,18 +145,18 @@ export class BlockReader<Batch> implements BlockRunner<Batch> {
     block.read({
       way: (way) => {
         const { id } = way
-        const tags = way.isTagged ? way.tags() : undefined
-        const isFeature = tags !== undefined && this.#wants('way', tags)
+        const tags = way.tags()
+        const reading = way.isTagged ? this.#read('way', tags) : undefined
         const isPiece = pieces.isNeeded(id)
-        if (!isFeature && !isPiece) return
+        if (reading === undefined && !isPiece) return
         const all = way.refs(this.#refs)
-        const { coordinates, refs } = nodes.along(all)
+        const coordinates = nodes.along(all)
         const [first = 0, last = 0] = all.count > 0 ? [all.ids[0], all.ids[all.count - 1]] : []
-        const incomplete = refs.length < all.count
+        const incomplete = coordinates.length < 2 * all.count
         if (isPiece) pieces.add(id, { first, last, coordinates, incomplete })
-        if (!isFeature || refs.length === 0) return
+        if (reading === undefined || coordinates.length === 0) return
         const closed = all.count > 1 && first === last
-        this.#collector.add({ kind: 'way', id, tags, coordinates, refs, closed, incomplete })
+        this.#collector.add({ kind: 'way', id, tags, coordinates, closed, incomplete }, reading)
       },
     })
     return { batch: this.#collector.take(), pieces: pieces.take() }
@@ -154,10 +166,20 @@ export class BlockReader<Batch> implements BlockRunner<Batch> {
     const [nodes, pieces] = [this.#nodes as NodeLookup, this.#pieces as Pieces]
     block.read({
       relation: (relation) => {
-        const area = readArea(relation, this.#wants, pieces, nodes)
-        if (area) this.#collector.add(area)
+        if (!relation.isTagged) return
+        const tags = relation.tags()
+        const reading = isArea(tags) ? this.#read('relation', tags) : undefined
+        if (reading !== undefined) this.#collector.add(areaOf(relation, tags, pieces, nodes), reading)
       },
     })
     return { batch: this.#collector.take() }
+  }
+
+  #read(kind: ElementKind, tags: Tags): Reading | undefined {
+    const known = this.#readings.get(tags)
+    if (known !== undefined || this.#readings.has(tags)) return known
+    const reading = this.#collector.read(kind, tags)
+    this.#readings.set(tags, reading)
+    return reading
   }
 }

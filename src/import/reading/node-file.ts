@@ -27,19 +27,20 @@ export class NodeFile implements NodeSink {
   }
 
   add(ids: Float64Array, lons: Int32Array, lats: Int32Array): void {
-    for (let index = 0; index < ids.length; index++) {
-      const id = ids[index] as number
+    for (let from = 0; from < ids.length; ) {
       const at = this.#count % pageNodes
+      const to = Math.min(ids.length, from + pageNodes - at)
       const page = this.#pages[Math.floor(this.#count / pageNodes) % buffered] as Page
-      if (at === 0) this.#firsts.push(id)
-      page.ids[at] = id
-      page.lons[at] = lons[index] as number
-      page.lats[at] = lats[index] as number
-      if (id <= this.#last) this.#isSorted = false
-      this.#last = id
-      this.#count += 1
+      if (at === 0) this.#firsts.push(ids[from] as number)
+      page.ids.set(ids.subarray(from, to), at)
+      page.lons.set(lons.subarray(from, to), at)
+      page.lats.set(lats.subarray(from, to), at)
+      this.#count += to - from
+      from = to
       if (this.#count % (buffered * pageNodes) === 0) this.#write()
     }
+    this.#isSorted &&= isAscending(ids, this.#last)
+    this.#last = ids.at(-1) ?? this.#last
   }
 
   /** After the last node. Files of editors are not sorted, and may hold a node twice: the last counts. */
@@ -68,4 +69,15 @@ export class NodeFile implements NodeSink {
     for (let at = 0; at < pages * pageBytes; )
       at += writeSync(this.#file, this.#buffer, at, pages * pageBytes - at, start + at)
   }
+}
+
+/** Without duplicates, and after `last`. */
+function isAscending(ids: Float64Array, last: number): boolean {
+  let before = last
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index] as number
+    if (id <= before) return false
+    before = id
+  }
+  return true
 }

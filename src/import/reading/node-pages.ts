@@ -59,6 +59,7 @@ export class NodeLookup {
   #to = 0
   /** Nodes on the current page. */
   #length = 0
+  #line = new Int32Array(4096)
   /** Where the last id was found on it. */
   #at = 0
 
@@ -78,21 +79,18 @@ export class NodeLookup {
     return { lon: lons[this.#at] as number, lat: lats[this.#at] as number }
   }
 
-  /** [lon, lat, …] and the ids of those nodes that the file has. */
-  along(all: IdList): { coordinates: Int32Array; refs: Float64Array } {
-    const coordinates = new Int32Array(2 * all.count)
-    const refs = new Float64Array(all.count)
-    let count = 0
-    for (let index = 0; index < all.count; index++) {
-      const id = all.ids[index] as number
-      if (!this.#seek(id)) continue
+  /** [lon, lat, …] of those nodes that the file has. In a buffer that is reused for the next way. */
+  along({ ids, count }: IdList): Int32Array {
+    if (this.#line.length < 2 * count) this.#line = new Int32Array(4 * count)
+    const coordinates = this.#line
+    let length = 0
+    for (let index = 0; index < count; index++) {
+      if (!this.#seek(ids[index] as number)) continue
       const { lons, lats } = this.#page as Page
-      coordinates[2 * count] = lons[this.#at] as number
-      coordinates[2 * count + 1] = lats[this.#at] as number
-      refs[count++] = id
+      coordinates[length++] = lons[this.#at] as number
+      coordinates[length++] = lats[this.#at] as number
     }
-    if (count === all.count) return { coordinates, refs }
-    return { coordinates: coordinates.slice(0, 2 * count), refs: refs.slice(0, count) }
+    return coordinates.subarray(0, length)
   }
 
   /** Makes its page the current one. */

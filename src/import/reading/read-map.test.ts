@@ -108,7 +108,6 @@ describe('features of a map', () => {
       id: 1,
       tags: { barrier: 'wall' },
       coordinates: Int32Array.of(0, 0, 3, 0, 3, -1, 0, 0),
-      refs: Float64Array.from([...'abea'].map(idOf)),
       closed: true,
       incomplete: true,
     })

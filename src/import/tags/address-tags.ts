@@ -25,7 +25,7 @@ const addressKeys = [
 
 /** `addr:full` is ignored: it cannot be parsed reliably. */
 export function readAddress(tags: Tags): TaggedAddress | undefined {
-  if (!addressKeys.some((key) => tags[key] !== undefined)) return undefined
+  if (!hasAny(tags, addressKeys)) return undefined
   const { unit: unitBefore, number } = withoutUnit(numberOf(tags))
   const numbers = readHouseNumbers(number)
   const street = clean(tags['addr:street'] ?? tags['addr:street:name'] ?? tags['addr:street:en'])
@@ -37,12 +37,18 @@ export function readAddress(tags: Tags): TaggedAddress | undefined {
     city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
     district: districtOf(tags['addr:district']),
     postalCode: postalCodeOf(tags['addr:postcode']),
-    unit:
-      unitKeys
-        .map((key) => clean(tags[key]))
-        .filter(Boolean)
-        .join(';') || unitBefore,
+    unit: hasAny(tags, unitKeys)
+      ? unitKeys
+          .map((key) => clean(tags[key]))
+          .filter(Boolean)
+          .join(';') || unitBefore
+      : unitBefore,
   }
+}
+
+function hasAny(tags: Tags, keys: readonly string[]): boolean {
+  for (const key of keys) if (tags[key] !== undefined) return true
+  return false
 }
 
 /** Czechs and Slovaks number a house in its village and again in its street: `123/4`. In Japan houses of a block: `5-12`. */
@@ -58,7 +64,8 @@ function numberOf(tags: Tags): string | undefined {
 const unitFirst = /^(?:#|(?:unit|suite|ste|apt|studio)\b\.?)\s*([\w-]{1,6})(?:\s*,\s*|\s+-?\s*)(\d+\p{L}?)$/iu
 
 function withoutUnit(text: string | undefined): { unit?: string | undefined; number: string | undefined } {
-  const [, unit, number] = unitFirst.exec(text?.trim() ?? '') ?? []
+  if (text === undefined || /^\d/.test(text)) return { number: text }
+  const [, unit, number] = unitFirst.exec(text.trim()) ?? []
   return number ? { unit, number } : { number: text }
 }
 

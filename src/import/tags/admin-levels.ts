@@ -44,15 +44,17 @@ const differences: Record<string, Levels> = {
 }
 
 /** `border_type` and `place` outrank the level. */
-const taggedKinds: Record<string, AreaKind> = {
-  city: 'locality',
-  town: 'locality',
-  village: 'locality',
-  hamlet: 'locality',
-  borough: 'borough',
-  quarter: 'neighborhood',
-  neighbourhood: 'neighborhood',
-}
+const taggedKinds = new Map<string, AreaKind>(
+  Object.entries({
+    city: 'locality',
+    town: 'locality',
+    village: 'locality',
+    hamlet: 'locality',
+    borough: 'borough',
+    quarter: 'neighborhood',
+    neighbourhood: 'neighborhood',
+  }),
+)
 
 /** `country`: ISO 3166-1 alpha-2, where known. Undefined for areas that no address names. */
 export function adminKind(tags: Tags, country: string | undefined): AreaKind | undefined {
@@ -61,5 +63,5 @@ export function adminKind(tags: Tags, country: string | undefined): AreaKind | u
   if (level === 2) return tags['ISO3166-1'] || tags['ISO3166-1:alpha2'] ? 'country' : undefined
   const byLevel = { ...usual, ...differences[country ?? ''] }[level]
   if (level <= 4) return byLevel
-  return taggedKinds[tags.border_type ?? ''] ?? taggedKinds[tags.place ?? ''] ?? byLevel
+  return taggedKinds.get(tags.border_type ?? '') ?? taggedKinds.get(tags.place ?? '') ?? byLevel
 }

@@ -1,7 +1,7 @@
 import type { AreaKind } from '../../model/map/area-kinds.ts'
 import { adminKind } from './admin-levels.ts'
 import { clean, readNames, type TaggedNames, type Tags } from './name-tags.ts'
-import { readPopulation, readSettlement, settlementReach } from './settlement-tags.ts'
+import { readPopulation, readSettlement, settlementReach, type TaggedSettlement } from './settlement-tags.ts'
 
 export interface TaggedBoundary extends TaggedNames {
   kind: AreaKind
@@ -10,12 +10,8 @@ export interface TaggedBoundary extends TaggedNames {
 }
 
 /** Whether `readBoundary`, which needs the country, may find a boundary. */
-export function isBoundary(tags: Tags): boolean {
-  return (
-    tags.boundary === 'administrative' ||
-    tags.boundary === 'postal_code' ||
-    readSettlement(tags) !== undefined
-  )
+export function isBoundary({ boundary }: Tags, settlement: TaggedSettlement | undefined): boolean {
+  return boundary === 'administrative' || boundary === 'postal_code' || settlement !== undefined
 }
 
 /** `country`: ISO 3166-1 alpha-2 of where it lies. */

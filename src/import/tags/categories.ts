@@ -27,7 +27,8 @@ const keysInOrder =
 
 /** Every category, in the outline's order. */
 export const categories: Category[] = []
-const rules = new Map<string, Rule[]>()
+/** By key, then by value. */
+const rules = new Map<string, Map<string, Rule[]>>()
 readOutline(shopOutline)
 readOutline(venueOutline)
 addRules(undefined, noPlaceTags.trim().split(/\s+/))
@@ -42,7 +43,7 @@ export function categoryOf(tags: Tags): CategoryPath | undefined {
     if (found) {
       if (found.path && found.path.length > 1) return found.path
       vague ??= found.path
-    } else vague ??= rules.get(`${key}=*`)?.[0]?.path
+    } else vague ??= rulesOf(key, '*')?.[0]?.path
   }
   return vague
 }
@@ -51,11 +52,12 @@ export function categoryOf(tags: Tags): CategoryPath | undefined {
 export function categoriesOf(tags: Tags): string[] {
   const main = categoryOf(tags)
   if (!main) return []
-  const others = keysInOrder
-    .filter((key) => key !== 'building')
-    .flatMap((key) => rulesFor(key, tags))
-    .flatMap(({ path }) => path ?? [])
-  return [...new Set([...main, ...others])]
+  const all = new Set(main)
+  for (const key of keysInOrder) {
+    if (key === 'building' || tags[key] === undefined) continue
+    for (const { path = [] } of rulesFor(key, tags)) for (const slug of path) all.add(slug)
+  }
+  return [...all]
 }
 
 /** Those that hold; none if the best of them says that it is no place. */
@@ -63,13 +65,17 @@ function rulesFor(key: string, tags: Tags): Rule[] {
   const value = tags[key]
   if (value === undefined || value === 'no' || !bestRule(key, value, tags)?.path) return []
   return listed(value)
-    .flatMap((one) => rules.get(`${key}=${one}`) ?? [])
+    .flatMap((one) => rulesOf(key, one) ?? [])
     .filter(({ also }) => also.every(([name, wanted]) => listed(tags[name] ?? '').includes(wanted)))
 }
 
 /** Whether the outline lists the tag itself, not only its key. */
 export function isKnownTag(key: string, value: string): boolean {
-  return rules.has(`${key}=${value}`)
+  return rulesOf(key, value) !== undefined
+}
+
+function rulesOf(key: string, value: string): Rule[] | undefined {
+  return rules.get(key)?.get(value)
 }
 
 /** The rule with most conditions; of several, the one whose value is listed first, as in `cuisine=pizza;kebab`. */
@@ -77,7 +83,7 @@ function bestRule(key: string, value: string, tags: Tags): Rule | undefined {
   let best: Rule | undefined
   let rank = Number.POSITIVE_INFINITY
   for (const one of listed(value)) {
-    for (const rule of rules.get(`${key}=${one}`) ?? []) {
+    for (const rule of rulesOf(key, one) ?? []) {
       const places = rule.also.map(([name, wanted]) => listed(tags[name] ?? '').indexOf(wanted))
       if (places.includes(-1)) continue
       const order = places.reduce((sum, place) => sum + place, -1000 * places.length)
@@ -89,7 +95,7 @@ function bestRule(key: string, value: string, tags: Tags): Rule | undefined {
 }
 
 function listed(value: string): string[] {
-  return value.split(';').map((one) => one.trim())
+  return value.includes(';') ? value.split(';').map((one) => one.trim()) : [value.trim()]
 }
 
 function readOutline(outline: string): void {
@@ -113,9 +119,9 @@ function addRules(path: CategoryPath | undefined, words: string[]): void {
       return values.split(',').map((value): [string, string] => [key, value])
     })
     for (const [key, value] of first ?? []) {
-      const name = `${key}=${value}`
-      const known = rules.get(name) ?? []
-      rules.set(name, [...known, ...combinations(others).map((also) => ({ also, path }))])
+      const byValue = rules.get(key) ?? new Map<string, Rule[]>()
+      const known = byValue.get(value) ?? []
+      rules.set(key, byValue.set(value, [...known, ...combinations(others).map((also) => ({ also, path }))]))
     }
   }
 }

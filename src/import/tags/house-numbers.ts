@@ -2,7 +2,10 @@ import { type HouseNumber, parseHouseNumber } from '../../model/map/house-number
 
 /** `12;14` and `12, 14` are two addresses; `12-16` is one address for 12 to 16. */
 export function readHouseNumbers(text: string | undefined): HouseNumber[] {
-  return (text ?? '')
+  if (text === undefined) return []
+  // Most are plain numbers.
+  if (/^[1-9]\d{0,5}[A-Za-z]?$/.test(text)) return [parseHouseNumber(text)]
+  return text
     .split(/[;,]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .map((part) => part.replace(/^(?:#|№)\s*(?=[\p{L}\p{N}])|[號号番地/.-]+$/gu, '')) // 102號 is 102

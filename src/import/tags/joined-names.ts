@@ -20,11 +20,15 @@ const scripts = [
 
 const runs = new RegExp(scripts.map((script) => `(?:[\\p{Script=${script}}][^\\p{L}]*)+`).join('|'), 'gu')
 
+/** The letters of most names: testing for these is quicker than for scripts. */
+const plainLatin = /^[A-Za-zÀ-ÖØ-öø-ÿ0-9 .,'’()]*$/
+
 /**
  * The names that a text consists of, the first as signposted: `Rue Haute - Hoogstraat`, `中環 Central`. Several only where the tags
  * have each of them as a name in some language, or one of them where they are in two scripts: `Hotel Москва` is one name.
  */
 export function namesIn(text: string, tags: Readonly<Record<string, string>>): string[] {
+  if (plainLatin.test(text)) return [text]
   const isSimple = /^[\p{Script=Latin}\p{M}\p{N}\s.,'’()-]*$/u.test(text) && !/\s-\s/.test(text)
   if (isSimple) return [text]
   const translations = new Set(

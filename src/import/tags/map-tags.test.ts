@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { mapKinds } from '../../model/map/map-kinds.ts'
 import { orientRings } from '../areas/nested-rings.ts'
+import { categoryOf } from './categories.ts'
 import { mapKindsOf } from './map-tags.ts'
 
 it.each<[tags: Record<string, string>, drawn: string]>([
@@ -26,8 +27,9 @@ it.each<[tags: Record<string, string>, drawn: string]>([
   [{ boundary: 'administrative', admin_level: '4', type: 'boundary' }, ''],
   [{ place: 'town', name: 'Stadt' }, ''],
   [{ amenity: 'cafe' }, ''],
+  [{ highway: 'constructor', landuse: 'toString' }, ''],
 ])('%j is drawn as "%s"', (tags, drawn) => {
-  const kinds = mapKindsOf(tags).map((number) => mapKinds[number])
+  const kinds = mapKindsOf(tags, categoryOf(tags)).map((number) => mapKinds[number])
   expect(kinds.map((kind) => `${kind?.layer}/${kind?.kind}`).join(' ')).toBe(drawn)
 })
 

@@ -1,13 +1,16 @@
 import { mapKindNumber } from '../../model/map/map-kinds.ts'
 import { signpost } from '../../model/place.ts'
-import { categoryOf } from './categories.ts'
+import type { CategoryPath } from './categories.ts'
 import type { Tags } from './name-tags.ts'
 
-/** Kinds under which an element is drawn. A lake is a water area; a zoo is a park and a point of interest. */
-export function mapKindsOf(tags: Tags): number[] {
+/** Kinds under which an element of a category is drawn. A lake is a water area; a zoo is a park and a point of interest. */
+export function mapKindsOf(tags: Tags, category: CategoryPath | undefined): number[] {
+  const kinds: number[] = []
   const ground = groundKind(tags)
-  const poi = tags.name === undefined || tags.place !== undefined ? undefined : poiKind(tags)
-  return [ground, poi && `poi/${poi}`].filter((name) => name !== undefined).map(mapKindNumber)
+  if (ground !== undefined) kinds.push(mapKindNumber(ground))
+  const poi = tags.name === undefined || tags.place !== undefined ? undefined : poiKind(category)
+  if (poi !== undefined) kinds.push(mapKindNumber(`poi/${poi}`))
+  return kinds
 }
 
 function groundKind(tags: Tags): string | undefined {
@@ -16,19 +19,24 @@ function groundKind(tags: Tags): string | undefined {
   return roadKind(tags) ?? railKind(tags) ?? waterKind(tags) ?? boundaryKind(tags) ?? landKind(tags)
 }
 
-const roads: Record<string, string> = {
+const roads = byTag({
   motorway: 'motorway', motorway_link: 'motorway', trunk: 'trunk', trunk_link: 'trunk', primary: 'primary', primary_link: 'primary',
   secondary: 'secondary', secondary_link: 'secondary', tertiary: 'tertiary', tertiary_link: 'tertiary', unclassified: 'minor',
   residential: 'minor', living_street: 'minor', road: 'minor', pedestrian: 'minor', busway: 'service', service: 'service', track: 'path',
   path: 'path', footway: 'path', cycleway: 'path', bridleway: 'path', steps: 'path',
-} // biome-ignore format: a list
+}) // biome-ignore format: a list
 
 function roadKind({ highway, area, aeroway, route }: Tags): string | undefined {
   if (highway !== undefined && area === 'yes') return 'landuse/pedestrian'
-  const road = roads[highway ?? '']
+  const road = highway === undefined ? undefined : roads.get(highway)
   if (road) return `road/${road}`
   if (aeroway === 'runway' || aeroway === 'taxiway') return 'road/runway'
   return route === 'ferry' ? 'road/ferry' : undefined
+}
+
+/** A map, not an object: mappers may write `constructor`. */
+function byTag(kinds: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(kinds))
 }
 
 /** Tunnels are not drawn. */
@@ -52,22 +60,22 @@ function waterKind({ natural, waterway = '', landuse = '', tunnel, leisure }: Ta
 }
 
 /** Admin levels that are borders in most countries; tagged on ways as well as on relations. */
-const levels: Record<string, string> = {
+const levels = byTag({
   2: 'country',
   3: 'state',
   4: 'state',
   5: 'county',
   6: 'county',
   8: 'locality',
-}
+})
 
 function boundaryKind({ boundary, admin_level = '', maritime, type }: Tags): string | undefined {
   if (boundary !== 'administrative' || maritime === 'yes' || type !== undefined) return undefined
-  const level = levels[admin_level]
+  const level = levels.get(admin_level)
   return level && `boundary/${level}`
 }
 
-const ground: Record<string, Record<string, string>> = {
+const ground = Object.entries({
   natural: { wood: 'wood', scrub: 'grass', heath: 'grass', grassland: 'grass', fell: 'grass', beach: 'beach', sand: 'beach', wetland: 'wetland', bare_rock: 'bare', scree: 'bare', glacier: 'bare' },
   landuse: {
     forest: 'wood', grass: 'grass', meadow: 'grass', village_green: 'park', recreation_ground: 'park', allotments: 'park', cemetery: 'cemetery',
@@ -79,11 +87,12 @@ const ground: Record<string, Record<string, string>> = {
   aeroway: { apron: 'apron', aerodrome: 'apron' },
   tourism: { zoo: 'park', theme_park: 'park', camp_site: 'park' },
   place: { square: 'pedestrian' },
-} // biome-ignore format: a list
+}).map(([key, kinds]) => [key, byTag(kinds)] as const) // biome-ignore format: a list
 
 function landKind(tags: Tags): string | undefined {
-  for (const [key, kinds] of Object.entries(ground)) {
-    const kind = kinds[tags[key] ?? '']
+  for (const [key, kinds] of ground) {
+    const value = tags[key]
+    const kind = value === undefined ? undefined : kinds.get(value)
     if (kind) return `landuse/${kind}`
   }
   return undefined
@@ -101,8 +110,7 @@ const signs: Record<string, string> = {
 /** Water has its name on itself; boards are too many. */
 const withoutSign = new Set([signpost, 'lake', 'river'])
 
-function poiKind(tags: Tags): string | undefined {
-  const path = categoryOf(tags)
+function poiKind(path: CategoryPath | undefined): string | undefined {
   if (!path || path.some((slug) => withoutSign.has(slug))) return undefined
   return path.map((slug) => signs[slug]).findLast((sign) => sign !== undefined) ?? 'place'
 }

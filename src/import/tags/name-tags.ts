@@ -20,25 +20,41 @@ const variants: Partial<Record<Language, string[]>> = {
   pt: ['pt-BR', 'pt-PT'],
 }
 
+/** The best first. */
+const translationKeys = languages.map((language): [Language, string[]] => [
+  language,
+  [language, ...(variants[language] ?? [])].map((code) => `name:${code}`),
+])
+
 /** Undefined without a name. */
 export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): TaggedNames | undefined {
   const [name, ...otherParts] = namesIn(clean(ownName) ?? '', tags)
   if (!name) return undefined
   const names: NamesByLanguage = {}
-  for (const language of languages) {
-    const found = [language, ...(variants[language] ?? [])].map((code) => clean(tags[`name:${code}`]))
-    const first = found.find(Boolean)
-    if (first) names[language] = first
+  for (const [language, keys] of translationKeys) {
+    for (const key of keys) {
+      const translation = clean(tags[key])
+      if (translation === undefined) continue
+      names[language] = translation
+      break
+    }
   }
-  const known = new Set([name, ...Object.values(names)])
   const whole = otherParts.length > 0 ? clean(ownName) : undefined
-  const aliases = [...otherParts, whole, ...aliasKeys.flatMap((key) => (tags[key] ?? '').split(';'))]
-    .map(clean)
-    .filter((alias): alias is string => alias !== undefined && !known.has(alias))
-  return { name, names, aliases: [...new Set(aliases)], ...(whole && { whole }) }
+  const aliases = new Set<string>()
+  for (const text of [...otherParts, whole, ...aliasKeys.flatMap((key) => tags[key]?.split(';') ?? [])]) {
+    const alias = clean(text)
+    if (alias && alias !== name) aliases.add(alias)
+  }
+  if (aliases.size > 0) for (const translation of Object.values(names)) aliases.delete(translation)
+  return { name, names, aliases: [...aliases], ...(whole && { whole }) }
 }
+
+/** Anything but single spaces. */
+const otherSpace = /[^\S ]|\s\s/
 
 /** Collapses whitespace; no genuine name is longer than 200 characters. */
 export function clean(text: string | undefined): string | undefined {
-  return text?.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined
+  if (text === undefined) return undefined
+  const trimmed = text.trim()
+  return (otherSpace.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed).slice(0, 200) || undefined
 }

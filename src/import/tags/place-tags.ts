@@ -16,10 +16,14 @@ const extraKeys: Record<PlaceExtra, string[]> = {
   cuisine: ['cuisine'],
 }
 
+const keysOfExtras = Object.entries(extraKeys) as [PlaceExtra, string[]][]
+
 export function readExtras(tags: Tags): PlaceExtras {
   const extras: PlaceExtras = {}
-  for (const [extra, keys] of Object.entries(extraKeys) as [PlaceExtra, string[]][]) {
-    const text = clean(keys.map((key) => tags[key]).find(Boolean))
+  for (const [extra, keys] of keysOfExtras) {
+    const key = keys.find((each) => tags[each])
+    if (key === undefined) continue
+    const text = clean(tags[key])
     const value = extra === 'socialId' ? socialIdOf(text) : text
     if (value) extras[extra] = value
   }

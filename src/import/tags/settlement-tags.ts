@@ -20,7 +20,7 @@ export interface TaggedSettlement extends TaggedNames {
 }
 
 export function readSettlement(tags: Tags): TaggedSettlement | undefined {
-  if (!Object.hasOwn(settlementReach, tags.place ?? '')) return undefined
+  if (tags.place === undefined || !Object.hasOwn(settlementReach, tags.place)) return undefined
   const names = readNames(tags)
   if (!names) return undefined
   return {

@@ -13,6 +13,9 @@ export function nameKey(name: string): string {
   return romanised(name).replace(/[^a-z0-9]+/g, '')
 }
 
+/** Such names stay as they are, and are most. */
+const isAscii = /^[ -~]*$/
+
 function romanised(name: string): string {
-  return anyAscii(name.normalize('NFKC')).toLowerCase()
+  return (isAscii.test(name) ? name : anyAscii(name.normalize('NFKC'))).toLowerCase()
 }

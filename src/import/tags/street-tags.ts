@@ -11,13 +11,17 @@ const notStreets = new Set([
 export function readStreet(tags: Tags): TaggedNames | undefined {
   const isWay = tags.highway !== undefined && !notStreets.has(tags.highway)
   if (!isWay && tags.place !== 'square') return undefined
-  const references = (tags.ref ?? '')
-    .split(';')
-    .map((reference) => reference.trim())
-    .filter(Boolean)
+  const references = tags.ref === undefined ? [] : referencesIn(tags.ref)
   // Several roads may share a way: `B 104;B 192`.
   const names = readNames(tags, tags.name ?? references[0])
   if (!names) return undefined
   const others = references.filter((reference) => reference !== names.name)
-  return { ...names, aliases: [...new Set([...names.aliases, ...others])] }
+  return others.length === 0 ? names : { ...names, aliases: [...new Set([...names.aliases, ...others])] }
+}
+
+function referencesIn(text: string): string[] {
+  return text
+    .split(';')
+    .map((reference) => reference.trim())
+    .filter(Boolean)
 }
