@@ -9,6 +9,7 @@ import { dashboardOverviewApi } from './api/dashboard/overview.ts'
 import { dashboardProjectsApi } from './api/dashboard/projects.ts'
 import { dashboardServerApi } from './api/dashboard/server.ts'
 import { dashboardSessionApi } from './api/dashboard/session.ts'
+import { dashboardSignInApi } from './api/dashboard/sign-in.ts'
 import { eventsApi } from './api/events.ts'
 import { explainApi } from './api/explain.ts'
 import { addressesApi } from './api/geocode/addresses.ts'
@@ -56,6 +57,7 @@ import type { WebhookParts } from './delivery/webhooks.ts'
 import type { AccessChanges } from './http/access-changes.ts'
 import { createFrame, type FrameParts } from './http/frame.ts'
 import { serveHealth } from './http/health.ts'
+import { createProvider } from './http/identity/provider.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
 import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
@@ -143,7 +145,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   auditApi(app, parts)
   attributionApi(app)
 
-  dashboardSessionApi(app, parts)
+  const provider = createProvider(parts.config)
+  dashboardSessionApi(app, { ...parts, provider })
+  dashboardSignInApi(app, { ...parts, provider })
   dashboardOperatorsApi(app, parts)
   dashboardProjectsApi(app, parts)
   dashboardServerApi(app, parts)

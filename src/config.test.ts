@@ -38,6 +38,8 @@ describe('the configuration', () => {
       },
     ],
     [{ DATABASE_URL: 'postgres:///db?host=/run' }, { databaseUrl: ['postgres:///db?host=/run'] }],
+    [{ GROMA_OIDC_SCOPES: 'profile,groups' }, { oidcScopes: 'openid profile groups' }],
+    [{ GROMA_OIDC_ISSUER: '' }, { oidcIssuer: undefined, oidcScopes: 'openid profile email' }],
     [{ HOME: '/somewhere', GROMA_SERVICE_HOST: '10.0.0.1', GROMA_PORT_8080_TCP: 'tcp://10.0.0.1' }, {}],
   ])('reads %j', (environment, expected) => expect(readConfig(environment)).toMatchObject(expected))
 
@@ -75,6 +77,18 @@ describe('the configuration', () => {
     [
       { GROMA_TLS_KEY: import.meta.filename },
       'GROMA_TLS_CERT and GROMA_TLS_KEY belong together: set both or neither.',
+    ],
+    [
+      { GROMA_OIDC_ISSUER: 'http://login.example.com' },
+      'GROMA_OIDC_ISSUER is "http://login.example.com": expected a URL with https, such as https://login.example.com; with http only on this machine.',
+    ],
+    [
+      { GROMA_OIDC_ROLES: 'it=boss' },
+      'GROMA_OIDC_ROLES is "it=boss": expected pairs such as it=admin,dispatch=write.',
+    ],
+    [
+      { GROMA_OIDC_ISSUER: 'https://login.example.com', GROMA_OIDC_CLIENT_ID: 'groma' },
+      'GROMA_OIDC_ISSUER needs GROMA_OIDC_ROLES: see docs/sign-in.md.',
     ],
     [{ GROMA_PROT: '1' }, 'GROMA_PROT is not a setting; "groma help serve" lists them all.'],
   ])('refuses %j in one sentence', (environment, sentence) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { missingForProvider, providerSettings } from './provider-settings.ts'
 import {
   addressOrRange,
   byteSize,
@@ -153,12 +154,9 @@ const settings = {
     'How many e-mails the alerts of one project may send within an hour; further ones are sent later.',
     wholeNumber(1, 100_000),
   ),
-  serverUrl: optional(
-    'GROMA_URL',
-    'Server that "groma mcp" asks; by default the one on this machine.',
-    httpUrl,
-  ),
+  serverUrl: optional('GROMA_URL', 'Server that "groma mcp" asks; by default the one here.', httpUrl),
   key: optional('GROMA_KEY', 'API key of "groma mcp"; by default the secret key in keys.json.', text),
+  ...providerSettings,
   demoRegion: setting(
     'GROMA_DEMO_REGION',
     'on',
@@ -218,6 +216,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (config.nodePort !== undefined && config.databaseUrl === undefined) {
     throw new ConfigError('GROMA_NODE_PORT needs DATABASE_URL: the embedded database belongs to one server.')
   }
+  const missing = missingForProvider(config)
+  if (missing) throw new ConfigError(`GROMA_OIDC_ISSUER needs ${missing}: see docs/sign-in.md.`)
   return config
 }
 

@@ -143,10 +143,11 @@ export const errors = {
   adminHasAllProjects: () =>
     new ApiError(409, 'An admin has all projects. Make them a viewer or editor to limit them.', 'projects'),
   lastAdmin: (name: string) =>
-    new ApiError(409, `"${name}" is the only admin. Make someone else an admin first.`, 'name'),
+    new ApiError(409, `"${name}" is the only admin with a password. Make another one first.`, 'name'),
+  operatorOfProvider: (name: string, issuer: string) =>
+    new ApiError(409, `"${name}" signs in with ${new URL(issuer).host}: change them there.`, 'name'),
   nameTaken: (noun: string, tag: string, externalId: string) =>
     new ApiError(409, `A ${noun} with tag "${tag}" and externalId "${externalId}" exists already.`),
-
   tooManyWebhooks: (most: number) =>
     new ApiError(409, `This environment has ${most} webhooks, as many as one may have. Delete one first.`),
   tooManyAlerts: (most: number) =>

@@ -138,6 +138,16 @@ export function rateLimits(value: string): Record<string, number> {
   )
 }
 
+/** `value=meaning`; values may contain an equals sign, and may be there several times. */
+export function pairs<Meaning extends string>(example: string, isMeaning: (text: string) => boolean) {
+  return (value: string): [value: string, meaning: Meaning][] =>
+    listOf(text)(value).map((item) => {
+      const [, from = '', to = ''] = /^(.+)=([^=]+)$/.exec(item) ?? []
+      if (!from || !isMeaning(to)) throw new Error(`pairs such as ${example}`)
+      return [from, to as Meaning]
+    })
+}
+
 /** `all`: one for each core. */
 export function workerCount(value: string): number {
   const count = value === 'all' ? availableParallelism() : Number(value)

@@ -7,6 +7,7 @@ import {
   getOperator,
   listOperators,
   removeOperator,
+  type StoredOperator,
   setProjects,
   setRole,
 } from '../store/projects/operators.ts'
@@ -33,7 +34,7 @@ export async function manageOperators(config: Config, words: string[], options: 
       else if (verb === 'add') await add(database, name, role, projects)
       else if (verb === 'projects') await limit(database, name, projects)
       else if (verb === 'link') await link(database, name)
-      else if (verb === 'role') report(name, await setRole(database, name, role), `is ${role} now`)
+      else if (verb === 'role') await changeRole(database, name, role)
       else report(name, await removeOperator(database, name), 'is removed')
     },
     name === undefined ? undefined : { action: `groma operators ${verb}`, target: name },
@@ -81,8 +82,8 @@ async function operatorTable(database: Database): Promise<string> {
   const operators = await listOperators(database)
   return operators
     .map(
-      ({ name, role, projects, createdAt }) =>
-        `${name}  ${role}  ${projects?.join(', ') ?? 'all projects'}  created ${createdAt.toISOString()}`,
+      ({ name, role, projects, createdAt, issuer }) =>
+        `${name}  ${role}  ${projects?.join(', ') ?? 'all projects'}  created ${createdAt.toISOString()}${issuer === null ? '' : `  signs in with ${issuer}`}`,
     )
     .join('\n')
 }
@@ -95,17 +96,29 @@ async function add(database: Database, name: string, role: Role, projects: strin
   await link(database, name)
 }
 
-async function limit(database: Database, name: string, projects: string[] | null): Promise<void> {
+async function changeRole(database: Database, name: string, role: Role): Promise<void> {
+  await ownOperator(database, name)
+  report(name, await setRole(database, name, role), `is ${role} now`)
+}
+
+/** One with a password: the others are changed at their identity provider. */
+async function ownOperator(database: Database, name: string): Promise<StoredOperator> {
   const operator = await getOperator(database, name)
   if (!operator) throw new Error(`There is no operator "${name}".`)
+  if (operator.issuer !== null)
+    throw new Error(`"${name}" signs in with ${new URL(operator.issuer).host}: change them there.`)
+  return operator
+}
+
+async function limit(database: Database, name: string, projects: string[] | null): Promise<void> {
+  await ownOperator(database, name)
   if (!(await setProjects(database, name, await idsOf(database, projects))))
     throw new Error(`"${name}" is an admin, and an admin has all projects.`)
   say(`"${name}" may use ${projects?.join(', ') ?? 'all projects'} now.`)
 }
 
 async function link(database: Database, name: string): Promise<void> {
-  const operator = await getOperator(database, name)
-  if (!operator) throw new Error(`There is no operator "${name}".`)
+  const operator = await ownOperator(database, name)
   say(
     `One-time sign-in link, valid for a day; put your server's address before it: ${signInPath(await makeSignInLink(database, operator.id))}`,
   )
@@ -114,6 +127,6 @@ async function link(database: Database, name: string): Promise<void> {
 function report(name: string, change: Change, done: string): void {
   if (change === 'unknown') throw new Error(`There is no operator "${name}".`)
   if (change === 'last admin')
-    throw new Error(`"${name}" is the only admin. Make someone else an admin first.`)
+    throw new Error(`"${name}" is the only admin with a password. Make another one first.`)
   say(`"${name}" ${done}.`)
 }

@@ -5,6 +5,7 @@ import type { Queries } from '../store/database.ts'
 import type { Actor } from '../store/projects/audit.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 import { findSession, sessionSeconds } from '../store/projects/sessions.ts'
+import { attemptSeconds } from '../store/projects/sign-in-attempts.ts'
 import type { Access } from './operation.ts'
 
 /**
@@ -14,6 +15,7 @@ import type { Access } from './operation.ts'
 const dashboardHeader = 'x-groma-dashboard'
 
 const cookieName = 'groma_session'
+const attemptCookieName = 'groma_sign_in'
 
 export function isFromDashboard({ headers }: FastifyRequest): boolean {
   return headers[dashboardHeader] !== undefined
@@ -32,7 +34,8 @@ export async function authenticateOperator(
   if (!session) throw errors.notSignedIn()
   const wanted = roleFor(access, request.method)
   if (!mayActAs(session.role, wanted)) throw errors.roleNeeded(wanted, session.role)
-  const operator = { id: session.id, name: session.name, role: session.role }
+  const { id, name: operatorName, role, issuer } = session
+  const operator = { id, name: operatorName, role, issuer }
   if (access === 'operator' || access === 'admin') return { operator, caller: undefined }
   const { project, disabled } = session
   if (project === null) throw errors.noSuchProject(String(name ?? ''))
@@ -51,8 +54,17 @@ function isLive({ headers }: FastifyRequest): boolean {
   return environment === 'live'
 }
 
-export function sessionToken({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookie)?.[1]
+export function sessionToken(request: FastifyRequest): string | undefined {
+  return cookieOf(request, cookieName)
+}
+
+/** Of a browser that has gone to the identity provider. */
+export function attemptToken(request: FastifyRequest): string | undefined {
+  return cookieOf(request, attemptCookieName)
+}
+
+function cookieOf({ headers: { cookie = '' } }: FastifyRequest, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(cookie)?.[1]
 }
 
 /** For the audit log. */
@@ -66,11 +78,18 @@ export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | undefined,
+  seconds = sessionSeconds,
 ): void {
-  const age = token === undefined ? 0 : sessionSeconds
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  const age = token === undefined ? 0 : seconds
+  setCookie(request, reply, `${cookieName}=${token ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`)
+}
+
+/** Not Strict: it is needed when another site, the identity provider, leads back. */
+export function setAttemptCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const cookie = `${attemptCookieName}=${token}; Path=/; Max-Age=${attemptSeconds}; HttpOnly; SameSite=Lax`
+  setCookie(request, reply, cookie)
+}
+
+function setCookie({ protocol }: FastifyRequest, reply: FastifyReply, cookie: string): void {
+  reply.header('set-cookie', protocol === 'https' ? `${cookie}; Secure` : cookie)
 }

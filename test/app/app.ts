@@ -60,9 +60,12 @@ export async function openTestApp(settings: Record<string, string> = {}, lines?:
 }
 
 /** One more server on the database of another, as in a cluster. What is in the database now is loaded. */
-export async function openNodeBeside({ connection, pool, keys }: TestApp): Promise<TestApp> {
+export async function openNodeBeside(
+  { connection, pool, keys }: TestApp,
+  settings: Record<string, string> = {},
+): Promise<TestApp> {
   const database = openDatabase(connection, 5)
-  return openTestNode({ database, connection, pool, close: database.close }, keys, {})
+  return openTestNode({ database, connection, pool, close: database.close }, keys, settings)
 }
 
 async function openTestNode(

@@ -12,7 +12,7 @@ const where = ({ page, line }: Block) => `${page}:${line}`
 
 /** Hosts that pages may name. */
 const knownHosts =
-  /^(localhost|127\.0\.0\.1|\[::1\]|10\.0\.0\.\d+|[\w.-]*example\.(com|org)|download\.geofabrik\.de|download\.geonames\.org|web-\d|db|node-\d)$/
+  /^(localhost|127\.0\.0\.1|\[::1\]|10\.0\.0\.\d+|[\w.-]*example\.(com|org)|download\.geofabrik\.de|download\.geonames\.org|accounts\.google\.com|login\.microsoftonline\.com|web-\d|db|node-\d)$/
 
 export function blockFaults(block: Block): string[] {
   const { text, language } = block

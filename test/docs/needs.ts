@@ -11,6 +11,7 @@ export const needs: Record<string, string> = {
   load: 'a machine to itself',
   mosquitto: 'an MQTT broker',
   postgresql: 'a PostgreSQL of your own, or a second data folder',
+  provider: 'an identity provider',
   receiver: 'a webhook; the test of the pages sends deliveries to it',
   'react-native': 'a React Native project',
   systemd: 'a machine with systemd, as root',

@@ -149,6 +149,7 @@ describe('what pages say', () => {
         "docs/scaling.md: sh docker kubernetes × 1",
         "docs/scaling.md: sh postgresql × 1",
         "docs/security.md: sh internet × 1",
+        "docs/sign-in.md: sh provider × 4",
         "docs/testing.md: sh load × 1",
         "docs/webhooks.md: js receiver × 1",
         "docs/webhooks.md: python receiver × 1",

@@ -66,7 +66,7 @@ it('are managed at the terminal', async () => {
 })
 
 it.each([
-  [['remove', 'admin'], '"admin" is the only admin. Make someone else an admin first.\n'],
+  [['remove', 'admin'], '"admin" is the only admin with a password. Make another one first.\n'],
   [['role', 'eve', '--role', 'read'], 'There is no operator "eve".\n'],
   [['add', 'admin'], 'An operator "admin" exists already.\n'],
   [['add', 'a b'], `The name of an operator has 1 to 64 letters, digits and . @ + - _; got "a b".\n`],

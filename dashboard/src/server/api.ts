@@ -77,6 +77,17 @@ export async function signIn(
   startSession(await request<Session>('POST', '/dashboard/session', { body: credentials }))
 }
 
+/** The identity provider with which operators may sign in. */
+export interface Provider {
+  label: string
+  /** Where that begins. */
+  url: string
+}
+
+export async function findProvider(): Promise<Provider | undefined> {
+  return (await request<{ provider?: Provider }>('GET', '/dashboard/sign-in')).provider
+}
+
 /** The source of all answers, for `setLost`. */
 const server = {}
 const patience = 8000 // milliseconds
@@ -93,8 +104,12 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
+/** Also at the identity provider, where it has a page for it. */
 export async function signOut(): Promise<void> {
-  await send('DELETE', '/dashboard/session').finally(endSession)
+  const { signOutUrl } = await request<{ signOutUrl?: string }>('DELETE', '/dashboard/session').finally(
+    endSession,
+  )
+  if (signOutUrl !== undefined) location.assign(signOutUrl)
 }
 
 function queryOf(query: Query): string {

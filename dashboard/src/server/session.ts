@@ -4,7 +4,8 @@ export type Environment = 'test' | 'live'
 export type Role = 'read' | 'write' | 'admin'
 
 export interface Session {
-  operator: { name: string; role: Role }
+  /** With an issuer: of an identity provider, without a password. */
+  operator: { name: string; role: Role; issuer?: string }
   projects: { name: string; disabled: boolean }[]
 }
 

@@ -30,7 +30,7 @@ effect(() => {
   else if (session.value) {
     const names = session.value.projects.map(({ name }) => name)
     if (!names.includes(project.peek())) project.value = names[0] ?? ''
-    const isSignIn = page.startsWith('sign-in=')
+    const isSignIn = /^sign-in(-refused)?=/.test(page)
     replace(isSignIn ? pathTo('home') : pathTo(page, rest, Object.fromEntries(query)))
   }
 })

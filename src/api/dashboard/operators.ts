@@ -11,6 +11,7 @@ import {
   getOperator,
   listOperators,
   removeOperator,
+  type StoredOperator,
   setProjects,
   setRole,
 } from '../../store/projects/operators.ts'
@@ -35,6 +36,14 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
       if (id === undefined) throw errors.invalid('projects', `Expected names of projects, got "${name}".`)
       return id
     })
+  }
+
+  /** One with a password: the others are changed at their identity provider. */
+  async function ownOperator(name: string): Promise<StoredOperator> {
+    const operator = await getOperator(database, name)
+    if (!operator) throw errors.notFound('operator', name)
+    if (operator.issuer !== null) throw errors.operatorOfProvider(name, operator.issuer)
+    return operator
   }
 
   app.get('/dashboard/operators', { config: admin, schema: { hide: true } }, async () => {
@@ -70,25 +79,26 @@ export function dashboardOperatorsApi(app: App, { database }: { database: Databa
     '/dashboard/operators/:name/link',
     { config: audited, schema: { hide: true, params } },
     async ({ params: { name } }) => {
-      const operator = await getOperator(database, name)
-      if (!operator) throw errors.notFound('operator', name)
-      return ok({ link: await makeSignInLink(database, operator.id) })
+      const { id } = await ownOperator(name)
+      return ok({ link: await makeSignInLink(database, id) })
     },
   )
 
   app.patch(
     '/dashboard/operators/:name',
     { config: audited, schema: { hide: true, params, body: Type.Object({ role: RoleField }) } },
-    async ({ params: { name }, body: { role } }) => answer(name, await setRole(database, name, role)),
+    async ({ params: { name }, body: { role } }) => {
+      await ownOperator(name)
+      return answer(name, await setRole(database, name, role))
+    },
   )
 
   app.put(
     '/dashboard/operators/:name/projects',
     { config: audited, schema: { hide: true, params, body: Type.Object({ projects: Projects }) } },
     async ({ params: { name }, body: { projects } }) => {
-      const operator = await getOperator(database, name)
-      if (!operator) throw errors.notFound('operator', name)
-      if (operator.role === 'admin') throw errors.adminHasAllProjects()
+      const { role } = await ownOperator(name)
+      if (role === 'admin') throw errors.adminHasAllProjects()
       await setProjects(database, name, await idsOf(projects))
       return ok({})
     },

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { errors } from '../../errors.ts'
+import type { IdentityProvider } from '../../http/identity/provider.ts'
 import type { Limiter } from '../../http/limits/limits.ts'
 import type { App } from '../../http/operation.ts'
 import { ok } from '../../http/replies.ts'
@@ -13,6 +14,7 @@ import { listProjectsOf } from '../../store/projects/projects.ts'
 import { closeSession, openSession, useSignInLink } from '../../store/projects/sessions.ts'
 
 interface Parts {
+  provider: IdentityProvider | undefined
   database: Database
   limiter: Limiter
 }
@@ -23,7 +25,7 @@ const signInLimit = { name: 'dashboard.signIn', perSecond: 1 }
 const word = () => Type.String({ minLength: 1, maxLength: 1000 })
 
 /** Sign in to the dashboard, sign out, and the current operator. */
-export function dashboardSessionApi(app: App, { database, limiter }: Parts): void {
+export function dashboardSessionApi(app: App, { provider, database, limiter }: Parts): void {
   app.post(
     '/dashboard/session',
     {
@@ -66,10 +68,10 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     return whoIs(operator)
   }
 
-  async function whoIs({ id, name, role }: Operator) {
+  async function whoIs({ id, name, role, issuer }: Operator) {
     const projects = await listProjectsOf(database, id)
     return ok({
-      operator: { name, role },
+      operator: { name, role, ...(issuer !== null && { issuer }) },
       projects: projects.map(({ name: project, disabled }) => ({ name: project, disabled })),
     })
   }
@@ -84,7 +86,9 @@ export function dashboardSessionApi(app: App, { database, limiter }: Parts): voi
     async (request, reply) => {
       await closeSession(database, sessionToken(request) as string)
       setSessionCookie(request, reply, undefined)
-      return ok({})
+      const isProvided = request.operator?.issuer !== null
+      const signOutUrl = isProvided ? await provider?.signOutUrl() : undefined
+      return ok({ ...(signOutUrl !== undefined && { signOutUrl }) })
     },
   )
 

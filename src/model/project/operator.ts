@@ -11,4 +11,6 @@ export interface Operator {
   id: string
   name: string
   role: Role
+  /** The identity provider with which they sign in; null for a password. */
+  issuer: string | null
 }

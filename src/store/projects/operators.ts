@@ -10,7 +10,7 @@ export interface StoredOperator extends Operator {
   createdAt: Date
 }
 
-const columns = `id, name, role, created_at as "createdAt", case when projects is not null
+const columns = `id, name, role, issuer, created_at as "createdAt", case when projects is not null
   then array(select known.name from projects known where known.id = any(operators.projects) order by known.name) end as projects`
 
 export function listOperators(database: Queries): Promise<StoredOperator[]> {
@@ -50,11 +50,11 @@ export async function checkPassword(
   password: string,
 ): Promise<Operator | undefined> {
   const [row] = await database.query<Operator & { password: string }>(
-    'select id, name, role, password from operators where name = $1',
+    'select id, name, role, issuer, password from operators where name = $1 and password is not null',
     [name],
   )
   const isRight = await isPassword(password, row?.password ?? dummyPassword)
-  return row && isRight ? { id: row.id, name: row.name, role: row.role } : undefined
+  return row && isRight ? { id: row.id, name: row.name, role: row.role, issuer: null } : undefined
 }
 
 /** Also ends all sessions and sign-in links of the operator. */
@@ -68,7 +68,7 @@ export async function setPassword(database: Database, id: string, password: stri
   })
 }
 
-/** The result of a change, which must leave at least one admin. */
+/** The result of a change, which must leave at least one admin who needs no identity provider. */
 export type Change = 'done' | 'unknown' | 'last admin'
 
 /** Admins have all projects: a limit ends when its operator becomes one. */
@@ -107,10 +107,11 @@ async function keepingAnAdmin(
   const lastAdmin = new Error('no admin would be left')
   return database
     .transaction(async (transaction): Promise<Change> => {
-      await transaction.query("select id from operators where role = 'admin' order by id for update")
+      const admins = "select id from operators where role = 'admin' and password is not null"
+      await transaction.query(`${admins} order by id for update`)
       const changed = await change(transaction)
-      const admins = await transaction.query("select id from operators where role = 'admin' limit 1")
-      if (admins.length === 0) throw lastAdmin
+      const left = await transaction.query(`${admins} limit 1`)
+      if (left.length === 0) throw lastAdmin
       await moveRevision(transaction, 'operators')
       return changed.length > 0 ? 'done' : 'unknown'
     })

@@ -13,6 +13,8 @@ interface Operator {
   role: Role
   /** Null for all. */
   projects: string[] | null
+  /** The identity provider that they sign in with; null for a password. */
+  issuer: string | null
 }
 
 const roles: Role[] = ['read', 'write', 'admin']
@@ -61,25 +63,35 @@ export function Operators() {
           <ul class="list">
             {operators.map((operator) => (
               <li key={operator.name} class="row">
-                <ChoiceField
-                  label={operator.name}
-                  value={operator.role}
-                  options={roles.map((one) => [one, roleNames[one]])}
-                  onValue={(chosen) =>
-                    act(() => request('PATCH', pathOf(operator.name), { body: { role: chosen } }))
-                  }
-                />
-                <OperatorProjects
-                  operator={operator}
-                  onChange={(names) =>
-                    act(() =>
-                      request('PUT', `${pathOf(operator.name)}/projects`, { body: { projects: names } }),
-                    )
-                  }
-                />
+                {operator.issuer === null ? (
+                  <>
+                    <ChoiceField
+                      label={operator.name}
+                      value={operator.role}
+                      options={roles.map((one) => [one, roleNames[one]])}
+                      onValue={(chosen) =>
+                        act(() => request('PATCH', pathOf(operator.name), { body: { role: chosen } }))
+                      }
+                    />
+                    <OperatorProjects
+                      operator={operator}
+                      onChange={(names) =>
+                        act(() =>
+                          request('PUT', `${pathOf(operator.name)}/projects`, { body: { projects: names } }),
+                        )
+                      }
+                    />
+                  </>
+                ) : (
+                  <OperatorOfProvider operator={operator} issuer={operator.issuer} />
+                )}
                 <ConfirmButton
                   label={operatorTexts.remove}
-                  question={operatorTexts.question(operator.name)}
+                  question={
+                    operator.issuer === null
+                      ? operatorTexts.question(operator.name)
+                      : operatorTexts.providerQuestion(operator.name)
+                  }
                   act={() => act(() => request('DELETE', pathOf(operator.name)))}
                 />
               </li>
@@ -106,6 +118,22 @@ export function Operators() {
         <button type="submit">{operatorTexts.add}</button>
       </form>
     </section>
+  )
+}
+
+/** Nothing of theirs can be changed here. */
+function OperatorOfProvider({ operator, issuer }: { operator: Operator; issuer: string }) {
+  const { name, role, projects } = operator
+  return (
+    <p>
+      {name}
+      <br />
+      <span class="small">
+        {roleNames[role]} · {projects?.join(', ') ?? operatorTexts.allProjects}
+      </span>
+      <br />
+      <span class="soft small">{operatorTexts.fromProvider(new URL(issuer).host)}</span>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isAdmin } from '../../server/session.ts'
+import { isAdmin, session } from '../../server/session.ts'
 import { Keys } from './keys.tsx'
 import { NewProject } from './new-project.tsx'
 import { Operators } from './operators.tsx'
@@ -17,7 +17,7 @@ export function GeneralSettings() {
         <RetentionSettings />
         <Quotas />
         <PlaceSettings />
-        <Password />
+        {session.value?.operator.issuer === undefined && <Password />}
         {isAdmin.value && <Operators />}
         {isAdmin.value && <NewProject />}
       </div>

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
-import { signIn } from '../../server/api.ts'
+import type { SignInRefusal } from '../../../../src/model/project/sign-in.ts'
+import { findProvider, type Provider, signIn } from '../../server/api.ts'
 import { route } from '../../shell/router.ts'
 import { signInTexts } from '../../texts/texts.ts'
 
-/** By name and password, or by a one-time link: `#sign-in=TOKEN`. */
+/** By name and password, by the identity provider, or by a one-time link: `#sign-in=TOKEN`. */
 export function SignIn() {
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState(refusalIn(route.value.page))
+  const [provider, setProvider] = useState<Provider>()
   const link = /^sign-in=(.+)$/.exec(route.value.page)?.[1]
   useEffect(() => {
     if (link) void submit({ link })
   }, [link])
+
+  useEffect(() => {
+    findProvider().then(setProvider, () => {}) // passwords need none
+  }, [])
 
   async function submit(credentials: Parameters<typeof signIn>[0]): Promise<void> {
     try {
@@ -50,8 +56,29 @@ export function SignIn() {
         <button type="submit" class="main">
           {signInTexts.submit}
         </button>
+        {provider && (
+          <>
+            <p class="or soft small">{signInTexts.or}</p>
+            <a class="button" href={`${provider.url}${returnQuery()}`}>
+              {signInTexts.withProvider(provider.label)}
+            </a>
+          </>
+        )}
         <p class="small soft">{signInTexts.hint}</p>
       </form>
     </main>
   )
+}
+
+/** `#sign-in-refused=no-role`: the identity provider has led back without success. */
+function refusalIn(page: string): string {
+  const [, reason = ''] = /^sign-in-refused=(.+)$/.exec(page) ?? []
+  const sentences: Record<SignInRefusal, string> = signInTexts.refusals
+  return Object.hasOwn(sentences, reason) ? sentences[reason as SignInRefusal] : ''
+}
+
+/** Back to the page that was asked for. */
+function returnQuery(): string {
+  const { hash } = location
+  return hash.startsWith('#/') ? `?to=${encodeURIComponent(hash)}` : ''
 }

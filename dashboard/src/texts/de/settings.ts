@@ -76,6 +76,9 @@ export const operatorTexts: Texts['operatorTexts'] = {
   add: 'Hinzufügen',
   remove: 'Entfernen',
   question: (name) => `Bediener ${name} entfernen?`,
+  fromProvider: (host) => `Meldet sich mit ${host} an; Rolle und Projekte kommen von dort.`,
+  providerQuestion: (name) =>
+    `${name} entfernen und alle Sitzungen beenden? Solange der Identitätsanbieter eine Rolle angibt, ist eine neue Anmeldung möglich.`,
   created: (name) => `${name} kann sich mit diesem Passwort anmelden. Es wird nur einmal angezeigt:`,
 }
 

@@ -74,4 +74,17 @@ export const signInTexts: Texts['signInTexts'] = {
   password: 'Passwort',
   submit: 'Anmelden',
   hint: 'Beim ersten Start hat der Server einen Namen, ein Passwort und einen einmaligen Anmeldelink ausgegeben.',
+  or: 'oder',
+  withProvider: (label) => `Anmelden mit ${label}`,
+  refusals: {
+    unavailable:
+      'Der Identitätsanbieter ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal, oder nehmen Sie ein Passwort.',
+    expired:
+      'Diese Anmeldung wurde vor zu langer Zeit oder in einem anderen Browser begonnen, oder sie ist schon verbraucht. Beginnen Sie noch einmal.',
+    declined: 'Der Identitätsanbieter hat Sie nicht angemeldet.',
+    misconfigured:
+      'Der Identitätsanbieter lehnt diesen Server ab. Den Grund nennt dessen Log; fragen Sie, wer ihn betreibt.',
+    'no-role': 'Sie haben hier keine Rolle. Fragen Sie, wer Ihr Konto beim Identitätsanbieter verwaltet.',
+    'no-project': 'Sie haben hier kein Projekt. Fragen Sie, wer Ihr Konto beim Identitätsanbieter verwaltet.',
+  },
 }

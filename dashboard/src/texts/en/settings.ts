@@ -73,6 +73,9 @@ export const operatorTexts = {
   add: 'Add',
   remove: 'Remove',
   question: (name: string) => `Remove the operator ${name}?`,
+  fromProvider: (host: string) => `Signs in with ${host}, which decides role and projects.`,
+  providerQuestion: (name: string) =>
+    `Remove ${name} and end their sessions? They can sign in again while the identity provider gives them a role.`,
   created: (name: string) => `${name} can sign in with this password. It is shown only once:`,
 } as const
 

@@ -67,4 +67,16 @@ export const signInTexts = {
   password: 'Password',
   submit: 'Sign in',
   hint: 'The first start of the server printed a name, a password and a one-time sign-in link.',
+  or: 'or',
+  withProvider: (label: string) => `Sign in with ${label}`,
+  /** Why the identity provider did not let somebody in. */
+  refusals: {
+    unavailable:
+      'The identity provider cannot be reached at the moment. Try again shortly, or use a password.',
+    expired: 'This sign-in was begun too long ago, in another browser, or was used already. Begin again.',
+    declined: 'The identity provider did not let you sign in.',
+    misconfigured: 'The identity provider refuses this server. Its log has the reason; ask who runs it.',
+    'no-role': 'You have no role here. Ask who manages your account at the identity provider.',
+    'no-project': 'You have no project here. Ask who manages your account at the identity provider.',
+  },
 } as const

@@ -76,6 +76,9 @@ export const operatorTexts: Texts['operatorTexts'] = {
   add: 'Añadir',
   remove: 'Quitar',
   question: (name) => `¿Quitar al operador ${name}?`,
+  fromProvider: (host) => `Inicia sesión con ${host}, que decide el rol y los proyectos.`,
+  providerQuestion: (name) =>
+    `¿Quitar a ${name} y cerrar sus sesiones? Podrá volver a entrar mientras el proveedor de identidad le dé un rol.`,
   created: (name) => `${name} puede iniciar sesión con esta contraseña. Se muestra una sola vez:`,
 }
 

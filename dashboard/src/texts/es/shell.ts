@@ -73,4 +73,18 @@ export const signInTexts: Texts['signInTexts'] = {
   password: 'Contraseña',
   submit: 'Iniciar sesión',
   hint: 'Al arrancar por primera vez, el servidor mostró un nombre, una contraseña y un enlace de un solo uso.',
+  or: 'o',
+  withProvider: (label) => `Iniciar sesión con ${label}`,
+  refusals: {
+    unavailable:
+      'No se puede contactar con el proveedor de identidad en este momento. Inténtelo de nuevo en breve o use una contraseña.',
+    expired:
+      'Este inicio de sesión comenzó hace demasiado tiempo o en otro navegador, o ya se usó. Empiece de nuevo.',
+    declined: 'El proveedor de identidad no le ha permitido iniciar sesión.',
+    misconfigured:
+      'El proveedor de identidad rechaza este servidor. Su registro indica el motivo; pregunte a quien lo administra.',
+    'no-role': 'Aquí no tiene ningún rol. Pregunte a quien administra su cuenta en el proveedor de identidad.',
+    'no-project':
+      'Aquí no tiene ningún proyecto. Pregunte a quien administra su cuenta en el proveedor de identidad.',
+  },
 }

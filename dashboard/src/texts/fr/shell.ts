@@ -73,4 +73,19 @@ export const signInTexts: Texts['signInTexts'] = {
   password: 'Mot de passe',
   submit: 'Se connecter',
   hint: 'À son premier démarrage, le serveur a affiché un nom, un mot de passe et un lien de connexion à usage unique.',
+  or: 'ou',
+  withProvider: (label) => `Se connecter avec ${label}`,
+  refusals: {
+    unavailable:
+      'Le fournisseur d’identité est injoignable pour le moment. Réessayez dans un instant ou utilisez un mot de passe.',
+    expired:
+      'Cette connexion a été commencée il y a trop longtemps ou dans un autre navigateur, ou elle a déjà servi. Recommencez.',
+    declined: 'Le fournisseur d’identité ne vous a pas laissé vous connecter.',
+    misconfigured:
+      'Le fournisseur d’identité refuse ce serveur. Son journal en donne la raison ; demandez à la personne qui le gère.',
+    'no-role':
+      'Vous n’avez aucun rôle ici. Demandez à la personne qui gère votre compte chez le fournisseur d’identité.',
+    'no-project':
+      'Vous n’avez aucun projet ici. Demandez à la personne qui gère votre compte chez le fournisseur d’identité.',
+  },
 }
