@@ -83,7 +83,8 @@ export const signInTexts: Texts['signInTexts'] = {
     declined: 'El proveedor de identidad no le ha permitido iniciar sesión.',
     misconfigured:
       'El proveedor de identidad rechaza este servidor. Su registro indica el motivo; pregunte a quien lo administra.',
-    'no-role': 'Aquí no tiene ningún rol. Pregunte a quien administra su cuenta en el proveedor de identidad.',
+    'no-role':
+      'Aquí no tiene ningún rol. Pregunte a quien administra su cuenta en el proveedor de identidad.',
     'no-project':
       'Aquí no tiene ningún proyecto. Pregunte a quien administra su cuenta en el proveedor de identidad.',
   },
