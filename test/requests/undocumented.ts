@@ -74,7 +74,16 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
     await succeed(`POST ${route}`, path, { id: 'tracker', lat: 53.6, lon: 13.2 })
   }
 
-  for (const part of ['session', 'sign-in', 'operators', 'overview', 'health', 'regions', 'import'])
+  for (const part of [
+    'session',
+    'sign-in',
+    'operators',
+    'overview',
+    'health',
+    'address',
+    'regions',
+    'import',
+  ])
     await get(`/dashboard/${part}`)
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })
   await succeed('PATCH /dashboard/operators/{}', '/dashboard/operators/bob', { role: 'write' })

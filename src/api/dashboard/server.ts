@@ -2,6 +2,7 @@ import type { Atlas } from '../../atlas/atlas.ts'
 import type { Config } from '../../config.ts'
 import { version } from '../../config.ts'
 import type { App } from '../../http/operation.ts'
+import { publicUrlOf } from '../../http/public-url.ts'
 import { ok } from '../../http/replies.ts'
 import { importedData } from '../../import/imported-regions.ts'
 import type { Engine } from '../../routing/engine/engine.ts'
@@ -17,11 +18,8 @@ interface Parts {
 const schema = { hide: true }
 const config = { access: 'operator' as const }
 
-/** Health of the server, and its imported regions. */
-export function dashboardServerApi(
-  app: App,
-  { config: { dataFolder }, database, atlas, engine }: Parts,
-): void {
+/** Health of the server, its imported regions, and where devices reach it. */
+export function dashboardServerApi(app: App, { config: settings, database, atlas, engine }: Parts): void {
   const startedAt = new Date()
 
   app.get('/dashboard/health', { config, schema }, async () => {
@@ -40,8 +38,15 @@ export function dashboardServerApi(
     })
   })
 
+  app.get('/dashboard/address', { config, schema }, async ({ raw }) =>
+    ok({
+      ...publicUrlOf(settings, settings.port || (raw.socket.localPort ?? 0)),
+      isConfigured: settings.publicUrl !== undefined,
+    }),
+  )
+
   app.get('/dashboard/regions', { config, schema }, async () =>
-    ok({ ...(await importedData(dataFolder)), extent: extentOf(atlas) }),
+    ok({ ...(await importedData(settings.dataFolder)), extent: extentOf(atlas) }),
   )
 }
 

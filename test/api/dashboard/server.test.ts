@@ -12,7 +12,7 @@ let read: Awaited<ReturnType<typeof operatorOf>>
 beforeAll(async () => {
   at = draw('c', 100)
   built = await buildTown(at, { c: { amenity: 'cafe', name: 'Café Süd' } })
-  groma = await openTestApp({ GROMA_DATA: built.folder })
+  groma = await openTestApp({ GROMA_DATA: built.folder, GROMA_HOST: '127.0.0.1' })
   read = await operatorOf(groma, 'read')
 })
 
@@ -51,6 +51,14 @@ it('lists the regions and when they were imported', async () => {
   expect(Math.hypot(west - (at.c as Spot).longitude, south - (at.c as Spot).latitude)).toBeLessThan(0.001)
 })
 
-it.each(['health', 'regions'])('%s is for operators only', async (what) => {
+it('knows where devices reach it, or that they do not', async () => {
+  expect((await read('GET /dashboard/address')).body).toMatchObject({
+    url: 'http://127.0.0.1:8080',
+    isConfigured: false,
+    warning: expect.stringContaining('other devices cannot reach it'),
+  })
+})
+
+it.each(['health', 'regions', 'address'])('%s is for operators only', async (what) => {
   expect((await groma.call(`GET /dashboard/${what}`)).status).toBe(401)
 })

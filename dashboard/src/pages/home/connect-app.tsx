@@ -7,6 +7,7 @@ import { environment, project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
 import { guideTexts } from '../../texts/texts.ts'
+import { appHost, type ServerAddress } from './app-host.ts'
 import { snippets } from './snippets.ts'
 
 interface Key {
@@ -20,16 +21,23 @@ interface Key {
 export function ConnectApp() {
   const [platform, setPlatform] = useState('web')
   const path = `/dashboard/projects/${encodeURIComponent(project.value)}/keys`
-  const fetched = useFetch(() => request<{ keys: Key[] }>('GET', path))
+  const fetched = useFetch(async () => {
+    const [{ keys }, address] = await Promise.all([
+      request<{ keys: Key[] }>('GET', path),
+      request<ServerAddress>('GET', '/dashboard/address'),
+    ])
+    return { keys, address }
+  })
   return (
     <section class="card">
       <h2>{guideTexts.code}</h2>
       <WhenLoaded fetched={fetched}>
-        {({ keys }) => {
+        {({ keys, address }) => {
           const publishableKey = keys.find(
             (one) => one.environment === environment.value && one.kind === 'publishable',
           )?.key
-          const target = { host: location.origin, publishableKey: publishableKey ?? guideTexts.noKey }
+          const { host, warning } = appHost(location, address)
+          const target = { host, publishableKey: publishableKey ?? guideTexts.noKey }
           const { blocks, note } = (snippets[platform] as (typeof snippets)[string])(target)
           return (
             <div class="stack guide-code">
@@ -52,6 +60,11 @@ export function ConnectApp() {
                   ],
                 ]}
               />
+              {warning && (
+                <p class="error small" role="alert">
+                  {warning}
+                </p>
+              )}
               <fieldset class="switch wraps" aria-label={guideTexts.platform}>
                 {Object.entries(snippets).map(([name, snippet]) => (
                   <button
