@@ -3,6 +3,7 @@ import { attributionApi } from './api/attribution.ts'
 import { auditApi } from './api/audit.ts'
 import { beaconsApi } from './api/beacons.ts'
 import { contextApi } from './api/context.ts'
+import { dashboardBackupsApi } from './api/dashboard/backups.ts'
 import { dashboardImportsApi } from './api/dashboard/imports.ts'
 import { dashboardOperatorsApi } from './api/dashboard/operators.ts'
 import { dashboardOverviewApi } from './api/dashboard/overview.ts'
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardProjectsApi(app, parts)
   dashboardServerApi(app, parts)
   await dashboardImportsApi(app, parts)
+  dashboardBackupsApi(app, parts)
   dashboardOverviewApi(app, parts)
 
   serveHealth(app, parts)

@@ -13,6 +13,7 @@ import { LiveMap } from './pages/live-map/live-map.tsx'
 import { Places } from './pages/places/places.tsx'
 import { Playground } from './pages/playground/playground.tsx'
 import { Regions } from './pages/regions/regions.tsx'
+import { Segments } from './pages/segments/segments.tsx'
 import { Settings } from './pages/settings/sections.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { Simulator } from './pages/simulator/simulator.tsx'
@@ -38,6 +39,7 @@ const pages: Record<PageName, () => JSX.Element> = {
   home: () => <Home />,
   map: () => <LiveMap />,
   users: () => withDetail(Users, User),
+  segments: () => <Segments />,
   geofences: () => withDetail(Geofences, Geofence, { new: NewGeofence, import: ImportGeofences }),
   events: () => <Events />,
   trips: () => withDetail(Trips, Trip, { new: NewTrip }),

@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
 import { errors } from '../errors.ts'
+import { Cursor } from '../http/input/cursor.ts'
 import { Metadata } from '../http/input/metadata.ts'
-import { Answer, Reference, UserId } from '../http/input/params.ts'
+import { Answer, Limit, PagedAnswer, Reference, UserId } from '../http/input/params.ts'
+import { writePage } from '../http/limits/long-answers.ts'
+import type { Turns } from '../http/limits/turns.ts'
 import type { App, ErrorStatus } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { type KnownSegment, Segment, SegmentRule } from '../model/segment.ts'
+import { User } from '../model/user.ts'
 import type { Database } from '../store/database.ts'
+import { mostSearched } from '../store/users/find-users.ts'
+import { listSegmentUsers } from '../store/users/segment-users.ts'
 import { deleteSegment, putSegment } from '../store/users/segments.ts'
 import type { Tracker } from '../tracking/tracker.ts'
 
@@ -18,8 +24,54 @@ const limited = (what: string, ...errors: ErrorStatus[]) => ({
   errors,
 })
 
+interface SegmentsParts {
+  database: Database
+  tracker: Tracker
+  turns: Turns
+}
+
 /** Groups of users, by rule or by id. The segments of a user are part of the user. */
-export function segmentsApi(app: App, { database, tracker }: { database: Database; tracker: Tracker }): void {
+export function segmentsApi(app: App, { database, tracker, turns }: SegmentsParts): void {
+  app.get(
+    '/v1/segments',
+    {
+      config: limited('list'),
+      schema: {
+        tags,
+        operationId: 'listSegments',
+        summary: 'List segments, by externalId',
+        response: { 200: Answer({ segments: Type.Array(Segment) }), default: ErrorBody },
+      },
+    },
+    async ({ caller }) => ok({ segments: tracker.segmentsOf(caller).map(answer) }),
+  )
+
+  app.get(
+    '/v1/segments/:externalId/users',
+    {
+      config: { ...limited('users', 404, 503), isLong: true },
+      schema: {
+        tags,
+        operationId: 'listSegmentUsers',
+        summary: 'List the users of a segment, the last updated first',
+        description: `Who is in it now. Of a rule they are looked for in the ${mostSearched.toLocaleString('en')} users updated last.`,
+        params,
+        querystring: Type.Object({ limit: Limit(1, 1000, 100), cursor: Type.Optional(Cursor) }),
+        response: { 200: PagedAnswer({ users: Type.Array(User) }), default: ErrorBody },
+      },
+    },
+    async ({ caller, params: { externalId }, query }, reply) => {
+      const segment = tracker.segmentsOf(caller).find((one) => one.externalId === externalId)
+      if (!segment) throw errors.notFound('segment', externalId)
+      const pause = await turns.begin(caller.project)
+      const found = await listSegmentUsers(database, caller, segment.rule, query)
+      await pause()
+      const answers = await tracker.answers(found.items)
+      await pause()
+      return writePage(reply, 'users', found, answers, pause)
+    },
+  )
+
   app.get(
     '/v1/segments/:externalId',
     {

@@ -3208,6 +3208,31 @@ export interface Operations {
       code: number
     }
   }>
+  /** `GET /v1/segments`: List segments, by externalId. */
+  listSegments(input?: Record<string, never>, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+    }
+    segments: (Segment)[]
+  }>
+  /** `GET /v1/segments/{externalId}/users`: List the users of a segment, the last updated first. */
+  listSegmentUsers(input: {
+    /** How many to answer at most, 1 to 1000; 100 by default. */
+    limit?: number | undefined
+    /** Where the page begins: `meta.cursor` of the page before. */
+    cursor?: string | undefined
+    /** Your own id of the segment. */
+    externalId: string
+  }, options?: CallOptions): Promise<{
+    meta: {
+      code: number
+      /** True when a further page exists. */
+      hasMore: boolean
+      /** Send it as `cursor` to get the next page. */
+      cursor?: string
+    }
+    users: (User)[]
+  }>
   /** `GET /v1/segments/{externalId}`: Get a segment. */
   getSegment(input: {
     /** Your own id of the segment. */
@@ -4362,6 +4387,8 @@ export const calls = {
   ping: { method: 'GET', path: '/v1/ping', query: [], answer: 'json' },
   sendLogs: { method: 'POST', path: '/v1/logs', query: [], answer: 'json' },
   autocompleteClick: { method: 'POST', path: '/v1/search/autocomplete/click', query: [], answer: 'json' },
+  listSegments: { method: 'GET', path: '/v1/segments', query: [], answer: 'json' },
+  listSegmentUsers: { method: 'GET', path: '/v1/segments/{externalId}/users', query: ['limit', 'cursor'], answer: 'json' },
   getSegment: { method: 'GET', path: '/v1/segments/{externalId}', query: [], answer: 'json' },
   upsertSegment: { method: 'PUT', path: '/v1/segments/{externalId}', query: [], answer: 'json' },
   deleteSegment: { method: 'DELETE', path: '/v1/segments/{externalId}', query: [], answer: 'json' },

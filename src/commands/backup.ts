@@ -4,6 +4,8 @@ import { listMapFiles } from '../cluster/backup/map-files.ts'
 import { type Config, readDatabaseUrl } from '../config.ts'
 import { lockAtlasFolder } from '../import/atlas-folder.ts'
 import { showProgress } from '../import/progress.ts'
+import { type Address, connectOwn } from '../store/backup/connect.ts'
+import { addBackup } from '../store/backup/records.ts'
 import { openSnapshot, type Snapshot } from '../store/backup/snapshot.ts'
 import { reachDatabase } from '../store/open.ts'
 import { readKeysFile } from '../store/projects/keys-file.ts'
@@ -24,7 +26,10 @@ export async function backup(config: Config, words: string[], options: Options):
     const snapshot = await openSnapshot(address)
     try {
       if (to) await move(snapshot, to, isShared)
-      else await write(snapshot, file as string, config, options)
+      else {
+        const done = await write(snapshot, file as string, config, options)
+        await note(address, { ...done, hasMaps: options.maps === true })
+      }
     } finally {
       await snapshot.close()
     }
@@ -40,17 +45,28 @@ async function write(
   file: string,
   { dataFolder }: Config,
   { maps }: Options,
-): Promise<void> {
+): Promise<Copied & { bytes: number }> {
   const keys = await readKeysFile(dataFolder)
   const done = await withProgress('Backing up', (onProgress) => {
     const run = async () => {
       const carried = maps ? await listMapFiles(dataFolder) : []
-      return backUp(snapshot, file, { keys, maps: carried }, onProgress)
+      return backUp(snapshot, file === '-' ? process.stdout : file, { keys, maps: carried }, onProgress)
     }
     // No import meanwhile.
     return maps ? lockAtlasFolder(dataFolder, run) : run()
   })
-  say(`Backed up ${describe(done)} to ${file} (${(done.bytes / 1e6).toFixed(1)} MB).`)
+  const sentence = `Backed up ${describe(done)} to ${file} (${(done.bytes / 1e6).toFixed(1)} MB).`
+  if (file === '-') process.stderr.write(`${sentence}\n`)
+  else say(sentence)
+  return done
+}
+
+/** For who asks when the last one was made. A database that cannot be written, such as a standby, has a backup all the same. */
+async function note(address: Address, made: Parameters<typeof addBackup>[1]): Promise<void> {
+  const connection = await connectOwn(address, { writes: true }).catch(() => undefined)
+  if (!connection) return
+  await addBackup(connection, made).catch(() => {})
+  await connection.close()
 }
 
 async function move(snapshot: Snapshot, urls: string[], isShared: boolean): Promise<void> {

@@ -174,7 +174,7 @@ const commands: readonly Command[] = [
     usage: 'FILE [options]',
     sentence: 'Write everything in the database to a file, as it is at this moment, while the server runs.',
     details: () =>
-      'The file has everything about users, and the API keys: keep it like the database itself. It is written beside and renamed at the end.\n"groma restore FILE" reads it, also on another machine and into another version of PostgreSQL.',
+      'The file has everything about users, and the API keys: keep it like the database itself. A FILE of - is the standard output; else it is written beside and renamed at the end.\n"groma restore FILE" reads it, also on another machine and into another version of PostgreSQL.',
     options: {
       maps: { sentence: 'imported map data, too; else import them again after a restore' },
       to: { value: 'URL', sentence: 'instead of FILE: copy into this empty PostgreSQL database' },

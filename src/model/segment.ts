@@ -31,6 +31,8 @@ export const Segment = Type.Object(
   },
 )
 
+export type Segment = Static<typeof Segment>
+
 export interface KnownSegment {
   externalId: string
   description: string

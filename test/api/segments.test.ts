@@ -54,6 +54,45 @@ it('updates the segments of a user with visits and rules', async () => {
   expect(names((await groma.call('GET /v1/users/ada')).body.user)).toEqual([])
 })
 
+it('lists segments, and who is in each', async () => {
+  const own = await groma.newProject()
+  await own.call('PATCH /v1/settings/project', {
+    body: { places: true, events: { 'user.entered_place': true } },
+  })
+  await fence(own, '1', { coordinates: position(s) }, 'store')
+  const rules: Record<string, object> = {
+    shoppers: { geofenceTag: 'store' },
+    coffee: { chain: 'starbucks' },
+    gold: { metadata: { plan: 'gold' } },
+    both: { metadata: { plan: 'gold' }, geofenceTag: 'store' },
+    named: { userIds: ['bob', 'nobody'] },
+  }
+  for (const [name, rule] of Object.entries(rules))
+    await own.call(`PUT /v1/segments/${name}`, { body: { description: name, ...rule } })
+  const ada = walker(own, { deviceId: 'a', userId: 'ada' })
+  await ada(s, { stopped: true, metadata: { plan: 'gold' } })
+  await walker(own, { deviceId: 'b', userId: 'bob' })(c, { stopped: true, metadata: { plan: 'iron' } })
+  const { segments } = (await own.call('GET /v1/segments')).body
+  expect(segments).toEqual(
+    Object.entries(rules)
+      .sort()
+      .map(([externalId, rule]) => ({ externalId, description: externalId, ...rule })),
+  )
+  const members: Record<string, string[]> = {}
+  for (const name of Object.keys(rules)) {
+    const { users } = (await own.call(`GET /v1/segments/${name}/users`)).body
+    members[name] = users.map(({ userId }: { userId: string }) => userId)
+  }
+  expect(members).toEqual({
+    shoppers: ['ada'],
+    coffee: ['bob'],
+    gold: ['ada'],
+    both: ['ada'],
+    named: ['bob'],
+  })
+  expect((await own.call('GET /v1/segments/none/users')).status).toBe(404)
+})
+
 it('reads, replaces and deletes a segment', async () => {
   expect((await put('one', { category: 'cafe', days: 3 })).body.segment).toEqual({
     externalId: 'one',

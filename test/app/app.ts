@@ -75,7 +75,12 @@ async function openTestNode(
   lines?: Lines,
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'groma-app-'))
-  const config = readConfig({ GROMA_LOG_LEVEL: 'silent', GROMA_DATA: dataFolder, ...settings })
+  const { user, host, port, database } = opened.connection
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${host}` // for commands that the server starts
+  const config = readConfig({
+    ...{ GROMA_LOG_LEVEL: 'silent', GROMA_DATA: dataFolder, DATABASE_URL: url },
+    ...settings,
+  })
   const node = await openNode(
     { database: opened.database, shared: false },
     config,

@@ -102,6 +102,9 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   await succeed('POST /dashboard/projects/{}/keys/roll', '/dashboard/projects/another/keys/roll', rolled)
   const revoking = '/dashboard/projects/another/keys/revoke-old'
   await succeed('POST /dashboard/projects/{}/keys/revoke-old', revoking, key)
+  await get('/dashboard/backups')
+  const { path } = await succeed('POST /dashboard/backups', '/dashboard/backups', { maps: false })
+  await get(path, '/dashboard/backups/{}')
   await importAndRemove()
   await succeed('POST /dashboard/session', '/dashboard/session', { name: 'the admin', password })
   await succeed('DELETE /dashboard/session', '/dashboard/session')

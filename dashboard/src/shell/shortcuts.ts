@@ -7,6 +7,7 @@ export const pageLetters: Partial<Record<keyof typeof pageNames, string>> = {
   home: 'h',
   map: 'm',
   users: 'u',
+  segments: 'n',
   geofences: 'f',
   events: 'e',
   trips: 't',

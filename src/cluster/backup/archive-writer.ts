@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -39,7 +40,7 @@ export async function writeArchive(
   const partial = `${target}.partial-${process.pid}`
   const file = await open(partial, 'w', 0o600)
   try {
-    const size = await write(file, header, addAll)
+    const size = await write((buffer) => file.writeFile(buffer), header, addAll) // at the current position
     await file.sync()
     await file.close()
     await rename(partial, target)
@@ -52,8 +53,20 @@ export async function writeArchive(
   }
 }
 
+/** The same to a stream, such as the standard output. Its end is whole only where SHA256SUMS has come. */
+export async function streamArchive(
+  output: NodeJS.WritableStream,
+  header: object,
+  addAll: (archive: ArchiveWriter) => Promise<Contents>,
+): Promise<number> {
+  const put = async (buffer: Buffer) => {
+    if (!output.write(buffer)) await once(output, 'drain')
+  }
+  return write(put, header, addAll)
+}
+
 async function write(
-  file: FileHandle,
+  put: (buffer: Buffer) => Promise<void>,
   header: object,
   addAll: (archive: ArchiveWriter) => Promise<Contents>,
 ): Promise<number> {
@@ -66,7 +79,7 @@ async function write(
   }
   async function writeAll(buffers: Buffer[]): Promise<void> {
     for (const buffer of buffers) {
-      await file.writeFile(buffer) // at the current position, as often as it takes
+      await put(buffer)
       size += buffer.length
     }
   }

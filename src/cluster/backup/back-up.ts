@@ -4,8 +4,16 @@ import { loadDatabase } from '../../store/backup/load.ts'
 import type { TableShape } from '../../store/backup/shape.ts'
 import type { Snapshot } from '../../store/backup/snapshot.ts'
 import type { KeysFile } from '../../store/projects/keys-file.ts'
-import { writeArchive } from './archive-writer.ts'
-import { format, type Header, keysStream, mapStream, type StreamEntry, tableStream } from './format.ts'
+import { type ArchiveWriter, streamArchive, writeArchive } from './archive-writer.ts'
+import {
+  type Contents,
+  format,
+  type Header,
+  keysStream,
+  mapStream,
+  type StreamEntry,
+  tableStream,
+} from './format.ts'
 import { blocksOf, type MapFile } from './map-files.ts'
 import { createFollower } from './progress.ts'
 
@@ -21,10 +29,10 @@ export interface BackupParts {
   maps: readonly MapFile[]
 }
 
-/** Writes the snapshot to a file, beside which it takes no memory or disk. */
+/** Writes the snapshot to a file or a stream, beside which it takes no memory or disk. */
 export async function backUp(
   snapshot: Snapshot,
-  path: string,
+  target: string | NodeJS.WritableStream,
   { keys, maps }: BackupParts,
   onProgress: (fraction: number) => void,
 ): Promise<Copied & { bytes: number }> {
@@ -33,7 +41,7 @@ export async function backUp(
   const follow = createFollower(sizeOf(shape.tables) + sizeOf(maps), onProgress)
   const tables: (StreamEntry & { rows: number })[] = []
   const files: StreamEntry[] = []
-  const bytes = await writeArchive(path, header, async ({ add }) => {
+  const addAll = async ({ add }: ArchiveWriter): Promise<Contents> => {
     for (const table of shape.tables) {
       let rows = 0
       const lines = snapshot.rows(table, (count) => {
@@ -44,7 +52,11 @@ export async function backUp(
     if (keys) files.push(await add(keysStream, one(Buffer.from(JSON.stringify(keys)))))
     for (const file of maps) files.push(await add(mapStream(file.name), follow(file.bytes, blocksOf(file))))
     return { tables, files }
-  })
+  }
+  const bytes =
+    typeof target === 'string'
+      ? await writeArchive(target, header, addAll)
+      : await streamArchive(target, header, addAll)
   return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), bytes }
 }
 

@@ -6,6 +6,7 @@ import { pageNames, sectionNames, settingsTexts, shellTexts } from '../../texts/
 import { Alerts } from '../alerts/alerts.tsx'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { Backups } from './backups.tsx'
 import { GeneralSettings } from './settings.tsx'
 
 type Section = keyof typeof sectionNames
@@ -15,6 +16,7 @@ const sections: Record<Section, () => JSX.Element> = {
   webhooks: () => <Webhooks />,
   alerts: () => <Alerts />,
   audit: () => <AuditLog />,
+  backups: () => <Backups />,
 }
 
 /** `#/settings` and its sections, such as `#/settings/webhooks`. */

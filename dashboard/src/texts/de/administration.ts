@@ -6,6 +6,7 @@ export const sectionNames: Texts['sectionNames'] = {
   webhooks: 'Webhooks',
   alerts: 'Alarme',
   audit: 'Prüfprotokoll',
+  backups: 'Sicherungen',
 }
 
 export const auditTexts: Texts['auditTexts'] = {

@@ -5,6 +5,7 @@ export const pageNames: Texts['pageNames'] = {
   home: 'Start',
   map: 'Live-Karte',
   users: 'Nutzer',
+  segments: 'Segmente',
   geofences: 'Geofences',
   events: 'Ereignisse',
   trips: 'Fahrten',

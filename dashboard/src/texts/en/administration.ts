@@ -4,6 +4,7 @@ export const sectionNames = {
   webhooks: 'Webhooks',
   alerts: 'Alerts',
   audit: 'Audit log',
+  backups: 'Backups',
 } as const
 
 export const auditTexts = {

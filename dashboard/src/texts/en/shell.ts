@@ -3,6 +3,7 @@ export const pageNames = {
   home: 'Home',
   map: 'Live map',
   users: 'Users',
+  segments: 'Segments',
   geofences: 'Geofences',
   events: 'Events',
   trips: 'Trips',

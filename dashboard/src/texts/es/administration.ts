@@ -6,6 +6,7 @@ export const sectionNames: Texts['sectionNames'] = {
   webhooks: 'Webhooks',
   alerts: 'Alertas',
   audit: 'Registro de auditoría',
+  backups: 'Copias de seguridad',
 }
 
 export const auditTexts: Texts['auditTexts'] = {

@@ -5,6 +5,7 @@ export const pageNames: Texts['pageNames'] = {
   home: 'Inicio',
   map: 'Mapa en vivo',
   users: 'Usuarios',
+  segments: 'Segmentos',
   geofences: 'Geocercas',
   events: 'Eventos',
   trips: 'Viajes',

@@ -6,6 +6,7 @@ export const sectionNames: Texts['sectionNames'] = {
   webhooks: 'Webhooks',
   alerts: 'Alertes',
   audit: 'Journal d’audit',
+  backups: 'Sauvegardes',
 }
 
 export const auditTexts: Texts['auditTexts'] = {

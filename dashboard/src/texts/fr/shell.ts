@@ -5,6 +5,7 @@ export const pageNames: Texts['pageNames'] = {
   home: 'Accueil',
   map: 'Carte en direct',
   users: 'Utilisateurs',
+  segments: 'Segments',
   geofences: 'Géozones',
   events: 'Événements',
   trips: 'Trajets',

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { fence, walker } from '../tracking/walker.ts'
+import { type Dashboard, openDashboard } from './browser.ts'
+
+const store = { latitude: 53.5574, longitude: 13.2611 }
+
+describe.runIf(isThere(chromium))('an admin looks after people and server', { timeout: storyTimeout }, () => {
+  let at: Dashboard
+  beforeAll(async () => {
+    at = await openDashboard()
+    await at.signIn()
+    await fence(at.groma, 'one', { coordinates: [store.longitude, store.latitude] }, 'store')
+    await walker(at.groma, { deviceId: 'phone-1', userId: 'ada' })(store)
+    await walker(at.groma, { deviceId: 'phone-2', userId: 'bob' })({ latitude: 53.6, longitude: 13.3 })
+  })
+  afterAll(() => at?.close())
+
+  it('makes a segment of who was in a store, sees who that is, changes and deletes it', async () => {
+    const { page } = at
+    await at.open('segments')
+    await page.getByText('No segments yet.').waitFor()
+    await page.getByLabel('ID', { exact: true }).fill('shoppers')
+    await page.getByLabel('Description').fill('Came to a store')
+    await page.getByLabel('Has entered a geofence of the tag').fill('store')
+    await page.getByRole('button', { name: 'Create segment' }).click()
+    await page.getByText('Segment shoppers created.').waitFor()
+    expect(await at.violations()).toEqual([])
+    await page.getByRole('link', { name: 'shoppers' }).click()
+    const members = page.getByRole('region', { name: 'Members' })
+    await members.getByRole('link', { name: 'ada' }).waitFor()
+    expect(await members.getByRole('link').count()).toBe(1)
+    await page.getByLabel('Who belongs to it').selectOption('Exactly these users')
+    await page.getByLabel('User IDs').fill('ada, bob')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await members.getByRole('link', { name: 'bob' }).waitFor()
+    await page.getByText('2 listed users').waitFor()
+    expect(await at.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No segments yet.').waitFor()
+  })
+
+  it('downloads a backup, which is whole; then it is known when the last was made', async () => {
+    const { page } = at
+    await at.open('settings/backups')
+    await page.getByText('None is known.').waitFor()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download a backup' }).click()
+    const download = await downloading
+    const bytes = await readFile(await download.path())
+    expect(download.suggestedFilename()).toMatch(/^groma-.*\.backup$/)
+    expect(bytes.subarray(0, 11).toString()).toBe('backup.json')
+    expect(bytes.subarray(-20_000).includes('SHA256SUMS')).toBe(true)
+    await eventually(async () => expect(await page.getByText('without map data').count()).toBe(1))
+    await page.getByRole('button', { name: 'Copy: Command to restore a backup' }).waitFor()
+    expect(await at.violations()).toEqual([])
+    expect(at.problems).toEqual([])
+  })
+})
