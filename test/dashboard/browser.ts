@@ -46,7 +46,8 @@ export interface Dashboard {
 export async function openDashboard(settings: Record<string, string> = {}): Promise<Dashboard> {
   const groma = await openTestApp(settings)
   await createOperator(groma.database, 'olga', 'admin', password)
-  const address = await groma.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(settings.GROMA_PUBLIC_URL ?? 'http://127.0.0.1:0')
+  const address = await groma.app.listen({ port: Number(port), host: '127.0.0.1' })
   const browser: Browser = await engine.launch({
     executablePath: chromium.path,
     args: browserArgs,

@@ -92,7 +92,9 @@ export function dashboardSignInApi(app: App, parts: Parts): void {
     const url = await step().catch((error) => {
       if (!(error instanceof SignInRefused)) throw error
       const { reason, details } = error
-      log.warn({ requestId: request.id, reason, ...details }, 'sign-in by the identity provider refused')
+      // Nothing is known of an attempt that nobody has begun: strangers cannot fill the log.
+      if (Object.keys(details).length > 0)
+        log.warn({ requestId: request.id, reason, ...details }, 'sign-in by the identity provider refused')
       return `${homeUrl}/#sign-in-refused=${reason}`
     })
     return reply.redirect(url)

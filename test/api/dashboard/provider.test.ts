@@ -170,14 +170,6 @@ describe('somebody of the provider', () => {
 })
 
 describe('coming back from the provider', () => {
-  it('may be to another node', async () => {
-    const node = await openNodeBeside(groma, provider.settings)
-    const browser = { cookie: '' }
-    expect(await signIn('ana', browser, node)).toBe(`${home}/`)
-    expect((await whoIs(browser)).operator.name).toBe(`ana.b (${host})`)
-    await node.close()
-  })
-
   it('works once, in the browser that went, and with what the provider said', async () => {
     const browser = { cookie: '' }
     const { pathname, search } = await signInAt(await start(browser), 'ana')
@@ -227,20 +219,30 @@ describe('coming back from the provider', () => {
   )
 })
 
-it('where the provider is down the page says so, and passwords go on', async () => {
-  const fresh = await openNodeBeside(groma, provider.settings) // has not asked the provider yet
-  provider.isDown = true
-  expect((await visit({ cookie: '' }, '/dashboard/sign-in/provider', fresh)).location).toBe(
-    refused('unavailable'),
-  )
-  provider.isDown = false
-  const browser = { cookie: '' }
-  const back = await signInAt((await visit(browser, '/dashboard/sign-in/provider', fresh)).location, 'ana')
-  provider.isDown = true
-  expect((await visit(browser, back.pathname + back.search, fresh)).location).toBe(refused('unavailable'))
-  const body = { name: 'the admin', password: 'a long enough password' }
-  const headers = { 'x-groma-dashboard': '1' }
-  expect((await fresh.call('POST /dashboard/session', { key: '', body, headers })).status).toBe(200)
-  provider.isDown = false
-  await fresh.close()
+describe('another server of the same database', () => {
+  let node: TestApp
+  beforeAll(async () => {
+    node = await openNodeBeside(groma, provider.settings)
+  })
+  afterAll(() => node?.close())
+
+  it('says where the provider is down, and passwords go on', async () => {
+    const browser = { cookie: '' }
+    provider.isDown = true // before it was asked anything
+    expect((await visit(browser, '/dashboard/sign-in/provider', node)).location).toBe(refused('unavailable'))
+    provider.isDown = false
+    const back = await signInAt((await visit(browser, '/dashboard/sign-in/provider', node)).location, 'ana')
+    provider.isDown = true
+    expect((await visit(browser, back.pathname + back.search, node)).location).toBe(refused('unavailable'))
+    const body = { name: 'the admin', password: 'a long enough password' }
+    const headers = { 'x-groma-dashboard': '1' }
+    expect((await node.call('POST /dashboard/session', { key: '', body, headers })).status).toBe(200)
+    provider.isDown = false
+  })
+
+  it('takes the answer to a sign-in that this one has begun', async () => {
+    const browser = { cookie: '' }
+    expect(await signIn('ana', browser, node)).toBe(`${home}/`)
+    expect((await whoIs(browser)).operator.name).toBe(`ana.b (${host})`)
+  })
 })

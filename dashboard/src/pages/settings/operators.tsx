@@ -126,7 +126,7 @@ function OperatorOfProvider({ operator, issuer }: { operator: Operator; issuer: 
   const { name, role, projects } = operator
   return (
     <p>
-      {name}
+      <strong>{name}</strong>
       <br />
       <span class="small">
         {roleNames[role]} · {projects?.join(', ') ?? operatorTexts.allProjects}
