@@ -136,8 +136,7 @@ export const errors = {
     }),
 
   // 409
-  importRuns: () => new ApiError(409, 'An import is running. Wait for it to end, or stop it.'),
-  backupsRun: () => new ApiError(409, 'Backups are being made already. Wait for one to end.'),
+  isRunning: (what: string) => new ApiError(409, `${what} is running. Wait for it to end, or stop it.`),
   importRefused: (sentence: string) => new ApiError(400, sentence),
   operatorExists: (name: string) => new ApiError(409, `An operator "${name}" exists already.`, 'name'),
   projectExists: (name: string) => new ApiError(409, `A project "${name}" exists already.`, 'name'),

@@ -43,7 +43,7 @@ export function dashboardBackupsApi(
     async ({ params: { ticket } }, reply) => {
       const wanted = await readTicket(database, ticket, Date.now())
       if (!wanted) throw errors.notFound('download', ticket)
-      if (running >= mostAtOnce) throw errors.backupsRun()
+      if (running >= mostAtOnce) throw errors.isRunning('A backup')
       running += 1
       const { file, stop } = startBackup(config, wanted.hasMaps)
       reply.raw.once('close', () => {

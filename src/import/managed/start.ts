@@ -51,7 +51,7 @@ export async function stopImport({ dataFolder }: Config): Promise<boolean> {
 
 async function begin(config: Config, words: string[]): Promise<ChildProcess | undefined> {
   const { dataFolder } = config
-  if ((await importingProcess(dataFolder)) !== undefined) throw errors.importRuns()
+  if ((await importingProcess(dataFolder)) !== undefined) throw errors.isRunning('An import')
   mkdirSync(dataFolder, { recursive: true })
   const path = join(dataFolder, 'import.log')
   const log = openSync(path, 'w')

@@ -34,7 +34,7 @@ export interface Piece {
 /** Appends a piece of a file and returns how much is there. One that does not follow on what is there is refused. */
 export async function addPiece(dataFolder: string, { name, offset, total, bytes }: Piece): Promise<number> {
   if (offset === 0) {
-    if (await isImporting(dataFolder)) throw errors.importRuns() // it may read the last upload
+    if (await isImporting(dataFolder)) throw errors.isRunning('An import') // it may read the last upload
     await clearUploads(dataFolder)
     await checkRoom(dataFolder, total)
     await mkdir(folderIn(dataFolder), { recursive: true })
