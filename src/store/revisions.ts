@@ -12,6 +12,11 @@ export async function moveRevision(transaction: Queries, topic: Topic): Promise<
   return (row as { revision: number }).revision
 }
 
+/** Lets one change of the topic in at a time, until the transaction ends; nothing has changed yet. */
+export async function holdRevision(transaction: Queries, topic: Topic): Promise<void> {
+  await transaction.query('select revision from revisions where topic = $1 for update', [topic])
+}
+
 export interface Watch {
   /** Waits for a poll that is under way. */
   stop(): Promise<void>

@@ -2,7 +2,7 @@ import type { KnownAlert } from '../../model/delivery/alert.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { moveRevision } from '../revisions.ts'
+import { holdRevision, moveRevision } from '../revisions.ts'
 import { assignments, mapRows, parameters, unixTime } from '../row-mapping.ts'
 
 const { select, read, written, values } = mapRows<KnownAlert>({
@@ -65,10 +65,11 @@ type Refusal = 'name' | 'most'
 /** Its e-mails are a receiver, like a webhook. */
 export function addAlert(database: Database, alert: KnownAlert, most: number): Promise<Refusal | undefined> {
   return database.transaction(async (transaction) => {
-    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
+    await holdRevision(transaction, 'webhooks')
     const names = await namesOf(transaction, alert)
     if (names.has(alert.name)) return 'name'
     if (names.size >= most) return 'most'
+    await moveRevision(transaction, 'webhooks')
     await transaction.query(
       `insert into alerts (${written.join(', ')}) values (${parameters(written)})`,
       values(alert),
@@ -86,12 +87,12 @@ export function changeAlert(
   change: (alert: KnownAlert) => KnownAlert,
 ): Promise<KnownAlert | 'name' | undefined> {
   return database.transaction(async (transaction) => {
-    if (!(await getAlert(transaction, scope, id))) return undefined // and nothing has changed
-    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
+    await holdRevision(transaction, 'webhooks')
     const alert = await getAlert(transaction, scope, id)
     if (!alert) return undefined
     const changed = change(alert)
     if (changed.name !== alert.name && (await namesOf(transaction, scope)).has(changed.name)) return 'name'
+    await moveRevision(transaction, 'webhooks')
     await transaction.query(
       `update alerts set ${assignments(written, 3)}, checked_until = case when $2 then checked_until end where id = $1`,
       [id, isSameRule(alert, changed), ...values(changed)],

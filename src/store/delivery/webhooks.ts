@@ -2,7 +2,7 @@ import type { KnownWebhook } from '../../model/delivery/webhook.ts'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { moveRevision } from '../revisions.ts'
+import { holdRevision, moveRevision } from '../revisions.ts'
 import { assignments, mapRows, parameters, unixTime } from '../row-mapping.ts'
 
 const { select, read, written, values } = mapRows<KnownWebhook>({
@@ -79,12 +79,13 @@ export async function getWebhook(
 /** False when the environment has `most` already. */
 export function addWebhook(database: Database, webhook: KnownWebhook, most: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
+    await holdRevision(transaction, 'webhooks')
     const [row] = await transaction.query<{ count: number }>(
       'select count(*) as count from webhooks where project = $1 and live = $2',
       [webhook.project, webhook.live],
     )
     if ((row as { count: number }).count >= most) return false
+    await moveRevision(transaction, 'webhooks')
     await transaction.query(
       `insert into webhooks (${written.join(', ')}) values (${parameters(written)})`,
       values(webhook),
@@ -102,11 +103,11 @@ export function changeWebhook(
   change: (webhook: KnownWebhook) => KnownWebhook,
 ): Promise<KnownWebhook | undefined> {
   return database.transaction(async (transaction) => {
-    if (!(await getWebhook(transaction, { project, live }, id))) return undefined // and nothing has changed
-    await moveRevision(transaction, 'webhooks') // its lock lets one in at a time
+    await holdRevision(transaction, 'webhooks')
     const webhook = await getWebhook(transaction, { project, live }, id)
     if (!webhook) return undefined
     const changed = change(webhook)
+    await moveRevision(transaction, 'webhooks')
     await transaction.query(`update webhooks set ${assignments(written, 2)} where id = $1`, [
       id,
       ...values(changed),
