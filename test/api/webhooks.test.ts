@@ -224,6 +224,7 @@ describe('a delivery', () => {
     expect((await again({ delivery: first })).body.count).toBe(1)
     await delivered(() => expect(names().slice(3)).toEqual(['ada entered home']))
     expect(receiver.requests[3]?.headers['x-service-delivery-id']).toBe(first)
+    await eventually(async () => expect(await log(_id)).toHaveLength(4)) // it waits no longer
     expect((await again({ since: new Date(Date.now() - 3600_000).toISOString() })).body.count).toBe(3)
     await delivered(() =>
       expect(names().slice(4)).toEqual(['ada entered home', 'ada exited home', 'ada entered store']),
