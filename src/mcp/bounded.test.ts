@@ -25,6 +25,7 @@ describe('an answer that is too long', () => {
     expect(cuts).toEqual([{ path: 'area.coordinates[0]', shown: short.length, of: 501 }])
     expect(short.at(0)).toEqual(short.at(-1))
     expect(short.length).toBeGreaterThan(20)
+    expect(bounded({ line: ring(500) }, 100_000, 7).cuts).toEqual([{ path: 'line', shown: 7, of: 501 }])
   })
 
   it('is never longer than asked for, whatever it is', () => {

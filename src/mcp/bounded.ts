@@ -16,19 +16,25 @@ export interface Bounded {
 }
 
 /**
- * A value whose JSON is at most `letters` long. Lines and rings lose positions in between, and keep their ends; other lists lose
- * their end; texts, too.
+ * A value whose JSON is at most `letters` long, and whose lines and rings have at most `positions`. They lose positions in
+ * between, and keep their ends; other lists lose their end; texts, too.
  */
-export function bounded(value: unknown, letters: number): Bounded {
+export function bounded(value: unknown, letters: number, positions = Number.POSITIVE_INFINITY): Bounded {
   for (const most of [Number.POSITIVE_INFINITY, ...steps]) {
     const cuts: Cut[] = []
-    const short = shorten(value, most, '', cuts)
+    const short = shorten(value, { most, positions }, '', cuts)
     if (JSON.stringify(short).length <= letters) return { value: short, cuts }
   }
   return { value: {}, cuts: [{ path: '', shown: 0, of: 1 }] }
 }
 
-function shorten(value: unknown, most: number, path: string, cuts: Cut[]): unknown {
+interface Bounds {
+  most: number
+  positions: number
+}
+
+function shorten(value: unknown, bounds: Bounds, path: string, cuts: Cut[]): unknown {
+  const { most, positions } = bounds
   const add = (shown: number, of: number) => void (shown < of && cuts.push({ path, shown, of }))
   if (typeof value === 'string') {
     const shown = Math.min(value.length, most * lettersPerStep)
@@ -37,15 +43,15 @@ function shorten(value: unknown, most: number, path: string, cuts: Cut[]): unkno
   }
   if (isPosition(value)) return value
   if (Array.isArray(value)) {
-    const kept = value.every(isPosition) ? thinned(value, most) : value.slice(0, most)
+    const kept = value.every(isPosition) ? thinned(value, Math.min(most, positions)) : value.slice(0, most)
     add(kept.length, value.length)
-    return kept.map((item, index) => shorten(item, most, `${path}[${index}]`, cuts))
+    return kept.map((item, index) => shorten(item, bounds, `${path}[${index}]`, cuts))
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).slice(0, most * lettersPerStep)
   add(entries.length, Object.keys(value).length)
   return Object.fromEntries(
-    entries.map(([key, item]) => [key, shorten(item, most, path === '' ? key : `${path}.${key}`, cuts)]),
+    entries.map(([key, item]) => [key, shorten(item, bounds, path === '' ? key : `${path}.${key}`, cuts)]),
   )
 }
 

@@ -47,7 +47,7 @@ function readInput(tool: Tool, given: Json): Json {
 function resultOf(tool: Tool, answer: Answer<OperationName>): CallToolResult {
   const whole = without((tool.compact?.(answer) ?? answer) as Json, new Set(tool.omitted))
   const { code: _always200, ...meta } = (whole.meta ?? {}) as Json
-  const { value, cuts } = bounded({ ...whole, meta }, longestAnswer)
+  const { value, cuts } = bounded({ ...whole, meta }, longestAnswer, tool.positions)
   const short = value as Json
   const isListCut = cuts.some(({ path }) => /^\w+$/.test(path))
   // The cursor is that of the whole page: whoever went on with it would miss what was cut.

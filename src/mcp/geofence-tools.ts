@@ -50,7 +50,7 @@ export const geofenceTools: readonly Tool[] = [
     title: 'Create or replace a geofence',
     operation: 'upsertGeofence',
     effect: 'change',
-    hint: 'A geofence of this tag and externalId is replaced whole: ask get_geofence first. coordinates are [longitude, latitude].',
+    hint: 'A geofence of this tag and externalId is replaced whole: ask get_geofence first, and never save an outline that an answer has shortened. coordinates are [longitude, latitude].',
     omitted: ['geometry'],
     summarize: ({ geofence }) => `Saved ${fenceText(geofence)}.`,
   }),

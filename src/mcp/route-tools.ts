@@ -57,8 +57,9 @@ export const routeTools: readonly Tool[] = [
     title: 'Area within a travel time',
     operation: 'routeIsochrone',
     effect: 'read',
-    hint: 'Coordinates of the answer are [longitude, latitude], as in GeoJSON; location is latitude,longitude.',
+    hint: 'Coordinates of the answer are [longitude, latitude], as in GeoJSON; location is latitude,longitude. The outlines are simplified: for a geofence of such an area save one of type isochrone.',
     hidden: rare,
+    positions: 100,
     summarize: ({ isochrones }) =>
       `Areas: ${isochrones.features
         .map(({ properties: { minutes, metres } }) =>

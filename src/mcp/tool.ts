@@ -18,6 +18,8 @@ export interface Tool<Name extends OperationName = OperationName> {
   needed?: readonly string[]
   /** How long its lists are by default: an assistant reads every entry. */
   limit?: number
+  /** How many positions a line or outline of its answers has at most. */
+  positions?: number
   /** Fields that are left out of answers wherever they are: long, and of no use in a conversation. */
   omitted?: readonly string[]
   /** The answer in fewer words. */

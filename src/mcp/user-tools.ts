@@ -18,7 +18,7 @@ interface Explained {
 function explainSummary({ updates: [last] }: Explained): string {
   if (!last) return 'No update is kept for that.'
   const decisions = last.geofences.map(({ geofence, why }) => `${geofence.description}: ${why}`)
-  return `Update of ${last.createdAt}: ${decisions.join(' ') || 'no geofence is near.'}`
+  return `Update of ${last.createdAt}: ${decisions.join('; ') || 'no geofence is near'}.`
 }
 
 export const userTools: readonly Tool[] = [

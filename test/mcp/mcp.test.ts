@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../app/app.ts'
-import { cli, eventually } from '../app/server.ts'
+import { cli, dataFolder, eventually } from '../app/server.ts'
 import { buildCity, type City } from '../maps/city.ts'
 
 /** An assistant's side of `groma mcp`: the SDK's own client, and the command as a process of its own. */
@@ -222,8 +224,11 @@ describe('groma mcp', () => {
   })
 
   it('prints nothing but the protocol, answers what was asked before its input ended, and ends with it', async () => {
+    // With the key of a data folder.
+    const folder = await dataFolder()
+    await writeFile(join(folder, 'keys.json'), JSON.stringify({ default: groma.keys }))
     const child = spawn(process.execPath, [cli, 'mcp'], {
-      env: environment,
+      env: { ...environment, GROMA_KEY: '', GROMA_DATA: folder },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     let printed = ''
@@ -246,6 +251,7 @@ describe('groma mcp', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(messages.map(({ id }) => id)).toEqual([1, 2])
+    expect(messages[1].result.structuredContent.user.userId).toBe('ada')
     expect(messages[0].result).toMatchObject({
       serverInfo: { name: 'groma' },
       instructions: expect.any(String),
