@@ -5,8 +5,9 @@ export const curveLevels = 16
 export function alongCurve(column: number, row: number, level: number): number {
   let [x, y] = [column, row]
   let along = 0
-  for (let side = 2 ** (level - 1); side >= 1; side /= 2) {
-    const [right, up] = [(x & side) > 0 ? 1 : 0, (y & side) > 0 ? 1 : 0]
+  for (let side = 1 << (level - 1); side >= 1; side >>= 1) {
+    const right = (x & side) > 0 ? 1 : 0
+    const up = (y & side) > 0 ? 1 : 0
     along = along * 4 + ((3 * right) ^ up)
     x &= side - 1
     y &= side - 1
@@ -25,7 +26,7 @@ export function alongCurve(column: number, row: number, level: number): number {
 
 /** Column and row of the cell that holds a point. */
 export function cellAt(longitude: number, latitude: number, level: number): [column: number, row: number] {
-  const side = 2 ** level
+  const side = 1 << level
   const column = Math.floor(((longitude + 180) / 360) * side)
   const row = Math.floor(((latitude + 90) / 180) * side)
   return [Math.min(side - 1, Math.max(0, column)), Math.min(side - 1, Math.max(0, row))]

@@ -46,9 +46,9 @@ export class ColumnWriter<K extends Kind> {
     this.#array[index] = number
   }
 
-  /** The numbers so far, not copied. */
-  view(): InstanceType<(typeof kinds)[K]> {
-    return this.#array.subarray(0, this.length) as InstanceType<(typeof kinds)[K]>
+  /** The numbers so far, or some of them; not copied. */
+  view(from = 0, to = this.length): InstanceType<(typeof kinds)[K]> {
+    return this.#array.subarray(from, to) as InstanceType<(typeof kinds)[K]>
   }
 
   #grow(least = 0): void {
@@ -154,7 +154,7 @@ export class ByteListWriter {
   }
 
   get(index: number): Uint8Array {
-    return this.#bytes.view().subarray(index === 0 ? 0 : this.#ends.at(index - 1), this.#ends.at(index))
+    return this.#bytes.view(index === 0 ? 0 : this.#ends.at(index - 1), this.#ends.at(index))
   }
 
   columns(name: string): Record<string, Column> {
@@ -186,8 +186,7 @@ export class LineWriter {
   }
 
   get(number: number): Int32Array {
-    const from = number === 0 ? 0 : this.#ends.at(number - 1)
-    return this.#positions.view().subarray(from, this.#ends.at(number))
+    return this.#positions.view(number === 0 ? 0 : this.#ends.at(number - 1), this.#ends.at(number))
   }
 
   columns(table: string): Record<string, Column> {

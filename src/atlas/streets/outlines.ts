@@ -3,12 +3,15 @@ import { VarintReader, VarintWriter } from '../format/varints.ts'
 /** Corners are rounded to multiples of this, in E7: 35 cm. Those that two buildings share stay shared. */
 export const unit = 32
 
+/** Used again for each outline. */
+const bytes = new VarintWriter()
+
 /**
  * The outline of a building as bytes: for each ring, holes too, the count of its corners and their deltas, the first from (x, y), a
  * point of the building in E7. One of four corners takes some ten bytes. Empty if it is too small.
  */
 export function outlineBytes(rings: Iterable<ArrayLike<number>>, x: number, y: number): Uint8Array {
-  const bytes = new VarintWriter(64)
+  bytes.clear()
   let [lastX, lastY] = [rounded(x), rounded(y)]
   for (const ring of rings) {
     const corners = cornersOf(ring)
@@ -22,7 +25,7 @@ export function outlineBytes(rings: Iterable<ArrayLike<number>>, x: number, y: n
       lastY = cornerY
     }
   }
-  return bytes.view()
+  return bytes.view().slice()
 }
 
 /** Its rings: x0, y0, x1, y1, … in E7, closed. */

@@ -225,6 +225,12 @@ class Assembler {
   /** Of the next address. A point at or in another of its sites needs none of its own. */
   #addSites(rows: number[]): void {
     const { addresses, outlines } = this.#staging
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined) {
+      const outline = outlines.get(addresses.get('outline', only))
+      this.#sites.add(this.#addresses.length, addresses.get('x', only), addresses.get('y', only), outline)
+      return
+    }
     const known: { x: number; y: number; rings: Int32Array[] }[] = []
     const isBuilding = (row: number) => addresses.get('outline', row) !== 0
     for (const row of [...rows.filter(isBuilding), ...rows.filter((each) => !isBuilding(each))]) {

@@ -59,19 +59,21 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
     house.rows.push(row)
     house.postalCode ||= code
     house.use ||= addresses.get('use', row)
-    for (const unit of strings.text(addresses.get('unit', row)).split(';'))
-      if (unit.trim()) house.units.add(unit.trim())
+    const units = addresses.get('unit', row)
+    if (units === 0) continue
+    for (const unit of strings.text(units).split(';')) if (unit.trim()) house.units.add(unit.trim())
   }
   // One of a hundred shops in a tower may be wrong.
   for (const house of houses) {
-    house.postalCode = mostCommon(valuesOf('postalCode', house))
-    house.city = mostCommon(valuesOf('city', house))
-    house.district = mostCommon(valuesOf('district', house))
+    house.postalCode = mostCommonOf('postalCode', house)
+    house.city = mostCommonOf('city', house)
+    house.district = mostCommonOf('district', house)
   }
   return houses
 
-  function valuesOf(column: 'postalCode' | 'city' | 'district', { rows: own }: House): number[] {
-    return own.map((row) => addresses.get(column, row)).filter((value) => value !== 0)
+  function mostCommonOf(column: 'postalCode' | 'city' | 'district', { rows: own }: House): number {
+    if (own.length === 1) return addresses.get(column, own[0] as number)
+    return mostCommon(own.map((row) => addresses.get(column, row)).filter((value) => value !== 0))
   }
 
   function metresTo({ rows: others }: House, x: number, y: number): number {

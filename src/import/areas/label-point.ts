@@ -30,7 +30,7 @@ export function labelPoint(rings: readonly ArrayLike<number>[]): readonly [x: nu
   const y = Math.floor((south + north) / 2) + 0.5
   const crossings: number[] = []
   for (const ring of rings) addCrossings(ring, y, crossings)
-  crossings.sort((a, b) => a - b)
+  if (crossings.length > 1) crossings.sort((a, b) => a - b)
   let [from, to] = [0, -1]
   for (let at = 0; at + 1 < crossings.length; at += 2) {
     const [west, east] = [crossings[at] as number, crossings[at + 1] as number]

@@ -124,7 +124,10 @@ export class WithinTable {
   }
 
   #rowOf(row: Row): number {
-    const key = Object.values(row).join(' ')
+    const { country, state, county, locality, borough, neighborhood } = row
+    const { countryCode, stateCode, city, postalCode, district } = row
+    const areas = `${country} ${state} ${county} ${locality} ${borough} ${neighborhood}`
+    const key = `${areas} ${countryCode} ${stateCode} ${city} ${postalCode} ${district}`
     const known = this.#rows.get(key)
     if (known !== undefined) return known
     const added = this.#table.add(row)

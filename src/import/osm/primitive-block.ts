@@ -4,6 +4,9 @@ import { Cursor, Malformed } from './protobuf.ts'
 /** Kinds of element in a block, as bits. */
 export const kindBits = { node: 1, way: 2, relation: 4 } as const
 
+/** Of many tags most are found once only: to remember all of them would only keep garbage. */
+export const mostShared = 512
+
 /** An inflated PrimitiveBlock: its string table, and where its groups of elements are. */
 export class PrimitiveBlock {
   /** Which `kindBits` are in it. */
@@ -68,7 +71,8 @@ export class PrimitiveBlock {
     )
       return known.tags
     const tags = this.readTags(keysFrom, keysTo, valuesFrom, valuesTo)
-    if (!known) this.tagsByLists.set(hash, { keysFrom, keysTo, valuesFrom, valuesTo, tags })
+    if (this.tagsByLists.size >= mostShared) this.tagsByLists.clear()
+    this.tagsByLists.set(hash, { keysFrom, keysTo, valuesFrom, valuesTo, tags })
     return tags
   }
 
@@ -81,7 +85,8 @@ export class PrimitiveBlock {
     const tags = noTags()
     cursor.at = from
     while (cursor.at < to) tags[this.string(cursor.unsigned())] = this.string(cursor.unsigned())
-    if (!known) this.tagsByPairs.set(hash, { from, to, tags })
+    if (this.tagsByPairs.size >= mostShared) this.tagsByPairs.clear()
+    this.tagsByPairs.set(hash, { from, to, tags })
     return tags
   }
 

@@ -5,6 +5,7 @@ import type { Feature } from '../osm/features.ts'
 import { nowhere } from '../osm/nodes.ts'
 import { expectKinds } from '../osm/passes.ts'
 import { PbfFile } from '../osm/pbf-file.ts'
+import { mostShared } from '../osm/primitive-block.ts'
 import { IdList } from '../osm/views.ts'
 import { areaOf, isArea, relationWithoutArea } from './areas.ts'
 import { NodeLookup, type NodePages } from './node-pages.ts'
@@ -179,6 +180,7 @@ export class BlockReader<Batch, Reading = unknown> implements BlockRunner<Batch>
     const known = this.#readings.get(tags)
     if (known !== undefined || this.#readings.has(tags)) return known
     const reading = this.#collector.read(kind, tags)
+    if (this.#readings.size >= mostShared) this.#readings.clear()
     this.#readings.set(tags, reading)
     return reading
   }

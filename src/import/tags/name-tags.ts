@@ -41,10 +41,13 @@ export function readNames(tags: Tags, ownName = tags.name ?? tags['name:en']): T
   }
   const whole = otherParts.length > 0 ? clean(ownName) : undefined
   const aliases = new Set<string>()
-  for (const text of [...otherParts, whole, ...aliasKeys.flatMap((key) => tags[key]?.split(';') ?? [])]) {
+  const add = (text: string | undefined) => {
     const alias = clean(text)
-    if (alias && alias !== name) aliases.add(alias)
+    if (alias !== undefined && alias !== name) aliases.add(alias)
   }
+  for (const part of otherParts) add(part)
+  add(whole)
+  for (const key of aliasKeys) for (const text of tags[key]?.split(';') ?? []) add(text)
   if (aliases.size > 0) for (const translation of Object.values(names)) aliases.delete(translation)
   return { name, names, aliases: [...aliases], ...(whole && { whole }) }
 }
