@@ -59,7 +59,7 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
       <div class="body">
         <header class="top">
           <button type="button" class="search" onClick={openPalette}>
-            {paletteTexts.open} <kbd>Ctrl K</kbd>
+            {paletteTexts.open} <kbd>{paletteTexts.openKeys}</kbd>
           </button>
           <ProjectChoice />
           <EnvironmentSwitch />

@@ -1,6 +1,6 @@
 import * as source from './en.ts'
 import type { Language } from './languages.ts'
-import type { ShownTexts, Texts } from './translation.ts'
+import type { Texts } from './translation.ts'
 
 /**
  * All that the dashboard says, in the language that is shown. To add texts: write them in `en/`, list a new file in `en.ts` and its
@@ -10,11 +10,11 @@ import type { ShownTexts, Texts } from './translation.ts'
 
 export const productName = 'Groma'
 
-const english: ShownTexts = source
-let shown: Partial<Texts> = english
+const english: Texts = source
+let shown = english
 
 /** English is at hand, whatever happens; another language is a file of its own, loaded when it is wanted. */
-const catalogues: Record<Language, () => Partial<Texts> | Promise<Partial<Texts>>> = {
+const catalogues: Record<Language, () => Texts | Promise<Texts>> = {
   en: () => english,
   de: () => import('./de.ts'),
   es: () => import('./es.ts'),
@@ -26,9 +26,9 @@ export async function loadTexts(language: Language): Promise<void> {
 }
 
 /** A section of the catalogue that is shown now. All catalogues have the same keys, so those of English stand for them. */
-function section<Name extends keyof ShownTexts>(name: Name): ShownTexts[Name] {
-  return new Proxy<ShownTexts[Name] & object>(english[name], {
-    get: (own, key) => Reflect.get(shown[name] ?? own, key) ?? Reflect.get(own, key),
+function section<Name extends keyof Texts>(name: Name): Texts[Name] {
+  return new Proxy<Texts[Name] & object>(english[name], {
+    get: (_english, key) => Reflect.get(shown[name], key),
   })
 }
 

@@ -1,10 +1,7 @@
 import type * as english from './en.ts'
 
 /** English decides which texts there are, and what those with values are given. */
-export type ShownTexts = { [Section in keyof typeof english]: Translation<(typeof english)[Section]> }
-
-/** What is not translated yet is shown in English. */
-export type Texts = { [Section in keyof ShownTexts]: Partial<ShownTexts[Section]> }
+export type Texts = { [Section in keyof typeof english]: Translation<(typeof english)[Section]> }
 
 type Translation<Source> = Source extends string
   ? string

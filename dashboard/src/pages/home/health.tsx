@@ -1,5 +1,5 @@
 import { Facts } from '../../parts/facts.tsx'
-import { formatAge, formatBytes } from '../../parts/formats.ts'
+import { formatAge, formatBytes, formatNumber } from '../../parts/formats.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
@@ -27,7 +27,7 @@ export function Health() {
               [
                 healthTexts.database,
                 database.isUp ? (
-                  <span class="tag good">{healthTexts.isUp(database.milliseconds)}</span>
+                  <span class="tag good">{healthTexts.isUp(formatNumber(database.milliseconds))}</span>
                 ) : (
                   <span class="tag bad">{healthTexts.isDown}</span>
                 ),

@@ -50,7 +50,7 @@ export const geofenceTexts: Texts['geofenceTexts'] = {
   badMetadata: 'Metadaten müssen ein JSON-Objekt sein, etwa {"floor": 2}.',
   tooFewCorners: 'Ein Polygon braucht mindestens drei Ecken.',
   noCentre: 'Klicken Sie auf die Karte oder geben Sie die Koordinaten des Mittelpunkts ein.',
-  dwell: 'Mindestverweildauer (min)',
+  dwell: 'Verweildauer ab (min)',
   rules: 'Regeln',
   users: 'Nur diese Nutzer',
   usersHint: 'Nutzer-IDs, durch Kommas getrennt. Leer: alle Nutzer.',

@@ -11,7 +11,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   found: (count) => counted(count, '# gefunden', '# gefunden'),
   notFound:
     'Niemand unter den 20.000 zuletzt gesehenen Nutzern. Andere werden über ihre vollständige ID gefunden.',
-  find: 'Nutzer suchen: Teil von ID, Name oder Metadaten',
+  find: 'ID, Name oder Metadaten suchen',
   states: { moving: 'fährt', stopped: 'steht', silent: 'stumm' },
   battery: (percent) => `Akku ${percent} %`,
   connected: 'Verbunden',

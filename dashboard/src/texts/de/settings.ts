@@ -19,7 +19,7 @@ export const settingsTexts: Texts['settingsTexts'] = {
   },
   figures: {
     maxAccuracy: 'Größte Ungenauigkeit für Ereignisse (m)',
-    dwellThreshold: 'Mindestverweildauer (min)',
+    dwellThreshold: 'Verweildauer ab (min)',
     tripApproachingThreshold: 'Fahrt gilt als „fast da“ ab (min)',
     tripExpiryHours: 'Fahrt verfällt nach (h ohne Meldung)',
     nearbyPlaceChainRadius: 'Umkreis für Ketten (m)',

@@ -55,6 +55,7 @@ export const roleNames: Texts['roleNames'] = {
 
 export const paletteTexts: Texts['paletteTexts'] = {
   open: 'Suchen',
+  openKeys: 'Strg K',
   title: 'Seiten, Nutzer und Befehle suchen',
   none: 'Nichts gefunden.',
   page: 'Seite',

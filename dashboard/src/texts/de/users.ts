@@ -5,7 +5,7 @@ const counted = pluralsOf('de')
 
 export const userTexts: Texts['userTexts'] = {
   none: 'Noch keine Nutzer. Ein Nutzer erscheint mit der ersten Positionsmeldung, von einem Gerät oder aus dem Simulator.',
-  find: 'Teil eines Namens oder einer ID',
+  find: 'Name oder ID (Teil)',
   user: 'Nutzer',
   device: 'Gerät',
   accuracy: 'Genauigkeit',

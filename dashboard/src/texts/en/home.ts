@@ -22,7 +22,7 @@ export const homeTexts = {
 export const healthTexts = {
   title: 'Health',
   database: 'Database',
-  isUp: (milliseconds: number) => `up, responds in ${milliseconds} ms`,
+  isUp: (milliseconds: string) => `up, responds in ${milliseconds} ms`,
   isDown: 'down',
   roads: 'Routing',
   roadsStates: { ready: 'ready', building: 'roads are being built', none: 'no roads imported' },

@@ -48,6 +48,7 @@ export const roleNames = { read: 'Viewer', write: 'Editor', admin: 'Admin' } as 
 
 export const paletteTexts = {
   open: 'Find',
+  openKeys: 'Ctrl K',
   title: 'Search pages, users and commands',
   none: 'Nothing found.',
   page: 'Page',

@@ -11,7 +11,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   found: (count) => counted(count, '# encontrado', '# encontrados'),
   notFound:
     'Nadie entre los 20 000 usuarios vistos últimamente. A los demás se les encuentra por su ID completo.',
-  find: 'Buscar un usuario: parte de un ID, nombre o metadato',
+  find: 'Buscar ID, nombre o metadatos',
   states: { moving: 'en marcha', stopped: 'parado', silent: 'sin señal' },
   battery: (percent) => `batería ${percent} %`,
   connected: 'Conectado',

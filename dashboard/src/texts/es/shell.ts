@@ -54,6 +54,7 @@ export const roleNames: Texts['roleNames'] = {
 
 export const paletteTexts: Texts['paletteTexts'] = {
   open: 'Buscar',
+  openKeys: 'Ctrl K',
   title: 'Buscar páginas, usuarios y órdenes',
   none: 'No se ha encontrado nada.',
   page: 'Página',

@@ -5,7 +5,7 @@ const counted = pluralsOf('es')
 
 export const userTexts: Texts['userTexts'] = {
   none: 'Todavía no hay usuarios. Un usuario aparece con su primera posición, desde un dispositivo o desde el simulador.',
-  find: 'Parte de un nombre o ID',
+  find: 'Nombre o ID (parte)',
   user: 'Usuario',
   device: 'Dispositivo',
   accuracy: 'Precisión',

@@ -11,7 +11,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   found: (count) => counted(count, '# trouvé', '# trouvés'),
   notFound:
     'Personne parmi les 20 000 derniers utilisateurs vus. Les autres se trouvent par leur ID complet.',
-  find: 'Chercher un utilisateur : partie d’un ID, nom ou métadonnée',
+  find: 'Chercher ID, nom, métadonnées',
   states: { moving: 'en mouvement', stopped: 'à l’arrêt', silent: 'muet' },
   battery: (percent) => `batterie ${percent} %`,
   connected: 'Connecté',

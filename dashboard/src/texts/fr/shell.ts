@@ -29,7 +29,7 @@ export const shellTexts: Texts['shellTexts'] = {
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
   language: 'Langue',
   units: 'Unités',
-  unitNames: { metric: 'Métriques', imperial: 'Impériales' },
+  unitNames: { metric: 'Métrique', imperial: 'Impérial' },
   timeZone: (name) => `Heures : ${name}`,
   menu: 'Menu',
   signOut: 'Se déconnecter',
@@ -54,6 +54,7 @@ export const roleNames: Texts['roleNames'] = {
 
 export const paletteTexts: Texts['paletteTexts'] = {
   open: 'Rechercher',
+  openKeys: 'Ctrl K',
   title: 'Rechercher pages, utilisateurs et commandes',
   none: 'Rien trouvé.',
   page: 'Page',

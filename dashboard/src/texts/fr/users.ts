@@ -5,7 +5,7 @@ const counted = pluralsOf('fr')
 
 export const userTexts: Texts['userTexts'] = {
   none: 'Pas encore d’utilisateurs. Un utilisateur apparaît avec sa première position, depuis un appareil ou le simulateur.',
-  find: 'Partie d’un nom ou d’un ID',
+  find: 'Nom ou ID (partie)',
   user: 'Utilisateur',
   device: 'Appareil',
   accuracy: 'Précision',
