@@ -1,5 +1,4 @@
 import type { Segment } from '../../../../src/model/segment.ts'
-import { formatNumber } from '../../parts/formats.ts'
 import { splitWords } from '../../parts/list-field.tsx'
 import { segmentTexts } from '../../texts/texts.ts'
 
@@ -81,7 +80,7 @@ const quoted = (text: string): string => (parseValue(text) === text ? text : `"$
 /** The rule in words. */
 export function ruleOf({ userIds, metadata, geofenceTag, chain, category, days = 30 }: Segment): string {
   const { rules } = segmentTexts
-  if (userIds) return rules.ids(formatNumber(userIds.length))
+  if (userIds) return rules.ids(userIds.length)
   const visits = [
     geofenceTag && rules.geofenceTag(geofenceTag),
     chain && rules.chain(chain),
@@ -90,7 +89,7 @@ export function ruleOf({ userIds, metadata, geofenceTag, chain, category, days =
   const conditions = [
     ...Object.entries(metadata ?? {}).map((pair) => pair.join(' = ')),
     ...visits,
-    ...(visits.length > 0 ? [rules.within(formatNumber(days))] : []),
+    ...(visits.length > 0 ? [rules.within(days)] : []),
   ]
   return conditions.join(', ') || rules.everyone
 }

@@ -1,3 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
+
+const counted = pluralsOf('en')
+
 export const segmentTexts = {
   hint: 'Groups of users, by rule or by id. The segments of a user are part of the user, in the API and in events.',
   none: 'No segments yet.',
@@ -26,12 +30,12 @@ export const segmentTexts = {
   days: 'Within days',
   daysHint: 'Empty: 30.',
   rules: {
-    ids: (count: string) => `${count} listed users`,
+    ids: (count: number) => counted(count, '# listed user', '# listed users'),
     everyone: 'everyone',
     geofenceTag: (tag: string) => `entered a geofence of ${tag}`,
     chain: (chain: string) => `visited ${chain}`,
     category: (category: string) => `visited a place of ${category}`,
-    within: (days: string) => `within ${days} days`,
+    within: (days: number) => counted(days, 'within # day', 'within # days'),
   },
   membersOf: (id: string) => `Who is in ${id}`,
   membersHint: 'Of users who meet a rule, those among the 20,000 updated last.',

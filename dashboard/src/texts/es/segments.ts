@@ -1,0 +1,46 @@
+import { pluralsOf } from '../plurals.ts'
+import type { Texts } from '../translation.ts'
+
+const counted = pluralsOf('es')
+
+export const segmentTexts: Texts['segmentTexts'] = {
+  hint: 'Grupos de usuarios, por regla o por ID. Los segmentos de un usuario forman parte del usuario, en la API y en los eventos.',
+  none: 'Todavía no hay segmentos.',
+  externalId: 'ID',
+  idHint: 'El suyo propio, como habituales.',
+  description: 'Descripción',
+  rule: 'Regla',
+  members: 'Miembros',
+  show: 'Mostrar quién pertenece',
+  new: 'Nuevo segmento',
+  edit: (id) => `Cambiar ${id}`,
+  create: 'Crear segmento',
+  created: (id) => `Segmento ${id} creado.`,
+  exists: (id) => `Ya existe un segmento ${id}. Cambie ese o elija otro ID.`,
+  question: (id) => `¿Eliminar el segmento ${id}? Nadie pertenecerá ya a él; los usuarios se conservan.`,
+  deleted: (id) => `Segmento ${id} eliminado.`,
+  by: 'Quién pertenece',
+  kinds: { rule: 'Todos los que cumplen todas las condiciones', ids: 'Exactamente estos usuarios' },
+  userIds: 'ID de usuarios',
+  userIdsHint: 'Separados por comas o uno por línea.',
+  metadata: 'Metadatos',
+  metadataHint: 'Uno por línea, como plan = gold.',
+  geofenceTag: 'Ha entrado en una geocerca con la etiqueta',
+  chain: 'Ha visitado la cadena',
+  category: 'Ha visitado un lugar de la categoría',
+  days: 'En los últimos días',
+  daysHint: 'Vacío: 30.',
+  rules: {
+    ids: (count) => counted(count, '# usuario enumerado', '# usuarios enumerados'),
+    everyone: 'todos',
+    geofenceTag: (tag) => `entró en una geocerca de ${tag}`,
+    chain: (chain) => `visitó ${chain}`,
+    category: (category) => `visitó un lugar de ${category}`,
+    within: (days) => counted(days, 'en # día', 'en # días'),
+  },
+  membersOf: (id) => `Quién pertenece a ${id}`,
+  membersHint: 'De quienes cumplen una regla, los que están entre los 20 000 actualizados últimamente.',
+  nobody: 'Ahora no pertenece nadie.',
+  user: 'Usuario',
+  back: 'Todos los segmentos',
+}
