@@ -29,7 +29,7 @@ export const shellTexts: Texts['shellTexts'] = {
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   language: 'Idioma',
   units: 'Unidades',
-  unitNames: { metric: 'Métricas', imperial: 'Imperiales' },
+  unitNames: { metric: 'Métrico', imperial: 'Anglosajón' },
   timeZone: (name) => `Horas: ${name}`,
   menu: 'Menú',
   signOut: 'Cerrar sesión',
