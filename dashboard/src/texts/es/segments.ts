@@ -20,7 +20,7 @@ export const segmentTexts: Texts['segmentTexts'] = {
   question: (id) => `¿Eliminar el segmento ${id}? Nadie pertenecerá ya a él; los usuarios se conservan.`,
   deleted: (id) => `Segmento ${id} eliminado.`,
   by: 'Quién pertenece',
-  kinds: { rule: 'Todos los que cumplen todas las condiciones', ids: 'Exactamente estos usuarios' },
+  kinds: { rule: 'Quienes cumplen todas las condiciones', ids: 'Exactamente estos usuarios' },
   userIds: 'ID de usuarios',
   userIdsHint: 'Separados por comas o uno por línea.',
   metadata: 'Metadatos',

@@ -71,7 +71,7 @@ export const operatorTexts: Texts['operatorTexts'] = {
   name: 'Nombre',
   role: 'Rol',
   projects: 'Proyectos',
-  allProjects: 'Todos los proyectos',
+  allProjects: 'Todos',
   save: 'Guardar',
   add: 'Añadir',
   remove: 'Quitar',

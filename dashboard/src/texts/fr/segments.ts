@@ -20,7 +20,7 @@ export const segmentTexts: Texts['segmentTexts'] = {
   question: (id) => `Supprimer le segment ${id} ? Plus personne n’en fera partie ; les utilisateurs restent.`,
   deleted: (id) => `Segment ${id} supprimé.`,
   by: 'Qui en fait partie',
-  kinds: { rule: 'Tous ceux qui remplissent toutes les conditions', ids: 'Exactement ces utilisateurs' },
+  kinds: { rule: 'Qui remplit toutes les conditions', ids: 'Exactement ces utilisateurs' },
   userIds: 'ID d’utilisateurs',
   userIdsHint: 'Séparés par des virgules, ou un par ligne.',
   metadata: 'Métadonnées',
