@@ -15,7 +15,8 @@ export class SignInRefused extends Error {
 /** What the failure of a request to the provider, or of its answer, means to who signs in. */
 export function refusalOf(failure: unknown): SignInRefused {
   if (failure instanceof SignInRefused) return failure
-  const { error, error_description: description, code, message, cause } = failure as Failure
+  const { code, message, cause } = failure as Failure
+  const { error, error_description: description } = challengeIn(cause) ?? (failure as Failure)
   const details = { error, description, code, message, cause: causeOf(cause) }
   if (typeof error === 'string') return new SignInRefused(meanings[error] ?? 'misconfigured', details)
   const isDown =
@@ -42,6 +43,11 @@ const meanings: Record<string, SignInRefusal> = {
   invalid_grant: 'expired', // the code is too old
   server_error: 'unavailable',
   temporarily_unavailable: 'unavailable',
+}
+
+/** Of a 401: what its header WWW-Authenticate says. */
+function challengeIn(cause: unknown): Failure | undefined {
+  return Array.isArray(cause) ? (cause[0] as { parameters?: Failure } | undefined)?.parameters : undefined
 }
 
 function causeOf(cause: unknown): unknown {
