@@ -59,9 +59,9 @@ export async function writeRegion(
   const settlementColumns = settlements.columns()
   const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
   const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
-  const written = await assembleAddresses(addresses, within, stage)
   const { xs, ys } = places.locations()
   const spotsOfPlaces = await within.locate(xs, ys)
+  const written = await assembleAddresses(addresses, within, stage)
   const columns = {
     ...areaColumns,
     ...settlementColumns,

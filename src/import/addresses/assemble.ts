@@ -45,6 +45,7 @@ export async function assembleAddresses(
   const spotsOfWays = await within.locate(middles.xs, middles.ys, (count) =>
     onLocated((addresses.length + count) / points),
   )
+  await within.endThreads()
   const assembler = new Assembler(staging, within, spots)
   const nameless = folded.of(0)
   const names = new Set(

@@ -1,7 +1,7 @@
 import { type Column, sectionsOf } from '../../atlas/format/sections.ts'
 import { readAreas } from '../../atlas/regions/areas.ts'
 import type { Service } from '../threads/service.ts'
-import type { ThreadPool } from '../threads/thread-pool.ts'
+import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
 import { nearestSettlement } from './nearest-settlement.ts'
 import { type LocatedPoints, SpotFinder } from './spots.ts'
 
@@ -11,7 +11,7 @@ const pointsAtOnce = 20_000
 /** Finds what points (E7) are within: many by the threads of a pool, if there is one. */
 export class Locator {
   readonly finder: SpotFinder
-  readonly #pool: ThreadPool | undefined
+  #pool: ThreadPool | undefined
 
   /** The columns are those of areas and settlements. */
   constructor(columns: Record<string, Column>, pool?: ThreadPool) {
@@ -22,16 +22,26 @@ export class Locator {
 
   /** In their order, some at a time. */
   async *locate(xs: Int32Array, ys: Int32Array): AsyncGenerator<LocatedPoints> {
-    const starts = Array.from(
-      { length: Math.ceil(xs.length / pointsAtOnce) },
-      (_, part) => part * pointsAtOnce,
-    )
-    const begun = starts.map(async (start) => {
-      const points = { xs: xs.slice(start, start + pointsAtOnce), ys: ys.slice(start, start + pointsAtOnce) }
-      const located = this.#pool?.run('locating', points) ?? this.finder.locate(points.xs, points.ys)
-      return located as Promise<LocatedPoints>
-    })
-    for (const located of begun) yield await located
+    const ahead = this.#pool ? tasksAhead * this.#pool.size : 1
+    const begun: (LocatedPoints | Promise<LocatedPoints>)[] = []
+    for (let start = 0; start < xs.length; start += pointsAtOnce) {
+      begun.push(this.#begin(xs.slice(start, start + pointsAtOnce), ys.slice(start, start + pointsAtOnce)))
+      if (begun.length >= ahead) yield begun.shift() as LocatedPoints | Promise<LocatedPoints>
+    }
+    yield* begun
+  }
+
+  /** After the last large number of points: the threads end, and their memory is free. */
+  async endThreads(): Promise<void> {
+    await this.#pool?.close()
+    this.#pool = undefined
+  }
+
+  #begin(xs: Int32Array, ys: Int32Array): LocatedPoints | Promise<LocatedPoints> {
+    if (!this.#pool) return this.finder.locate(xs, ys)
+    const located = this.#pool.run('locating', { xs, ys }) as Promise<LocatedPoints>
+    located.catch(() => {}) // reported where it is awaited, after those before it
+    return located
   }
 }
 

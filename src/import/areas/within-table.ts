@@ -74,6 +74,11 @@ export class WithinTable {
     return all
   }
 
+  /** After the last `locate`. */
+  endThreads(): Promise<void> {
+    return this.#options.locator.endThreads()
+  }
+
   spotAt(x: number, y: number): number {
     return this.#spotNumber(this.#options.locator.finder.at(x, y))
   }
