@@ -8,6 +8,7 @@ import { dashboardImportsApi } from './api/dashboard/imports.ts'
 import { dashboardOperatorsApi } from './api/dashboard/operators.ts'
 import { dashboardOverviewApi } from './api/dashboard/overview.ts'
 import { dashboardProjectsApi } from './api/dashboard/projects.ts'
+import { dashboardRequestsApi } from './api/dashboard/requests.ts'
 import { dashboardServerApi } from './api/dashboard/server.ts'
 import { dashboardSessionApi } from './api/dashboard/session.ts'
 import { dashboardSignInApi } from './api/dashboard/sign-in.ts'
@@ -154,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardServerApi(app, parts)
   await dashboardImportsApi(app, parts)
   dashboardBackupsApi(app, parts)
+  dashboardRequestsApi(app, parts)
   dashboardOverviewApi(app, parts)
 
   serveHealth(app, parts)

@@ -18,6 +18,7 @@ import { createNewUserLimit } from './http/limits/new-users.ts'
 import { createQuotas } from './http/limits/quotas.ts'
 import { createRequestCounts } from './http/limits/request-counts.ts'
 import { createTurns } from './http/limits/turns.ts'
+import { createRequestLog } from './http/log/request-log.ts'
 import { createMetrics, type Metrics } from './http/metrics/metrics.ts'
 import type { App } from './http/operation.ts'
 import { type Entrance, ownPort, stopListening } from './http/port.ts'
@@ -161,7 +162,7 @@ async function serveNode(
   const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
   const start = (list: Parameters<typeof startClock>[0]) =>
     startClock(list, (error, { name }) => warn(error, `the job "${name}" failed; it will run again`))
-  const ownClock = start(ownJobs({ database, takeRequests: requests.take, shareQuotas: quotas.share }))
+  const ownClock = start(ownJobs(node))
   let clock: Clock | undefined
   await warmUp(node.atlas)
   await entrance.open(app)
@@ -261,6 +262,7 @@ export async function openNode(
     pushGateway: config.pushGateway ? createPushGateway(config.pushGateway, config.pushSecret) : undefined,
     metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),
+    requestLog: createRequestLog(),
     turns: createTurns(),
     mapsAwaited: supervised?.mapsAwaited ?? mapsAwaited ?? (async () => undefined),
     log,

@@ -9,6 +9,7 @@ import { wholeLimits } from '../../src/http/limits/rate-shares.ts'
 import { createRequestCounts } from '../../src/http/limits/request-counts.ts'
 import { createTokens } from '../../src/http/limits/tokens.ts'
 import { createTurns } from '../../src/http/limits/turns.ts'
+import { createRequestLog } from '../../src/http/log/request-log.ts'
 import { createMetrics } from '../../src/http/metrics/metrics.ts'
 import { ErrorBody } from '../../src/http/replies.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -40,6 +41,7 @@ const app = createFrame({
   quotas: createQuotas({ load: async () => new Map(), add: async () => new Map() }),
   metrics: createMetrics(database),
   requests: createRequestCounts(),
+  requestLog: createRequestLog(),
   turns: createTurns(),
   log: pino({ base: null }, lines),
   accessLog: log === 'log' ? lines : undefined,

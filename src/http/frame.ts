@@ -18,6 +18,7 @@ import type { Quotas } from './limits/quotas.ts'
 import { createRefusals } from './limits/refusals.ts'
 import type { RequestCounts } from './limits/request-counts.ts'
 import type { Turns } from './limits/turns.ts'
+import type { RequestLog } from './log/request-log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { watchRoutes } from './not-found.ts'
 import type { App, RateLimit } from './operation.ts'
@@ -32,6 +33,7 @@ export interface FrameParts {
   quotas: Quotas
   metrics: Metrics
   requests: RequestCounts
+  requestLog: RequestLog
   turns: Turns
   log: Logger
   /** Absent where the log level leaves requests out. */
@@ -59,6 +61,7 @@ export function createFrame({
   quotas,
   metrics,
   requests,
+  requestLog,
   turns,
   log,
   accessLog,
@@ -94,6 +97,7 @@ export function createFrame({
   app.decorateRequest('operation', undefined)
   app.decorateRequest('caller', noCaller)
   app.decorateRequest('operator', undefined)
+  app.decorateRequest('failure', undefined)
   app.setValidatorCompiler(compileReader as FastifySchemaCompiler<unknown>)
   app.setSerializerCompiler(compileSerializer)
   acceptBodies(app)
@@ -154,6 +158,7 @@ export function createFrame({
     const milliseconds = reply.elapsedTime
     metrics.observe(request.operation, reply.statusCode, milliseconds)
     if (request.operation && request.caller) requests.count(request.caller, request.operation)
+    requestLog.add(request, reply.statusCode, milliseconds)
     if (accessLog) logAnswer(accessLog, request, reply, milliseconds)
     done()
   })
@@ -161,6 +166,7 @@ export function createFrame({
   const refusals = createRefusals()
   app.setErrorHandler((error: Error, request, reply) => {
     if (!request.operation) addHeaders(request, reply) // the body was refused before routing
+    if (error instanceof ApiError) request.failure = error.message
     const answer = () => replyWithError(error, request, reply, config.bodyLimit, log)
     const isRefusal =
       error instanceof ApiError && [429, 503].includes(error.status) && request.caller !== noCaller

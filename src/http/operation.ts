@@ -57,6 +57,8 @@ declare module 'fastify' {
     operation: Operation | undefined
     /** Set on every operation of a project. */
     caller: Caller
+    /** Why it was refused: a sentence. */
+    failure: string | undefined
     /** Set on requests of the dashboard. */
     operator: Operator | undefined
   }

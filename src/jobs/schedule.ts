@@ -11,6 +11,7 @@ import { addRequests, countUsage } from '../store/events/usage.ts'
 import { forgetImports } from '../store/geofences/geofence-imports.ts'
 import { purgeGeofences } from '../store/geofences/geofences.ts'
 import { purgeAudit } from '../store/projects/audit.ts'
+import { addToRequestLog, purgeRequestLog } from '../store/projects/request-log.ts'
 import { measureDiskUse } from '../store/retention/disk-use.ts'
 import { forgetSpeeds } from '../store/trips/speeds.ts'
 import { purgeErasures } from '../store/users/erasures.ts'
@@ -25,9 +26,11 @@ import type { Job } from './clock.ts'
 interface OwnJobsParts {
   database: Database
   /** Requests counted since the last call. */
-  takeRequests(): Parameters<typeof addRequests>[1]
+  requests: { take(): Parameters<typeof addRequests>[1] }
+  /** Those for the log, likewise. */
+  requestLog: { take(): Parameters<typeof addToRequestLog>[1] }
   /** Tells the other servers what was used of monthly quotas. */
-  shareQuotas(): Promise<void>
+  quotas: { share(): Promise<void> }
 }
 
 export interface ScheduleParts {
@@ -48,10 +51,15 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** What every process does for itself. */
-export function ownJobs({ database, takeRequests, shareQuotas }: OwnJobsParts): readonly Job[] {
+export function ownJobs({ database, requests, requestLog, quotas }: OwnJobsParts): readonly Job[] {
   return [
-    { name: 'add request counts', every: 5 * second, run: () => addRequests(database, takeRequests()) },
-    { name: 'share quotas', every: second, run: shareQuotas },
+    { name: 'add request counts', every: 5 * second, run: () => addRequests(database, requests.take()) },
+    {
+      name: 'write the request log',
+      every: 5 * second,
+      run: () => addToRequestLog(database, requestLog.take()),
+    },
+    { name: 'share quotas', every: second, run: quotas.share },
   ]
 }
 
@@ -94,6 +102,7 @@ export function schedule(parts: ScheduleParts): readonly Job[] {
     { name: 'index arrivals', every: 5 * second, run: async () => void (await summarizeArrivals(database)) },
     { name: 'measure disk use', every: 10 * minute, run: () => measureDiskUse(database) },
     { name: 'purge geofences', every: minute, run: () => purgeGeofences(database) },
+    { name: 'purge the request log', every: minute, run: () => purgeRequestLog(database) },
     { name: 'purge the audit log', every: hour, run: () => purgeAudit(database) },
     { name: 'purge erasures', every: hour, run: () => purgeErasures(database) },
     { name: 'purge users of devices', every: hour, run: () => purgeUsersOfDevices(database) },

@@ -8,6 +8,7 @@ import { openWorld } from '../../src/atlas/world.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Lines } from '../../src/http/access-log.ts'
 import type { RequestCounts } from '../../src/http/limits/request-counts.ts'
+import type { RequestLog } from '../../src/http/log/request-log.ts'
 import type { App } from '../../src/http/operation.ts'
 import { type Node, openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
@@ -39,6 +40,7 @@ export interface TestApp extends TestDatabase {
   engine: Engine
   tracker: Tracker
   requests: RequestCounts
+  requestLog: RequestLog
   webhooks: Node['webhooks']
   dispatcher: Node['dispatcher']
   reload: Node['reload']
@@ -91,7 +93,7 @@ async function openTestNode(
       world: await world,
     },
   )
-  const { app, engine, tracker, requests, webhooks, dispatcher } = node
+  const { app, engine, tracker, requests, requestLog, webhooks, dispatcher } = node
   // A server waits 300 ms for the route that an update needs; here it waits longer, however busy the machine is.
   const { ask } = engine
   engine.ask = (action, query, milliseconds) => ask(action, query, milliseconds && 60_000)
@@ -108,6 +110,7 @@ async function openTestNode(
     engine,
     tracker,
     requests,
+    requestLog,
     webhooks,
     dispatcher,
     reload: node.reload,

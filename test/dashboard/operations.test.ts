@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToRequestLog } from '../../src/store/projects/request-log.ts'
 import { eventually, storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { fence, walker } from '../tracking/walker.ts'
@@ -41,6 +42,40 @@ describe.runIf(isThere(chromium))('an admin looks after people and server', { ti
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No segments yet.').waitFor()
+  })
+
+  it('finds in the request log what an app did wrong, and on Home that an alert fired', async () => {
+    const { page, groma } = at
+    await groma.call('POST /v1/track', {
+      key: 'test publishable',
+      body: { deviceId: 'phone-1', latitude: 95.123, longitude: 13, accuracy: 5 },
+    })
+    await addToRequestLog(groma.database, groma.requestLog.take()) // a job of the server, which tests run themselves
+    await at.open('settings/requests')
+    await page
+      .getByRole('row', { name: /POST \/v1\/track 200 .* Publishable/ })
+      .first()
+      .waitFor()
+    await page.getByLabel('Answer').selectOption('Refused (4xx)')
+    const refused = page.getByRole('row', { name: /POST \/v1\/track 400 .* Publishable Invalid latitude/ })
+    await refused.waitFor()
+    expect(await refused.textContent()).not.toContain('95.123')
+    expect(await page.getByRole('row', { name: /200/ }).count()).toBe(0)
+    expect(await at.violations()).toEqual([])
+    await page.getByLabel('Route').fill('/v1/geofences')
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await page
+      .getByRole('row', { name: /PUT \/v1\/geofences/ })
+      .first()
+      .waitFor()
+
+    await groma.call('POST /v1/alerts', { body: { name: 'speeding', when: 'speed', speed: 20 } })
+    await walker(groma, { deviceId: 'phone-1', userId: 'ada' })(store, { speed: 30 })
+    await at.open('home')
+    const today = page.locator('section', { has: page.getByRole('heading', { name: 'Alerts today' }) }).last()
+    await today.getByText('speeding').waitFor()
+    await today.getByRole('link', { name: 'ada' }).waitFor()
+    expect(await at.violations()).toEqual([])
   })
 
   it('downloads a backup, which is whole; then it is known when the last was made', async () => {

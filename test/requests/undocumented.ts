@@ -83,6 +83,7 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
     'address',
     'regions',
     'import',
+    'requests',
   ])
     await get(`/dashboard/${part}`)
   await succeed('POST /dashboard/operators', '/dashboard/operators', { name: 'bob', role: 'read' })

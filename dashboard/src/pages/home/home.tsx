@@ -9,6 +9,7 @@ import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo, route } from '../../shell/router.ts'
 import { homeTexts, pageNames } from '../../texts/texts.ts'
+import { AlertsToday } from './alerts-today.tsx'
 import { Glance, type Overview } from './glance.tsx'
 import { Guide } from './guide.tsx'
 import { Health } from './health.tsx'
@@ -60,7 +61,10 @@ function Dashboard({ overview }: { overview: Overview }) {
       <div class="stack">
         <Glance overview={overview} />
         <WhenLoaded fetched={fetched}>{(usage) => <Figures usage={usage} period={period} />}</WhenLoaded>
-        <Health />
+        <div class="cards">
+          <AlertsToday />
+          <Health />
+        </div>
       </div>
     </Page>
   )

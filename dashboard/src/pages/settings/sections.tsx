@@ -7,6 +7,7 @@ import { Alerts } from '../alerts/alerts.tsx'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Backups } from './backups.tsx'
+import { RequestLog } from './request-log.tsx'
 import { GeneralSettings } from './settings.tsx'
 
 type Section = keyof typeof sectionNames
@@ -15,6 +16,7 @@ const sections: Record<Section, () => JSX.Element> = {
   '': () => <GeneralSettings />,
   webhooks: () => <Webhooks />,
   alerts: () => <Alerts />,
+  requests: () => <RequestLog />,
   audit: () => <AuditLog />,
   backups: () => <Backups />,
 }

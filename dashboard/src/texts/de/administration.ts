@@ -5,6 +5,7 @@ export const sectionNames: Texts['sectionNames'] = {
   '': 'Allgemein',
   webhooks: 'Webhooks',
   alerts: 'Alarme',
+  requests: 'Anfragen',
   audit: 'Prüfprotokoll',
   backups: 'Sicherungen',
 }

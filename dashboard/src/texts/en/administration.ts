@@ -3,6 +3,7 @@ export const sectionNames = {
   '': 'General',
   webhooks: 'Webhooks',
   alerts: 'Alerts',
+  requests: 'Request log',
   audit: 'Audit log',
   backups: 'Backups',
 } as const

@@ -17,3 +17,19 @@ export const backupTexts = {
   regularly: 'Every night',
   regularlyHint: 'A line for cron, which keeps a file for each day of the week:',
 } as const
+
+export const requestTexts = {
+  hint: 'What API keys asked of this environment in the last 7 days, the newest 10,000 at most: without bodies, keys or coordinates. Of a busy server it is a sample: some ten a second of each key.',
+  none: 'No request of an API key yet. New ones appear within seconds.',
+  time: 'Time',
+  method: 'Method',
+  route: 'Route',
+  routeHint: 'A part of it, such as /v1/track.',
+  status: 'Status',
+  duration: 'ms',
+  key: 'Key',
+  keys: { publishable: 'Publishable', secret: 'Secret' },
+  outcome: 'Answer',
+  outcomes: { served: 'Succeeded', refused: 'Refused (4xx)', failed: 'Failed (5xx)' },
+  error: 'Error',
+} as const

@@ -5,6 +5,7 @@ export const sectionNames: Texts['sectionNames'] = {
   '': 'General',
   webhooks: 'Webhooks',
   alerts: 'Alertas',
+  requests: 'Solicitudes',
   audit: 'Registro de auditoría',
   backups: 'Copias de seguridad',
 }

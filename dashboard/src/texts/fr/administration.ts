@@ -5,6 +5,7 @@ export const sectionNames: Texts['sectionNames'] = {
   '': 'Général',
   webhooks: 'Webhooks',
   alerts: 'Alertes',
+  requests: 'Requêtes',
   audit: 'Journal d’audit',
   backups: 'Sauvegardes',
 }
