@@ -20,3 +20,19 @@ export const backupTexts: Texts['backupTexts'] = {
   regularly: 'Jede Nacht',
   regularlyHint: 'Eine Zeile für cron, die für jeden Wochentag eine Datei behält:',
 }
+
+export const requestTexts: Texts['requestTexts'] = {
+  hint: 'Was API-Schlüssel in den letzten 7 Tagen von dieser Umgebung wollten, höchstens die neuesten 10.000: ohne Inhalte, Schlüssel oder Koordinaten. Bei viel Verkehr ist es eine Stichprobe: je Schlüssel etwa zehn in der Sekunde.',
+  none: 'Noch keine Anfrage eines API-Schlüssels. Neue erscheinen nach wenigen Sekunden.',
+  time: 'Zeit',
+  method: 'Methode',
+  route: 'Route',
+  routeHint: 'Ein Teil davon, etwa /v1/track.',
+  status: 'Status',
+  duration: 'ms',
+  key: 'Schlüssel',
+  keys: { publishable: 'Öffentlich', secret: 'Geheim' },
+  outcome: 'Antwort',
+  outcomes: { served: 'Gelungen', refused: 'Abgelehnt (4xx)', failed: 'Gescheitert (5xx)' },
+  error: 'Fehler',
+}

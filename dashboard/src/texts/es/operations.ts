@@ -20,3 +20,19 @@ export const backupTexts: Texts['backupTexts'] = {
   regularly: 'Cada noche',
   regularlyHint: 'Una línea para cron, que guarda un archivo por cada día de la semana:',
 }
+
+export const requestTexts: Texts['requestTexts'] = {
+  hint: 'Lo que las claves de API pidieron a este entorno en los últimos 7 días, como mucho las 10.000 más recientes: sin contenidos, claves ni coordenadas. Con mucho tráfico es una muestra: unas diez por segundo de cada clave.',
+  none: 'Aún no hay solicitudes de una clave de API. Las nuevas aparecen en segundos.',
+  time: 'Hora',
+  method: 'Método',
+  route: 'Ruta',
+  routeHint: 'Una parte, como /v1/track.',
+  status: 'Estado',
+  duration: 'ms',
+  key: 'Clave',
+  keys: { publishable: 'Pública', secret: 'Secreta' },
+  outcome: 'Respuesta',
+  outcomes: { served: 'Correcta', refused: 'Rechazada (4xx)', failed: 'Fallida (5xx)' },
+  error: 'Error',
+}

@@ -20,3 +20,19 @@ export const backupTexts: Texts['backupTexts'] = {
   regularly: 'Chaque nuit',
   regularlyHint: 'Une ligne pour cron, qui garde un fichier pour chaque jour de la semaine :',
 }
+
+export const requestTexts: Texts['requestTexts'] = {
+  hint: 'Ce que les clés d’API ont demandé à cet environnement ces 7 derniers jours, au plus les 10 000 plus récentes : sans contenus, clés ni coordonnées. En cas de trafic dense c’est un échantillon : une dizaine par seconde et par clé.',
+  none: 'Aucune requête d’une clé d’API pour le moment. Les nouvelles apparaissent en quelques secondes.',
+  time: 'Heure',
+  method: 'Méthode',
+  route: 'Route',
+  routeHint: 'Une partie, comme /v1/track.',
+  status: 'Statut',
+  duration: 'ms',
+  key: 'Clé',
+  keys: { publishable: 'Publique', secret: 'Secrète' },
+  outcome: 'Réponse',
+  outcomes: { served: 'Réussie', refused: 'Refusée (4xx)', failed: 'Échouée (5xx)' },
+  error: 'Erreur',
+}
