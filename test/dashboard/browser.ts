@@ -20,6 +20,13 @@ const browserArgs = [
   ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader'], // draws maps without a graphics card
 ]
 
+/** `TEST_SCREEN=phone npm run test:dashboard` tells the stories on a phone, in the dark. */
+const screens = {
+  desktop: { viewport: { width: 1280, height: 720 }, colorScheme: 'light' }, // few pixels, as the processor paints them
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const
+const screen = screens[process.env.TEST_SCREEN === 'phone' ? 'phone' : 'desktop']
+
 const password = 'correct horse battery staple'
 
 export interface Dashboard {
@@ -37,6 +44,8 @@ export interface Dashboard {
   signIn(): Promise<void>
   /** Shows `#/path` and waits for its heading. */
   open(path: string): Promise<void>
+  /** Opens the menu where the screen has no room for it. */
+  openMenu(): Promise<void>
   /** Serious accessibility violations found by axe. */
   violations(): Promise<string[]>
   close(): Promise<void>
@@ -56,7 +65,7 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
   const problems: string[] = []
   async function openWindows(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const opened = await browser.newContext({
-      viewport: { width: 1280, height: 720 }, // few pixels, as the processor paints them
+      ...screen,
       reducedMotion: 'reduce',
       locale: 'en-IE', // where roads are signed in kilometres
       ...options,
@@ -99,6 +108,10 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       await page.goto(`${address}/#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
+    async openMenu() {
+      const button = page.locator('.menu-button')
+      if (await button.isVisible()) await button.click()
+    },
     async violations() {
       await page.evaluate(axe)
       const { violations: found } = (await page.evaluate(
@@ -119,7 +132,7 @@ async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation').waitFor()
+  await page.locator('#menu').waitFor({ state: 'attached' })
 }
 
 /** The next map opens there. */

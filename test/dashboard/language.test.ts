@@ -25,6 +25,7 @@ describe.runIf(isThere(chromium))(
       const { page, address } = at
       await at.open('users')
       await page.getByRole('cell', { name: '2.5 km' }).waitFor()
+      await at.openMenu()
       await page.getByLabel('Language').selectOption('Deutsch')
       await heading('Nutzer').waitFor()
       await page.getByRole('cell', { name: '2,5 km' }).waitFor()
@@ -34,6 +35,7 @@ describe.runIf(isThere(chromium))(
 
     it('chooses miles, and finds both as they were after a reload', async () => {
       const { page } = at
+      await at.openMenu()
       await page.getByLabel('Einheiten').selectOption('Imperial')
       await page.getByRole('cell', { name: '1,6 mi' }).waitFor()
       await page.reload()
@@ -47,6 +49,7 @@ describe.runIf(isThere(chromium))(
     it('is asked before an unsaved geofence is lost, then reads English again', async () => {
       const { page } = at
       await page.getByLabel('Beschreibung').fill('Marktplatz')
+      await at.openMenu()
       await page.getByLabel('Sprache').selectOption('English')
       await page.getByRole('button', { name: 'Ohne Speichern verlassen' }).click()
       await heading('New geofence').waitFor()
