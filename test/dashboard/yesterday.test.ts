@@ -99,7 +99,7 @@ describe.runIf(isThere(chromium))('an operator looks at yesterday', { timeout: s
   it('sees where all users were, and who was at a door', async () => {
     const { page } = at
     await at.open('history/heat')
-    await page.getByText(/cells; at most 1 users/).waitFor()
+    await page.getByText(/cells; at most 1 user a day/).waitFor()
     expect(await at.violations()).toEqual([])
     await lookAt(page, 13.2611 + 3000 * metre, 53.5574, 15)
     await at.open('history/who')
