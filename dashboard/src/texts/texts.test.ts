@@ -31,8 +31,8 @@ const same = {
     Traccar Client|URL|Webhooks|g 1007|ms|1007 ms|1007 s|1007, 2007`,
   de: `Beacons|Geofence|Geofences|Host|Imperial|Link|Links|Name|Operation|Pause|Polygon|Problem|Radius|Radius (m)|Region|Route|Simulator|Status|System|Version|
     1007 in 2007|1007 min in 2007`,
-  es: 'Editor|General|No',
-  fr: 'Centre|Description|Destination|Distance|Latitude|Longitude|Menu|Minutes|Mode|Page|Pages|Pause|Point|Segments|Source|Type|Version',
+  es: 'Editor|Error|General|No',
+  fr: 'Centre|Description|Destination|Distance|Latitude|Longitude|Menu|Minutes|Mode|Page|Pages|Pause|Point|Route|Segments|Source|Type|Version',
 }
 const wordsOf = (list: string): string[] => list.split('|').map((word) => word.trim())
 

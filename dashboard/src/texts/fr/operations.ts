@@ -22,7 +22,7 @@ export const backupTexts: Texts['backupTexts'] = {
 }
 
 export const requestTexts: Texts['requestTexts'] = {
-  hint: 'Ce que les clés d’API ont demandé à cet environnement ces 7 derniers jours, au plus les 10 000 plus récentes : sans contenus, clés ni coordonnées. En cas de trafic dense c’est un échantillon : une dizaine par seconde et par clé.',
+  hint: 'Ce que les clés d’API ont demandé à cet environnement ces 7 derniers jours, au plus les 10 000 plus récentes : sans contenus, clés ni coordonnées. En cas de trafic dense c’est un échantillon : une dizaine par seconde et par clé.',
   none: 'Aucune requête d’une clé d’API pour le moment. Les nouvelles apparaissent en quelques secondes.',
   time: 'Heure',
   method: 'Méthode',
@@ -31,7 +31,7 @@ export const requestTexts: Texts['requestTexts'] = {
   status: 'Statut',
   duration: 'ms',
   key: 'Clé',
-  keys: { publishable: 'Publique', secret: 'Secrète' },
+  keys: { publishable: 'Publiable', secret: 'Secrète' },
   outcome: 'Réponse',
   outcomes: { served: 'Réussie', refused: 'Refusée (4xx)', failed: 'Échouée (5xx)' },
   error: 'Erreur',

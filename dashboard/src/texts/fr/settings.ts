@@ -78,7 +78,7 @@ export const operatorTexts: Texts['operatorTexts'] = {
   question: (name) => `Retirer l’opérateur ${name} ?`,
   fromProvider: (host) => `Se connecte avec ${host}, qui décide du rôle et des projets.`,
   providerQuestion: (name) =>
-    `Retirer ${name} et fermer ses sessions ? Une nouvelle connexion reste possible tant que le fournisseur d’identité lui donne un rôle.`,
+    `Retirer ${name} et fermer ses sessions ? Une nouvelle connexion reste possible tant que le fournisseur d’identité lui donne un rôle.`,
   created: (name) => `${name} peut se connecter avec ce mot de passe. Il n’est affiché qu’une fois :`,
 }
 

@@ -84,7 +84,7 @@ export const signInTexts: Texts['signInTexts'] = {
       'Cette connexion a été commencée il y a trop longtemps ou dans un autre navigateur, ou elle a déjà servi. Recommencez.',
     declined: 'Le fournisseur d’identité ne vous a pas laissé vous connecter.',
     misconfigured:
-      'Le fournisseur d’identité refuse ce serveur. Son journal en donne la raison ; demandez à la personne qui le gère.',
+      'Le fournisseur d’identité refuse ce serveur. Son journal en donne la raison ; demandez à la personne qui le gère.',
     'no-role':
       'Vous n’avez aucun rôle ici. Demandez à la personne qui gère votre compte chez le fournisseur d’identité.',
     'no-project':
