@@ -1,6 +1,7 @@
 import { EngineRefusal } from '../errors.ts'
 import type { Location } from '../model/route.ts'
 import { costings } from '../model/travel-modes.ts'
+import type { CarMatrixAnswer, CarMatrixQuery } from './engine/car-matrices.ts'
 import type { Engine } from './engine/engine.ts'
 import { matrixReach } from './engine/settings.ts'
 import { queryEngine } from './query-engine.ts'
@@ -8,6 +9,7 @@ import { fillSingly } from './single-cells.ts'
 import { doubtfulCells } from './translate/doubtful-cells.ts'
 import {
   blocksWithin,
+  type CellIndex,
   distinctPlaces,
   type EngineMatrix,
   emptyCells,
@@ -31,7 +33,12 @@ import { refusalKind } from './translate/refusals.ts'
  * Cells of a matrix that is answered by single routes, which agree with `distance` to the metre: of any, of one row or column, where
  * routes cost no more than two searches, and of one whose search is not checked.
  */
-const mostSingly = { usually: 25, ofStar: 100, unchecked: 10 }
+const mostSingly = { usually: 25, ofStar: 100, unchecked: 10, ofOurs: 4 }
+
+/** Whether the costs are those for which our own search has a hierarchy. */
+function isUsualDrive({ mode, departure, avoid, excluded = [] }: MatrixQuery): boolean {
+  return mode === 'car' && departure === undefined && avoid === undefined && excluded.length === 0
+}
 
 /** Cells of a larger one that are answered by single routes: those on which two searches differ, and those that both miss. */
 const mostDoubtful = 100
@@ -71,7 +78,10 @@ async function fillEmpty(
   isChecked: boolean,
 ): Promise<void> {
   const empty = emptyCells(values)
-  if (empty.length <= mostByRoutes(query, isChecked)) return fillSingly(engine, query, empty, values)
+  const isOurs = engine.hasCarMatrices() && isUsualDrive(query)
+  const mostSingle = isOurs ? mostSingly.ofOurs : mostByRoutes(query, isChecked)
+  if (empty.length <= mostSingle) return fillSingly(engine, query, empty, values)
+  if (isOurs) return fillByCar(engine, query, values, isChecked)
   const hasTwo = isChecked && hasLocalRoads(query) && query.departure === undefined
   const searches = hasTwo ? (['more', 'some'] as const) : (['some'] as const)
   const [found, other] = await Promise.all(searches.map((local) => search(engine, query, local)))
@@ -85,6 +95,29 @@ async function fillEmpty(
   }
   // Those that the engine's search has missed, and those too far apart for it.
   await fillSingly(engine, query, emptyCells(values).slice(0, mostMissed), values, mostFailures)
+}
+
+/** By our own search, and by single routes where the engine's may have found another way. */
+async function fillByCar(
+  engine: Engine,
+  { origins, destinations, ...query }: MatrixQuery,
+  values: MatrixValues,
+  isChecked: boolean,
+): Promise<void> {
+  const asked: CarMatrixQuery = { origins, destinations }
+  const found = await queryEngine<CarMatrixAnswer>(engine, 'carMatrix', asked)
+  const doubtful: CellIndex[] = []
+  for (const [row, cells] of found.cells.entries())
+    for (const [column, cell] of cells.entries()) {
+      const [from, to] = [found.origins[row], found.destinations[column]]
+      const cellsOfRow = values[row]
+      if (!cell || !from || !to || !cellsOfRow) continue
+      cellsOfRow[column] = { seconds: cell.seconds, metres: cell.metres, onRoads: [from, to] }
+      if (cell.isDoubtful) doubtful.push({ row, column })
+    }
+  const whole = { ...query, origins, destinations }
+  if (isChecked) await fillSingly(engine, whole, doubtful.slice(0, mostDoubtful), values)
+  await fillSingly(engine, whole, emptyCells(values).slice(0, mostMissed), values, mostFailures)
 }
 
 function mostByRoutes(query: MatrixQuery, isChecked: boolean): number {

@@ -7,11 +7,17 @@ import type { Handlers, Peer } from './peer.ts'
 export interface Roads {
   file: string | undefined
   hasSpeeds: boolean
+  hasCarMatrices: boolean
   crossings: readonly Position[]
 }
 
 export function roadsOf(engine: Engine): Roads {
-  return { file: engine.roads(), hasSpeeds: engine.hasSpeeds(), crossings: engine.crossings() }
+  return {
+    file: engine.roads(),
+    hasSpeeds: engine.hasSpeeds(),
+    hasCarMatrices: engine.hasCarMatrices(),
+    crossings: engine.crossings(),
+  }
 }
 
 /** The supervisor's engine, for a worker. Queries wait, and fail, there. */
@@ -27,6 +33,7 @@ export function createRemoteEngine(supervisor: Peer, roads: () => Roads): Engine
     of: (project) => ({ ...engine, ask: askOf(askText, project) }),
     roads: () => roads().file,
     hasSpeeds: () => roads().hasSpeeds,
+    hasCarMatrices: () => roads().hasCarMatrices,
     crossings: () => roads().crossings,
     areRoadsComing: async () => (await supervisor.call('are roads coming')).value === true,
   }

@@ -4,6 +4,7 @@ import { digestOf, isDamaged, readTiles, type TilesEntry, tilesFolder } from '..
 import { readAllSpeeds } from '../speeds/speed-files.ts'
 import { SpeedWriter } from '../speeds/speed-writer.ts'
 import { writeBorders } from './borders-file.ts'
+import { addCarRoads } from './car-roads.ts'
 import { mergeRoads } from './merge-roads.ts'
 import { publishTiles, renameTiles } from './publish-tiles.ts'
 import { keepRoads, type RegionRoads, regionsIn, removeRoads, roadsFolder } from './region-roads.ts'
@@ -56,8 +57,10 @@ async function buildAndPublish(
     crossings: regions.flatMap(({ crossings }) => crossings),
     groups: groups.map(({ key, cells }) => ({ key, cells })),
   }
-  if (built) await publishTiles(options.dataFolder, built.archive, { ...about, speeds: built.speeds })
-  else await renameTiles(options.dataFolder, about)
+  if (built) {
+    const { archive, speeds, carRoads } = built
+    await publishTiles(options.dataFolder, archive, { ...about, speeds, carRoads })
+  } else await renameTiles(options.dataFolder, about)
   return { strangers: built?.strangers ?? 0 }
 }
 
@@ -73,6 +76,8 @@ interface BuiltTiles {
   strangers: number
   /** Edges whose speed is known by the hour. */
   speeds?: number
+  /** In the archive; not where speeds are known by the hour, which it has none of. */
+  carRoads?: TilesEntry['carRoads']
 }
 
 /** The tiles of all groups, of which those that have not changed are taken from the tiles in use; undefined if none has. */
@@ -111,7 +116,11 @@ async function build(
     await before?.close()
   }
   await rm(work, { recursive: true, force: true })
-  return { archive, strangers, speeds: speeds.edges }
+  const carRoads =
+    speeds.edges > 0
+      ? undefined
+      : await addCarRoads(archive, { onProgress: stage('Preparing matrices'), signal: options.signal })
+  return { archive, strangers, speeds: speeds.edges, carRoads }
 }
 
 /** Of the groups in the tiles in use. Damaged tiles are built again. */

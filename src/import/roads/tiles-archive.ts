@@ -71,6 +71,27 @@ export async function tilesOfArchive(archive: FileHandle): Promise<StoredTile[]>
   return tiles
 }
 
+/**
+ * Adds a file that is not a tile, which the engine passes over, to a tar made by `archiveTiles`. Returns where its bytes are
+ * and how many.
+ */
+export async function appendPart(
+  target: string,
+  name: string,
+  content: Uint8Array,
+): Promise<{ at: number; size: number }> {
+  const file = await open(target, 'r+')
+  try {
+    const at = (await file.stat()).size - 2 * unit // over the end of the tar
+    const end =
+      at + (await writeEntry(file, at, name, Buffer.from(content.buffer, content.byteOffset, content.length)))
+    await writeAll(file, Buffer.alloc(2 * unit), end)
+    return { at: at + unit, size: content.length }
+  } finally {
+    await file.close()
+  }
+}
+
 /** `2/000/831/765.gph` is tile 831765 of level 2. A GraphId has the level in its lowest 3 bits, then 22 bits of tile. */
 function idOf(name: string): number {
   const [level = '', ...digits] = name.replace('.gph', '').split('/')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { damagedTiles } from '../../errors.ts'
 import { isDamaged, readTiles, tilesFolder } from '../../routing/engine/tiles.ts'
 import type { LockedFolder } from '../atlas-folder.ts'
+import { addCarRoads } from '../roads/car-roads.ts'
 import { publishTiles } from '../roads/publish-tiles.ts'
 import { archiveTiles, tilesOfArchive } from '../roads/tiles-archive.ts'
 import type { SpeedTable } from './speed-table.ts'
@@ -43,10 +44,18 @@ export async function tilesWithSpeeds(
   } finally {
     await file.close()
   }
+  const carRoads = writer.edges > 0 ? undefined : await addCarRoads(archive, { signal })
   const { regions, roads, crossings, groups } = before
   return {
     missingWays: (rows) => writer.missingWays(rows),
     publish: () =>
-      publishTiles(dataFolder, archive, { regions, roads, crossings, groups, speeds: writer.edges }),
+      publishTiles(dataFolder, archive, {
+        regions,
+        roads,
+        crossings,
+        groups,
+        speeds: writer.edges,
+        carRoads,
+      }),
   }
 }

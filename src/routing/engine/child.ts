@@ -1,4 +1,5 @@
 import type { Actor } from '@valhallajs/valhallajs'
+import { CarMatrices, type CarRoadsFile } from './car-matrices.ts'
 import { patchLibbsd } from './libbsd.ts'
 
 /**
@@ -6,6 +7,7 @@ import { patchLibbsd } from './libbsd.ts'
  * several in one process mix up their settings. Queries run on Node's thread pool, so its size is how many run at once.
  */
 export type Action =
+  | 'carMatrix'
   | 'route'
   | 'locate'
   | 'matrix'
@@ -15,7 +17,9 @@ export type Action =
   | 'traceAttributes'
 
 /** From the server. `settings` comes first, and once; undefined only loads the engine. */
-export type ChildRequest = { settings: string | undefined } | { id: number; action: Action; query: string }
+export type ChildRequest =
+  | { settings: string | undefined; carRoads: CarRoadsFile | undefined }
+  | { id: number; action: Action; query: string }
 
 /** To the server. The engine's answers are sent as the JSON text it returns. */
 export type ChildMessage =
@@ -33,17 +37,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit())
 
 let actor: Actor | undefined
+let matrices: CarMatrices | undefined
 
 process.on('message', (request: ChildRequest) => {
-  if ('settings' in request) void load(request.settings)
+  if ('settings' in request) void load(request.settings, request.carRoads)
   else void answer(request.id, request.action, request.query)
 })
 
-async function load(settings: string | undefined): Promise<void> {
+async function load(settings: string | undefined, carRoads: CarRoadsFile | undefined): Promise<void> {
   try {
     await patchLibbsd()
     const engine = await import('@valhallajs/valhallajs') // fails where a system library is missing
     if (settings !== undefined) actor = new engine.Actor(settings)
+    if (actor && carRoads) matrices = await CarMatrices.open(carRoads, actor)
     send({ ready: true })
   } catch (error) {
     send({ loadError: (error as Error).message })
@@ -53,8 +59,13 @@ async function load(settings: string | undefined): Promise<void> {
 async function answer(id: number, action: Action, query: string): Promise<void> {
   try {
     if (!actor) throw new Error('the engine has no tiles')
-    send({ id, answer: await actor[action](query) })
+    send({ id, answer: await (action === 'carMatrix' ? matrixOf(query) : actor[action](query)) })
   } catch (error) {
     send({ id, refusal: (error as Error).message })
   }
+}
+
+function matrixOf(query: string): Promise<string> {
+  if (!matrices) throw new Error('the tiles have no roads for matrices of cars')
+  return matrices.answer(query)
 }

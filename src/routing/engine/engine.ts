@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { engineLoadFailure, errors } from '../../errors.ts'
 import type { Position } from '../../geo/distance.ts'
+import { packedVersion } from '../hierarchy/packed-roads.ts'
 import type { Action } from './child.ts'
 import { EnginePool } from './pool.ts'
 import { EngineProcess } from './process.ts'
@@ -36,6 +37,8 @@ export interface Engine {
   areRoadsComing(): Promise<boolean>
   /** Whether the tiles in use have speeds by the hour. */
   hasSpeeds(): boolean
+  /** Whether the tiles in use answer `carMatrix`. */
+  hasCarMatrices(): boolean
   /** Where roads of the tiles in use cross country borders. */
   crossings(): readonly Position[]
 }
@@ -78,9 +81,10 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     options.onFailure(sentence)
   }
 
-  function poolFor(file: string): EnginePool {
+  function poolFor(path: string, carRoads: ReturnType<typeof carRoadsOf>): EnginePool {
     return new EnginePool({
-      settings: engineSettings(file),
+      settings: engineSettings(path),
+      carRoads: carRoads && { path, at: carRoads.at, size: carRoads.size },
       processes,
       threads: Math.ceil(threads / processes),
       onReady: () => queue.dispatch(),
@@ -92,7 +96,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
   const watch = await watchTiles(
     folder,
     async (entry) => {
-      const next = entry.file === undefined ? undefined : poolFor(join(folder, entry.file))
+      const next = entry.file === undefined ? undefined : poolFor(join(folder, entry.file), carRoadsOf(entry))
       await next?.ready.catch((error) => {
         next.stop()
         throw error
@@ -134,6 +138,7 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     areRoadsComing,
     roads: () => tiles?.file,
     hasSpeeds: () => (tiles?.speeds ?? 0) > 0,
+    hasCarMatrices: () => tiles !== undefined && carRoadsOf(tiles) !== undefined,
     load: () => queue.load(),
     crossings: () => tiles?.crossings ?? [],
     check: () => loadOnce().catch(fail),
@@ -145,6 +150,11 @@ export async function openEngine(config: EngineConfig, options: EngineOptions): 
     },
   }
   return engine
+}
+
+/** Those that this version can read, and would write. */
+function carRoadsOf({ carRoads }: TilesEntry): { at: number; size: number } | undefined {
+  return carRoads?.version === packedVersion ? carRoads : undefined
 }
 
 /** Projects have positive numbers. */

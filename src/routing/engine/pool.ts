@@ -1,7 +1,9 @@
+import type { CarRoadsFile } from './car-matrices.ts'
 import { EngineProcess } from './process.ts'
 
 export interface PoolOptions {
   settings: object
+  carRoads?: CarRoadsFile | undefined
   processes: number
   /** Queries at once in each process. */
   threads: number
@@ -47,7 +49,7 @@ export class EnginePool {
   }
 
   private async start(slot: number, pause: number): Promise<void> {
-    const process = new EngineProcess(this.options.settings, this.options.threads)
+    const process = new EngineProcess(this.options.settings, this.options.threads, this.options.carRoads)
     let wasReady = false
     process.ended.then(() => {
       this.processes[slot] = undefined

@@ -18,6 +18,8 @@ export interface TilesEntry {
   crossings: Position[]
   /** Edges whose speed is known by the hour; absent: none. */
   speeds?: number | undefined
+  /** Where in the file the roads of cars lie with their hierarchy; absent where they are too many, or have such speeds. */
+  carRoads?: { at: number; size: number; version: number } | undefined
   /** What was built together: its squares, and a key of its roads. */
   groups?: { key: string; cells: number[] }[] | undefined
   builtAt: string

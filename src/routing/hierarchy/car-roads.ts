@@ -1,0 +1,242 @@
+import { distance } from '../../geo/distance.ts'
+import { Exits } from './exits.ts'
+import { ManyToMany, type Seed } from './many-to-many.ts'
+import type { PackedRoads } from './packed-roads.ts'
+import { edgeFlags, indexOf } from './road-graph.ts'
+
+/** A place on an edge. */
+export interface OnEdge {
+  /** The engine's id of the edge. */
+  id: number
+  /** How far along it, 0 to 1. */
+  along: number
+  /** Metres from the place to it. */
+  away: number
+}
+
+/** A place and the edges that it is on, of which any will do. */
+export interface RoadPlace {
+  longitude: number
+  latitude: number
+  edges: OnEdge[]
+}
+
+export interface CarCell {
+  seconds: number
+  metres: number
+  /** Whether a route of the engine may be another. */
+  isDoubtful: boolean
+}
+
+/**
+ * Metres from an end of a route within which the engine looks at local roads and at the next larger, and the times that its search
+ * leaves local roads for larger ones before it does so: as in its settings of routes (bidirectional_astar), but for the times,
+ * which are counted in a whole square and not only towards the other end: three for one.
+ */
+const reach = { local: 5_000, larger: 20_000 }
+const mostExits = 300
+
+/** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
+const near = 50
+
+/** Edges from the first to the last of a restriction over several roads, at most. */
+const longestRestriction = 12
+
+/** Where a way begins or ends. */
+interface End {
+  seed: Seed
+  along: number
+  /** The same edge as one onto which half a turn back has led. */
+  twin: number | undefined
+}
+
+/** The edges of a way, and how long it is. */
+interface Drive {
+  edges: number[]
+  /** The turns between them. */
+  turns: number[]
+  metres: number
+  seconds: number
+}
+
+/** The places of a way, and the metres around each within which the engine looks at local roads. */
+interface Ends {
+  origin: RoadPlace
+  destination: RoadPlace
+  local: [origin: number, destination: number]
+}
+
+/** Share by which two ways may differ that count as the same. */
+const sameWay = 0.02
+
+/** Share by which one of two ways must cost less to be surely the one that the engine takes. */
+const clearly = 0.0005
+
+/** The roads of cars and their hierarchies, ready to be searched. */
+export class CarRoads {
+  private readonly roads: PackedRoads
+  private readonly whole: ManyToMany
+  private readonly short: ManyToMany
+  private readonly exits: Exits
+  private readonly twins: Map<number, number>
+
+  constructor(roads: PackedRoads) {
+    this.roads = roads
+    this.whole = new ManyToMany(roads.whole)
+    this.short = new ManyToMany(roads.short)
+    this.exits = new Exits(roads)
+    this.twins = new Map(Array.from(roads.twice, (edge, at) => [edge, roads.ids.length + at]))
+  }
+
+  /** From each origin to each destination; undefined where no way was found, and where both are nearly the same place. */
+  matrix(origins: RoadPlace[], destinations: RoadPlace[]): (CarCell | undefined)[][] {
+    const localAround = ({ longitude, latitude }: RoadPlace) =>
+      this.exits.radius(longitude, latitude, mostExits, reach.local, reach.larger)
+    const [around, aroundToo] = [origins.map(localAround), destinations.map(localAround)]
+    const drives = this.drives(this.whole, this.roads.cost, origins, destinations)
+    const others = this.drives(this.short, this.roads.shortCost, origins, destinations)
+    return drives.map((row, at) =>
+      row.map((drive, across) => {
+        if (!drive) return undefined
+        const ends: Ends = {
+          origin: origins[at] as RoadPlace,
+          destination: destinations[across] as RoadPlace,
+          local: [around[at] as number, aroundToo[across] as number],
+        }
+        if (lengthOf(ends) < near) return undefined
+        const { likely, isSure } = this.choose(drive, others[at]?.[across], ends)
+        const { edges, metres, seconds } = likely
+        const isDoubtful = !isSure || this.mayBeForbidden(edges) || this.isPruned(edges, ends)
+        return { metres, seconds, isDoubtful }
+      }),
+    )
+  }
+
+  /** Which of two ways the engine takes, whose shortcuts begin only at some distance from both ends. */
+  private choose(drive: Drive, other: Drive | undefined, ends: Ends): { likely: Drive; isSure: boolean } {
+    if (!isFar(ends)) return { likely: drive, isSure: true }
+    if (!other || isSame(drive, other)) return { likely: drive, isSure: other !== undefined }
+    const [cost, otherCost] = [this.mixedCost(drive, ends), this.mixedCost(other, ends)]
+    const isSure = Math.abs(cost - otherCost) > clearly * cost
+    return { likely: cost <= otherCost ? drive : other, isSure }
+  }
+
+  private mixedCost({ edges, turns }: Drive, { origin, destination, local }: Ends): number {
+    const { x, y, turnCost, shortTurnCost } = this.roads
+    let total = 0
+    for (const [at, turn] of turns.entries()) {
+      const edge = edges[at] as number
+      const isFarFrom = ({ longitude, latitude }: RoadPlace, within: number) =>
+        distance(x[edge] as number, y[edge] as number, longitude, latitude) > within
+      const isShort = isFarFrom(origin, local[0]) && isFarFrom(destination, local[1])
+      total += ((isShort ? shortTurnCost : turnCost)[turn] as number) ?? 0
+    }
+    return total
+  }
+
+  private drives(
+    search: ManyToMany,
+    cost: Float32Array,
+    origins: RoadPlace[],
+    destinations: RoadPlace[],
+  ): (Drive | undefined)[][] {
+    const starts = origins.map(({ edges }) => this.endsOf(edges, 'start', cost))
+    const ends = destinations.map(({ edges }) => this.endsOf(edges, 'end', cost))
+    const ways = search.ways(
+      starts.map((found) => found.map(({ seed }) => seed)),
+      ends.map((found) =>
+        found.flatMap(({ seed, twin }) => (twin === undefined ? [seed] : [seed, { ...seed, node: twin }])),
+      ),
+    )
+    return ways.map((row, at) =>
+      row.map((way, across) => {
+        if (!way) return undefined
+        const from = starts[at]?.find(({ seed }) => seed.node === way.start) as End
+        const to = ends[across]?.find(({ seed, twin }) => seed.node === way.end || twin === way.end) as End
+        // Back along the same edge is no way; the search, to which it costs less than nothing, sees no other.
+        if (way.arcs.length === 0 && to.along < from.along) return undefined
+        const edges = way.arcs.map((arc) => this.edgeOf(this.roads.to[arc] as number))
+        edges.unshift(from.seed.node)
+        return { edges, turns: way.arcs, ...this.figures(edges, way.arcs, from, to) }
+      }),
+    )
+  }
+
+  private endsOf(edges: OnEdge[], side: 'start' | 'end', cost: Float32Array): End[] {
+    // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
+    const elsewhere = side === 'start' ? 1 : 0
+    const hasOthers = edges.some(({ along }) => along !== elsewhere)
+    return edges.flatMap(({ id, along, away }) => {
+      const node = indexOf(this.roads.ids, id)
+      if (node === -1 || (hasOthers && along === elsewhere)) return []
+      const rest = (1 - along) * (cost[node] as number)
+      return [
+        { seed: { node, cost: away + (side === 'start' ? rest : -rest) }, along, twin: this.twins.get(node) },
+      ]
+    })
+  }
+
+  private figures(edges: number[], arcs: number[], from: End, to: End): Pick<CarCell, 'metres' | 'seconds'> {
+    const { metres: length, seconds: time, turnSeconds } = this.roads
+    const [first, last] = [edges[0] as number, edges.at(-1) as number]
+    let metres = -from.along * (length[first] as number) - (1 - to.along) * (length[last] as number)
+    let seconds = -from.along * (time[first] as number) - (1 - to.along) * (time[last] as number)
+    for (const edge of edges) {
+      metres += length[edge] as number
+      seconds += time[edge] as number
+    }
+    for (const arc of arcs) seconds += turnSeconds[arc] as number
+    return { metres, seconds }
+  }
+
+  /** Whether it has a small road too far from both ends: neither of the engine's two searches would look at it. */
+  private isPruned(edges: number[], { origin, destination, local }: Ends): boolean {
+    const { x, y, flags } = this.roads
+    let isBeyond = false
+    for (let at = 1; at < edges.length; at++) {
+      const [before, edge] = [edges[at - 1] as number, edges[at] as number]
+      const level = Math.max(
+        (flags[before] as number) & edgeFlags.level,
+        (flags[edge] as number) & edgeFlags.level,
+      )
+      if (level === 0) continue
+      const isFarFrom = ({ longitude, latitude }: RoadPlace, within: number) =>
+        distance(x[before] as number, y[before] as number, longitude, latitude) >
+        (level === 2 ? within : reach.larger)
+      isBeyond ||= isFarFrom(origin, local[0])
+      if (isBeyond && isFarFrom(destination, local[1])) return true
+    }
+    return false
+  }
+
+  /** Whether a restriction over several roads may forbid it. */
+  private mayBeForbidden(edges: number[]): boolean {
+    let since = longestRestriction
+    for (const edge of edges) {
+      const flag = this.roads.flags[edge] as number
+      if (flag & edgeFlags.endsRestriction && since < longestRestriction) return true
+      since = flag & edgeFlags.startsRestriction ? 0 : since + 1
+    }
+    return false
+  }
+
+  private edgeOf(node: number): number {
+    const { ids, twice } = this.roads
+    return node < ids.length ? node : (twice[node - ids.length] as number)
+  }
+}
+
+function isSame(one: Drive, other: Drive | undefined): boolean {
+  if (!other) return false
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= sameWay * Math.max(a, b)
+  return isNear(one.metres, other.metres) && isNear(one.seconds, other.seconds)
+}
+
+/** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
+function isFar({ origin, destination, local }: Ends): boolean {
+  return lengthOf({ origin, destination }) > local[0] + local[1]
+}
+
+function lengthOf({ origin, destination }: Pick<Ends, 'origin' | 'destination'>): number {
+  return distance(origin.longitude, origin.latitude, destination.longitude, destination.latitude)
+}

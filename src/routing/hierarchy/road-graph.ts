@@ -1,0 +1,264 @@
+import { edgeCost, mayStartTurnBack, startsTurnBack, turnCost, usualCar } from './car-costs.ts'
+import { cars, idStep, type RoadEdge, type RoadNode, RoadTile } from './road-tile.ts'
+
+/** Roads for cars: a state is being on an edge, an arc is a turn onto the next. */
+export interface RoadGraph {
+  /** Ids of the engine, ascending; an edge is known by its place among them. */
+  ids: Float64Array
+  /** Of driving an edge; and as a part of the engine's shortcuts, which have rounded speeds and no turns. */
+  cost: Float32Array
+  shortCost: Float32Array
+  seconds: Float32Array
+  metres: Float32Array
+  /** See `edgeFlags`. */
+  flags: Uint8Array
+  /** Degrees of where it ends. */
+  x: Float32Array
+  y: Float32Array
+  /** Edges that are states a second time (see `isSecondAfter`); these states come after all others. */
+  twice: Uint32Array
+  /** Turns, with the cost of the edge that they lead onto. */
+  from: Uint32Array
+  to: Uint32Array
+  turnCost: Float32Array
+  shortTurnCost: Float32Array
+  turnSeconds: Float32Array
+}
+
+/** The two lowest bits are the level: 0 are motorways, 2 local roads. */
+export const edgeFlags = { level: 3, startsRestriction: 4, endsRestriction: 8, leadsUp: 16 }
+
+const impassable = 7
+
+/**
+ * The level whose shortcuts the engine takes on most ways: those of this one from 5 km after an end, those of motorways only
+ * from 20 km.
+ */
+const shortenedLevel = 1
+
+/** Edges of one shortcut. */
+const mostParts = 1000
+
+interface Arc {
+  from: number
+  to: number
+  cost: number
+  shortCost: number
+  seconds: number
+}
+
+function flagsOf(edge: RoadEdge, end: RoadNode | undefined, level: number): number {
+  return (
+    level |
+    (edge.startsRestriction ? edgeFlags.startsRestriction : 0) |
+    (edge.endsRestriction ? edgeFlags.endsRestriction : 0) |
+    (level === 2 && end && end.twins.length > 0 ? edgeFlags.leadsUp : 0)
+  )
+}
+
+/**
+ * Whether an edge is entered in its second state. Roads for destinations only may be left by who starts there, the first state,
+ * and entered by who ends there, the second: nobody drives through if there is another way. Of other edges the second means that
+ * half a turn back has led there.
+ */
+function isSecondAfter(edge: RoadEdge, isSecond: boolean, node: RoadNode, next: RoadEdge): boolean {
+  if (next.isDestinationOnly) return isSecond || !edge.isDestinationOnly
+  return startsTurnBack(edge, node, next)
+}
+
+/** Cost of driving through roads for destinations only: more than of any way around. */
+const drivingThrough = 50_000
+
+/** Undefined when there are more edges than `most`. */
+export function roadGraph(tiles: Iterable<Uint8Array>, most: number): RoadGraph | undefined {
+  const roads = new Roads()
+  for (const bytes of tiles) {
+    roads.add(new RoadTile(bytes))
+    if (roads.edges.length > most) return undefined
+  }
+  return roads.graph()
+}
+
+class Roads {
+  readonly edges: number[] = []
+  private readonly shortcuts: number[] = []
+  private readonly tiles = new Map<number, RoadTile>()
+
+  add(tile: RoadTile): void {
+    if (tile.level > 2 || this.tiles.has(tile.base)) return
+    this.tiles.set(tile.base, tile)
+    const tooSmall = tile.tooSmallFor(usualCar.height, usualCar.width)
+    for (let number = 0; number < tile.edgeCount; number++) {
+      const { access, isShortcut, surface } = tile.edge(number)
+      if (!(access & cars) || surface === impassable || tooSmall.has(number)) continue
+      ;(isShortcut ? this.shortcuts : this.edges).push(tile.base + number * idStep)
+    }
+  }
+
+  graph(): RoadGraph {
+    const ids = Float64Array.from(this.edges).sort()
+    const count = ids.length
+    const cost = new Float32Array(count)
+    const [seconds, metres] = [new Float32Array(count), new Float32Array(count)]
+    const [x, y, flags] = [new Float32Array(count), new Float32Array(count), new Uint8Array(count)]
+    const twice: number[] = []
+    const twiceOf = new Map<number, number>()
+    for (let index = 0; index < count; index++) {
+      const edge = this.edge(ids[index] as number)
+      const end = this.node(edge.endNode)
+      const driving = edgeCost(edge)
+      cost[index] = driving.cost
+      seconds[index] = driving.seconds
+      metres[index] = edge.length
+      flags[index] = flagsOf(edge, end, (ids[index] as number) % 8)
+      x[index] = end?.longitude ?? 0
+      y[index] = end?.latitude ?? 0
+      if (!edge.isDestinationOnly && !mayStartTurnBack(edge)) continue
+      twiceOf.set(index, count + twice.length)
+      twice.push(index)
+    }
+    const { shortCost, follower } = this.shortened(ids, cost)
+    const arcs: Arc[] = []
+    for (let index = 0; index < count; index++) {
+      const edge = this.edge(ids[index] as number)
+      const second = twiceOf.get(index)
+      for (const { id, node, next } of this.turns(edge)) {
+        const onto = indexOf(ids, id)
+        if (onto === -1) continue
+        for (const state of second === undefined ? [index] : [index, second]) {
+          const isSecond = state !== index
+          const turn = turnCost(edge, node, next, isSecond && !edge.isDestinationOnly)
+          const isThrough = isSecond && edge.isDestinationOnly && !next.isDestinationOnly
+          const extra = isThrough ? drivingThrough : 0
+          arcs.push({
+            from: state,
+            to: isSecondAfter(edge, isSecond, node, next) ? (twiceOf.get(onto) as number) : onto,
+            cost: turn.cost + (cost[onto] as number) + extra,
+            shortCost: (follower[index] === onto ? 0 : turn.cost) + (shortCost[onto] as number) + extra,
+            seconds: turn.seconds,
+          })
+        }
+      }
+    }
+    return {
+      ids,
+      cost,
+      shortCost,
+      seconds,
+      metres,
+      flags,
+      x,
+      y,
+      twice: Uint32Array.from(twice),
+      from: Uint32Array.from(arcs, (arc) => arc.from),
+      to: Uint32Array.from(arcs, (arc) => arc.to),
+      turnCost: Float32Array.from(arcs, (arc) => arc.cost),
+      shortTurnCost: Float32Array.from(arcs, (arc) => arc.shortCost),
+      turnSeconds: Float32Array.from(arcs, (arc) => arc.seconds),
+    }
+  }
+
+  /** What edges cost as parts of the engine's shortcuts, and which edge follows each within one; -1 if none. */
+  private shortened(
+    ids: Float64Array,
+    cost: Float32Array,
+  ): { shortCost: Float32Array; follower: Int32Array } {
+    const shortCost = cost.slice()
+    const follower = new Int32Array(ids.length).fill(-1)
+    for (const id of this.shortcuts) {
+      if (id % 8 !== shortenedLevel) continue
+      const shortcut = this.edge(id)
+      const parts = this.partsOf(id, shortcut).map((part) => indexOf(ids, part))
+      if (parts.length < 2 || parts.includes(-1)) continue
+      const perMetre = edgeCost(shortcut).cost / Math.max(1, shortcut.length)
+      for (const [at, part] of parts.entries()) {
+        shortCost[part] = perMetre * this.edge(ids[part] as number).length
+        follower[part] = parts[at + 1] ?? -1
+      }
+    }
+    return { shortCost, follower }
+  }
+
+  /** The edges that a shortcut stands for, along the only way from its start to its end; none where that is not found. */
+  private partsOf(id: number, shortcut: RoadEdge): number[] {
+    const level = id % 8
+    const first = this.siblings(id).find((other) => {
+      const { supersededBy, isShortcut } = this.edge(other)
+      return !isShortcut && (supersededBy & shortcut.shortcutMask) !== 0
+    })
+    const parts: number[] = []
+    for (let part = first; part !== undefined; ) {
+      parts.push(part)
+      const { endNode, numberBack } = this.edge(part)
+      if (endNode === shortcut.endNode) return parts
+      const onward = this.edgesAt(endNode).filter((other) => {
+        const { number, access, isShortcut } = this.edge(other)
+        return number !== numberBack && access & cars && !isShortcut
+      })
+      part = onward.length === 1 && endNode % 8 === level && parts.length < mostParts ? onward[0] : undefined
+    }
+    return []
+  }
+
+  /** The edges that begin where this one does, on its level. */
+  private siblings(id: number): number[] {
+    return this.edgesAt(this.startOf(id))
+  }
+
+  /** The edges onto which one may turn; back only where there is no other way but into a dead end. */
+  private turns(edge: RoadEdge): { id: number; node: RoadNode; next: RoadEdge }[] {
+    const end = this.node(edge.endNode)
+    if (!end) return []
+    const isOpen = (end.access & cars) === cars
+    const ways = [edge.endNode, ...end.twins].flatMap((nodeId) => {
+      const node = this.node(nodeId) as RoadNode
+      return this.edgesAt(nodeId).map((id) => ({ id, node, next: this.edge(id) }))
+    })
+    const allowed = ways.filter(
+      ({ next }) => next.access & cars && !next.isShortcut && !((edge.forbidden >>> next.number) & 1),
+    )
+    const onward = isOpen ? allowed.filter(({ next }) => next.number !== edge.numberBack) : []
+    if (onward.some(({ next }) => !next.isNotThrough)) return onward
+    return [...onward, ...allowed.filter(({ next }) => next.number === edge.numberBack)]
+  }
+
+  /** On its level. */
+  private edgesAt(nodeId: number): number[] {
+    const [first, count] = this.node(nodeId)?.edges ?? [0, 0]
+    return Array.from({ length: count }, (_, at) => (nodeId % idStep) + (first + at) * idStep)
+  }
+
+  /** The node where an edge begins: its edges stand together in the tile. */
+  private startOf(id: number): number {
+    const tile = this.tiles.get(id % idStep) as RoadTile
+    const number = Math.floor(id / idStep)
+    let [low, high] = [0, tile.nodeCount - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((tile.node(middle).edges[0] as number) <= number) low = middle
+      else high = middle - 1
+    }
+    return tile.base + low * idStep
+  }
+
+  private node(id: number): RoadNode | undefined {
+    return this.tiles.get(id % idStep)?.node(Math.floor(id / idStep))
+  }
+
+  private edge(id: number): RoadEdge {
+    return (this.tiles.get(id % idStep) as RoadTile).edge(Math.floor(id / idStep))
+  }
+}
+
+/** Where an id stands; -1 if it is not among them. */
+export function indexOf(ids: Float64Array, id: number): number {
+  let [low, high] = [0, ids.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = ids[middle] as number
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
