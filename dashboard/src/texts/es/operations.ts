@@ -31,7 +31,7 @@ export const requestTexts: Texts['requestTexts'] = {
   status: 'Estado',
   duration: 'ms',
   key: 'Clave',
-  keys: { publishable: 'Pública', secret: 'Secreta' },
+  keys: { publishable: 'Publicable', secret: 'Secreta' },
   outcome: 'Respuesta',
   outcomes: { served: 'Correcta', refused: 'Rechazada (4xx)', failed: 'Fallida (5xx)' },
   error: 'Error',
