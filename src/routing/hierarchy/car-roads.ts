@@ -2,7 +2,7 @@ import { distance } from '../../geo/distance.ts'
 import { Exits } from './exits.ts'
 import { ManyToMany, type Seed } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { edgeFlags, indexOf } from './road-graph.ts'
+import { drivingThrough, edgeFlags, indexOf } from './road-graph.ts'
 
 /** A place on an edge. */
 export interface OnEdge {
@@ -55,6 +55,8 @@ interface Drive {
   edges: number[]
   /** The turns between them. */
   turns: number[]
+  /** Whether it drives through roads for destinations only. */
+  isThrough: boolean
   metres: number
   seconds: number
 }
@@ -106,7 +108,8 @@ export class CarRoads {
         if (lengthOf(ends) < near) return undefined
         const { likely, isSure } = this.choose(drive, others[at]?.[across], ends)
         const { edges, metres, seconds } = likely
-        const isDoubtful = !isSure || this.mayBeForbidden(edges) || this.isPruned(edges, ends)
+        const isDoubtful =
+          drive.isThrough || !isSure || this.mayBeForbidden(edges) || this.isPruned(edges, ends)
         return { metres, seconds, isDoubtful }
       }),
     )
@@ -157,7 +160,8 @@ export class CarRoads {
         if (way.arcs.length === 0 && to.along < from.along) return undefined
         const edges = way.arcs.map((arc) => this.edgeOf(this.roads.to[arc] as number))
         edges.unshift(from.seed.node)
-        return { edges, turns: way.arcs, ...this.figures(edges, way.arcs, from, to) }
+        const isThrough = way.cost >= drivingThrough
+        return { edges, turns: way.arcs, isThrough, ...this.figures(edges, way.arcs, from, to) }
       }),
     )
   }

@@ -67,7 +67,7 @@ function isSecondAfter(edge: RoadEdge, isSecond: boolean, node: RoadNode, next: 
 }
 
 /** Cost of driving through roads for destinations only: more than of any way around. */
-const drivingThrough = 50_000
+export const drivingThrough = 50_000
 
 /** Undefined when there are more edges than `most`. */
 export function roadGraph(tiles: Iterable<Uint8Array>, most: number): RoadGraph | undefined {
