@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type CallOptions, type Groma, GromaError, GromaUnreachable } from '../client/groma.ts'
 import { bounded, type Cut } from './bounded.ts'
 import { describeTool } from './describe-tool.ts'

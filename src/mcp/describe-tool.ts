@@ -1,9 +1,9 @@
-import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONObject, ToolAnnotations } from '@modelcontextprotocol/server'
 import { contract } from './contract.ts'
 import type { Tool } from './tool.ts'
 
 /** JSON Schema of one parameter. */
-type Parameter = Record<string, unknown>
+type Parameter = JSONObject
 
 interface Described {
   name: string
@@ -23,7 +23,9 @@ export function describeTool(tool: Tool): Described {
   const operation = contract[tool.operation]
   if (!operation) throw new Error(`src/mcp/contract.ts has no ${tool.operation}: run "npm run docs".`)
   const { summary, description, properties, required } = operation
-  const offered = Object.entries(properties).filter(([name]) => !tool.hidden?.includes(name))
+  const offered = Object.entries(properties as Record<string, Parameter>).filter(
+    ([name]) => !tool.hidden?.includes(name),
+  )
   return {
     name: tool.name,
     title: tool.title,

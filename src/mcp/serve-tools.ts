@@ -1,13 +1,7 @@
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { Groma } from '../client/groma.ts'
 import { callTool, sentenceOf } from './call-tool.ts'
 import { describeTool } from './describe-tool.ts'
@@ -42,8 +36,8 @@ export async function serveTools(options: ToolServer): Promise<void> {
   const server = new Server({ name: 'groma', version }, { capabilities: { tools: {} }, instructions })
   const underWay = new Set<Promise<unknown>>()
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeTool) }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+  server.setRequestHandler('tools/list', () => ({ tools: offered.map(describeTool) }))
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal } }) => {
     const call = callTool(groma, toolNamed(params.name, offered), params.arguments ?? {}, signal)
     underWay.add(call)
     return call.finally(() => underWay.delete(call))
@@ -54,14 +48,17 @@ export async function serveTools(options: ToolServer): Promise<void> {
     server.onclose = resolve
   })
   const isOver = new AbortController()
+  // Not the input itself: at its end the transport would close before the last answers.
+  const messages = input.pipe(new PassThrough(), { end: false })
   for (const end of ['end', 'close'])
     input.once(end, async () => {
+      await setImmediate() // in which the last questions are read
       await Promise.allSettled(underWay)
       await setImmediate() // in which the last answers are written
       await server.close()
     })
   output.once('error', () => void server.close()) // nobody reads any more
-  await server.connect(new StdioServerTransport(input, output))
+  await server.connect(new StdioServerTransport(messages, output))
   void reportState(groma, options, offered.length, isOver.signal)
   await closed
   isOver.abort()
@@ -73,7 +70,7 @@ function toolNamed(name: string, offered: readonly Tool[]): Tool {
   const reason = tools.some((tool) => tool.name === name)
     ? `${name} changes something: start "groma mcp" with --write to offer it.`
     : `There is no tool ${name}.`
-  throw new McpError(ErrorCode.InvalidParams, reason)
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, reason)
 }
 
 /** Whether the server is there and takes the key. It may come later: the tools say then what is wrong. */
