@@ -86,7 +86,7 @@ describe('GET /v1/search/history', () => {
     const visitors = async () => (await own.call(`GET /v1/search/history?${near(b)}&${times}`)).body.visitors
     expect(await visitors()).toHaveLength(1)
     await own.pool.query(
-      `update locations set received_at = (received_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where project = ${own.test.project}`,
+      `update locations set received_at = (received_at at time zone 'UTC' - interval '24 hours') at time zone 'UTC' where project = ${own.test.project}`,
     )
     expect(await visitors()).toEqual([])
   })
