@@ -66,7 +66,7 @@ it('an import that was stopped goes on after its last finished stage, with the s
   const source = drawXml(folder)
   const reading = ['Reading', 'Locating', 'Assembling', 'Indexing']
   expect(await importUntil(whole, source)).toEqual({
-    stages: ['Unpacking', ...reading, 'Extracting roads', 'Building routing tiles'],
+    stages: ['Unpacking', ...reading, 'Extracting roads', 'Building routing tiles', 'Preparing matrices'],
     resumed: [],
   })
 
@@ -83,7 +83,7 @@ it('an import that was stopped goes on after its last finished stage, with the s
     resumed: ['addresses and places'],
   })
   expect(await importUntil(folder, source)).toEqual({
-    stages: ['Building routing tiles'],
+    stages: ['Building routing tiles', 'Preparing matrices'],
     resumed: ['extracting the roads'],
   })
   expect(await madeFiles(folder)).toEqual(await madeFiles(whole))

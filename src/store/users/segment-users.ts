@@ -10,7 +10,7 @@ import type { UserPage } from './users.ts'
 /** SQL: whether the user of the row has entered something of the kind within the days of `$7`. Null stands for anything. */
 const hasVisited = (parameter: string, isMeant: string) =>
   `(${parameter}::text is null or exists (
-     select from events where events.bucket = users.bucket and events.user_id = users.id
+     select 1 from events where events.bucket = users.bucket and events.user_id = users.id
        and type in ('user.entered_geofence', 'user.entered_place')
        and created_at > now() - $7 * interval '1 day' and ${isMeant}))`
 
