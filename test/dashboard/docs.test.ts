@@ -37,7 +37,9 @@ describe.skipIf(!isThere(chromium))('the docs', () => {
     const { watcher, address } = docs
     await watcher.setViewportSize({ width: 390, height: 800 })
     await watcher.goto(`${address}/docs/configuration`)
-    const link = watcher.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Import' })
+    const link = watcher
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Import', exact: true })
     expect(await link.isVisible()).toBe(false)
     await watcher.getByText('Contents', { exact: true }).click()
     await link.click()

@@ -65,6 +65,8 @@ describe('readIso8601', () => {
     '2026-01-31T12:00 Europe/Berlin',
     '1769860800000',
     '31/01/2026',
+    '9999-12-31T23:59:59-23:59',
+    '0000-01-01T00:00+01:00',
     '2026-01-31T12:00:00ZZ',
   ])('refuses %s', (text) => {
     expect(readIso8601(text)).toBeUndefined()

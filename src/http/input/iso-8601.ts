@@ -1,7 +1,7 @@
 /**
  * Reads every form of ISO 8601 dates and datetimes: extended (`2026-01-31T12:00`) and basic (`20260131T1200`), calendar,
  * ordinal (`2026-031`) and week dates (`2026-W05-6`), years and months alone, hours without minutes, a fraction of the last
- * unit, any offset. Without a zone it is UTC. Undefined where the text is none of these.
+ * unit, any offset. Without a zone it is UTC. Undefined where the text is none of these, or no time of the years 0 to 9999.
  */
 export function readIso8601(text: string): Date | undefined {
   if (ourOwnForm.test(text)) return new Date(text)
@@ -13,7 +13,13 @@ export function readIso8601(text: string): Date | undefined {
   if (timeText === undefined) return new Date(day)
   if (/^\d{4}(-\d\d)?$/.test(dateText)) return undefined // a time belongs to a day, not to a year or a month
   const time = timeOf(timeText)
-  return time === undefined ? undefined : new Date(day + time)
+  return time === undefined ? undefined : inFourDigits(new Date(day + time))
+}
+
+/** An offset may lead out of the years that ISO 8601 writes in four digits, as we answer them. */
+function inFourDigits(date: Date): Date | undefined {
+  const year = date.getUTCFullYear()
+  return year >= 0 && year <= 9999 ? date : undefined
 }
 
 /** As toISOString() writes it; days that some months lack take the long way. */
