@@ -96,6 +96,7 @@ export default defineConfig({
             'test/scenarios/server.test.ts', // about the terminal
             'test/api/{input-kinds,input-rules,geofences/import}.test.ts', // about what comes before the database
             'test/api/stream.test.ts', // behind the pooler, below
+            'test/api/dashboard/provider.test.ts', // most of its work is the provider's
             ...mapTests,
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
