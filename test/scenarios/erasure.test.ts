@@ -118,12 +118,15 @@ it(
       }, storyTimeout)
     }
     expect(await foundInTables(needles)).toEqual([])
-    expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
-    const { webhooks } = await call(one, 'GET /v1/webhooks')
-    expect(webhooks.map(({ enabled, users }: Body) => [enabled, users])).toEqual([
-      [false, []],
-      [true, []],
-    ])
+    // Every server knows within a second.
+    await eventually(async () => {
+      expect((await call(one, 'GET /v1/segments/listed')).segment.userIds).toEqual(['somebody-else'])
+      const { webhooks } = await call(one, 'GET /v1/webhooks')
+      expect(webhooks.map(({ enabled, users }: Body) => [enabled, users])).toEqual([
+        [false, []],
+        [true, []],
+      ])
+    })
     for (const server of both) await server.end('SIGKILL')
   },
   2 * storyTimeout, // snapshots of two heaps
