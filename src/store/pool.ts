@@ -83,8 +83,8 @@ export function openPool(
           throw error
         }
         if ((isAway() && open === 0) || performance.now() > giveUpAt) throw error
-        shrink()
-        if (open === 0) await sleep(100)
+        if (open > 0) shrink()
+        else await sleep(100)
       }
     }
   }
@@ -97,13 +97,13 @@ export function openPool(
   }
 
   function shrink(): void {
-    if (open > 0 && !isToldShort) {
+    if (!isToldShort) {
       isToldShort = true
       log?.warn(
         `The database allows ${open} of the ${maxConnections} connections of GROMA_DATABASE_CONNECTIONS; requests wait for those.`,
       )
     }
-    options.max = Math.max(1, open)
+    options.max = open
     growing ??= setInterval(() => {
       options.max = Math.min(maxConnections, 2 * (options.max ?? 1))
       if (options.max < maxConnections) return
