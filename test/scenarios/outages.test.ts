@@ -45,7 +45,9 @@ const track = (metadata?: object) =>
     metadata,
   })
 
-const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${name}'`
+const cut = (wait: number) =>
+  `select pg_terminate_backend(pid, ${wait}) from pg_stat_activity where usename = '${name}'`
+const cutAll = cut(0)
 
 /** Changes the database when nobody is connected to it. */
 const whileAlone = (statement: string) =>
@@ -64,9 +66,11 @@ async function untilRefused(send: () => ReturnType<typeof track>) {
 
 describe('while the database', () => {
   it('allows fewer connections than configured, requests wait for those', async () => {
-    await admin.query(`alter role ${name} connection limit 1; ${cutAll}`)
     const quiet = server.log.length
+    await admin.query(`alter role ${name} connection limit 1`)
+    await admin.query(cut(10_000)) // all are gone, or one that goes later would be taken for an outage
     await eventually(async () => expect((await track()).status).toBe(200))
+    await eventually(async () => expect((await server.call('GET /readyz')).status).toBe(200))
     const answers = await Promise.all(Array.from({ length: 50 }, () => track()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     // Updates may share one batch, which takes one connection: until a second one is asked for.
