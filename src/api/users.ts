@@ -218,7 +218,7 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
         operationId: 'exportUser',
         summary: 'Export everything about a user',
         description:
-          'Themselves and their names, all locations, events and trips that are kept, and how fast they went on which roads, as one JSON.',
+          'Themselves and their names, all locations, events and trips that are kept, the links that show their trips, and how fast they went on which roads, as one JSON.',
         params: byReference,
         response: {
           200: Answer({
@@ -227,6 +227,9 @@ export function usersApi(app: App, { database, tracker, pushGateway, turns }: Us
             locations: Type.Array(KeptLocation),
             events: Type.Array(Event),
             trips: Type.Array(Trip),
+            shares: Type.Array(Type.Object({}), {
+              description: 'Links that show their trips: the trip, the display name, from when to when.',
+            }),
             speeds: Type.Array(Type.Object({}), {
               description: 'Metres and seconds by road and hour of the week.',
             }),

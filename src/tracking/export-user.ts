@@ -7,7 +7,7 @@ import { listEvents } from '../store/events/events.ts'
 import type { ListPosition, Page } from '../store/page.ts'
 import { tripLocations } from '../store/trips/trips.ts'
 import { listLocations } from '../store/users/locations.ts'
-import { identitiesOf, speedsOf, tripsOf } from '../store/users/personal-data.ts'
+import { identitiesOf, sharesOf, speedsOf, tripsOf } from '../store/users/personal-data.ts'
 import { getUser } from '../store/users/users.ts'
 
 export interface ExportParts {
@@ -21,7 +21,7 @@ const pageSize = 500
 
 /**
  * Everything that is stored about a user, as the pieces of one JSON text: themselves and their names, locations, events, trips with
- * their locations, and how fast they went on which roads. Undefined when there is none.
+ * their locations and the names under which they are shared, and how fast they went on which roads. Undefined when there is none.
  */
 export async function exportUser(
   { database, answers }: ExportParts,
@@ -54,6 +54,7 @@ export async function exportUser(
     )
     yield* list('events', events())
     yield* list('trips', travels())
+    yield* list('shares', one(await sharesOf(database, trips)))
     yield* list('speeds', one(await speedsOf(database, user as NonNullable<typeof user>)))
     yield '}'
   }

@@ -43,6 +43,7 @@ async function fillWith(groma: TestApp, userId: string): Promise<void> {
   await call('POST /v1/trips', { body: { externalId: `trip-${userId}`, userId, mode: 'car' } })
   await call('POST /v1/track', { body: { userId, deviceId: `phone-${userId}`, ...place } })
   await call('POST /v1/track', { body: { userId, deviceId: `phone-${userId}`, ...place, latitude: 11 } })
+  await call(`POST /v1/trips/trip-${userId}/share`, { body: { displayName: `${userId}, the driver` } })
 }
 
 describe('the audit log', () => {
@@ -108,6 +109,7 @@ describe('the export of a user', () => {
       identities: [{ kind: 'user', value: 'ada' }],
       locations: [{ location: { coordinates: [10, 11] } }, { location: { coordinates: [10, 10] } }],
       trips: [{ externalId: 'trip-ada', locations: [expect.anything(), expect.anything()] }],
+      shares: [{ displayName: 'ada, the driver' }],
       speeds: [],
     })
     const types = body.events.map(({ type }: { type: string }) => type)

@@ -135,13 +135,14 @@ describe.runIf(isThere(chromium))('a dispatcher', { timeout: storyTimeout }, () 
 
   it('has room for all of it on a phone', async () => {
     const { page } = at
+    const screen = page.viewportSize() as { width: number; height: number }
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['map', 'home/connect', 'home']) {
       await at.open(path)
       await page.getByText('Loading …').first().waitFor({ state: 'hidden' })
       expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 390])
     }
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.setViewportSize(screen)
   })
 
   it('sends a demo van on its way with one click', async () => {

@@ -13,6 +13,7 @@ describe.skipIf(!isThere(chromium))('the docs', () => {
   it('are found from the dashboard, searched by keyboard, and read in the dark', async () => {
     const { page, address } = docs
     await docs.signIn()
+    await docs.openMenu()
     await page.getByRole('link', { name: 'Docs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Groma' }).waitFor()
     await page.keyboard.press('/')

@@ -26,6 +26,7 @@ describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: s
   }
 
   async function drag(handle: Locator, right: number, down: number): Promise<void> {
+    await handle.scrollIntoViewIfNeeded()
     const box = await handle.boundingBox()
     if (!box) throw new Error('No handle to drag.')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -45,7 +46,7 @@ describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: s
       [-80, -80],
       [80, -80],
       [80, 80],
-      [-200, 10],
+      [-150, 10],
     ] as const)
       await clickMap(page, right, below)
     await button('Corner 4').waitFor()
@@ -88,6 +89,7 @@ describe.runIf(isThere(chromium))('a geofence is drawn and edited', { timeout: s
     const { page } = at
     await button('Edit').click()
     await page.getByLabel('Description').fill('Back yard')
+    await at.openMenu()
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByText('Leave without saving?').waitFor()
     expect(await at.violations()).toEqual([])

@@ -28,6 +28,7 @@ describe.runIf(isThere(chromium))('the server stops and comes back', { timeout: 
     const lost = /Reconnecting, last news \d\d:\d\d:\d\d/
     await watcher.getByText(lost).waitFor()
     expect(await watcher.getByText('Updates live').count()).toBe(0)
+    await at.openMenu()
     await page.getByRole('link', { name: 'Trips' }).click()
     await page.getByText('The server cannot be reached.').waitFor()
     await page.getByText(lost).waitFor()

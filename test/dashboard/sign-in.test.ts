@@ -62,6 +62,7 @@ describe.runIf(isThere(chromium))('sign-in with an identity provider', { timeout
 
   it('signs out here and there', async () => {
     const { page, address } = at
+    await at.openMenu()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Yes, sign me out' }).click() // the provider asks
     await page.waitForURL(`${address}/`)

@@ -63,8 +63,8 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
     await watcher.locator('.tag', { hasText: 'Connected' }).waitFor()
     await lookAt(page, ...market, 15)
     await at.open('simulator')
-    await clickMap(page, -250, 5)
-    await clickMap(page, 250, 5)
+    await clickMap(page, -150, 5)
+    await clickMap(page, 150, 5)
     await page.getByLabel('Speed').fill('700')
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByText('exited geofence').first().waitFor()
@@ -170,6 +170,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
   })
 
   it('finds the dark theme accessible', async () => {
+    await at.openMenu()
     await at.page.getByLabel('Theme').selectOption('dark')
     expect(await violationsOn('geofences/new')).toEqual([])
   })
@@ -187,6 +188,7 @@ describe.runIf(isThere(chromium))('an operator at the dashboard', { timeout: sto
   }
 
   it('signs out', async () => {
+    await at.openMenu()
     await at.page.getByRole('button', { name: 'Sign out' }).click()
     await at.page.getByLabel('Password').waitFor()
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toDay } from '../../dashboard/src/pages/history/day.ts'
+import { toDay } from '../../dashboard/src/parts/forms/moment.ts'
 import { storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { clickMap, type Dashboard, lookAt, openDashboard } from './browser.ts'

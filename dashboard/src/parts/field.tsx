@@ -4,18 +4,22 @@ import { useId } from 'preact/hooks'
 interface FieldProps {
   label: string
   hint?: string | undefined
+  /** The hint says what is wrong. */
+  isWrong?: boolean
   children: (id: string) => ComponentChildren
 }
 
 /** A label, its control and a hint, which `aria-describedby` links to. */
-function Field({ label, hint, children }: FieldProps) {
+export function Field({ label, hint, isWrong = false, children }: FieldProps) {
   const id = useId()
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} id={`${id}-label`}>
+        {label}
+      </label>
       {children(id)}
       {hint && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class={isWrong ? 'hint error' : 'hint'} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -42,11 +42,20 @@ export function formatMetres(metres: number): string {
   return metres < 1000 ? withUnit(metres, 'meter') : withUnit(metres / 1000, 'kilometer', 1)
 }
 
+/** The chosen unit of speeds: by `Intl`, as it is written, and how many metres a second it is. */
+export function speedUnit(): { unit: string; name: string; metresPerSecond: number } {
+  const isImperial = units.value === 'imperial'
+  const unit = isImperial ? 'mile-per-hour' : 'kilometer-per-hour'
+  const parts = new Intl.NumberFormat(locale.value, { style: 'unit', unit }).formatToParts(1)
+  const name = parts.find(({ type }) => type === 'unit')?.value ?? unit
+  return { unit, name, metresPerSecond: isImperial ? mile / 3600 : 1 / 3.6 }
+}
+
 /** Of metres per second. */
-export const formatSpeed = (speed: number): string =>
-  units.value === 'imperial'
-    ? withUnit((speed * 3600) / mile, 'mile-per-hour')
-    : withUnit(speed * 3.6, 'kilometer-per-hour')
+export function formatSpeed(speed: number): string {
+  const { unit, metresPerSecond } = speedUnit()
+  return withUnit(speed / metresPerSecond, unit)
+}
 export const formatMinutes = (minutes: number): string =>
   minutes < 60
     ? `${Math.round(minutes)} min`

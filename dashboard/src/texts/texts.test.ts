@@ -27,7 +27,7 @@ const english = textsOf(en)
 
 /** Names, and words that are the same in the language. */
 const same = {
-  all: `Android: MainActivity.kt, onCreate|Android: MainApplication.kt, onCreate|App|Application, onCreate (Kotlin)|Ctrl K|ETA|ETA 1007|ID|Live|OwnTracks|Terminal|Test|
+  all: `Android: MainActivity.kt, onCreate|Android: MainApplication.kt, onCreate|App|Application, onCreate (Kotlin)|Ctrl K|ETA|ETA 1007|HH:MM|ID|Live|OwnTracks|Terminal|Test|
     Traccar Client|URL|Webhooks|g 1007|ms|1007 ms|1007 s|1007, 2007`,
   de: `Beacons|Geofence|Geofences|Host|Imperial|Link|Links|Name|Operation|Pause|Polygon|Problem|Radius|Radius (m)|Region|Route|Simulator|Status|System|Version|
     1007 in 2007|1007 min in 2007`,

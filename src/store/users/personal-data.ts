@@ -26,6 +26,15 @@ export async function tripsOf(
   return rows.map(storedTrip.read)
 }
 
+/** What the links that show their trips say of them, as long as it is stored; the newest first. */
+export function sharesOf(database: Queries, trips: readonly KnownTrip[]): Promise<object[]> {
+  return database.query(
+    `select id as "_id", trip_id as "trip", display_name as "displayName", created_at as "createdAt", expires_at as "expiresAt"
+     from trip_shares where trip_id = any($1) order by created_at desc, id`,
+    [trips.map(({ id }) => id)],
+  )
+}
+
 /** How fast they went on which roads, by hour of the week. */
 export function speedsOf(database: Queries, { bucket, id }: StoredUser): Promise<object[]> {
   return database.query(

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { type AlertKind, alertFields, alertKinds } from '../../../../src/model/delivery/alert.ts'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
+import { SpeedField } from '../../parts/forms/speed-field.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
@@ -9,15 +10,12 @@ import { request } from '../../server/api.ts'
 import type { Alert } from '../../server/models.ts'
 import { alertTexts, labelTexts } from '../../texts/texts.ts'
 
-/** Kilometres an hour of a metre a second. */
-export const kmh = 3.6
-
 interface Fields {
   when: AlertKind
   name: string
   description: string
-  /** Minutes, km/h or per cent. */
-  figure: string
+  /** Minutes, metres a second or per cent. */
+  figure: number | undefined
   types: string[]
   tags: string[]
   emails: string[]
@@ -27,7 +25,7 @@ const empty: Fields = {
   when: 'speed',
   name: '',
   description: '',
-  figure: '',
+  figure: undefined,
   types: [],
   tags: [],
   emails: [],
@@ -74,18 +72,21 @@ export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
             label={alertTexts.when}
             value={fields.when}
             options={alertKinds.map((kind) => [kind, alertTexts.kinds[kind]])}
-            onValue={(kind) => set('when')(kind as AlertKind)}
+            onValue={(kind) => form.change({ when: kind as AlertKind, figure: undefined })}
           />
         )}
-        {needs && (
+        {needs === 'speed' && (
+          <SpeedField label={alertTexts.fasterThan} value={fields.figure} onValue={set('figure')} />
+        )}
+        {needs && needs !== 'speed' && (
           <TextField
             label={alertTexts.figures[needs]}
             type="number"
             min="0"
             step="any"
             required
-            value={fields.figure}
-            onValue={set('figure')}
+            value={String(fields.figure ?? '')}
+            onValue={(typed) => set('figure')(typed === '' ? undefined : Number(typed))}
           />
         )}
       </div>
@@ -121,18 +122,12 @@ export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
 function fieldsOf(alert: Alert): Fields {
   const { when, name, description = '', types, tags, emails } = alert
   const { needs } = alertFields[when]
-  const figure = needs && alert[needs]
-  const shown = figure === undefined ? '' : String(needs === 'speed' ? roundTo(figure * kmh) : figure)
-  return { when, name, description, figure: shown, types, tags, emails }
+  return { when, name, description, figure: needs && alert[needs], types, tags, emails }
 }
 
 function bodyOf(fields: Fields): object {
   const { when, name, description, emails } = fields
   const { needs, takes } = alertFields[when]
-  const figure = Number(fields.figure) / (needs === 'speed' ? kmh : 1)
   const filters = Object.fromEntries(takes.map((one) => [one, fields[one]]))
-  return { name, description, emails, ...filters, ...(needs && { [needs]: figure }) }
+  return { name, description, emails, ...filters, ...(needs && { [needs]: fields.figure }) }
 }
-
-/** 90 km/h are stored as 25 m/s, and come back as such. */
-const roundTo = (value: number): number => Math.round(value * 1000) / 1000

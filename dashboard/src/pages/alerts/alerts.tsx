@@ -12,7 +12,7 @@ import type { Alert, Event } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useRefresh } from '../../server/use-refresh.ts'
 import { alertTexts, labelTexts, sectionNames } from '../../texts/texts.ts'
-import { AlertForm, kmh } from './alert-form.tsx'
+import { AlertForm } from './alert-form.tsx'
 
 /** The rules, a form for a new one, and what they have told. */
 export function Alerts() {
@@ -108,7 +108,7 @@ function ruleOf({ when, types, tags, minutes = 0, speed = 0, battery = 0 }: Aler
     case 'unseen':
       return alertTexts.rules.unseen(formatNumber(minutes))
     case 'speed':
-      return alertTexts.rules.speed(formatNumber(Math.round(speed * kmh)), places)
+      return alertTexts.rules.speed(formatSpeed(speed), places)
     case 'battery':
       return alertTexts.rules.battery(formatNumber(battery))
   }

@@ -1,16 +1,4 @@
-/** Days of the browser's time zone, as `<input type="date">` writes them. */
-
-export function toDay(at: number | string): string {
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
-/** The day before or after; days have 23 to 25 hours. */
-export function otherDay(day: string, step: number): string {
-  const date = new Date(`${day}T12:00`)
-  date.setDate(date.getDate() + step)
-  return toDay(date.getTime())
-}
+import { otherDay } from '../../parts/forms/moment.ts'
 
 /** Unix milliseconds from the first to the last minute, both included. */
 export function timesOf(day: string, from: string, to: string): [number, number] {

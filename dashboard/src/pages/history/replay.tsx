@@ -4,8 +4,9 @@ import { eventMarkersOf } from '../../map/event-markers.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { TextField } from '../../parts/field.tsx'
 import { formatMetres, formatMinutes, formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
+import { otherDay, toDay } from '../../parts/forms/moment.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -15,7 +16,7 @@ import type { Event, StoredLocation, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { historyTexts, pageNames } from '../../texts/texts.ts'
-import { otherDay, timesOf, toDay } from './day.ts'
+import { timesOf } from './day.ts'
 import { toGpx } from './gpx.ts'
 import { Player } from './player.tsx'
 import { measure, momentAt, type Segment, splitAtGaps, stopsOf, type TrackPoint } from './track.ts'
@@ -57,15 +58,9 @@ function Day({ user, span, at }: { user: User; span: Span; at: string | undefine
       <div class="stack">
         <section class="card">
           <div class="row">
-            <TextField
-              label={historyTexts.day}
-              type="date"
-              required
-              value={span.day}
-              onValue={(day) => day && set('day')(day)}
-            />
-            <TextField label={historyTexts.from} type="time" value={span.from} onValue={set('from')} />
-            <TextField label={historyTexts.to} type="time" value={span.to} onValue={set('to')} />
+            <MomentField label={historyTexts.day} kind="day" required value={span.day} onValue={set('day')} />
+            <MomentField label={historyTexts.from} kind="time" value={span.from} onValue={set('from')} />
+            <MomentField label={historyTexts.to} kind="time" value={span.to} onValue={set('to')} />
             <div class="actions">
               <button type="button" onClick={() => set('day')(otherDay(span.day, -1))}>
                 {historyTexts.before}

@@ -3,6 +3,8 @@ import { circleOf, collection, geofenceFeatures, type Position } from '../../map
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatPosition, formatTime } from '../../parts/formats.ts'
+import { toDay } from '../../parts/forms/moment.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -12,7 +14,7 @@ import type { Geofence } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
 import { historyTexts } from '../../texts/texts.ts'
-import { timesOf, toDay } from './day.ts'
+import { timesOf } from './day.ts'
 
 interface Visitor {
   user: { _id: string; userId?: string; deviceId: string }
@@ -98,15 +100,15 @@ export function WhoWasHere() {
               />
             )}
             <div class="row">
-              <TextField
+              <MomentField
                 label={historyTexts.day}
-                type="date"
+                kind="day"
                 required
                 value={fields.day}
                 onValue={set('day')}
               />
-              <TextField label={historyTexts.from} type="time" value={fields.from} onValue={set('from')} />
-              <TextField label={historyTexts.to} type="time" value={fields.to} onValue={set('to')} />
+              <MomentField label={historyTexts.from} kind="time" value={fields.from} onValue={set('from')} />
+              <MomentField label={historyTexts.to} kind="time" value={fields.to} onValue={set('to')} />
             </div>
             <button type="submit" class="main" disabled={!point && !geofence}>
               {historyTexts.search}

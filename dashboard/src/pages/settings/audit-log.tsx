@@ -1,5 +1,5 @@
-import { TextField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -40,10 +40,10 @@ export function AuditLog() {
     <div class="stack">
       <section class="card row">
         {(['since', 'until'] as const).map((name) => (
-          <TextField
+          <MomentField
             key={name}
             label={auditTexts[name]}
-            type="datetime-local"
+            kind="dayAndTime"
             value={filters[name]}
             onValue={(value) => replaceQuery({ ...filters, [name]: value })}
           />

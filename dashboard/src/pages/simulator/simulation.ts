@@ -8,7 +8,7 @@ import { lengthOf, type MeasuredLine, positionAt } from './measured-line.ts'
 export interface SimulationOptions {
   line: MeasuredLine
   userId: string
-  /** km/h */
+  /** Metres a second. */
   speed: number
   /** Metres. */
   accuracy: number
@@ -43,7 +43,7 @@ export function startSimulation(
 ): void {
   stopSimulation()
   simulation.value = { at: positionAt(line, 0), travelled: 0, isDone: false, events: [], user: undefined }
-  const metresPerStep = (speed / 3.6) * (stepInterval / 1000)
+  const metresPerStep = speed * (stepInterval / 1000)
 
   const started = [project.value, environment.value]
   const isElsewhere = () => project.value !== started[0] || environment.value !== started[1]

@@ -13,6 +13,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatMetres } from '../../parts/formats.ts'
+import { SpeedField } from '../../parts/forms/speed-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -27,8 +28,8 @@ import { simulation, startSimulation, stopSimulation } from './simulation.ts'
 const modes = ['foot', 'bike', 'car'] as const
 type Mode = (typeof modes)[number]
 
-/** km/h */
-const defaultSpeeds: Record<Mode, string> = { foot: '5', bike: '16', car: '40' }
+/** Metres a second. */
+const defaultSpeeds: Record<Mode, number> = { foot: 5 / 3.6, bike: 16 / 3.6, car: 40 / 3.6 }
 
 /** So that the map stays smooth. */
 const maxGeofences = 5000
@@ -37,7 +38,7 @@ const maxGeofences = 5000
 export function Simulator() {
   const [stops, setStops] = useState<Position[]>([])
   const [mode, setMode] = useState<Mode>('car')
-  const [speed, setSpeed] = useState(defaultSpeeds.car)
+  const [speed, setSpeed] = useState<number | undefined>(defaultSpeeds.car)
   const [accuracy, setAccuracy] = useState('10')
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
@@ -80,8 +81,7 @@ export function Simulator() {
   function start(event: Event): void {
     event.preventDefault()
     if (line.length < 2) showNotice(simulatorTexts.needsStops)
-    else
-      startSimulation({ line: measured, userId, speed: Number(speed), accuracy: Number(accuracy) }, showError)
+    else startSimulation({ line: measured, userId, speed: speed ?? 0, accuracy: Number(accuracy) }, showError)
   }
 
   return (
@@ -101,12 +101,10 @@ export function Simulator() {
                   setSpeed(defaultSpeeds[chosen as Mode])
                 }}
               />
-              <TextField
+              <SpeedField
                 label={simulatorTexts.speed}
-                type="number"
-                min="1"
-                max="2000"
-                required
+                least={1}
+                most={2000}
                 value={speed}
                 onValue={setSpeed}
               />

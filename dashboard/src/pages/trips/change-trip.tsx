@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
-import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/field.tsx'
+import { toLocalTime } from '../../parts/forms/moment.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
 import type { Geofence, Trip } from '../../server/models.ts'
 import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
-import { readLocalTime, timeZone, toLocalTime } from './local-time.ts'
+import { readLocalTime, timeZone } from './local-time.ts'
 import { offeredModes } from './new-trip.tsx'
 
 const settable = ['pending', 'started', 'approaching', 'arrived', 'completed', 'canceled'] as const
@@ -73,10 +75,10 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
             onValue={setGeofence}
           />
         )}
-        <TextField
+        <MomentField
           label={tripTexts.scheduled}
           hint={tripTexts.scheduledHint(timeZone)}
-          type="datetime-local"
+          kind="dayAndTime"
           value={
             edited.scheduledArrivalAt ?? (trip.scheduledArrivalAt ? toLocalTime(trip.scheduledArrivalAt) : '')
           }

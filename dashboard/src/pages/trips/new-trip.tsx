@@ -10,6 +10,7 @@ import {
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatPosition } from '../../parts/formats.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -153,10 +154,10 @@ export function NewTrip() {
               onValue={set('radius')}
             />
           )}
-          <TextField
+          <MomentField
             label={tripTexts.scheduled}
             hint={tripTexts.scheduledHint(timeZone)}
-            type="datetime-local"
+            kind="dayAndTime"
             value={fields.scheduledArrivalAt}
             onValue={set('scheduledArrivalAt')}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
 import { fetchList } from '../../server/list.ts'
@@ -62,13 +63,7 @@ export function Why({ user }: { user: string }) {
         }}
       >
         <div class="form">
-          <TextField
-            label={userTexts.moment}
-            type="datetime-local"
-            step="1"
-            value={moment}
-            onValue={setMoment}
-          />
+          <MomentField label={userTexts.moment} kind="dayAndTime" value={moment} onValue={setMoment} />
           <ChoiceField
             label={userTexts.whichGeofence}
             value={geofence}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -110,7 +111,7 @@ function Since({ onSince }: { onSince: (since: string) => void }) {
   const [local, setLocal] = useState('')
   return (
     <>
-      <TextField label={webhookTexts.since} type="datetime-local" value={local} onValue={setLocal} />
+      <MomentField label={webhookTexts.since} kind="dayAndTime" value={local} onValue={setLocal} />
       <div class="actions end">
         <RoleButton isTerse disabled={local === ''} onClick={() => onSince(new Date(local).toISOString())}>
           {webhookTexts.again}

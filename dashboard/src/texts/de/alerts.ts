@@ -18,7 +18,8 @@ export const alertTexts: Texts['alertTexts'] = {
   typesHint: 'Durch Kommas getrennt, etwa user.entered_geofence oder der Name einer Conversion.',
   tags: 'Schlagwörter von Geofences',
   tagsHint: 'Durch Kommas getrennt; leer: überall.',
-  figures: { minutes: 'Minuten', speed: 'Schneller als (km/h)', battery: 'Weniger als (%)' },
+  fasterThan: (unit) => `Schneller als (${unit})`,
+  figures: { minutes: 'Minuten', battery: 'Weniger als (%)' },
   emails: 'E-Mail an',
   emailsHint:
     'Durch Kommas getrennte Adressen. Webhooks, MQTT und die Ereignisliste erhalten Alarme ohnehin.',
@@ -30,7 +31,7 @@ export const alertTexts: Texts['alertTexts'] = {
     event: (types, tags) => (tags ? `${types} in ${tags}` : types),
     dwell: (minutes, tags) => `${minutes} min in ${tags || 'einem beliebigen Geofence'}`,
     unseen: (minutes) => `${minutes} min nicht gesehen`,
-    speed: (speed, tags) => (tags ? `über ${speed} km/h in ${tags}` : `über ${speed} km/h`),
+    speed: (speed, tags) => (tags ? `über ${speed} in ${tags}` : `über ${speed}`),
     battery: (battery) => `unter ${battery} %`,
   },
   state: 'Status',

@@ -52,3 +52,11 @@ export const mapTexts: Texts['mapTexts'] = {
   findMe: 'Meinen Standort zeigen',
   notFound: 'Standort nicht verfügbar',
 }
+
+export const momentTexts: Texts['momentTexts'] = {
+  patterns: { day: 'TT.MM.JJJJ', time: 'HH:MM', dayAndTime: 'TT.MM.JJJJ HH:MM' },
+  wrong: (pattern) => `Bitte als ${pattern} schreiben.`,
+  calendar: 'Kalender',
+  monthBefore: 'Monat davor',
+  monthAfter: 'Monat danach',
+}

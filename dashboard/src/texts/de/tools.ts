@@ -23,7 +23,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   hint: 'Klicken Sie auf die Karte, um der Reihe nach Halte hinzuzufügen. Wo Kartendaten importiert sind, folgt die Route den Straßen.',
   user: 'Nutzer-ID',
   mode: 'Verkehrsmittel',
-  speed: 'Geschwindigkeit (km/h)',
+  speed: (unit) => `Geschwindigkeit (${unit})`,
   accuracy: 'Genauigkeit (m)',
   start: 'Starten',
   stop: 'Anhalten',

@@ -49,3 +49,12 @@ export const mapTexts = {
   findMe: 'Find my location',
   notFound: 'Location not available',
 } as const
+
+/** Of fields for days and times. */
+export const momentTexts = {
+  patterns: { day: 'DD/MM/YYYY', time: 'HH:MM', dayAndTime: 'DD/MM/YYYY HH:MM' },
+  wrong: (pattern: string) => `Write it as ${pattern}.`,
+  calendar: 'Calendar',
+  monthBefore: 'Month before',
+  monthAfter: 'Month after',
+} as const

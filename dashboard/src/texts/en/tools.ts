@@ -21,7 +21,7 @@ export const simulatorTexts = {
   hint: 'Click the map to add stops in order. The route follows roads where map data is imported.',
   user: 'User ID',
   mode: 'Mode',
-  speed: 'Speed (km/h)',
+  speed: (unit: string) => `Speed (${unit})`,
   accuracy: 'Accuracy (m)',
   start: 'Start',
   stop: 'Stop',

@@ -18,7 +18,8 @@ export const alertTexts: Texts['alertTexts'] = {
   typesHint: 'Separados por comas, como user.entered_geofence o el nombre de una conversión.',
   tags: 'Etiquetas de geocercas',
   tagsHint: 'Separadas por comas; vacío: en cualquier lugar.',
-  figures: { minutes: 'Minutos', speed: 'Más rápido que (km/h)', battery: 'Menos de (%)' },
+  fasterThan: (unit) => `Más rápido que (${unit})`,
+  figures: { minutes: 'Minutos', battery: 'Menos de (%)' },
   emails: 'Correo a',
   emailsHint:
     'Direcciones separadas por comas. Los webhooks, MQTT y la lista de eventos reciben las alertas de todos modos.',
@@ -30,7 +31,7 @@ export const alertTexts: Texts['alertTexts'] = {
     event: (types, tags) => (tags ? `${types} en ${tags}` : types),
     dwell: (minutes, tags) => `${minutes} min en ${tags || 'cualquier geocerca'}`,
     unseen: (minutes) => `sin señales durante ${minutes} min`,
-    speed: (speed, tags) => (tags ? `más de ${speed} km/h en ${tags}` : `más de ${speed} km/h`),
+    speed: (speed, tags) => (tags ? `más de ${speed} en ${tags}` : `más de ${speed}`),
     battery: (battery) => `menos del ${battery} %`,
   },
   state: 'Estado',

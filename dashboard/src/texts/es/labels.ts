@@ -52,3 +52,11 @@ export const mapTexts: Texts['mapTexts'] = {
   findMe: 'Mostrar mi ubicación',
   notFound: 'Ubicación no disponible',
 }
+
+export const momentTexts: Texts['momentTexts'] = {
+  patterns: { day: 'DD/MM/AAAA', time: 'HH:MM', dayAndTime: 'DD/MM/AAAA HH:MM' },
+  wrong: (pattern) => `Escríbalo como ${pattern}.`,
+  calendar: 'Calendario',
+  monthBefore: 'Mes anterior',
+  monthAfter: 'Mes siguiente',
+}

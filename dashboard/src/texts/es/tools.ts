@@ -23,7 +23,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   hint: 'Haga clic en el mapa para añadir paradas en orden. La ruta sigue las carreteras donde hay un mapa importado.',
   user: 'ID de usuario',
   mode: 'Medio de transporte',
-  speed: 'Velocidad (km/h)',
+  speed: (unit) => `Velocidad (${unit})`,
   accuracy: 'Precisión (m)',
   start: 'Iniciar',
   stop: 'Detener',

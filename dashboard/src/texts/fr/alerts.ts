@@ -18,7 +18,8 @@ export const alertTexts: Texts['alertTexts'] = {
   typesHint: 'Séparés par des virgules, comme user.entered_geofence ou le nom d’une conversion.',
   tags: 'Étiquettes de géozones',
   tagsHint: 'Séparées par des virgules ; vide : partout.',
-  figures: { minutes: 'Minutes', speed: 'Plus vite que (km/h)', battery: 'Moins de (%)' },
+  fasterThan: (unit) => `Plus vite que (${unit})`,
+  figures: { minutes: 'Minutes', battery: 'Moins de (%)' },
   emails: 'E-mail à',
   emailsHint:
     'Adresses séparées par des virgules. Les webhooks, MQTT et la liste des événements reçoivent les alertes de toute façon.',
@@ -30,7 +31,7 @@ export const alertTexts: Texts['alertTexts'] = {
     event: (types, tags) => (tags ? `${types} dans ${tags}` : types),
     dwell: (minutes, tags) => `${minutes} min dans ${tags || 'n’importe quelle géozone'}`,
     unseen: (minutes) => `sans nouvelles depuis ${minutes} min`,
-    speed: (speed, tags) => (tags ? `plus de ${speed} km/h dans ${tags}` : `plus de ${speed} km/h`),
+    speed: (speed, tags) => (tags ? `plus de ${speed} dans ${tags}` : `plus de ${speed}`),
     battery: (battery) => `moins de ${battery} %`,
   },
   state: 'État',

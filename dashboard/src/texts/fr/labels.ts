@@ -52,3 +52,11 @@ export const mapTexts: Texts['mapTexts'] = {
   findMe: 'Afficher ma position',
   notFound: 'Position indisponible',
 }
+
+export const momentTexts: Texts['momentTexts'] = {
+  patterns: { day: 'JJ/MM/AAAA', time: 'HH:MM', dayAndTime: 'JJ/MM/AAAA HH:MM' },
+  wrong: (pattern) => `À écrire comme ${pattern}.`,
+  calendar: 'Calendrier',
+  monthBefore: 'Mois précédent',
+  monthAfter: 'Mois suivant',
+}

@@ -23,7 +23,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   hint: 'Cliquez sur la carte pour ajouter des étapes dans l’ordre. L’itinéraire suit les routes là où une carte est importée.',
   user: 'ID de l’utilisateur',
   mode: 'Mode de transport',
-  speed: 'Vitesse (km/h)',
+  speed: (unit) => `Vitesse (${unit})`,
   accuracy: 'Précision (m)',
   start: 'Démarrer',
   stop: 'Arrêter',

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sectionNames } from '../../dashboard/src/texts/en/administration.ts'
+import { pageNames } from '../../dashboard/src/texts/en/shell.ts'
+import { addToRequestLog } from '../../src/store/projects/request-log.ts'
+import { storyTimeout } from '../app/server.ts'
+import { chromium, isThere } from '../setup/left-out.ts'
+import { type Dashboard, lookAt, openDashboard } from './browser.ts'
+import { fillBusyDay } from './busy-day.ts'
+import { misplaced } from './layout.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 720 }
+
+/** `TEST_SCREENSHOTS=folder` keeps a picture of every page. */
+const { TEST_SCREENSHOTS: folder } = process.env
+
+describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTimeout }, () => {
+  let at: Dashboard
+  let paths: string[]
+  beforeAll(async () => {
+    at = await openDashboard()
+    const withIds = await fillBusyDay(at.groma)
+    await addToRequestLog(at.groma.database, at.groma.requestLog.take()) // a job of the server, which tests run themselves
+    paths = [
+      ...Object.keys(pageNames),
+      ...Object.keys(sectionNames).map((section) => `settings/${section}`),
+      ...['home/connect', 'geofences/new', 'geofences/import', 'trips/new', 'history/heat', 'history/who'],
+      ...withIds,
+    ]
+    await at.signIn()
+    await lookAt(at.page, 13.2711, 53.5574, 13)
+  })
+  afterAll(() => at?.close())
+
+  it.each([
+    ['desktop', 'light', 'en', desktop],
+    ['desktop', 'dark', 'fr', desktop],
+    ['phone', 'light', 'de', phone], // its words are long
+    ['phone', 'dark', 'es', phone],
+  ] as const)(
+    'is whole and accessible: %s, %s, in %s',
+    { timeout: storyTimeout },
+    async (screen, theme, language, size) => {
+      const { page } = at
+      await page.setViewportSize(size)
+      await page.evaluate(
+        `Object.assign(localStorage, ${JSON.stringify({ theme, language })}); location.reload()`,
+      )
+      const shots = folder && `${folder}/${screen}-${theme}`
+      if (shots) await mkdir(shots, { recursive: true })
+      const found: string[] = []
+      for (const path of paths) {
+        await at.open(path)
+        await page.locator('.state.loading').first().waitFor({ state: 'detached' })
+        for (const more of await page.locator('main details:not([open]) > summary').all())
+          if (await more.isVisible()) await more.click()
+        if (shots) {
+          await page.locator('.map:not([data-is-ready])').waitFor({ state: 'detached' })
+          const name = path.replace(/[^\w-]+/g, '-').replace(/[0-9a-f]{24}/, 'one')
+          await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+        }
+        found.push(...(await misplaced(page)).map((one) => `${path} ${one}`), ...(await at.violations()))
+      }
+      expect(found).toEqual([])
+      expect(at.problems).toEqual([])
+    },
+  )
+})
