@@ -1638,6 +1638,8 @@ export interface Operations {
     })[]
     events: (Event)[]
     trips: (Trip)[]
+    /** Links that show their trips: the trip, the display name, from when to when. */
+    shares: (Record<string, unknown>)[]
     /** Metres and seconds by road and hour of the week. */
     speeds: (Record<string, unknown>)[]
   }>
