@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   matrix: () => import('./routing/matrix.ts'),
   million: () => import('./tracking/million.ts'),
   neighbour: () => import('./neighbour/neighbour.ts'),
+  'page-changes': () => import('./dashboard/page-changes.ts'),
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
   'search-calls': () => import('./geocoder/search-calls.ts'),

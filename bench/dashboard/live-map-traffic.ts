@@ -6,7 +6,7 @@ const [west, south, width, height] = [13.22, 53.54, 0.08, 0.04]
 const step = 0.0001 // degrees
 const batchSize = 1000
 
-/** All users send an update once a second. */
+/** All users send an update every few seconds. */
 export interface Traffic {
   start(): void
   /** Resolves when the last update is answered. */
@@ -15,7 +15,10 @@ export interface Traffic {
   count(): number
 }
 
-export function openTraffic({ address, key }: Stage, users: number, random: () => number): Traffic {
+export function openTraffic(
+  { address, key }: Stage,
+  { users, every, random }: { users: number; every: number; random: () => number },
+): Traffic {
   const positions = Array.from(
     { length: users },
     () => [west + width * random(), south + height * random()] as const,
@@ -43,11 +46,11 @@ export function openTraffic({ address, key }: Stage, users: number, random: () =
     done += updates.length
   }
 
-  /** Batches are spread over the second. */
+  /** Batches are spread over the seconds. */
   async function move(): Promise<void> {
     for (let next = performance.now(), from = 0; isMoving; from = (from + batchSize) % users) {
       await send(from)
-      next += (1000 * batchSize) / users
+      next += (1000 * every * batchSize) / users
       await sleep(Math.max(0, next - performance.now()))
     }
   }

@@ -80,6 +80,7 @@ export type Work =
 /** Milliseconds. */
 export interface Latency {
   p50: number
+  p95?: number
   p99: number
   undisturbed?: Undisturbed
 }
@@ -98,7 +99,12 @@ export interface Target {
  */
 export interface Bound {
   contender: string
-  figure: 'operations per CPU-second' | 'operations per CPU-second at full pace' | 'p99' | 'undisturbed p99'
+  figure:
+    | 'operations per CPU-second'
+    | 'operations per CPU-second at full pace'
+    | 'p95'
+    | 'p99'
+    | 'undisturbed p99'
   bound: number
 }
 

@@ -58,7 +58,7 @@ function judgeRatio(target: Target, row: Row | undefined, rival: Row | undefined
 
 function judgeBound({ contender, figure, bound }: Bound, row: Row | undefined): Verdict {
   const { said, value } = (row && figureOf(row, figure)) ?? { said: figure, value: undefined }
-  const isTime = figure === 'p99' || figure === 'undisturbed p99'
+  const isTime = figure === 'p95' || figure === 'p99' || figure === 'undisturbed p99'
   const wanted = `${contender}: ${said} ${isTime ? `≤ ${bound} ms` : `≥ ${bound.toLocaleString('en')}`}`
   return value === undefined ? { wanted } : { wanted, value, met: isTime ? value <= bound : value >= bound }
 }
@@ -74,6 +74,7 @@ function figureOf({ cpu, latency, rounds }: Row, figure: Bound['figure']) {
       said: `${figure} (it had ${percent(mean(paces))} of it)`,
       value: paces.length > 0 ? 1e6 / atPace : undefined,
     },
+    p95: { said: figure, value: latency?.p95 },
     p99: { said: figure, value: latency?.p99 },
     'undisturbed p99': { said: `p99${share}`, value: undisturbed?.p99 },
   }[figure]
@@ -107,8 +108,10 @@ function alternativeIndex(contenders: Contender[], group: string | undefined): n
 function typicalLatency(latencies: Latency[]): Latency {
   const typical = (values: number[]) => estimate(values).median
   const undisturbed = latencies.flatMap((latency) => latency.undisturbed ?? [])
+  const p95 = latencies.flatMap((latency) => latency.p95 ?? [])
   return {
     p50: typical(latencies.map(({ p50 }) => p50)),
+    ...(p95.length > 0 && { p95: typical(p95) }),
     p99: typical(latencies.map(({ p99 }) => p99)),
     ...(undisturbed.length > 0 && {
       undisturbed: {

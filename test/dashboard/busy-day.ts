@@ -39,7 +39,7 @@ export async function fillBusyDay(groma: TestApp): Promise<string[]> {
     ...{ externalId: 'order-2026-11-17-000042', userId: 'van-1', mode: 'car', scheduledArrivalAt },
     ...{ destinationGeofenceTag: 'customer', destinationGeofenceExternalId: 'customer-3' },
   })
-  await post('/v1/alerts', { name: 'too-fast', when: 'speed', speed: 25, emails: ['dispatch@example.com'] })
+  await post('/v1/alerts', { name: 'too-fast', when: 'speed', speed: 25 })
   await call('PUT /v1/segments/customers', { description: 'Were at a customer', geofenceTag: 'customer' })
   const { webhook } = await post('/v1/webhooks', {
     url: 'https://example.com/a/rather/long/path/of/a/receiver',

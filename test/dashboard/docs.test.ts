@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { type Dashboard, openDashboard } from './browser.ts'
+import { misplaced } from './layout.ts'
 
 /** A reader of the docs at /docs, in a real browser. */
 describe.skipIf(!isThere(chromium))('the docs', () => {
@@ -47,6 +48,23 @@ describe.skipIf(!isThere(chromium))('the docs', () => {
     await watcher.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
     expect(await watcher.evaluate('document.documentElement.scrollWidth')).toBe(390)
     expect(docs.problems).toEqual([])
+  })
+
+  it('are readable on a phone: tables and code scroll within themselves', async () => {
+    const { watcher, address } = docs
+    await watcher.setViewportSize({ width: 390, height: 800 })
+    await watcher.goto(`${address}/docs`)
+    const links = watcher
+      .getByRole('navigation', { name: 'Contents' })
+      .locator('a[href^="/docs/"]:not([href^="/docs/api"])')
+    const pages = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    expect(pages.size).toBeGreaterThan(20)
+    const found: string[] = []
+    for (const page of pages) {
+      await watcher.goto(address + page)
+      found.push(...(await misplaced(watcher)).map((one) => `${page} ${one}`))
+    }
+    expect(found).toEqual([])
   })
 
   it('lead nowhere that is not there', async () => {
