@@ -2,7 +2,7 @@ import { distance } from '../../geo/distance.ts'
 import { Exits } from './exits.ts'
 import { ManyToMany, type Seed } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
-import { drivingThrough, edgeFlags, indexOf } from './road-graph.ts'
+import { edgeFlags, indexOf } from './road-graph.ts'
 
 /** A place on an edge. */
 export interface OnEdge {
@@ -55,8 +55,6 @@ interface Drive {
   edges: number[]
   /** The turns between them. */
   turns: number[]
-  /** Whether it drives through roads for destinations only. */
-  isThrough: boolean
   metres: number
   seconds: number
 }
@@ -68,24 +66,35 @@ interface Ends {
   local: [origin: number, destination: number]
 }
 
+/** What the engine adds for a road that is farther from the place than another: by the squares of the metres to both. */
+const farAway = { factor: 10, most: 43_200 }
+
 /** Share by which two ways may differ that count as the same. */
 const sameWay = 0.02
 
 /** Share by which one of two ways must cost less to be surely the one that the engine takes. */
 const clearly = 0.0005
 
+/** A hierarchy, and the costs of edges by which it was made. */
+interface Search {
+  hierarchy: ManyToMany
+  cost: Float32Array
+}
+
 /** The roads of cars and their hierarchies, ready to be searched. */
 export class CarRoads {
   private readonly roads: PackedRoads
-  private readonly whole: ManyToMany
-  private readonly short: ManyToMany
+  private readonly whole: Search
+  private readonly short: Search
+  private readonly through: Search
   private readonly exits: Exits
   private readonly twins: Map<number, number>
 
   constructor(roads: PackedRoads) {
     this.roads = roads
-    this.whole = new ManyToMany(roads.whole)
-    this.short = new ManyToMany(roads.short)
+    this.whole = { hierarchy: new ManyToMany(roads.whole), cost: roads.cost }
+    this.short = { hierarchy: new ManyToMany(roads.short), cost: roads.shortCost }
+    this.through = { hierarchy: new ManyToMany(roads.through), cost: roads.cost }
     this.exits = new Exits(roads)
     this.twins = new Map(Array.from(roads.twice, (edge, at) => [edge, roads.ids.length + at]))
   }
@@ -95,22 +104,26 @@ export class CarRoads {
     const localAround = ({ longitude, latitude }: RoadPlace) =>
       this.exits.radius(longitude, latitude, mostExits, reach.local, reach.larger)
     const [around, aroundToo] = [origins.map(localAround), destinations.map(localAround)]
-    const drives = this.drives(this.whole, this.roads.cost, origins, destinations)
-    const others = this.drives(this.short, this.roads.shortCost, origins, destinations)
+    const ends = origins.map((origin, at) =>
+      destinations.map((destination, across): Ends => {
+        return { origin, destination, local: [around[at] as number, aroundToo[across] as number] }
+      }),
+    )
+    const endsOf = (at: number, across: number) => ends[at]?.[across] as Ends
+    const places = { origins, destinations }
+    const isApart = (at: number, across: number) => areApart(endsOf(at, across))
+    const drives = this.drives(this.whole, places, isApart)
+    const others = this.drives(this.short, places, (at, across) => isFar(endsOf(at, across)))
+    const hasNone = (at: number, across: number) => !drives[at]?.[across] && isApart(at, across)
+    const through = this.drives(this.through, places, hasNone)
     return drives.map((row, at) =>
       row.map((drive, across) => {
-        if (!drive) return undefined
-        const ends: Ends = {
-          origin: origins[at] as RoadPlace,
-          destination: destinations[across] as RoadPlace,
-          local: [around[at] as number, aroundToo[across] as number],
-        }
-        if (lengthOf(ends) < near) return undefined
-        const { likely, isSure } = this.choose(drive, others[at]?.[across], ends)
-        const { edges, metres, seconds } = likely
+        const last = through[at]?.[across]
+        if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
+        const { likely, isSure } = this.choose(drive, others[at]?.[across], endsOf(at, across))
         const isDoubtful =
-          drive.isThrough || !isSure || this.mayBeForbidden(edges) || this.isPruned(edges, ends)
-        return { metres, seconds, isDoubtful }
+          !isSure || this.mayBeForbidden(likely.edges) || this.isPruned(likely.edges, endsOf(at, across))
+        return { ...figuresOf(likely), isDoubtful }
       }),
     )
   }
@@ -138,18 +151,18 @@ export class CarRoads {
   }
 
   private drives(
-    search: ManyToMany,
-    cost: Float32Array,
-    origins: RoadPlace[],
-    destinations: RoadPlace[],
+    { hierarchy, cost }: Search,
+    { origins, destinations }: { origins: RoadPlace[]; destinations: RoadPlace[] },
+    isWanted: (origin: number, destination: number) => boolean,
   ): (Drive | undefined)[][] {
     const starts = origins.map(({ edges }) => this.endsOf(edges, 'start', cost))
     const ends = destinations.map(({ edges }) => this.endsOf(edges, 'end', cost))
-    const ways = search.ways(
+    const ways = hierarchy.ways(
       starts.map((found) => found.map(({ seed }) => seed)),
       ends.map((found) =>
         found.flatMap(({ seed, twin }) => (twin === undefined ? [seed] : [seed, { ...seed, node: twin }])),
       ),
+      isWanted,
     )
     return ways.map((row, at) =>
       row.map((way, across) => {
@@ -160,8 +173,7 @@ export class CarRoads {
         if (way.arcs.length === 0 && to.along < from.along) return undefined
         const edges = way.arcs.map((arc) => this.edgeOf(this.roads.to[arc] as number))
         edges.unshift(from.seed.node)
-        const isThrough = way.cost >= drivingThrough
-        return { edges, turns: way.arcs, isThrough, ...this.figures(edges, way.arcs, from, to) }
+        return { edges, turns: way.arcs, ...this.figures(edges, way.arcs, from, to) }
       }),
     )
   }
@@ -170,12 +182,18 @@ export class CarRoads {
     // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
     const elsewhere = side === 'start' ? 1 : 0
     const hasOthers = edges.some(({ along }) => along !== elsewhere)
+    const nearest = Math.min(...edges.map(({ away }) => away))
     return edges.flatMap(({ id, along, away }) => {
       const node = indexOf(this.roads.ids, id)
       if (node === -1 || (hasOthers && along === elsewhere)) return []
+      const detour = Math.min(farAway.most, farAway.factor * (away ** 2 - nearest ** 2))
       const rest = (1 - along) * (cost[node] as number)
       return [
-        { seed: { node, cost: away + (side === 'start' ? rest : -rest) }, along, twin: this.twins.get(node) },
+        {
+          seed: { node, cost: detour + (side === 'start' ? rest : -rest) },
+          along,
+          twin: this.twins.get(node),
+        },
       ]
     })
   }
@@ -230,6 +248,10 @@ export class CarRoads {
   }
 }
 
+function figuresOf({ metres, seconds }: Drive): Omit<CarCell, 'isDoubtful'> {
+  return { metres, seconds }
+}
+
 function isSame(one: Drive, other: Drive | undefined): boolean {
   if (!other) return false
   const isNear = (a: number, b: number) => Math.abs(a - b) <= sameWay * Math.max(a, b)
@@ -239,6 +261,12 @@ function isSame(one: Drive, other: Drive | undefined): boolean {
 /** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
 function isFar({ origin, destination, local }: Ends): boolean {
   return lengthOf({ origin, destination }) > local[0] + local[1]
+}
+
+/** Whether one is surely not at the other already. */
+function areApart({ origin, destination }: Ends): boolean {
+  if (lengthOf({ origin, destination }) < near) return false
+  return !origin.edges.some(({ id }) => destination.edges.some((other) => other.id === id))
 }
 
 function lengthOf({ origin, destination }: Pick<Ends, 'origin' | 'destination'>): number {

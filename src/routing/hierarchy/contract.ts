@@ -21,16 +21,25 @@ export interface Hierarchy {
 /** Nodes that a search for a way around a node settles: when its turn is estimated, and when it is taken out. */
 const effort = { estimate: 15, real: 60 }
 
-/** `from`, `to` and `cost` of each arc between `nodes` nodes. Yields the share that is done, now and then. */
+/** Arcs between nodes: where they begin and end, and what they cost. */
+export interface ArcList {
+  from: Uint32Array
+  to: Uint32Array
+  cost: Float32Array
+}
+
+/**
+ * Yields the share that is done, now and then. The `order` of one graph does well for another with nearly the same arcs; looking
+ * for one takes most of the time.
+ */
 export function* contract(
   nodes: number,
-  from: Uint32Array,
-  to: Uint32Array,
-  cost: Float32Array,
-): Generator<number, Hierarchy> {
-  const graph = new Contraction(nodes, from, to, cost)
-  yield* graph.run()
-  return graph.hierarchy()
+  arcs: ArcList,
+  order?: Uint32Array,
+): Generator<number, Hierarchy & { order: Uint32Array }> {
+  const graph = new Contraction(nodes, arcs)
+  yield* order ? graph.takeOutAll(order) : graph.run()
+  return { ...graph.hierarchy(), order: graph.order() }
 }
 
 /** Nodes after which the share that is done is told. */
@@ -60,7 +69,7 @@ class Contraction {
   private searches = 0
   private readonly heap = new Heap()
 
-  constructor(nodes: number, from: Uint32Array, to: Uint32Array, cost: Float32Array) {
+  constructor(nodes: number, { from, to, cost }: ArcList) {
     this.nodes = nodes
     const room = 2 * from.length + 16
     this.from = new Uint32Array(room)
@@ -100,6 +109,22 @@ class Contraction {
       this.rank[node] = rank++
       if (rank % step === 0) yield rank / this.nodes
     }
+  }
+
+  /** Takes out all nodes in this order. */
+  *takeOutAll(order: Uint32Array): Generator<number, void> {
+    for (const [rank, node] of order.entries()) {
+      this.takeOut(node, effort.real, true)
+      this.rank[node] = rank
+      if (rank % step === 0) yield rank / this.nodes
+    }
+  }
+
+  /** The nodes as they were taken out. */
+  order(): Uint32Array {
+    const order = new Uint32Array(this.nodes)
+    for (const [node, rank] of this.rank.entries()) order[rank] = node
+    return order
   }
 
   private priority(node: number): number {

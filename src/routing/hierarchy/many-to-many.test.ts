@@ -50,12 +50,11 @@ it('begins and ends where that is cheapest', () => {
 
 function hierarchyOf({ nodes, arcs }: Network): Hierarchy {
   const column = (at: 0 | 1 | 2) => arcs.map((arc) => arc[at])
-  const contraction = contract(
-    nodes,
-    Uint32Array.from(column(0)),
-    Uint32Array.from(column(1)),
-    Float32Array.from(column(2)),
-  )
+  const contraction = contract(nodes, {
+    from: Uint32Array.from(column(0)),
+    to: Uint32Array.from(column(1)),
+    cost: Float32Array.from(column(2)),
+  })
   let step = contraction.next()
   while (!step.done) step = contraction.next()
   return step.value

@@ -1,5 +1,6 @@
 import type { Arcs, Hierarchy } from './contract.ts'
 import { Heap } from './heap.ts'
+import { Notes } from './notes.ts'
 
 /** Where a search begins or ends: a node, and what being there has cost already or will still. */
 export interface Seed {
@@ -17,17 +18,6 @@ export interface Way {
   arcs: number[]
 }
 
-/** What the search from a destination has found for a node. */
-interface Note {
-  destination: number
-  cost: number
-  /** The arc by which the way goes on, and the node after it; -1 at its end. */
-  by: number
-  before: number
-  /** The next note at this node. */
-  next: number
-}
-
 /** The quickest ways from each origin to each destination, row by row; undefined where there is none. */
 export class ManyToMany {
   private readonly hierarchy: Hierarchy
@@ -39,9 +29,9 @@ export class ManyToMany {
   private readonly search: Int32Array
   private searches = 0
   private readonly heap = new Heap()
-  /** What searches from the destinations have left at the nodes, as lists. */
-  private readonly firstNote: Int32Array
-  private notes: Note[] = []
+  /** The nodes that it has settled, in their order. */
+  private readonly settled: Int32Array
+  private readonly notes: Notes
 
   constructor(hierarchy: Hierarchy) {
     this.hierarchy = hierarchy
@@ -50,54 +40,65 @@ export class ManyToMany {
     this.by = new Int32Array(this.nodes)
     this.before = new Int32Array(this.nodes)
     this.search = new Int32Array(this.nodes)
-    this.firstNote = new Int32Array(this.nodes).fill(-1)
+    this.settled = new Int32Array(this.nodes)
+    this.notes = new Notes(this.nodes)
   }
 
-  ways(origins: Seed[][], destinations: Seed[][]): (Way | undefined)[][] {
+  /** Only those that are wanted. */
+  ways(
+    origins: Seed[][],
+    destinations: Seed[][],
+    isWanted: (origin: number, destination: number) => boolean = () => true,
+  ): (Way | undefined)[][] {
     const { up, down } = this.hierarchy
-    const noted: number[] = []
-    for (const [destination, seeds] of destinations.entries())
-      this.run(seeds, down, up, (node, cost) => {
-        if (this.firstNote[node] === -1) noted.push(node)
-        const [by, before] = [this.by[node] as number, this.before[node] as number]
-        const note = { destination, cost, by, before, next: this.firstNote[node] as number }
-        this.firstNote[node] = this.notes.length
-        this.notes.push(note)
-      })
-    const rows = origins.map((seeds) => this.row(seeds, destinations.length))
-    for (const node of noted) this.firstNote[node] = -1
-    this.notes = []
+    for (const [destination, seeds] of destinations.entries()) {
+      if (!origins.some((_, origin) => isWanted(origin, destination))) continue
+      const count = this.run(seeds, down, up)
+      for (let at = 0; at < count; at++) {
+        const node = this.settled[at] as number
+        const [cost, by, before] = [this.reached[node], this.by[node], this.before[node]]
+        this.notes.add(node, destination, cost as number, by as number, before as number)
+      }
+    }
+    const rows = origins.map((seeds, origin) =>
+      this.row(
+        seeds,
+        destinations.map((_, destination) => isWanted(origin, destination)),
+      ),
+    )
+    this.notes.clear()
     return rows
   }
 
-  private row(seeds: Seed[], destinations: number): (Way | undefined)[] {
+  private row(seeds: Seed[], isWanted: boolean[]): (Way | undefined)[] {
+    if (!isWanted.includes(true)) return isWanted.map(() => undefined)
     const { up, down } = this.hierarchy
-    const best = new Float64Array(destinations).fill(Number.POSITIVE_INFINITY)
-    const top = new Int32Array(destinations).fill(-1)
-    this.run(seeds, up, down, (node, cost) => {
-      for (let at = this.firstNote[node] as number; at !== -1; ) {
-        const note = this.notes[at] as Note
-        const total = cost + note.cost
-        if (total < (best[note.destination] as number)) {
-          best[note.destination] = total
-          top[note.destination] = node
-        }
-        at = note.next
+    const best = new Float64Array(isWanted.length).fill(Number.POSITIVE_INFINITY)
+    const top = new Int32Array(isWanted.length).fill(-1)
+    const count = this.run(seeds, up, down)
+    const { first, next, cost: costs, destination: destinations } = this.notes
+    for (let at = 0; at < count; at++) {
+      const node = this.settled[at] as number
+      const cost = this.reached[node] as number
+      for (let note = first[node] as number; note !== -1; note = next[note] as number) {
+        const total = cost + (costs[note] as number)
+        const destination = destinations[note] as number
+        if (total >= (best[destination] as number)) continue
+        best[destination] = total
+        top[destination] = node
       }
+    }
+    return isWanted.map((is, destination) => {
+      const node = top[destination] as number
+      return is && node !== -1 ? this.way(best[destination] as number, node, destination) : undefined
     })
-    return Array.from(best, (cost, destination) =>
-      top[destination] === -1 ? undefined : this.way(cost, top[destination] as number, destination),
-    )
   }
 
-  /** Dijkstra's search along the arcs that lead up from where it is. */
-  private run(
-    seeds: Seed[],
-    along: Arcs,
-    against: Arcs,
-    onSettled: (node: number, cost: number) => void,
-  ): void {
-    const { heap, reached, by, before, search } = this
+  /** Dijkstra's search along the arcs that lead up from where it is. Returns how many nodes it has settled. */
+  private run(seeds: Seed[], along: Arcs, against: Arcs): number {
+    const { heap, reached, by, before, search, settled } = this
+    const { first, other, cost: costs } = along
+    let count = 0
     const number = ++this.searches
     const offset = along === this.hierarchy.up ? 0 : this.hierarchy.up.other.length
     heap.clear()
@@ -113,11 +114,11 @@ export class ManyToMany {
       const node = heap.pop()
       if (cost > (reached[node] as number)) continue
       if (this.isStalled(node, cost, against)) continue
-      onSettled(node, cost)
-      const end = along.first[node + 1] as number
-      for (let arc = along.first[node] as number; arc < end; arc++) {
-        const next = along.other[arc] as number
-        const total = cost + (along.cost[arc] as number)
+      settled[count++] = node
+      const end = first[node + 1] as number
+      for (let arc = first[node] as number; arc < end; arc++) {
+        const next = other[arc] as number
+        const total = cost + (costs[arc] as number)
         if (search[next] === number && (reached[next] as number) <= total) continue
         search[next] = number
         reached[next] = total
@@ -126,6 +127,7 @@ export class ManyToMany {
         heap.push(total, next)
       }
     }
+    return count
   }
 
   /** Whether a way over a higher node is shorter: then nothing that goes on from here is the shortest. */
@@ -150,17 +152,13 @@ export class ManyToMany {
     const arcs: number[] = []
     for (const arc of rising.reverse()) this.unpack(arc, arcs)
     let end = top
-    for (let note = this.noteOf(end, destination); note.by !== -1; note = this.noteOf(end, destination)) {
-      this.unpack(note.by, arcs)
-      end = note.before
+    for (;;) {
+      const note = this.notes.find(end, destination)
+      const arc = this.notes.by[note] as number
+      if (arc === -1) return { cost, start, end, arcs }
+      this.unpack(arc, arcs)
+      end = this.notes.before[note] as number
     }
-    return { cost, start, end, arcs }
-  }
-
-  private noteOf(node: number, destination: number): Note {
-    let note = this.notes[this.firstNote[node] as number] as Note
-    while (note.destination !== destination) note = this.notes[note.next] as Note
-    return note
   }
 
   private unpack(arc: number, arcs: number[]): void {

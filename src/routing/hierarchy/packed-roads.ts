@@ -1,10 +1,14 @@
 import { type Arcs, contract, type Hierarchy } from './contract.ts'
-import { type RoadGraph, roadGraph } from './road-graph.ts'
+import { type RoadGraph, roadGraph, throughTurns } from './road-graph.ts'
 
-/** What searches need to know of the roads, with a hierarchy by the costs of edges, and one by those of shortcuts. */
+/**
+ * What searches need to know of the roads, with a hierarchy by the costs of edges, one by those of shortcuts, and one through roads
+ * for destinations only.
+ */
 export interface PackedRoads extends Omit<RoadGraph, 'from'> {
   whole: Hierarchy
   short: Hierarchy
+  through: Hierarchy
 }
 
 /** Edges for cars up to which there is a hierarchy: what it takes in memory and to build grows with them. */
@@ -15,15 +19,22 @@ export function* packRoads(tiles: Iterable<Uint8Array>): Generator<number, Uint8
   const graph = roadGraph(tiles, mostEdges)
   if (!graph) return undefined
   const nodes = graph.ids.length + graph.twice.length
-  const whole = yield* halves(contract(nodes, graph.from, graph.to, graph.turnCost), 0)
-  const short = yield* halves(contract(nodes, graph.from, graph.to, graph.shortTurnCost), 0.5)
-  return pack({ ...graph, whole, short })
+  const { from, to, turnCost, shortTurnCost } = graph
+  const whole = yield* part(contract(nodes, { from, to, cost: turnCost }), 0, 0.6)
+  const { order } = whole
+  const short = yield* part(contract(nodes, { from, to, cost: shortTurnCost }, order), 0.6, 0.2)
+  const through = yield* part(contract(nodes, throughTurns(graph), order), 0.8, 0.2)
+  return pack({ ...graph, whole, short, through })
 }
 
-/** The same work as half of one that has come as far as `before`. */
-function* halves<Result>(work: Generator<number, Result>, before: number): Generator<number, Result> {
+/** The same work as a share of one that has come as far as `before`. */
+function* part<Result>(
+  work: Generator<number, Result>,
+  before: number,
+  share: number,
+): Generator<number, Result> {
   let step = work.next()
-  for (; !step.done; step = work.next()) yield before + step.value / 2
+  for (; !step.done; step = work.next()) yield before + share * step.value
   return step.value
 }
 
@@ -54,7 +65,7 @@ const roadLists = {
 } as const
 
 /** Changes with the form of the bytes, and with the costs in them. */
-export const packedVersion = 1
+export const packedVersion = 2
 
 /** Every list begins at a multiple of this. */
 const unit = 8
@@ -63,9 +74,9 @@ const unit = 8
 function pack(roads: PackedRoads): Uint8Array {
   const lists: (ArrayBufferView & { length: number })[] = [
     ...Object.keys(roadLists).map((name) => roads[name as keyof typeof roadLists]),
-    ...[roads.whole.up, roads.whole.down, roads.short.up, roads.short.down].flatMap((arcs) =>
-      Object.keys(arcLists).map((name) => arcs[name as keyof typeof arcLists]),
-    ),
+    ...[roads.whole, roads.short, roads.through]
+      .flatMap(({ up, down }) => [up, down])
+      .flatMap((arcs) => Object.keys(arcLists).map((name) => arcs[name as keyof typeof arcLists])),
   ]
   const head = Uint32Array.from(lists, ({ length }) => length)
   const bytes = new Uint8Array(
@@ -82,7 +93,7 @@ function pack(roads: PackedRoads): Uint8Array {
 /** `buffer` is used, not copied. */
 export function unpackRoads(buffer: ArrayBuffer): PackedRoads {
   const arcKinds = Object.values(arcLists)
-  const kinds = [...Object.values(roadLists), ...arcKinds, ...arcKinds, ...arcKinds, ...arcKinds]
+  const kinds = [...Object.values(roadLists), ...Array.from({ length: 6 }, () => arcKinds).flat()]
   const lengths = new Uint32Array(buffer, 0, kinds.length)
   let at = padded(lengths.byteLength)
   const lists = kinds.map((kind, index) => {
@@ -93,8 +104,8 @@ export function unpackRoads(buffer: ArrayBuffer): PackedRoads {
   const take = (names: object) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, lists.shift()])) as unknown
   const takeHierarchy = () => ({ up: take(arcLists) as Arcs, down: take(arcLists) as Arcs })
-  const roads = take(roadLists) as Omit<PackedRoads, 'whole' | 'short'>
-  return { ...roads, whole: takeHierarchy(), short: takeHierarchy() }
+  const roads = take(roadLists) as Omit<PackedRoads, 'whole' | 'short' | 'through'>
+  return { ...roads, whole: takeHierarchy(), short: takeHierarchy(), through: takeHierarchy() }
 }
 
 function padded(bytes: number): number {

@@ -1,4 +1,5 @@
 import { edgeCost, mayStartTurnBack, startsTurnBack, turnCost, usualCar } from './car-costs.ts'
+import type { ArcList } from './contract.ts'
 import { cars, idStep, type RoadEdge, type RoadNode, RoadTile } from './road-tile.ts'
 
 /** Roads for cars: a state is being on an edge, an arc is a turn onto the next. */
@@ -26,7 +27,13 @@ export interface RoadGraph {
 }
 
 /** The two lowest bits are the level: 0 are motorways, 2 local roads. */
-export const edgeFlags = { level: 3, startsRestriction: 4, endsRestriction: 8, leadsUp: 16 }
+export const edgeFlags = {
+  level: 3,
+  startsRestriction: 4,
+  endsRestriction: 8,
+  leadsUp: 16,
+  isDestinationOnly: 32,
+}
 
 const impassable = 7
 
@@ -52,22 +59,20 @@ function flagsOf(edge: RoadEdge, end: RoadNode | undefined, level: number): numb
     level |
     (edge.startsRestriction ? edgeFlags.startsRestriction : 0) |
     (edge.endsRestriction ? edgeFlags.endsRestriction : 0) |
-    (level === 2 && end && end.twins.length > 0 ? edgeFlags.leadsUp : 0)
+    (level === 2 && end && end.twins.length > 0 ? edgeFlags.leadsUp : 0) |
+    (edge.isDestinationOnly ? edgeFlags.isDestinationOnly : 0)
   )
 }
 
 /**
  * Whether an edge is entered in its second state. Roads for destinations only may be left by who starts there, the first state,
- * and entered by who ends there, the second: nobody drives through if there is another way. Of other edges the second means that
+ * and entered by who ends there, the second: nobody drives through (see `throughGraph`). Of other edges the second means that
  * half a turn back has led there.
  */
 function isSecondAfter(edge: RoadEdge, isSecond: boolean, node: RoadNode, next: RoadEdge): boolean {
   if (next.isDestinationOnly) return isSecond || !edge.isDestinationOnly
   return startsTurnBack(edge, node, next)
 }
-
-/** Cost of driving through roads for destinations only: more than of any way around. */
-export const drivingThrough = 50_000
 
 /** Undefined when there are more edges than `most`. */
 export function roadGraph(tiles: Iterable<Uint8Array>, most: number): RoadGraph | undefined {
@@ -128,13 +133,12 @@ class Roads {
         for (const state of second === undefined ? [index] : [index, second]) {
           const isSecond = state !== index
           const turn = turnCost(edge, node, next, isSecond && !edge.isDestinationOnly)
-          const isThrough = isSecond && edge.isDestinationOnly && !next.isDestinationOnly
-          const extra = isThrough ? drivingThrough : 0
+          if (isSecond && edge.isDestinationOnly && !next.isDestinationOnly) continue
           arcs.push({
             from: state,
             to: isSecondAfter(edge, isSecond, node, next) ? (twiceOf.get(onto) as number) : onto,
-            cost: turn.cost + (cost[onto] as number) + extra,
-            shortCost: (follower[index] === onto ? 0 : turn.cost) + (shortCost[onto] as number) + extra,
+            cost: turn.cost + (cost[onto] as number),
+            shortCost: (follower[index] === onto ? 0 : turn.cost) + (shortCost[onto] as number),
             seconds: turn.seconds,
           })
         }
@@ -247,6 +251,24 @@ class Roads {
 
   private edge(id: number): RoadEdge {
     return (this.tiles.get(id % idStep) as RoadTile).edge(Math.floor(id / idStep))
+  }
+}
+
+/**
+ * The same turns where one may drive through roads for destinations only: each of these is one state. Turns of their second states
+ * become loops, which lead nowhere.
+ */
+export function throughTurns({ ids, twice, from, to, turnCost, flags }: RoadGraph): ArcList {
+  const firstOf = (state: number) => {
+    const edge = twice[state - ids.length]
+    return edge !== undefined && (flags[edge] as number) & edgeFlags.isDestinationOnly ? edge : state
+  }
+  return {
+    from,
+    to: to.map((state, turn) =>
+      firstOf(from[turn] as number) === from[turn] ? firstOf(state) : (from[turn] as number),
+    ),
+    cost: turnCost,
   }
 }
 
