@@ -36,6 +36,8 @@ type LocateAnswer = {
         edge_id: { value: number }
         percent_along: number
         distance: number
+        outbound_reach: number
+        inbound_reach: number
         correlated_lat: number
         correlated_lon: number
       }[]
@@ -111,10 +113,12 @@ export class CarMatrices {
       const [first] = edges
       return {
         ...location,
-        edges: edges.map(({ edge_id, percent_along, distance }) => ({
+        edges: edges.map(({ edge_id, percent_along, distance, outbound_reach, inbound_reach }) => ({
           id: edge_id.value,
           along: percent_along,
           away: distance,
+          outbound: outbound_reach,
+          inbound: inbound_reach,
         })),
         onRoad: first ? { latitude: first.correlated_lat, longitude: first.correlated_lon } : null,
       }

@@ -12,6 +12,9 @@ export interface OnEdge {
   along: number
   /** Metres from the place to it. */
   away: number
+  /** Crossings that can be reached from it, and from which it can be, as far as the engine counts. */
+  outbound: number
+  inbound: number
 }
 
 /** A place and the edges that it is on, of which any will do. */
@@ -30,11 +33,11 @@ export interface CarCell {
 
 /**
  * Metres from an end of a route within which the engine looks at local roads and at the next larger, and the times that its search
- * leaves local roads for larger ones before it does so: as in its settings of routes (bidirectional_astar), but for the times,
- * which are counted in a whole square and not only towards the other end: three for one.
+ * leaves local roads for larger ones before it does so: as in its settings of routes (bidirectional_astar), but for the times. It
+ * counts a hundred on the roads that it comes to, we count all in a square: by the ways of many routes seven for one.
  */
 const reach = { local: 5_000, larger: 20_000 }
-const mostExits = 300
+const mostExits = 700
 
 /** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
 const near = 50
@@ -55,6 +58,8 @@ interface Drive {
   edges: number[]
   /** The turns between them. */
   turns: number[]
+  /** What it costs to start, less what is left of the last edge. */
+  endsCost: number
   metres: number
   seconds: number
 }
@@ -65,6 +70,9 @@ interface Ends {
   destination: RoadPlace
   local: [origin: number, destination: number]
 }
+
+/** Crossings that must be reached from a road, or from which it must be: as in the engine's settings (minimum_reachability). */
+const leastReach = 50
 
 /** What the engine adds for a road that is farther from the place than another: by the squares of the metres to both. */
 const farAway = { factor: 10, most: 43_200 }
@@ -121,25 +129,27 @@ export class CarRoads {
         const last = through[at]?.[across]
         if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const { likely, isSure } = this.choose(drive, others[at]?.[across], endsOf(at, across))
-        const isDoubtful =
-          !isSure || this.mayBeForbidden(likely.edges) || this.isPruned(likely.edges, endsOf(at, across))
+        const isDoubtful = !isSure || this.mayBeForbidden(likely.edges)
         return { ...figuresOf(likely), isDoubtful }
       }),
     )
   }
 
-  /** Which of two ways the engine takes, whose shortcuts begin only at some distance from both ends. */
+  /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
   private choose(drive: Drive, other: Drive | undefined, ends: Ends): { likely: Drive; isSure: boolean } {
-    if (!isFar(ends)) return { likely: drive, isSure: true }
-    if (!other || isSame(drive, other)) return { likely: drive, isSure: other !== undefined }
+    const isPruned = this.isPruned(drive.edges, ends)
+    if (!other || isSame(drive, other))
+      return { likely: drive, isSure: !isPruned && (!!other || !isFar(ends)) }
+    const isOtherPruned = this.isPruned(other.edges, ends)
+    if (isPruned !== isOtherPruned) return { likely: isPruned ? other : drive, isSure: true }
     const [cost, otherCost] = [this.mixedCost(drive, ends), this.mixedCost(other, ends)]
-    const isSure = Math.abs(cost - otherCost) > clearly * cost
+    const isSure = !isPruned && Math.abs(cost - otherCost) > clearly * cost
     return { likely: cost <= otherCost ? drive : other, isSure }
   }
 
-  private mixedCost({ edges, turns }: Drive, { origin, destination, local }: Ends): number {
+  private mixedCost({ edges, turns, endsCost }: Drive, { origin, destination, local }: Ends): number {
     const { x, y, turnCost, shortTurnCost } = this.roads
-    let total = 0
+    let total = endsCost
     for (const [at, turn] of turns.entries()) {
       const edge = edges[at] as number
       const isFarFrom = ({ longitude, latitude }: RoadPlace, within: number) =>
@@ -173,12 +183,14 @@ export class CarRoads {
         if (way.arcs.length === 0 && to.along < from.along) return undefined
         const edges = way.arcs.map((arc) => this.edgeOf(this.roads.to[arc] as number))
         edges.unshift(from.seed.node)
-        return { edges, turns: way.arcs, ...this.figures(edges, way.arcs, from, to) }
+        const endsCost = from.seed.cost + to.seed.cost
+        return { edges, turns: way.arcs, endsCost, ...this.figures(edges, way.arcs, from, to) }
       }),
     )
   }
 
-  private endsOf(edges: OnEdge[], side: 'start' | 'end', cost: Float32Array): End[] {
+  private endsOf(found: OnEdge[], side: 'start' | 'end', cost: Float32Array): End[] {
+    const edges = withinReach(found, side)
     // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
     const elsewhere = side === 'start' ? 1 : 0
     const hasOthers = edges.some(({ along }) => along !== elsewhere)
@@ -261,6 +273,13 @@ function isSame(one: Drive, other: Drive | undefined): boolean {
 /** Whether some of the way may be so far from both ends that the engine takes shortcuts. */
 function isFar({ origin, destination, local }: Ends): boolean {
   return lengthOf({ origin, destination }) > local[0] + local[1]
+}
+
+/** The edges up to the nearest from which one comes on, or to which one comes: a search for both has gone on to others. */
+function withinReach(edges: OnEdge[], side: 'start' | 'end'): OnEdge[] {
+  const isReached = ({ outbound, inbound }: OnEdge) => (side === 'start' ? outbound : inbound) >= leastReach
+  const most = Math.min(...edges.filter(isReached).map(({ away }) => away))
+  return edges.filter(({ away }) => away <= most)
 }
 
 /** Whether one is surely not at the other already. */
