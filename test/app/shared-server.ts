@@ -25,6 +25,7 @@ export interface LogLine {
   level: number
   msg: string
   failures?: number
+  err?: { message: string; code?: string }
 }
 
 export async function startSharedServer(

@@ -133,10 +133,10 @@ describe('while the database', () => {
       await end()
       await eventually(async () => expect((await server.call('GET /readyz')).status).toBe(200))
       expect((await track(large)).status).toBe(200)
-      const said = server.log.slice(quiet).map(({ msg }) => msg)
+      const said = server.log.slice(quiet)
       const line = `Database: ${sentence} Waiting for it; requests meanwhile are answered 503.`
-      expect(said.filter((one) => one === line)).toHaveLength(1)
-      expect(said.filter((one) => !/^Database: |rate limits/.test(one))).toEqual([])
+      expect(said.filter(({ msg }) => msg === line)).toHaveLength(1)
+      expect(said.filter(({ msg }) => !/^Database: |rate limits/.test(msg))).toEqual([])
     },
   )
 })
