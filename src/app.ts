@@ -63,11 +63,12 @@ import { createProvider } from './http/identity/provider.ts'
 import type { DeviceLimit } from './http/limits/device-limit.ts'
 import { ipLookupsOfDevice, updatesOfProject } from './http/limits/limits.ts'
 import { newUserLimits } from './http/limits/new-users.ts'
-import { describeApi, serveReference } from './http/openapi.ts'
+import { describeApi } from './http/openapi.ts'
 import type { App } from './http/operation.ts'
 import { readBuiltFiles } from './http/pages/built-files.ts'
 import { serveDashboard } from './http/pages/dashboard.ts'
 import { serveDocs } from './http/pages/docs.ts'
+import { serveReference } from './http/pages/reference.ts'
 import { openMaps } from './maps/maps.ts'
 import type { Engine } from './routing/engine/engine.ts'
 import type { Database } from './store/database.ts'
@@ -159,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardOverviewApi(app, parts)
 
   serveHealth(app, parts)
-  await serveReference(app)
+  serveReference(app)
   await serveDocs(app)
   serveDashboard(app, pages)
   parts.limiter.refuseUnknownNames(limited)

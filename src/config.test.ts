@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { automaticWorkers } from './setting-values.ts'
 
 describe('the configuration', () => {
   it('has defaults for all it needs', () => {
@@ -18,6 +19,7 @@ describe('the configuration', () => {
   it.each<[environment: Record<string, string>, expected: object]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '' }, { port: 8080 }],
+    [{ GROMA_WORKERS: '3' }, { workers: 3 }],
     [{ GROMA_BODY_LIMIT: '500KB' }, { bodyLimit: 512_000 }],
     [{ GROMA_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
     [
@@ -94,4 +96,16 @@ describe('the configuration', () => {
   ])('refuses %j in one sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(new Error(sentence))
   })
+})
+
+const GB = 1e9
+
+it.each<[cores: number, memory: number, workers: number]>([
+  [1, 64 * GB, 1],
+  [2, 8 * GB, 2],
+  [16, 64 * GB, 4], // a laptop stays a laptop
+  [4, 2 * GB, 2],
+  [8, 0.5 * GB, 1],
+])('with %s cores and %s bytes of memory a server has %s workers by default', (cores, memory, workers) => {
+  expect(automaticWorkers(cores, memory)).toBe(workers)
 })

@@ -43,8 +43,8 @@ const settings = {
   ),
   workers: setting(
     'GROMA_WORKERS',
-    '1',
-    'Number of processes that answer requests at the port, each with memory of its own; all: one for each core. 1: a single process.',
+    'auto',
+    'Number of processes that answer requests at the port, each with memory of its own. 1: a single process; all: one for each core; auto: the same, but at most 4, and one for each GB of memory.',
     workerCount,
   ),
   dataFolder: setting(

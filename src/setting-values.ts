@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { isEmail } from './model/delivery/email.ts'
 
 /** One environment variable. */
@@ -148,13 +148,28 @@ export function pairs<Meaning extends string>(example: string, isMeaning: (text:
     })
 }
 
-/** `all`: one for each core. */
+/** `auto`: as this machine, or its container, allows; `all`: one for each core. */
 export function workerCount(value: string): number {
-  const count = value === 'all' ? availableParallelism() : Number(value)
-  if (!/^(all|\d+)$/.test(value) || count < 1 || count > mostWorkers) {
-    throw new Error(`all, or a whole number from 1 to ${mostWorkers}`)
+  const cores = availableParallelism()
+  const byWord: Record<string, number> = { all: cores, auto: automaticWorkers(cores, availableMemory()) }
+  const count = byWord[value] ?? Number(value)
+  if (!/^(auto|all|\d+)$/.test(value) || count < 1 || count > mostWorkers) {
+    throw new Error(`auto, all, or a whole number from 1 to ${mostWorkers}`)
   }
   return count
 }
 
+/** One for each core, but few enough that a laptop stays a laptop and a small machine has memory left. */
+export function automaticWorkers(cores: number, bytes: number): number {
+  return Math.max(1, Math.min(cores, mostByDefault, Math.floor(bytes / memoryOfWorker)))
+}
+
+/** Bytes. What limits a container may be more than the machine has. */
+function availableMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+}
+
+const mostByDefault = 4
+/** Bytes of the machine for each: with its part of the database, of routing and of the page cache. */
+const memoryOfWorker = 900 * 1024 * 1024 // a machine sold with 2 GB has a little less
 const mostWorkers = 256

@@ -27,7 +27,7 @@ const KEPT_ERROR_CHARACTERS = 2_000
 export async function startServer(command: ServerCommand): Promise<RunningServer> {
   const { entry, args = [], env, ready, readyWithin = READY_WITHIN_MS } = command
   const child = spawn(process.execPath, [fileURLToPath(entry), ...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', GROMA_WORKERS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that whatever it starts itself can be ended with it.
     detached: true,

@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import { version } from '../config.ts'
 import { eventExamples } from '../model/examples.ts'
@@ -40,37 +39,6 @@ export async function describeApi(app: App): Promise<void> {
     transform: ({ schema, url, route }) => ({ schema: describeOperation(schema, route.config ?? {}), url }),
     transformObject: (document) =>
       'openapiObject' in document ? gatherComponents(document.openapiObject as Json) : document.swaggerObject,
-  })
-}
-
-/** The page may load from and connect to this server only. */
-const ourselvesOnly =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'"
-
-/** `/openapi.json`, and the reference at `/docs/api`, which loads nothing from elsewhere. */
-export async function serveReference(app: App): Promise<void> {
-  app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, () => app.swagger())
-  await app.register(async (docs) => {
-    // The page's own copies of the document: it cannot make them of a URL, and would answer 500.
-    docs.addHook('onRoute', (route) => {
-      if (/\/openapi\.\w+$/.test(route.url))
-        route.handler = (_request, reply) => reply.redirect('/openapi.json')
-    })
-    docs.addHook(
-      'onSend',
-      async (_request, reply) => void reply.header('content-security-policy', ourselvesOnly),
-    )
-    await docs.register(scalar, {
-      routePrefix: '/docs/api',
-      configuration: {
-        url: '/openapi.json',
-        withDefaultFonts: false,
-        telemetry: false,
-        showDeveloperTools: 'never',
-        hideClientButton: true,
-        agent: { disabled: true },
-      },
-    })
   })
 }
 

@@ -54,9 +54,11 @@ export function databaseUrl(database: string): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${host}`
 }
 
+/** Of one process, unless the environment says otherwise: most stories need no more, and workers take as long to start. */
 export async function startServer(folder: string, environment: Environment = {}): Promise<ServerProcess> {
+  const usual = { PORT: '0', GROMA_DATA: folder, GROMA_DEMO_REGION: 'off', GROMA_WORKERS: '1' }
   const child = spawn(process.execPath, [cli, 'serve'], {
-    env: cleanEnvironment({ PORT: '0', GROMA_DATA: folder, GROMA_DEMO_REGION: 'off', ...environment }),
+    env: cleanEnvironment({ ...usual, ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')))
@@ -119,7 +121,8 @@ export async function gromaHere(
     }),
   )
   try {
-    return { code: await runCommand(words, { GROMA_DATA: folder, ...environment }), ...printed }
+    const usual = { GROMA_DATA: folder, GROMA_WORKERS: '1' } // workers are built programs
+    return { code: await runCommand(words, { ...usual, ...environment }), ...printed }
   } finally {
     for (const spy of spies) spy.mockRestore()
   }

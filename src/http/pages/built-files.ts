@@ -29,7 +29,8 @@ const policy = [
 interface ServedFile {
   type: string
   plain: Buffer
-  gzipped: Buffer
+  /** Made when somebody asks for it. */
+  gzipped?: Buffer
 }
 
 /** Pages built at install. They are kept in memory: they are few and change only with a release. */
@@ -48,7 +49,7 @@ export async function readBuiltFiles(name: 'dashboard' | 'docs'): Promise<BuiltF
     const path = join(entry.parentPath, entry.name)
     const plain = await readFile(path)
     const type = types[extname(path)] ?? 'application/octet-stream'
-    files.set(relative(folder, path).split(sep).join('/'), { type, plain, gzipped: gzipSync(plain) })
+    files.set(relative(folder, path).split(sep).join('/'), { type, plain })
   }
   if (!files.has('index.html')) throw new Error(`dist/${name} is not built. Run "npm run build:${name}".`)
 
@@ -69,7 +70,12 @@ export async function readBuiltFiles(name: 'dashboard' | 'docs'): Promise<BuiltF
           'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
           ...(gzipped && { 'content-encoding': 'gzip' }),
         })
-        .send(gzipped ? file.gzipped : file.plain)
+        .send(gzipped ? gzippedOf(file) : file.plain)
     },
   }
+}
+
+function gzippedOf(file: ServedFile): Buffer {
+  file.gzipped ??= gzipSync(file.plain)
+  return file.gzipped
 }
