@@ -43,7 +43,8 @@ async function paste(line: string): Promise<unknown> {
 describe('a server', { timeout: storyTimeout }, () => {
   it('prints its address, a working example call and its log as JSON, but no key into a pipe; each stop finishes requests in flight; later starts use the same keys', async () => {
     const folder = await dataFolder()
-    const first = await startServer(folder, environment)
+    // As many workers as this machine has cores: two stop in order as one process does.
+    const first = await startServer(folder, { ...environment, GROMA_WORKERS: 'auto' })
     const { test } = await first.keys()
     expect(first.printed()).toContain(join(folder, 'keys.json'))
     expect(first.printed()).not.toContain('prj_')

@@ -8,6 +8,7 @@ import type { SentUpdate } from '../../tracking/batch/updates.ts'
 import type { BulkResult } from '../../tracking/track.ts'
 import { ownerOf, type Places } from '../fleet/ownership.ts'
 import { connectPeer } from './connect.ts'
+import { type PackedError, packError, unpackError } from './packed-errors.ts'
 import { createPeer, type Handlers, type Parcel, type Peer, PeerEnded } from './peer.ts'
 
 /** The workers of a machine, as one of them has them: updates are handed to the one that owns the device. */
@@ -53,6 +54,18 @@ export async function openColleagues(folder: string, own: number): Promise<Colle
   }
 }
 
+interface OfBulk {
+  update: SentUpdate
+  resolve(result: BulkResult): void
+  reject(error: Error): void
+}
+
+/** Of one update of several: as it was accepted or refused. */
+interface Settled {
+  result?: BulkResult
+  error?: PackedError
+}
+
 interface Colleague {
   /** Undefined where it cannot be reached. */
   owner(): DeviceOwner | undefined
@@ -83,7 +96,8 @@ function createColleague(path: string): Colleague {
   async function ask(name: string, value: unknown): Promise<Parcel> {
     waiting += 1
     try {
-      return await (peer as Peer).call(name, { value })
+      if (!peer) throw new PeerEnded()
+      return await peer.call(name, { value })
     } catch (error) {
       throw error instanceof PeerEnded ? errors.stopping('The process that handles this device') : error
     } finally {
@@ -92,12 +106,38 @@ function createColleague(path: string): Colleague {
     }
   }
 
+  /** Those of one turn of the event loop are handed over as one: a bulk has hundreds. */
+  let bulk: OfBulk[] = []
+
+  async function handBulk(): Promise<void> {
+    const handed = bulk
+    bulk = []
+    waiting -= 1 // asking counts by itself
+    const updates = handed.map(({ update }) => update)
+    const results = await ask('track of bulk', updates).then(
+      ({ value }) => value as Settled[],
+      (error) => handed.map((): Settled => ({ error: packError(error) })),
+    )
+    for (const [at, { resolve, reject }] of handed.entries()) {
+      const { result, error } = results[at] as Settled
+      if (error) reject(unpackError(error))
+      else resolve(result as BulkResult)
+    }
+  }
+
   const owner: DeviceOwner = {
     async track(handed) {
       const { value, text = '' } = await ask('track', handed)
       return { headers: value as Record<string, string>, text }
     },
-    trackOfBulk: async (update) => (await ask('track of bulk', update)).value as BulkResult,
+    trackOfBulk: (update) =>
+      new Promise((resolve, reject) => {
+        if (bulk.length === 0) {
+          waiting += 1
+          setImmediate(() => void handBulk())
+        }
+        bulk.push({ update, resolve, reject })
+      }),
   }
   return {
     owner: () => peer && owner,
@@ -114,13 +154,19 @@ async function openOffice(path: string) {
   let accepted: DeviceOwner | undefined
   let onQuiet = () => {}
 
+  const settle = (update: SentUpdate): Promise<Settled> =>
+    (accepted as DeviceOwner).trackOfBulk(update).then(
+      (result) => ({ result }),
+      (error) => ({ error: packError(error) }),
+    )
+
   const handlers: Handlers = {
     async track({ value }) {
       const { headers, text } = await (accepted as DeviceOwner).track(value as HandedUpdate)
       return { value: headers, text }
     },
     'track of bulk': async ({ value }) => ({
-      value: await (accepted as DeviceOwner).trackOfBulk(value as SentUpdate),
+      value: await Promise.all((value as SentUpdate[]).map(settle)),
     }),
   }
 

@@ -13,7 +13,7 @@ type DeviceAsk = [device: string, limit: number, update: string | null]
 type Unused = [key: string, limit: number, count: number]
 
 /** Tokens are leased for so long; those that are not used by then are given back. */
-const leaseTime = 100 // milliseconds
+const leaseTime = 500 // milliseconds
 
 /** Of a limit, for all workers together: it is exceeded by no more than this, and for no longer than a lease. */
 const leasedPart = 0.1

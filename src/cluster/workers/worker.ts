@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import { ConfigError, readConfig } from '../../config.ts'
 import { DatabaseUnavailable } from '../../errors.ts'
@@ -99,7 +101,15 @@ async function begin({ id, supervisor: path, folder }: Extract<ToWorker, { kind:
       return { ...own, text: async () => (await peer.call('sum up metrics')).text ?? '' }
     },
   })
+  freeMemoryOfStart()
   send({ kind: 'ready' })
+}
+
+/** A fifth of a worker's memory is what only its start has needed; by itself it would be freed after minutes, or never. */
+function freeMemoryOfStart(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
 }
 
 /** Finishes its requests, and ends. Told to a second time, it does not wait any longer. */
