@@ -12,6 +12,8 @@ export interface AdminHierarchy {
   countryFlag?: string
   dma?: string
   dmaCode?: string
+  /** A row of the world's cities. */
+  cityRow: number | undefined
   /** The time zone, where the area at the point has only one; else look at the zones' boundaries. */
   zone: string | undefined
   /** The label point of each layer, in degrees. */
@@ -63,6 +65,7 @@ export function adminHierarchyAt(
     },
     ...(country?.flag && { countryFlag: country.flag }),
     ...(dma && { dma: dma.name, dmaCode: dma.code }),
+    cityRow: city,
     zone: rows.zone,
     points: {
       ...(code && { postalCode: postalCodePoint() }),

@@ -48,6 +48,7 @@ export function describeHit(
   const components: AddressComponents = {
     ...(isSameCountry && around),
     ...own.components,
+    ...(isSameCountry && translatedCity(atlas, hierarchy, own.components, language)),
     ...(isSameCountry && isOfState && stateOf(hierarchy.components, own.components)),
     ...(countryCode && { countryCode, country: countryName(countryCode, language) }),
   }
@@ -107,6 +108,17 @@ function rowsOfCity(
   const state = cities.state(city)
   const ofState = state === undefined ? undefined : rowsOfState(cities.country(city), state)
   return { rows: ofState ?? areaRowsAt(at[0], at[1]), city }
+}
+
+/** The world may know a town in more languages than the map: Москва is Moscow. */
+function translatedCity(
+  { world: { cities }, cityName }: Atlas,
+  { cityRow }: AdminHierarchy,
+  own: AddressComponents,
+  language: Language,
+): AddressComponents {
+  if (!own.city || cityRow === undefined || !cities.hasName(cityRow, Buffer.from(own.city))) return {}
+  return { city: cityName(cityRow, language) }
 }
 
 /** The world has states in every language, and their codes; an imported region often only the local name. */

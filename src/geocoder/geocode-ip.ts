@@ -43,7 +43,7 @@ async function recordOf(atlas: Atlas, location: IpLocation): Promise<Address> {
 
 /** DB-IP knows the country and the city; the atlas knows the rest, as long as they agree on the country. */
 function describe(atlas: Atlas, { countryCode, state, city, longitude, latitude }: IpLocation) {
-  const { points: _, ...found } = adminHierarchyAt(atlas, longitude, latitude, 'en')
+  const { points: _points, cityRow: _row, ...found } = adminHierarchyAt(atlas, longitude, latitude, 'en')
   if (found.components.countryCode === countryCode)
     return { ...found, components: { ...found.components, ...(city && { city }) } }
   return {

@@ -87,6 +87,8 @@ const layers: [words: AddressComponents, layer: AddressLayer, label: string, lin
   [neubrandenburg, 'state', 'Mecklenburg-Vorpommern', 'Mecklenburg-Vorpommern, Germany'],
   [neubrandenburg, 'address', 'Neubrandenburg', '17033 Neubrandenburg, Germany'],
   [wordsOf('DE||||Berlin||Berlin|BE|Germany'), 'locality', 'Berlin', 'Berlin, Germany'],
+  [wordsOf('CH||||Zurich||Zürich|ZH|Switzerland'), 'locality', 'Zurich', 'Zurich, Switzerland'],
+  [wordsOf('RU||||St Petersburg||Saint Petersburg|SPE|Russia'), 'locality', 'St Petersburg', 'St Petersburg, Russia'],
   [wordsOf('SG||||Singapore||||Singapore'), 'locality', 'Singapore', 'Singapore'],
   [sapporo, 'locality', '札幌市', '日本北海道札幌市', 'ja'],
   [sapporo, 'state', '北海道', '日本北海道', 'ja'],

@@ -1,6 +1,7 @@
 import type { AddressComponents, AddressLayer } from '../../model/address.ts'
 import type { Language } from '../../model/map/languages.ts'
 import { formatOf } from './address-formats.ts'
+import { fold } from './fold.ts'
 
 export interface Labels {
   addressLabel: string
@@ -66,11 +67,18 @@ const pieces = /([^{}[\]]*)(?:([[\]])|\{([^{}a-zA-Z]*)([a-zA-Z]+)([^{}]*)\})/g
 /** Components left out after one of the same name: not Singapore, Singapore. */
 const names = new Set(['neighborhood', 'borough', 'city', 'county', 'state', 'country'])
 
-/** 서울 repeats 서울특별시, and 臺北市 is 台北市. */
+/** Zürich repeats Zurich, 서울 repeats 서울특별시, and 臺北市 is 台北市. */
 function isRepeated(name: string, last: string): boolean {
-  if (name === last) return true
+  if (name === last || isSameFolded(name, last)) return true
   const isEastAsian = /^[\p{Script=Han}\p{Script=Hangul}]/u.test(name)
   return isEastAsian && last.replaceAll('臺', '台').startsWith(name.replaceAll('臺', '台'))
+}
+
+/** `St Petersburg` is `Saint Petersburg`. */
+function isSameFolded(name: string, last: string): boolean {
+  if (name[0]?.toLowerCase() !== last[0]?.toLowerCase()) return false
+  const whole = (text: string) => fold(text).replace(/^st /, 'saint ')
+  return whole(name) === whole(last)
 }
 
 /** Of the separators around a component that is left out, the stronger one. */

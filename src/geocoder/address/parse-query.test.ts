@@ -29,6 +29,7 @@ describe('separates units and boxes from the address', () => {
     ['Apt 4B, 350 5th Ave', '350 5th ave', '4B', undefined],
     ['350 5th Ave, 4th floor, New York', '350 5th ave new york', undefined, undefined],
     ['2nd Fl, 350 5th Ave', '350 5th ave', undefined, undefined],
+    ['350 5th Ave Fl 5 New York', '350 5th ave new york', '5', undefined],
     ['Hauptstr. 5, 3. OG', 'hauptstr 5', undefined, undefined],
     ['Calle Mayor 5, 2º 1ª, Madrid', 'calle mayor 5 madrid', undefined, undefined],
     ['Тверская 5, кв. 12', 'тверская 5', '12', undefined],

@@ -22,9 +22,9 @@ export interface ParsedQuery {
 const longest = 250
 const mostWords = 24
 
-/** `Apt 4B`, `Suite 500`, `Unit 3`, `#12`, `кв. 5`. The value is short with a digit, or one letter. */
+/** `Apt 4B`, `Suite 500`, `Unit 3`, `Fl 5` (but `FL 33101`), `#12`, `кв. 5`. The value is short with a digit, or one letter. */
 const units =
-  /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|flat|suite|ste|unit|room|rm|floor|level|whg|wohnung|piso|andar|apto|depto|dpto|int|interno|кв|квартира|этаж)(?![\p{L}\p{N}])\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
+  /(?:(?<![\p{L}\p{N}])(?:apt|apartment|appt|appartement|flat|suite|ste|unit|room|rm|floor|fl(?=\.?\s*\d{1,2}(?!\d))|level|whg|wohnung|piso|andar|apto|depto|dpto|int|interno|кв|квартира|этаж)(?![\p{L}\p{N}])\.?\s*#?|#)\s*((?=[\p{L}-]{0,3}\d)[\p{L}\d-]{1,6}|\p{L}(?![\p{L}\p{N}]))(?=$|[\s,;])/iu
 
 /** `4th floor`, `2nd Fl`, `3. OG`, `1er étage`, `2º 1ª`, `3º Dcha`: where in the house. */
 const floors =

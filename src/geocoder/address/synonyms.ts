@@ -202,6 +202,13 @@ export function isAddressWord(word: string): boolean {
   return synonyms.has(word)
 }
 
+const directions = new Set('north south east west northeast northwest southeast southwest'.split(' '))
+
+/** `w`, `West`: which end of a street. */
+export function isDirection(word: string): boolean {
+  return directions.has(word) || synonyms.get(word)?.some((whole) => directions.has(whole)) === true
+}
+
 /** Words of which names of towns and regions have short forms. Those of streets mean something else there: `Al` is no Alameda. */
 const ofTowns = new Set(
   `saint mount mountain fort north south east west northeast northwest southeast southwest center heights hill hills island lake

@@ -59,11 +59,15 @@ const countryLayer = addressLayers.indexOf('country')
 /** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
 const leastKnown = 0.6
 
+/** Of a town of 400,000 people: a postal code elsewhere is wrong rather. */
+const wellKnown = 0.8
+
 interface Candidate {
   one: ScoredDocument
   /** It may be the anchor. Other postal codes say where a town is. */
   isMeant: boolean
   layer: number
+  country: number
   importance: number
   mention: Mention
 }
@@ -90,9 +94,15 @@ export function findAnchor(
   const codes = candidates.filter(({ layer }) => layer === postalCodeLayer)
   const isElsewhere = ({ one }: Candidate) => parts[one.part]?.houses !== undefined && !isAtCode(best, one)
   const ofImport = best.layer === postalCodeLayer ? undefined : codes.find(isElsewhere)
+  const towns = nearestToCodeFirst([best, ...others.filter(isSame)], codes)
+  // No town of that name is at the postal code of the same country: `Grandview, 43212` is what the post calls so there.
+  const isOfCountry = (code: Candidate) => code.country === best.country
+  const atCode = best.importance < wellKnown ? codes.find(isOfCountry) : undefined
+  const isMisplaced = atCode && best !== atCode && !towns.some((town) => isAtCode(town, atCode.one))
+  const found = towns.map(({ one }) => one)
   return {
     words: wordsOf(best),
-    found: nearestToCodeFirst([best, ...others.filter(isSame)], codes).map(({ one }) => one),
+    found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
     ofPostalCode: ofImport && wordsOf(ofImport),
   }
 
@@ -144,7 +154,8 @@ function candidatesOf(
       const layer = columns['doc.layer'][doc] as number
       if (isNumber && layer !== postalCodeLayer) continue
       seen.add(doc)
-      if (wanted.size > 0 && !wanted.has(columns['doc.country'][doc] as number)) continue
+      const country = columns['doc.country'][doc] as number
+      if (wanted.size > 0 && !wanted.has(country)) continue
       const mention = withoutStreetWords(typed, matcher.mention(doc))
       const place = mention ? pointsOfMention(typed, mention, layer) : 0
       if (!mention || (place === 0 && layer !== postalCodeLayer)) continue
@@ -157,7 +168,7 @@ function candidatesOf(
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
-      found.push({ one, isMeant: place > 0, layer, importance, mention })
+      found.push({ one, isMeant: place > 0, layer, country, importance, mention })
     }
   }
   return found
@@ -244,7 +255,9 @@ function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Men
     const isFirst = !typed.some((word, at) => at < start && isOther(word, at))
     // `Street` is no country of the code ST, nor `Rue` one of RU, unless nothing at all stands beside it.
     const isSegment = !typed.some(({ segment }, at) => segments.has(segment) && (at < start || at >= end))
-    if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && textOf(word).length > 2)) return 0
+    const isFirstSegment = segments.has(0)
+    const isShort = (word: number) => textOf(word).length < 3 && !isFirstSegment // `42 St` is not in ST
+    if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && !isShort(word))) return 0
     const isCode = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
     return (isAlone ? points.alone : 0) + (isLast ? points.last : 0) + (isFirst && !isCode ? points.first : 0)
   }

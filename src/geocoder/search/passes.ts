@@ -126,8 +126,12 @@ function withoutPostalCode(words: readonly TypedWord[]): TypedWord[] | undefined
   const hasHouse = words.filter(isWholeNumber).length > 1
   const isCode = ({ text }: TypedWord) =>
     hasLetters ? lettersAndDigits.test(text) : hasHouse && digits.test(text)
-  // The first word is a house number rather, unless it is the only code.
-  const behind = words.filter((word, at) => (at === 0 && !hasLetters) || !isCode(word))
-  const left = behind.length < words.length ? behind : words.filter((word) => !isCode(word))
+  const codes = words.filter(isCode)
+  // Of several numbers one is the house's: the first, or one that is shorter: `Avenida 3000, 4100-120 Porto`.
+  const longest = Math.max(...codes.map(({ text }) => text.length))
+  const code = codes.findLast(
+    (word) => word.text.length === longest && (word !== words[0] || codes.length === 1),
+  )
+  const left = words.filter((word) => (hasLetters ? !isCode(word) : word !== (code ?? codes.at(-1))))
   return left.length < words.length && left.length > 1 ? left : undefined
 }

@@ -146,10 +146,11 @@ function otherSpellings(text: string): { text: string; quality: number }[] {
   return found
 }
 
-/** `31s` and `30trh` are typos of `31st` and `30th`. */
+/** `31s` and `30trh` are typos of `31st` and `30th`; `2aa` is none. */
 function meantOrdinal(text: string): string | undefined {
-  const [, digits] = /^(\d{1,3})[a-z]{1,4}$/.exec(text) ?? []
-  return digits && ordinalOf(Number(digits))
+  const [, digits, letters = ''] = /^(\d{1,3})([a-z]{1,4})$/.exec(text) ?? []
+  const ordinal = digits && ordinalOf(Number(digits))
+  return ordinal && [...letters].some((letter) => ordinal.includes(letter)) ? ordinal : undefined
 }
 
 /** `strae`, `straxe`, `straeß`, `strßae` and `straßße` are one slip of `straße`, though its `ss` makes them two. */
@@ -163,9 +164,9 @@ function ordinalOf(number: number): string {
   return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
 }
 
-/** Short words are one typo away from too many others; numbers are taken as typed. */
+/** Short words are one typo away from too many others; numbers and codes are taken as typed: `SW1A` is no town. */
 function typosFor(text: string, isUnknown: boolean, tolerance: Tolerance): number {
-  if (tolerance === 'none' || /^\d/.test(text) || isBigram(text)) return 0
+  if (tolerance === 'none' || /\d/.test(text) || isBigram(text)) return 0
   if (tolerance !== 'all words' && !isUnknown) return 0
   if (text.length < (isUnknown ? 3 : 4)) return 0
   return isUnknown && text.length >= 7 && tolerance !== 'first letters' ? 2 : 1

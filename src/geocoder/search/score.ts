@@ -1,7 +1,9 @@
 import type { Position } from '../../geo/distance.ts'
 import { findHouses, type House, type HouseTables, knownHouses } from '../address/houses.ts'
-import { isNumber, type NumberSpan } from '../address/number-spans.ts'
+import { isNumber, isNumberPart, type NumberSpan } from '../address/number-spans.ts'
+import { isAddressWord, isDirection } from '../address/synonyms.ts'
 import type { ScoredDocument } from './best.ts'
+import { nameOf } from './duplicates.ts'
 import type { Confidence, Match, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
 import type { Pass } from './passes.ts'
@@ -89,10 +91,26 @@ export function scorer(
     return isHeld !== undefined || isThere || (isStrict && doc < index.coarse)
   }
 
-  /** Whether these words, as bits, are all short. */
-  function isNoise(bits: number): boolean {
-    const isShort = (text: string) => text.length <= lettersOfNoise && !/^\d/.test(text)
-    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isShort(text))
+  /** Whether these words, as bits, are all short. `Av.` and `St` say that a street is meant, and no town. */
+  function isNoise(bits: number, isTown: boolean): boolean {
+    const isShort = (text: string) =>
+      !/^\d/.test(text) && (text.length <= lettersOfNoise || isNumberPart(text))
+    const isIgnored = (text: string) => isShort(text) && !(isTown && isAddressWord(text))
+    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isIgnored(text))
+  }
+
+  /** Whether the query names another end of the street: `9 W 57th St` is not in East 57th Street. */
+  function isOtherEnd(bits: number, doc: number): boolean {
+    if (!words.some(({ text }, word) => (bits & (1 << word)) !== 0 && isDirection(text))) return false
+    return nameOf(parts[part] as Part, doc)
+      .split(' ')
+      .some(isDirection)
+  }
+
+  /** Nothing but a code or a word such as `street` is left: `42 St` is not in the state ST. */
+  function isCodeOnly(bits: number): boolean {
+    const isCode = (text: string) => isAddressWord(text) || /^[a-z]{1,2}$/.test(text)
+    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isCode(text))
   }
 
   function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
@@ -119,7 +137,8 @@ export function scorer(
       if (isStrict && strays !== 0 && !isOneNumber(strays)) return nothing
       if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return nothing
     }
-    if (anchored && !isNoise(missing)) return nothing
+    if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing, doc))) return nothing
+    if (!isStrict && !anchored && doc < index.coarse && isCodeOnly(match.inName)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
@@ -140,7 +159,7 @@ export function scorer(
     const scored: ScoredDocument[] = []
     for (const span of spans) {
       if ((span.words & match.inName) !== 0) continue
-      if (anchored && !isNoise(match.missing & ~span.words)) continue
+      if (anchored && !isNoise(match.missing & ~span.words, false)) continue
       if (isStrict && (match.strays & ~span.words) !== 0) continue
       const isStray = (span.words & ~loose) === 0
       if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue

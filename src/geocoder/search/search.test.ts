@@ -71,6 +71,9 @@ function find(text: string, options: Partial<SearchQuery> = {}) {
 it.each([
   ['Sirufakek Street, 43215', '43215'],
   ['7th Street, 43215', '43215'],
+  ['Pl. Paris 7, Texas', 'Texas'],
+  ['South Main Street 5, Columbus, Ohio', 'Columbus'],
+  ['Sirufakek 7, Neuendorf, 10117', 'Neuendorf'],
   ['Sirufakek Street 3, 7, Columbus', 'Columbus'],
 ])('an unknown street answers what is known: %s is in %s', (text, name) => {
   expect(find(text)[0]).toMatchObject({ name, confidence: 'fallback' })

@@ -8,7 +8,7 @@ import { signpost } from '../../model/place.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
 import { openRegionIndex, type RegionIndex } from './region-index.ts'
-import { allNames, countryWords, distinct, postalWords, withRomanized } from './words.ts'
+import { allNames, countryWords, distinct, postalWords, stationNames, withRomanized } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
   country: 'country',
@@ -150,6 +150,9 @@ function addStreets(
   }
 }
 
+/** The category of railway stations. */
+const station = 'train-station'
+
 /** Places are found with their street as context. */
 function addPlaces(
   { writer, region, contextAt, countryOf }: RegionIndex,
@@ -172,7 +175,11 @@ function addPlaces(
       importance: categories.includes(signpost) ? 0 : (wikidata ? 0.3 : 0.1) + (chain ? 0.05 : 0),
       country: countryOf(within),
       names: withRomanized(
-        allNames(name, places.names(row), [...places.aliases(row), ...(chain ? [chain.name] : [])]),
+        allNames(name, places.names(row), [
+          ...places.aliases(row),
+          ...(chain ? [chain.name] : []),
+          ...(categories.includes(station) ? stationNames(name, countryOf(within)) : []),
+        ]),
       ),
       contexts: [contextAt(within, longitude, latitude), ...(street ? [writer.context([street])] : [])],
     })

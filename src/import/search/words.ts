@@ -126,3 +126,16 @@ export function withRomanized(names: readonly string[]): string[] {
 export function allNames(own: string, names: NamesByLanguage, aliases: readonly string[] = []): string[] {
   return distinct([own, ...Object.values(names), ...aliases])
 }
+
+/** What a railway station is called, by language. */
+const stations: Record<string, string> = {
+  ca: 'Estació', cs: 'nádraží', da: 'Station', de: 'Bahnhof', en: 'Station', es: 'Estación', fr: 'Gare', hu: 'pályaudvar', it: 'Stazione',
+  nb: 'stasjon', nl: 'Station', pl: 'Dworzec', pt: 'Estação', ru: 'вокзал', sv: 'Station', tr: 'Garı', uk: 'вокзал',
+} // biome-ignore format: a list
+
+/** Maps call a station by its town only; people say `Bahnhof Neubrandenburg`. */
+export function stationNames(name: string, country: string): string[] {
+  const words = distinct([...languagesOf(country), 'en'].map((language) => stations[language]))
+  const isSaid = words.some((word) => name.toLowerCase().includes(word.toLowerCase()))
+  return isSaid ? [] : words.map((word) => `${name} ${word}`)
+}

@@ -19,6 +19,7 @@ it.each<[what: string, tags: Tags, address: object | undefined]>([
     { housenumber: '12', block_number: '5', neighbourhood: '二丁目', quarter: '本町' },
     { numbers: ['5-12'], place: '本町二丁目' },
   ],
+  ['a town with its state', { housenumber: '9', street: 'High Street', city: 'Columbus, OH' }, { numbers: ['9'], street: 'High Street', city: 'Columbus' }],
   ['a district of Taipei', { housenumber: '9', street: '中山北路', city: '臺北市', district: '中山區' }, { numbers: ['9'], street: '中山北路', city: '臺北市', district: '中山區' }],
   ['a district that no one writes', { housenumber: '9', street: 'A', district: 'Praha-východ' }, { numbers: ['9'], street: 'A' }],
   ['several numbers', { housenumber: '12;14', street: 'A' }, { numbers: ['12', '14'], street: 'A' }],

@@ -17,6 +17,9 @@ export interface TaggedAddress {
 
 const unitKeys = ['addr:unit', 'addr:suite', 'addr:flats', 'addr:door']
 
+/** Some write the town with its state and postal code: `Columbus, OH`, `Columbus, OH 43215`. */
+const stateBehind = /\s*,\s*[A-Z]{2}(?:\s+\d{5})?$/
+
 /** Without any of these there is no address: most elements have none. */
 const addressKeys = [
   'addr:housenumber', 'addr:street', 'addr:conscriptionnumber', 'addr:provisionalnumber', 'addr:streetnumber', 'addr:street:name',
@@ -34,7 +37,7 @@ export function readAddress(tags: Tags): TaggedAddress | undefined {
     numbers,
     street,
     place: street ? undefined : placeOf(tags),
-    city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village']),
+    city: clean(tags['addr:city'] ?? tags['addr:town'] ?? tags['addr:village'])?.replace(stateBehind, ''),
     district: districtOf(tags['addr:district']),
     postalCode: postalCodeOf(tags['addr:postcode']),
     unit: hasAny(tags, unitKeys)
