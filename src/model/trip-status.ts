@@ -28,15 +28,28 @@ export interface Eta {
   at: number
 }
 
-/** How fast the user of a trip goes, compared with the plan. Times are seconds where nothing else is said. */
+/**
+ * How fast the user of a trip goes, compared with the plan. Times are seconds where nothing else is said; a road's tempo is the
+ * logarithm of its planned speed. Older parts of the drive count less.
+ */
 export interface Pace {
-  /** What was driven so far, as planned and as it took; older parts count less. */
+  /** What was driven so far, as planned and as it took. */
   planned: number
   spent: number
-  /** At the last update: what was left by the plan, and by what that was planned. */
+  /** The sums of planned × tempo, planned × tempo² and spent × tempo. */
+  plannedTempo: number
+  plannedTempo2: number
+  spentTempo: number
+  /** How long the user stood. */
+  stood: number
+  /** Of the last minute or so: what was planned, and by how much it took longer than the whole drive lets expect. */
+  lately: number
+  late: number
+  /** At the update until which this is counted: what was left by the plan, the same × tempo, and by what that was planned. */
   left: number
+  leftTempo: number
   by: 'roads' | 'line'
-  /** The last update's time, by the device's clock and by the server's: Unix milliseconds. */
+  /** That update's time, by the device's clock and by the server's: Unix milliseconds. */
   sentAt: number | undefined
   happenedAt: number
 }

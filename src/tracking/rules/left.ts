@@ -5,6 +5,8 @@ import type { TripMode } from '../../model/trip.ts'
 export interface Left {
   /** By the engine's plan, or by the straight line at the mode's usual speed. */
   seconds: number
+  /** The sum of seconds × tempo. */
+  tempo: number
   /** Seconds on foot after the last road. */
   walking: number
   metres: number
@@ -29,5 +31,5 @@ export function leftByLine(
   mode: TripMode,
 ): Left {
   const metres = distance(from.x, from.y, to.x, to.y)
-  return { metres, seconds: metres / usualSpeed(mode), walking: 0, by: 'line' }
+  return { metres, seconds: metres / usualSpeed(mode), tempo: 0, walking: 0, by: 'line' }
 }

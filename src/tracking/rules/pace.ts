@@ -7,11 +7,31 @@ export interface UpdateTimes {
   happenedAt: number
 }
 
-/** Seconds as planned that count before anything is known of the driver. */
-const assumed = 20
+type Sums = Omit<Pace, 'left' | 'leftTempo' | 'by' | keyof UpdateTimes>
+
+/**
+ * Seconds of driving as planned that count before anything is known: of the driver, and of what quick roads mean to them.
+ * This figure and the next ones were chosen on simulated drives: docs/decisions/etas.md.
+ */
+const assumed = { pace: 14, slope: 30 }
 
 /** Seconds of driving after which what was observed counts half. */
 const halfLife = 900
+
+/** What the last stretch says of the next one; seconds as planned. */
+const local = { fading: 40, assumed: 50, reach: 90 }
+
+/** Seconds that are looked at together: noise of a few metres is many seconds of the plan where it waits at a turn. */
+const stretch = 15
+
+/**
+ * Who drives less than this share of the plan stands. Standing is known as such when it is over: then the stretch with it took
+ * at least so many seconds, and so many times longer than expected.
+ */
+const standing = { share: 0.2, least: 30, times: 2.5 }
+
+/** Seconds of standing that say nothing of the pace, as at red lights. Longer is a jam. */
+const forgiven = 180
 
 /** A driver is taken for at most so many times slower or faster than planned. */
 const most = 2
@@ -19,9 +39,15 @@ const most = 2
 /** Longest time between two updates of one drive; a longer one says nothing of the pace. */
 const longest = 600 // seconds
 
-/** Real seconds for each planned one. */
-export function slowness(pace: Pace | undefined): number {
-  return pace ? (assumed + pace.spent) / (assumed + pace.planned) : 1
+/** The real seconds of what is left at an update, `pace` being the one after it. */
+export function secondsAhead(pace: Pace, left: Left, times: UpdateTimes): number {
+  const driven = drivenSince(pace, left, times)
+  const sums = isStanding(pace, driven) ? pace : withDriven(pace, driven)
+  const { base, slope } = fitted(sums)
+  const next = local.reach * (1 - Math.exp(-left.seconds / local.reach))
+  const expected =
+    base * left.seconds + slope * left.tempo + (sums.late / (local.assumed + sums.lately)) * next
+  return Math.min(left.seconds * most, Math.max(left.seconds / most, expected))
 }
 
 /**
@@ -30,37 +56,97 @@ export function slowness(pace: Pace | undefined): number {
  */
 export function observe(
   before: Pace | undefined,
-  { seconds: left, by }: Left,
+  left: Left,
   { sentAt, happenedAt }: UpdateTimes,
   isSameDrive: boolean,
 ): Pace {
-  const now = { left, by, sentAt, happenedAt }
-  if (!before) return { planned: 0, spent: 0, ...now }
-  const { planned, spent } = before
-  const elapsed = elapsedSince(before, now)
-  const driven = before.left - left
+  const now = { left: left.seconds, leftTempo: left.tempo, by: left.by, sentAt, happenedAt }
+  // Without the tempo it was written by version 0.1.
+  if (before?.leftTempo === undefined) return { ...nothing, ...now }
+  const driven = drivenSince(before, left, now)
+  const { planned, spent } = driven
   const isDrive =
     isSameDrive &&
-    by === before.by &&
-    elapsed !== undefined &&
-    elapsed >= 0 &&
-    elapsed <= longest &&
-    driven >= -0.25 * elapsed - 10 &&
-    driven <= 4 * elapsed + 10
-  if (!isDrive) return { planned, spent, ...now }
-  const fading = 0.5 ** (Math.max(0, driven) / halfLife)
-  return { ...bounded(planned * fading + driven, spent * fading + elapsed), ...now }
+    left.by === before.by &&
+    spent >= 0 &&
+    spent <= longest &&
+    planned >= -0.25 * spent - 10 &&
+    planned <= 4 * spent + 10
+  if (!isDrive) return { ...before, ...now }
+  if (spent < stretch || isStanding(before, driven)) return before
+  return { ...withDriven(before, driven), ...now }
+}
+
+const nothing: Sums = {
+  planned: 0,
+  spent: 0,
+  plannedTempo: 0,
+  plannedTempo2: 0,
+  spentTempo: 0,
+  stood: 0,
+  lately: 0,
+  late: 0,
+}
+
+interface Driven {
+  planned: number
+  /** The mean of the roads. */
+  tempo: number
+  spent: number
+}
+
+/** `spent` is not a number where two clocks cannot be compared. */
+function drivenSince(before: Pace, left: Left, times: UpdateTimes): Driven {
+  const planned = before.left - left.seconds
+  const tempo = planned > 0 ? (before.leftTempo - left.tempo) / planned : 0
+  return { planned, tempo: Math.min(1.2, Math.max(-1.3, tempo)), spent: elapsedSince(before, times) }
 }
 
 /** Seconds, by the device's own clock where it sent both times. */
-function elapsedSince(before: Pace, { sentAt, happenedAt }: UpdateTimes): number | undefined {
+function elapsedSince(before: Pace, { sentAt, happenedAt }: UpdateTimes): number {
   if (sentAt !== undefined && before.sentAt !== undefined) return (sentAt - before.sentAt) / 1000
-  return sentAt === before.sentAt ? (happenedAt - before.happenedAt) / 1000 : undefined
+  return sentAt === before.sentAt ? (happenedAt - before.happenedAt) / 1000 : Number.NaN
 }
 
-/** So that a long stop is soon forgotten when the drive goes on. */
-function bounded(planned: number, spent: number): Pick<Pace, 'planned' | 'spent'> {
+function isStanding({ stood }: Sums, { planned, spent }: Driven): boolean {
+  return planned < standing.share * spent && stood + spent < forgiven
+}
+
+function withDriven(sums: Sums, { planned, tempo, spent }: Driven): Sums {
   const driven = Math.max(0, planned)
-  const least = (assumed + driven) / most - assumed
-  return { planned: driven, spent: Math.min((assumed + driven) * most - assumed, Math.max(least, spent)) }
+  const { base, slope } = fitted(sums)
+  const expected = (base + slope * tempo) * driven
+  const isStop = spent >= standing.least && spent > standing.times * expected && sums.stood + spent < forgiven
+  const fading = 0.5 ** (driven / halfLife)
+  const localFading = Math.exp(-driven / local.fading)
+  const before = { planned: sums.planned * fading, spent: sums.spent * fading }
+  const took = isStop ? expected : bounded(before, driven, spent)
+  return {
+    planned: before.planned + driven,
+    spent: before.spent + took,
+    plannedTempo: sums.plannedTempo * fading + driven * tempo,
+    plannedTempo2: sums.plannedTempo2 * fading + driven * tempo ** 2,
+    spentTempo: sums.spentTempo * fading + took * tempo,
+    stood: sums.stood * fading + (isStop ? spent - expected : 0),
+    lately: sums.lately * localFading + driven,
+    late: sums.late * localFading + took - expected,
+  }
+}
+
+/** The seconds spent, as far as they keep the whole within what a driver is taken for: a long stop is soon forgotten. */
+function bounded(before: { planned: number; spent: number }, planned: number, spent: number): number {
+  const whole = assumed.pace + before.planned + planned
+  const rest = assumed.pace + before.spent
+  return Math.min(whole * most - rest, Math.max(whole / most - rest, spent))
+}
+
+/**
+ * Real seconds for each planned one, as base + slope × tempo: the line nearest to what was driven, in least squares with what is
+ * assumed before (ridge regression around base 1 and slope 0).
+ */
+function fitted({ planned, spent, plannedTempo, plannedTempo2, spentTempo }: Sums) {
+  const [a, b, c] = [assumed.pace + planned, plannedTempo, assumed.slope + plannedTempo2]
+  const [x, y] = [assumed.pace + spent, spentTempo]
+  const determinant = a * c - b * b // at least the product of what is assumed
+  return { base: (x * c - y * b) / determinant, slope: (a * y - b * x) / determinant }
 }

@@ -7,6 +7,7 @@ export interface RouteAhead {
   x: Float64Array
   y: Float64Array
   seconds: Float64Array
+  tempo: Float64Array
   walking: Float64Array
   metres: Float64Array
 }
@@ -45,6 +46,7 @@ export function routeAhead(
     x: Float64Array.from(line, ([x]) => x),
     y: Float64Array.from(line, ([, y]) => y),
     seconds: leftAtEach(pieces.map(({ seconds }) => seconds)),
+    tempo: leftAtEach(pieces.map(({ metres, seconds }) => seconds * tempoOf(metres, seconds))),
     walking: leftAtEach(pieces.map(({ walking }) => walking)),
     metres: leftAtEach(pieces.map(({ metres }) => metres)),
   }
@@ -69,6 +71,7 @@ export function leftOnRoute(
     ((column[piece + 1] ?? (column[piece] as number)) - (column[piece] as number)) * share
   return {
     seconds: at(route.seconds),
+    tempo: at(route.tempo),
     walking: at(route.walking),
     metres: at(route.metres),
     by: 'roads',
@@ -109,6 +112,15 @@ function lastOfStretch({ metres }: RouteAhead, from: number): number {
   let at = from
   while (at < metres.length - 1 && (metres[at] as number) > bound) at += 1
   return at
+}
+
+/** Metres a second: those between which roads differ in tempo, and that of tempo 0. */
+const speeds = { least: 4, usual: 11, most: 35 }
+
+/** How quick a road is by the plan: 0 at 40 km/h, 0.7 at twice that, -0.7 at half. */
+function tempoOf(metres: number, seconds: number): number {
+  if (seconds <= 0) return 0
+  return Math.log(Math.min(speeds.most, Math.max(speeds.least, metres / seconds)) / speeds.usual)
 }
 
 /** The sum of all pieces from each point on; 0 at the last. */

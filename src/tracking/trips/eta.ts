@@ -4,7 +4,7 @@ import type { AskedLefts, SentUpdate } from '../batch/updates.ts'
 import { distanceTo } from '../geofences/measure.ts'
 import type { ProjectGeodata } from '../project-geodata.ts'
 import { type Left, leftByLine } from '../rules/left.ts'
-import { observe, slowness } from '../rules/pace.ts'
+import { observe, secondsAhead } from '../rules/pace.ts'
 import { isOpen } from '../rules/trip.ts'
 import type { RouteEnds, TripRoutes } from './trip-routes.ts'
 
@@ -26,7 +26,7 @@ export function etaAt(
   const known = left === 'late' ? leftByLine(update, destination, trip.mode) : left
   const isSameDrive = trip.eta !== undefined && trip.user?.deviceId === deviceId
   const observed = observe(pace, known, update, isSameDrive)
-  const minutes = (known.seconds * slowness(observed) + known.walking) / 60
+  const minutes = (secondsAhead(observed, known, update) + known.walking) / 60
   return { eta: { minutes, metres: known.metres, at }, pace: observed }
 }
 

@@ -18,7 +18,7 @@ const retryAfter = 5_000
 /** While so many questions are with the engine, a user on an old route goes on with it: a busy engine is not asked for more. */
 const mostAtOnce = 8
 
-/** Points of all routes in memory, 40 bytes each. A route through a town has about 200. */
+/** Points of all routes in memory, 48 bytes each. A route through a town has about 200. */
 const mostPoints = 1_000_000
 
 /** Where a trip leads, as far as its route depends on it. */
