@@ -62,14 +62,13 @@ export interface Tracker {
 export function createTracker(
   database: Database,
   map: MapData,
-  now: () => number,
   routes: TripRoutes,
   admitUser: AdmitUser,
   receivers: Pick<Receivers, 'wantedBy' | 'alerts' | 'alertsOf'>,
   workers = 1,
 ): Tracker {
   const { wantedBy } = receivers
-  const geofences = createGeofenceCache(database, now)
+  const geofences = createGeofenceCache(database, () => Date.now())
   const geodata = new Map<string, ProjectGeodata>()
   let settings = new Map<string, LoadedSettings>()
   let segments: LoadedSegment[] = []
@@ -101,13 +100,13 @@ export function createTracker(
   })
   const statsParts = { database, settingsOf, placesSettingsOf, segmentsOf }
   const answer = (user: StoredUser, extras: UserExtras, stats: VisitStats | undefined) =>
-    Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), now()), stats)
+    Object.assign(userAnswer(user, extras, geodataOf(user), settingsOf(user), Date.now()), stats)
 
   async function answers(users: StoredUser[]): Promise<User[]> {
     if (users.length === 0) return []
     const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
     const beacons = await loadBeaconBatch(database, [], users, settingsOf)
-    const stats = await loadVisitStats(users, statsParts, now())
+    const stats = await loadVisitStats(users, statsParts, Date.now())
     return users.map((user) => {
       const own = trips.filter((trip) => trip.user?.id === user.id)
       return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, stats.get(user.id))
@@ -128,7 +127,7 @@ export function createTracker(
     placesSettingsOf,
     segmentsOf,
     async answer(user, extras) {
-      const stats = await loadVisitStats([user], statsParts, now())
+      const stats = await loadVisitStats([user], statsParts, Date.now())
       return answer(user, extras, stats.get(user.id))
     },
     answers,

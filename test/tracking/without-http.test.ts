@@ -82,7 +82,7 @@ it('tracks an update without HTTP, and stores its event', async () => {
   await createProject(database, 'default', async () => {})
   await makePartitions(database, Date.now())
   const { id } = await upsertGeofence(database, scope, { tag: 'place', externalId: 'home' }, circle)
-  const tracker = createTracker(database, emptyMap, Date.now, createTripRoutes(noEngine), () => undefined, {
+  const tracker = createTracker(database, emptyMap, createTripRoutes(noEngine), () => undefined, {
     wantedBy: () => [],
     alerts: () => [],
     alertsOf: () => undefined,

@@ -39,6 +39,9 @@ const most = 2
 /** Longest time between two updates of one drive; a longer one says nothing of the pace. */
 const longest = 600 // seconds
 
+/** Seconds of the plan by which noise may move the user: where it waits at a turn, a few metres are many. */
+const jump = 30
+
 /** The real seconds of what is left at an update, `pace` being the one after it. */
 export function secondsAhead(pace: Pace, left: Left, times: UpdateTimes): number {
   const driven = drivenSince(pace, left, times)
@@ -70,8 +73,8 @@ export function observe(
     left.by === before.by &&
     spent >= 0 &&
     spent <= longest &&
-    planned >= -0.25 * spent - 10 &&
-    planned <= 4 * spent + 10
+    planned >= -0.25 * spent - jump &&
+    planned <= 4 * spent + jump
   if (!isDrive) return { ...before, ...now }
   if (spent < stretch || isStanding(before, driven)) return before
   return { ...withDriven(before, driven), ...now }
