@@ -36,10 +36,10 @@ export const bench: ReportBench = {
 async function changesOf({ page }: Stage, rounds: number): Promise<Change[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const names = await page.locator('.side nav a').allTextContents()
+  const [home = '', ...others] = await page.locator('.side nav a').allTextContents()
   const changes: Change[] = []
   for (let round = 0; round <= rounds; round++)
-    for (const name of names) {
+    for (const name of [...others, home]) {
       const before = await busyTime(browser)
       await page.evaluate(clickAndWait, name)
       const heading = (await busyTime(browser)) - before
@@ -61,7 +61,7 @@ interface InBrowser {
   document: { querySelectorAll(selector: string): Iterable<{ textContent: string; click(): void }> }
 }
 
-/** Runs in the browser. A project that has sent something has its own heading on Home. */
+/** Runs in the browser. */
 async function clickAndWait(name: string): Promise<void> {
   const { document } = globalThis as unknown as InBrowser
   const [before] = document.querySelectorAll('h1')
@@ -69,7 +69,7 @@ async function clickAndWait(name: string): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 10))
     const [now] = document.querySelectorAll('h1')
-    if (now && (now !== before || now.textContent === name)) return
+    if (now && now !== before) return
   }
 }
 

@@ -17,9 +17,17 @@ export function EventType({ type }: { type: string }) {
   return <span class={`tag ${eventTone(type)}`}>{formatEventType(type)}</span>
 }
 
+/** Longer ones may break where a column is narrow. */
+const shortName = 16 // characters
+
 export function EventUser({ user }: { user: Event['user'] | undefined }) {
   if (!user) return <span class="soft">{eventTexts.unknownUser}</span>
-  return <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId ?? user._id}</a>
+  const name = user.userId ?? user.deviceId ?? user._id
+  return (
+    <a class={name.length <= shortName ? 'whole' : undefined} href={pathTo('users', user._id)}>
+      {name}
+    </a>
+  )
 }
 
 /** The geofence, place, beacon, region or trip of an event. */

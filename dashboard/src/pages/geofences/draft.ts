@@ -1,4 +1,5 @@
 import { distance } from '../../../../src/geo/distance.ts'
+import { toLocalTime } from '../../parts/forms/moment.ts'
 import type { Geofence } from '../../server/models.ts'
 import { formatHours, parseHours } from './hours.ts'
 
@@ -24,7 +25,7 @@ export interface Draft {
   stopDetection: '' | 'true' | 'false'
   tripApproachingThreshold: string
   operatingHours: string
-  /** Local time, the format of an input of type datetime-local: 2026-05-01T12:00 */
+  /** Local time, as a MomentField keeps it: 2026-05-01T12:00 */
   disableAfter: string
   deleteAfter: string
 }
@@ -79,9 +80,7 @@ export function draftOf(geofence: Geofence): Draft {
 
 /** ISO time → local time for the input. */
 function localTime(time: string | undefined): string {
-  if (time === undefined) return ''
-  const at = new Date(time)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return time === undefined ? '' : toLocalTime(time)
 }
 
 export function centreOf({ latitude, longitude }: Draft): [x: number, y: number] | undefined {

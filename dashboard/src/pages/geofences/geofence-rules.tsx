@@ -1,4 +1,5 @@
 import { ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
+import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { geofenceTexts, labelTexts } from '../../texts/texts.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,7 +15,7 @@ export function GeofenceRules({ draft, onChange }: GeofenceRulesProps) {
     onValue: (value: string) => onChange({ [name]: value }),
   })
   const time = (name: 'disableAfter' | 'deleteAfter') => ({
-    type: 'datetime-local',
+    kind: 'dayAndTime' as const,
     value: draft[name],
     onValue: (value: string) => onChange({ [name]: value }),
   })
@@ -45,8 +46,8 @@ export function GeofenceRules({ draft, onChange }: GeofenceRulesProps) {
           ]}
           onValue={(chosen) => onChange({ stopDetection: chosen as typeof draft.stopDetection })}
         />
-        <TextField label={geofenceTexts.disableAfter} {...time('disableAfter')} />
-        <TextField label={geofenceTexts.deleteAfter} {...time('deleteAfter')} />
+        <MomentField label={geofenceTexts.disableAfter} {...time('disableAfter')} />
+        <MomentField label={geofenceTexts.deleteAfter} {...time('deleteAfter')} />
         <TextField label={geofenceTexts.metadata} hint={geofenceTexts.metadataHint} {...field('metadata')} />
       </div>
     </details>

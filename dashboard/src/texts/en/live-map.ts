@@ -9,7 +9,7 @@ export const liveMapTexts = {
   noUsers: 'Nobody has sent a location yet.',
   found: (count: number) => counted(count, '# found', '# found'),
   notFound: 'Nobody found among the 20,000 users seen last. Others are found by their whole id.',
-  find: 'Find a user: part of an id, name or metadata',
+  find: 'Find a user by ID, name, metadata',
   states: { moving: 'moving', stopped: 'stopped', silent: 'silent' },
   battery: (percent: number) => `battery ${percent} %`,
   connected: 'Connected',
