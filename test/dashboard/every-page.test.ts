@@ -42,9 +42,8 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
   ] as const)('is whole: %s, %s, in %s', { timeout: storyTimeout }, async (screen, theme, language, size) => {
     const { page } = at
     await page.setViewportSize(size)
-    await page.evaluate(
-      `Object.assign(localStorage, ${JSON.stringify({ theme, language })}); location.reload()`,
-    )
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ theme, language })})`)
+    await page.reload()
     const shots = folder && `${folder}/${screen}-${theme}`
     if (shots) await mkdir(shots, { recursive: true })
     const found: string[] = []
