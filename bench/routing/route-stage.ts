@@ -25,7 +25,7 @@ interface Settings {
 
 export async function openRouteStage(): Promise<RouteStage> {
   const server = await startDemoServer(() => ({
-    GROMA_LIMITS: 'route.directions=off,route.matrix=off',
+    GROMA_LIMITS: 'route.directions=off,route.distance=off,route.isochrone=off,route.matrix=off',
     GROMA_ROUTING_THREADS: '1',
   }))
   const { folder, keys } = server

@@ -6,6 +6,10 @@ import { openRouteStage, type RouteStage } from './route-stage.ts'
 const routes = 'groma, directions'
 const routesWithin = "groma's engine, directions"
 const bareRoutes = 'bare engine, route'
+const isochrones = 'groma, isochrone'
+const isochronesWithin = "groma's engine, isochrone"
+const distances = 'groma, distance'
+const distancesWithin = "groma's engine, distance"
 const matrices = 'groma, matrix'
 const matricesWithin = "groma's engine, matrix"
 const bareMatrices = 'bare engine, matrix'
@@ -16,9 +20,11 @@ const side = 25
 
 export const bench: Bench = {
   sentence:
-    'Directions and matrices of 25 × 25 in the demo region, over HTTP, compared with the routing engine alone. One operation is one answer.',
+    'Directions, distances, isochrones and matrices of 25 × 25 in the demo region, over HTTP, compared with the routing engine alone. One operation is one answer.',
   targets: [
     { contender: routes, against: routesWithin, measure: 'cpu', atMost: 1.2 },
+    { contender: distances, against: distancesWithin, measure: 'cpu', atMost: 1.1 },
+    { contender: isochrones, against: isochronesWithin, measure: 'cpu', atMost: 1.1 },
     { contender: matrices, against: matricesWithin, measure: 'cpu', atMost: 1.1 },
     { contender: matrices, against: bareMatrices, measure: 'cpu', atMost: 0.5 },
   ],
@@ -92,6 +98,14 @@ export const bench: Bench = {
         20,
         (turn) => `/v1/route/directions?locations=${text(pairs[turn % pairs.length] ?? [])}`,
       ),
+      ...ours(distances, distancesWithin, 20, (turn) => {
+        const [origin, destination] = (pairs[turn % pairs.length] ?? []).map((one) => text([one]))
+        return `/v1/route/distance?origin=${origin}&destination=${destination}&modes=car`
+      }),
+      ...ours(isochrones, isochronesWithin, 10, (turn) => {
+        const [location] = (pairs[turn % pairs.length] ?? []).map((one) => text([one]))
+        return `/v1/route/isochrone?location=${location}&mode=car&contours=5,10`
+      }),
       bare(bareMatrices, () => stage.usual, 'matrix', 2, matrixQuery),
       bare(
         ourMatrices,

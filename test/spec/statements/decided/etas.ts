@@ -53,7 +53,7 @@ export const etas: Statement[] = [
     id: 'etas.pace',
     says: "A driver's pace is measured by differences of the device's own times, and is part of the eta.",
     tests: [
-      `${pace} > %f times the planned time is known to 10 % after a minute or two`,
+      `${pace} > %f times the planned time is known to a tenth after a minute or two, with an update each %i s`,
       `${pace} > is the same whatever the clock of the device says, in time or in a replay`,
     ],
   },
