@@ -1,6 +1,6 @@
-import { readSections, writeSections } from '../src/atlas/format/sections.ts'
+import { writeSections } from '../src/atlas/format/sections.ts'
 import { countryCodeAt, isTerritory } from '../src/atlas/regions/countries.ts'
-import { readWorld, type WorldTables } from '../src/atlas/world.ts'
+import { openWorldTables, type WorldTables } from '../src/atlas/world.ts'
 import { fold } from '../src/geocoder/address/fold.ts'
 import { townSynonymsOf } from '../src/geocoder/address/synonyms.ts'
 import { IndexWriter } from '../src/geocoder/search/index-writer.ts'
@@ -284,7 +284,7 @@ class WorldIndex {
 }
 
 export async function buildSearchIndex(worldPath: string, path: string): Promise<void> {
-  const index = new WorldIndex(readWorld(await readSections(worldPath)))
+  const index = new WorldIndex(await openWorldTables(worldPath))
   index.addAreas()
   index.addCities()
   index.addPostalCodes()

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { digestOf, openSections, readSections, type Sections, writeSections } from './format/sections.ts'
+import {
+  type Column,
+  columnsUnder,
+  digestOf,
+  openSections,
+  readSections,
+  type Sections,
+  withColumns,
+  writeSections,
+} from './format/sections.ts'
 import { verifiedFilesIn } from './format/verified-files.ts'
 
 /** Unpacked copies of the files that ship with Groma. */
@@ -9,26 +18,42 @@ export function unpackedFolder(dataFolder: string): string {
   return join(dataFolder, 'unpacked')
 }
 
+/** Columns that follow from those of a file and compress badly, such as trees. */
+export type MakeColumns = (packed: Sections) => Record<string, Column>
+
+/** Counted up when other columns are made: copies of before are not used any more. */
+const layout = 2
+
 /**
  * Opens a packed file by its unpacked copy in the folder, which the first start makes: unpacking takes a second and memory
- * of each process, and a copy is mapped by all. Without a folder, or where it cannot be written, the file is read.
+ * of each process, and a copy is mapped by all. Without a folder, or where it cannot be written, the file is read. Columns
+ * that `make` adds are in the copy, too.
  */
-export async function openUnpacked(path: string, folder: string | undefined): Promise<Sections> {
-  if (folder === undefined) return readSections(path)
-  const copy = join(folder, `${basename(path, '.atlas')}-${await digestOf(path)}.atlas`)
+export async function openUnpacked(
+  path: string,
+  folder: string | undefined,
+  make: MakeColumns = () => ({}),
+): Promise<Sections> {
+  if (folder === undefined) return unpacked(path, make)
+  const copy = join(folder, `${basename(path, '.atlas')}-${await digestOf(path)}-${layout}.atlas`)
   try {
-    if (!(await stat(copy).catch(() => undefined))) await unpack(path, copy, folder)
+    if (!(await stat(copy).catch(() => undefined))) await unpack(path, copy, folder, make)
     return await openSections(copy, verifiedFilesIn(folder))
   } catch {
-    return readSections(path)
+    return unpacked(path, make)
   }
 }
 
-async function unpack(path: string, copy: string, folder: string): Promise<void> {
-  const { about, names, anyColumn } = await readSections(path)
+async function unpacked(path: string, make: MakeColumns): Promise<Sections> {
+  const packed = await readSections(path)
+  return withColumns(packed, make(packed))
+}
+
+async function unpack(path: string, copy: string, folder: string, make: MakeColumns): Promise<void> {
+  const sections = await unpacked(path, make)
   await mkdir(folder, { recursive: true })
   const beside = `${copy}.${randomUUID()}` // other servers may be doing the same
-  await writeSections(beside, Object.fromEntries(names.map((name) => [name, anyColumn(name)])), { about })
+  await writeSections(beside, columnsUnder(sections, ''), { about: sections.about })
   await rename(beside, copy)
   await removeOthers(copy, folder, basename(path, '.atlas'))
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Column, columnsUnder, type Sections } from './format/sections.ts'
+import { shapeColumns } from './format/shapes.ts'
 import { readStrings } from './format/strings.ts'
 import { type IpRanges, ipRangesOf } from './ip/ranges.ts'
 import { type Airports, readAirports } from './places/airports.ts'
 import { type Areas, readAreas } from './regions/areas.ts'
-import { type Cities, readCities } from './regions/cities.ts'
-import { type PostalCodes, readPostalCodes } from './regions/postal-codes.ts'
+import { type Cities, cityTree, readCities } from './regions/cities.ts'
+import { type PostalCodes, postalTree, readPostalCodes } from './regions/postal-codes.ts'
 import { createRegionFinder, type RegionFinder } from './regions/regions.ts'
 import { openUnpacked } from './unpacked-file.ts'
 
@@ -27,13 +28,23 @@ export interface WorldTables extends RegionFinder, Airports {
 
 /** `folder`: for unpacked copies, which are mapped instead of read. */
 export async function openWorld(folder?: string): Promise<World> {
-  const sections = await openUnpacked(shippedFile('world.atlas'), folder)
+  const tables = await openWorldTables(shippedFile('world.atlas'), folder)
   const index = await openUnpacked(shippedFile('world-search.atlas'), folder)
-  return { ...readWorld(sections), search: columnsUnder(index, '') }
+  return { ...tables, search: columnsUnder(index, '') }
 }
 
 /** Without the search index, which is built from this. */
-export function readWorld(sections: Sections): WorldTables {
+export async function openWorldTables(path: string, folder?: string): Promise<WorldTables> {
+  return readWorld(
+    await openUnpacked(path, folder, (packed) => ({
+      ...cityTree(packed),
+      ...postalTree(packed),
+      ...shapeColumns(packed, 'area'),
+    })),
+  )
+}
+
+function readWorld(sections: Sections): WorldTables {
   const strings = readStrings(sections)
   const areas = readAreas(sections, strings)
   const postalCodes = readPostalCodes(sections, strings)

@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished, vi } from 'vitest'
+import { unpackedFolder } from '../../src/atlas/unpacked-file.ts'
+import { openWorld } from '../../src/atlas/world.ts'
 import { runCommand } from '../../src/commands/commands.ts'
 import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { buildOnce } from '../maps/built-folder.ts'
@@ -48,6 +50,12 @@ export async function usedDataFolder(): Promise<string> {
   return folder
 }
 
+/** The map data that ship with Groma are unpacked once for all tests; each first start would take a second of CPU for it. */
+async function shareUnpacked(folder: string): Promise<void> {
+  const unpacked = await buildOnce('unpacked', openWorld)
+  await symlink(unpacked, unpackedFolder(folder)).catch(() => {}) // it has its own, or there is no such folder
+}
+
 /** Of a server that shares this database of the tests' PostgreSQL with others. */
 export function databaseUrl(database: string): string {
   const { host, port, user } = inject('postgres')
@@ -57,6 +65,7 @@ export function databaseUrl(database: string): string {
 /** Of one process, unless the environment says otherwise: most stories need no more, and workers take as long to start. */
 export async function startServer(folder: string, environment: Environment = {}): Promise<ServerProcess> {
   const usual = { PORT: '0', GROMA_DATA: folder, GROMA_DEMO_REGION: 'off', GROMA_WORKERS: '1' }
+  await shareUnpacked(folder)
   const child = spawn(process.execPath, [cli, 'serve'], {
     env: cleanEnvironment({ ...usual, ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,6 +106,7 @@ interface Ended {
 
 /** `groma …`, to its end, in a process of its own. */
 export async function groma(words: string[], folder: string, environment: Environment = {}): Promise<Ended> {
+  if (words[0] === 'import') await shareUnpacked(folder)
   const env = cleanEnvironment({ GROMA_DATA: folder, ...environment })
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [cli, ...words], { env })

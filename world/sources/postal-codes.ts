@@ -1,5 +1,5 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
-import { treeOfPoints } from '../../src/atlas/format/points.ts'
+import { treeOfPoints } from '../../src/atlas/format/trees.ts'
 import { distance } from '../../src/geo/distance.ts'
 import { readPackageFile, requirePackage } from '../packages.ts'
 import type { WorldDraft } from '../world-draft.ts'

@@ -3,6 +3,11 @@ import { boxAround } from '../../geo/box.ts'
 import { metresPerDegree } from '../../geo/distance.ts'
 import { toE7 } from './e7.ts'
 
+export interface PointFound {
+  row: number
+  metres: number
+}
+
 /** Metres; in a town there is usually something this near. */
 const firstReach = 32
 

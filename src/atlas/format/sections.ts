@@ -218,6 +218,12 @@ export function sectionsOf(columns: Record<string, Column>, about: Record<string
   }
 }
 
+/** With more columns than the file has. */
+export function withColumns(sections: Sections, more: Record<string, Column>): Sections {
+  const own = Object.fromEntries(sections.names.map((name) => [name, sections.anyColumn(name)]))
+  return sectionsOf({ ...own, ...more }, sections.about)
+}
+
 /** Undefined in files that were written before there was such a column. */
 export function optionalColumn<K extends Kind>(
   sections: Sections,

@@ -1,7 +1,7 @@
 import { metresPerDegree } from '../../geo/distance.ts'
 import { squareToSegment } from '../../geo/polygon.ts'
 import { toE7 } from './e7.ts'
-import type { Column, Sections } from './sections.ts'
+import { type Column, type Sections, sectionsOf } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 import { VarintReader, VarintWriter } from './varints.ts'
 
@@ -72,7 +72,8 @@ export interface Shapes {
 /** Edges per run. Each run has a bounding box, by which most of a long boundary is skipped. */
 const runLength = 32
 
-export function readShapes(sections: Sections, table: string): Shapes {
+/** What points are tested against: follows from the rings, and is several times as large. */
+export function shapeColumns(sections: Sections, table: string): Record<string, Column> {
   const unit = sections.column(`${table}.shape.unit`, 'u32')[0] as number
   const ringEnds = sections.column(`${table}.shape.rings`, 'u32')
   const corners = sections.column(`${table}.shape.corners`, 'u32')
@@ -120,6 +121,20 @@ export function readShapes(sections: Sections, table: string): Shapes {
     runs.set([from, to, west, south, east, north], run)
     run += 6
   }
+
+  return {
+    [`${table}.shape.points`]: points,
+    [`${table}.shape.runs`]: runs,
+    [`${table}.shape.runEnds`]: runEnds,
+  }
+}
+
+export function readShapes(sections: Sections, table: string): Shapes {
+  const isKept = sections.names.includes(`${table}.shape.points`)
+  const kept = isKept ? sections : sectionsOf(shapeColumns(sections, table))
+  const points = kept.column(`${table}.shape.points`, 'i32')
+  const runs = kept.column(`${table}.shape.runs`, 'i32')
+  const runEnds = kept.column(`${table}.shape.runEnds`, 'u32')
 
   const firstRun = (row: number) => (row === 0 ? 0 : (runEnds[row - 1] as number) * 6)
   const pastRun = (row: number) => (runEnds[row] as number) * 6

@@ -10,7 +10,19 @@ export function treeColumn(
   const tree = new Flatbush(count, 16, Int32Array)
   for (let item = 0; item < count; item++) tree.add(...boxOf(item))
   tree.finish()
+  return columnOf(tree)
+}
+
+export function columnOf(tree: Flatbush): Column {
   return new Uint8Array(tree.data as ArrayBuffer)
+}
+
+/** Of points x0, y0, x1, y1, … in E7. */
+export function treeOfPoints(points: Int32Array): Flatbush {
+  const tree = new Flatbush(points.length / 2, 16, Int32Array)
+  for (let at = 0; at < points.length; at += 2) tree.add(points[at] as number, points[at + 1] as number)
+  tree.finish()
+  return tree
 }
 
 export function readTree(sections: Sections, name: string): Flatbush | undefined {

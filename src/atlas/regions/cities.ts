@@ -3,10 +3,10 @@ import type { Language, NamesByLanguage } from '../../model/map/languages.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
 import { readNames } from '../format/names.ts'
-import { nearestIn } from '../format/nearest.ts'
-import { type PointFound, treeOfPoints } from '../format/points.ts'
-import type { Sections } from '../format/sections.ts'
+import { nearestIn, type PointFound } from '../format/nearest.ts'
+import type { Column, Sections } from '../format/sections.ts'
 import { readStringMatcher, type Strings } from '../format/strings.ts'
+import { columnOf, readTree, treeOfPoints } from '../format/trees.ts'
 
 /** Cities, towns and villages of the world, by row: largest first. */
 export interface Cities {
@@ -40,6 +40,10 @@ export interface Cities {
 /** A city farther away never counts. Metres. */
 const farthest = 40_000
 
+export function cityTree(sections: Sections): Record<string, Column> {
+  return { 'city.tree': columnOf(treeOfPoints(sections.column('city.point', 'i32'))) }
+}
+
 export function readCities(sections: Sections, strings: Strings): Cities {
   const geonames = sections.column('city.geoname', 'u32')
   const names = sections.column('city.name', 'u32')
@@ -51,7 +55,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
   const states = sections.column('city.state', 'i32')
   const counties = sections.column('city.county', 'u32')
   const isSection = sections.column('city.isSection', 'u8')
-  const tree = treeOfPoints(points)
+  const tree = readTree(sections, 'city.tree')
   /** Rows sorted by GeoNames id; built on first use, as only imported names need it. */
   let byGeoname: Uint32Array | undefined
 
@@ -86,7 +90,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
     state: (row) => ((states[row] as number) < 0 ? undefined : states[row]),
     county: (row) => strings(counties[row] as number),
     isSection: (row) => isSection[row] === 1,
-    within: (box) => tree.search(...box).sort((a, b) => a - b),
+    within: (box) => tree?.search(...box).sort((a, b) => a - b) ?? [],
 
     nearest(longitude, latitude, isWanted) {
       const [x, y] = [toE7(longitude), toE7(latitude)]
@@ -103,7 +107,7 @@ export function readCities(sections: Sections, strings: Strings): Cities {
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, farthest)
       let best: PointFound | undefined
       let least = Number.POSITIVE_INFINITY
-      tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
+      tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (row, cityX, cityY) => {
         const metres = metresBetween(x, y, cityX, cityY)
         const beyond = beyondEdge(metres, usualRadius(populations[row] as number))
         // `isWanted` may be slow, so it is tested last.

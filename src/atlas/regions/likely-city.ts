@@ -1,4 +1,4 @@
-import type { PointFound } from '../format/points.ts'
+import type { PointFound } from '../format/nearest.ts'
 import type { World } from '../world.ts'
 import type { RegionRows } from './regions.ts'
 

@@ -1,10 +1,10 @@
 import { boxAround } from '../../geo/box.ts'
 import { fromE7, toE7 } from '../format/e7.ts'
 import { metresBetween } from '../format/line-distance.ts'
-import { nearestIn } from '../format/nearest.ts'
-import { type PointFound, treeOfPoints } from '../format/points.ts'
-import type { Sections } from '../format/sections.ts'
+import { nearestIn, type PointFound } from '../format/nearest.ts'
+import type { Column, Sections } from '../format/sections.ts'
 import type { Strings } from '../format/strings.ts'
+import { columnOf, readTree, treeOfPoints } from '../format/trees.ts'
 
 /** The postal codes of the United States and the forward sortation areas of Canada, by row, sorted by code. */
 export interface PostalCodes {
@@ -40,20 +40,29 @@ const reach = 3
 /** Factor for codes of another county. It and the exponent of the spacing were fitted to some thousand addresses. */
 const otherCounty = 1.4
 
+/** All centres, then all towns. */
+function centresAndTowns(sections: Sections): Int32Array {
+  const points = sections.column('postal.point', 'i32')
+  const both = new Int32Array(points.length * 2)
+  both.set(points)
+  both.set(sections.column('postal.town', 'i32'), points.length)
+  return both
+}
+
+export function postalTree(sections: Sections): Record<string, Column> {
+  return { 'postal.tree': columnOf(treeOfPoints(centresAndTowns(sections))) }
+}
+
 export function readPostalCodes(sections: Sections, strings: Strings): PostalCodes {
   const codes = sections.column('postal.code', 'u32')
   const cities = sections.column('postal.city', 'u32')
   const areas = sections.column('postal.area', 'i32')
   const isArea = sections.column('postal.isArea', 'u8')
   const points = sections.column('postal.point', 'i32')
-  const towns = sections.column('postal.town', 'i32')
   const spacings = sections.column('postal.spacing', 'u32')
   const count = codes.length
-  /** All centres, then all towns. */
-  const both = new Int32Array(count * 4)
-  both.set(points)
-  both.set(towns, count * 2)
-  const tree = treeOfPoints(both)
+  const both = centresAndTowns(sections)
+  const tree = readTree(sections, 'postal.tree')
   const area = (row: number) => ((areas[row] as number) < 0 ? undefined : areas[row])
 
   function metresFrom(longitude: number, latitude: number, isWanted: (row: number) => boolean) {
@@ -99,7 +108,7 @@ export function readPostalCodes(sections: Sections, strings: Strings): PostalCod
       const { minX, minY, maxX, maxY } = boxAround(longitude, latitude, nearest.metres * reach)
       let likeliest: number | undefined
       let least = Number.POSITIVE_INFINITY
-      tree.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (item) => {
+      tree?.search(toE7(minX), toE7(minY), toE7(maxX), toE7(maxY), (item) => {
         const metres = metresTo(item)
         if (metres === undefined) return false
         const row = item % count
