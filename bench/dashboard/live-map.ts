@@ -32,7 +32,7 @@ export const bench: Bench = {
     await until(() => traffic.count() > 2 * users) // so that they have trails
     await traffic.stop()
     await stage.page.goto(`${stage.address}/#/map`)
-    await stage.page.getByText('10,000 users').waitFor()
+    await stage.page.getByText('10,000 users').waitFor({ timeout: 300_000 })
     await sleep(3000) // for the tiles
     process.once('exit', () => void stage.close())
     return [

@@ -33,6 +33,25 @@ describe.runIf(isThere(chromium))(
       expect(await at.violations()).toEqual([])
     })
 
+    it('chooses a day from a calendar, by keys, and reads it as Germans write it', async () => {
+      const { page } = at
+      const written = (days: number) =>
+        new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(Date.now() + days * 86_400_000)
+      await at.open('history/who')
+      const day = page.getByLabel('Tag', { exact: true })
+      expect([written(0), written(-1)]).toContain(await day.inputValue()) // around midnight
+      await page.getByRole('button', { name: 'Kalender' }).click()
+      await page.getByRole('dialog', { name: 'Kalender' }).waitFor()
+      expect(await at.violations()).toEqual([])
+      for (const key of ['ArrowLeft', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('dialog', { name: 'Kalender' }).waitFor({ state: 'detached' })
+      expect([written(-8), written(-9)]).toContain(await day.inputValue())
+      await day.fill('31.2.2026')
+      await page.getByLabel('Von', { exact: true }).fill('8.30')
+      await page.getByText('Bitte als TT.MM.JJJJ schreiben.').waitFor()
+      await at.open('users')
+    })
+
     it('chooses miles, and finds both as they were after a reload', async () => {
       const { page } = at
       await at.openMenu()
