@@ -24,9 +24,9 @@ const inPage = `() => {
     if (!isControl && !hasText) continue
     const isFree = !isScrolled(one)
     if (isFree && (box.right > width + 1 || box.left < -1)) found.push('beyond the screen: ' + named(one))
-    const isBox = getComputedStyle(one).display !== 'inline' && !one.matches('input, select, textarea')
-    if (isFree && isBox && one.scrollWidth > one.clientWidth + 1) found.push('cut off: ' + named(one))
-    if (isControl && isFree) clickable.push([one, box])
+    const isBox = getComputedStyle(one).display !== 'inline' // the rectangle around a link of two lines covers its neighbours
+    if (isFree && isBox && !one.matches('input, select, textarea') && one.scrollWidth > one.clientWidth + 1) found.push('cut off: ' + named(one))
+    if (isControl && isFree && isBox) clickable.push([one, box])
   }
   for (const [index, [one, box]] of clickable.entries())
     for (const [other, there] of clickable.slice(index + 1)) {
