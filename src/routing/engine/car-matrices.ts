@@ -2,8 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Actor } from '@valhallajs/valhallajs'
 import { LRUCache } from 'lru-cache'
 import type { Location } from '../../model/route.ts'
-import { type CarCell, CarRoads, type RoadPlace } from '../hierarchy/car-roads.ts'
+import { type CarCell, CarRoads } from '../hierarchy/car-roads.ts'
 import { unpackRoads } from '../hierarchy/packed-roads.ts'
+import type { RoadPlace } from '../hierarchy/road-places.ts'
+import { locate } from './locate.ts'
 
 /** Where the roads of cars lie with their hierarchy. */
 export interface CarRoadsFile {
@@ -107,7 +109,7 @@ export class CarMatrices {
       costing: 'auto',
       verbose: true, // names the edges
     }
-    const answers = JSON.parse(await this.actor.locate(JSON.stringify(query))) as LocateAnswer
+    const answers = JSON.parse(await locate(this.actor, JSON.stringify(query))) as LocateAnswer
     return locations.map((location, at) => {
       const edges = answers[at]?.edges ?? []
       const [first] = edges

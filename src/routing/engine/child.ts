@@ -1,6 +1,7 @@
 import type { Actor } from '@valhallajs/valhallajs'
 import { CarMatrices, type CarRoadsFile } from './car-matrices.ts'
 import { patchLibbsd } from './libbsd.ts'
+import { locate } from './locate.ts'
 
 /**
  * The routing engine in a process of its own, so that a crash of the engine does not end the server. It holds exactly one Actor:
@@ -59,13 +60,18 @@ async function load(settings: string | undefined, carRoads: CarRoadsFile | undef
 async function answer(id: number, action: Action, query: string): Promise<void> {
   try {
     if (!actor) throw new Error('the engine has no tiles')
-    send({ id, answer: await (action === 'carMatrix' ? matrixOf(query) : actor[action](query)) })
+    send({ id, answer: await ask(actor, action, query) })
   } catch (error) {
     send({ id, refusal: (error as Error).message })
   }
 }
 
-function matrixOf(query: string): Promise<string> {
+function ask(actor: Actor, action: Action, query: string): Promise<string> {
+  if (action === 'carMatrix') return matrixOf(query)
+  return action === 'locate' ? locate(actor, query) : actor[action](query)
+}
+
+async function matrixOf(query: string): Promise<string> {
   if (!matrices) throw new Error('the tiles have no roads for matrices of cars')
   return matrices.answer(query)
 }

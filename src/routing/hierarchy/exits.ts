@@ -1,7 +1,11 @@
+import { metresPerDegree } from '../../geo/distance.ts'
 import { edgeFlags, type RoadGraph } from './road-graph.ts'
 
 /** Degrees of a square. */
 const side = 0.01
+
+/** Metres by which the distance grows within which exits are counted. */
+const step = 1000
 
 /** Where local roads lead to larger ones, counted in squares. */
 export class Exits {
@@ -15,21 +19,32 @@ export class Exits {
     }
   }
 
-  /** Metres within which there are so many, in whole kilometres from `least` to `most`. */
-  radius(longitude: number, latitude: number, count: number, least: number, most: number): number {
-    let metres = least
-    while (metres < most && this.around(longitude, latitude, metres) <= count) metres += 1000
-    return metres
+  /** Metres east, west, north and south within which there are more than so many: from `least` to `most`, in whole kilometres. */
+  radius(at: { longitude: number; latitude: number }, count: number, least: number, most: number): number {
+    const within = this.around(at, most)
+    let [metres, found] = [0, 0]
+    for (const more of within) {
+      metres += step
+      found += more
+      if (metres >= least && found > count) return metres
+    }
+    return Math.max(least, metres)
   }
 
-  private around(longitude: number, latitude: number, metres: number): number {
-    const high = metres / 111_000
-    const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
-    let count = 0
+  /** Those of each step: within a kilometre, from there to two and so on. */
+  private around({ longitude, latitude }: { longitude: number; latitude: number }, most: number): number[] {
+    const wide = metresPerDegree * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+    const [high, across] = [most / metresPerDegree, most / wide]
+    const steps = new Array<number>(Math.ceil(most / step)).fill(0)
     for (let y = latitude - high; y < latitude + high; y += side)
-      for (let x = longitude - wide; x < longitude + wide; x += side)
-        count += this.counts.get(squareAt(x, y)) ?? 0
-    return count
+      for (let x = longitude - across; x < longitude + across; x += side) {
+        const count = this.counts.get(squareAt(x, y))
+        if (count === undefined) continue
+        const away = Math.max(Math.abs(x - longitude) * wide, Math.abs(y - latitude) * metresPerDegree)
+        const at = Math.min(steps.length - 1, Math.floor(away / step))
+        steps[at] = (steps[at] as number) + count
+      }
+    return steps
   }
 }
 

@@ -45,7 +45,7 @@ it('begins and ends where that is cheapest', () => {
     { node: 3, cost: 2 },
   ]
   const [[way]] = new ManyToMany(hierarchyOf(line)).ways([origin], [[{ node: 2, cost: -1 }]]) as [[object]]
-  expect(way).toEqual({ cost: 16, start: 3, end: 2, arcs: [2] })
+  expect(way).toEqual({ cost: 16, start: 3, end: 2, arcs: Int32Array.of(2) })
 })
 
 function hierarchyOf({ nodes, arcs }: Network): Hierarchy {
@@ -77,7 +77,7 @@ function floydWarshall({ nodes, arcs }: Network): number[][] {
 }
 
 /** Where arcs lead, and what they cost. */
-function follow({ arcs }: Network, numbers: number[], from: number): [number, number] {
+function follow({ arcs }: Network, numbers: Iterable<number>, from: number): [number, number] {
   let [at, total] = [from, 0]
   for (const number of numbers) {
     const [start, end, cost] = arcs[number] as [number, number, number]

@@ -14,8 +14,8 @@ export interface Way {
   /** The nodes where it begins and ends. */
   start: number
   end: number
-  /** Its arcs as they were before the contraction, by their numbers. */
-  arcs: number[]
+  /** Its arcs as they were before the contraction, by their numbers. Valid until the next call. */
+  arcs: Int32Array
 }
 
 /** The quickest ways from each origin to each destination, row by row; undefined where there is none. */
@@ -32,6 +32,10 @@ export class ManyToMany {
   /** The nodes that it has settled, in their order. */
   private readonly settled: Int32Array
   private readonly notes: Notes
+  /** Arcs still to be unpacked, the next one last; and those of all ways, as many as `length`. */
+  private readonly waiting: number[] = []
+  private unpacked = new Int32Array(4096)
+  private length = 0
 
   constructor(hierarchy: Hierarchy) {
     this.hierarchy = hierarchy
@@ -51,6 +55,7 @@ export class ManyToMany {
     isWanted: (origin: number, destination: number) => boolean = () => true,
   ): (Way | undefined)[][] {
     const { up, down } = this.hierarchy
+    this.length = 0
     for (const [destination, seeds] of destinations.entries()) {
       if (!origins.some((_, origin) => isWanted(origin, destination))) continue
       const count = this.run(seeds, down, up)
@@ -149,28 +154,39 @@ export class ManyToMany {
       rising.push(arc)
       start = this.before[start] as number
     }
-    const arcs: number[] = []
-    for (const arc of rising.reverse()) this.unpack(arc, arcs)
+    const begin = this.length
+    for (const arc of rising.reverse()) this.unpack(arc)
     let end = top
     for (;;) {
       const note = this.notes.find(end, destination)
       const arc = this.notes.by[note] as number
-      if (arc === -1) return { cost, start, end, arcs }
-      this.unpack(arc, arcs)
+      if (arc === -1) return { cost, start, end, arcs: this.unpacked.subarray(begin, this.length) }
+      this.unpack(arc)
       end = this.notes.before[note] as number
     }
   }
 
-  private unpack(arc: number, arcs: number[]): void {
+  private unpack(whole: number): void {
     const { up, down } = this.hierarchy
-    const isUp = arc < up.other.length
-    const [of, at] = isUp ? [up, arc] : [down, arc - up.other.length]
-    const [left, right] = [of.left[at] as number, of.right[at] as number]
-    if (left === -1) {
-      arcs.push(right)
-      return
+    const { waiting } = this
+    const ups = up.other.length
+    waiting.push(whole)
+    while (waiting.length > 0) {
+      const arc = waiting.pop() as number
+      const of = arc < ups ? up : down
+      const at = arc < ups ? arc : arc - ups
+      const left = of.left[at] as number
+      if (left === -1) this.append(of.right[at] as number)
+      else waiting.push(of.right[at] as number, left)
     }
-    this.unpack(left, arcs)
-    this.unpack(right, arcs)
+  }
+
+  private append(arc: number): void {
+    if (this.length === this.unpacked.length) {
+      const longer = new Int32Array(2 * this.length)
+      longer.set(this.unpacked) // what was given out goes on to be in the old one
+      this.unpacked = longer
+    }
+    this.unpacked[this.length++] = arc
   }
 }

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { CarRoads } from './car-roads.ts'
+import { type ArcList, contract, type Hierarchy } from './contract.ts'
+import { edgeFlags, type RoadGraph, throughTurns } from './road-graph.ts'
+import type { RoadPlace } from './road-places.ts'
+
+//  a → b → c, where b is for destinations only; and around it a → e → c, which is longer
+const [a, b, c, e] = [0, 1, 2, 3]
+/** Who has come onto b from elsewhere. */
+const bAtTheEnd = 4
+const metres = [100, 100, 100, 700]
+
+it('drives around roads for destinations only', () => {
+  const roads = roadsOf([a, bAtTheEnd], [b, c], [a, e], [e, c])
+  expect(metresBetween(roads, on(a), on(c))).toBe(50 + 700 + 50)
+})
+
+it('drives through them where there is no other way', () => {
+  const roads = roadsOf([a, bAtTheEnd], [b, c])
+  expect(metresBetween(roads, on(a), on(c))).toBe(50 + 100 + 50)
+})
+
+it('starts and ends there', () => {
+  const roads = roadsOf([a, bAtTheEnd], [b, c], [a, e], [e, c])
+  expect(metresBetween(roads, on(a), on(b))).toBe(50 + 50)
+  expect(metresBetween(roads, on(b), on(c))).toBe(50 + 50)
+})
+
+it('takes the nearest road that leads on, as a start, and that is led to, as an end', () => {
+  const roads = roadsOf([a, e], [e, c])
+  // Nobody comes onto a: it is where one starts, but c is where one ends.
+  const place = { longitude: 0, latitude: 0, edges: [edgeAt(a, 10, 50, 3), edgeAt(c, 20, 50, 50)] }
+  expect(metresBetween(roads, place, on(e))).toBe(50 + 350)
+  expect(metresBetween(roads, on(e), place)).toBe(350 + 50)
+})
+
+it('does not look for ways between places on the same road', () => {
+  expect(metresBetween(roadsOf([a, e]), on(a), on(a))).toBeUndefined()
+})
+
+function metresBetween(roads: CarRoads, origin: RoadPlace, destination: RoadPlace): number | undefined {
+  return roads.matrix([origin], [{ ...destination, longitude: 0.01 }])[0]?.[0]?.metres
+}
+
+/** In the middle of an edge. */
+function on(edge: number): RoadPlace {
+  return { longitude: 0, latitude: 0, edges: [edgeAt(edge, 0, 50, 50)] }
+}
+
+function edgeAt(id: number, away: number, outbound: number, inbound: number): RoadPlace['edges'][number] {
+  return { id, along: 0.5, away, outbound, inbound }
+}
+
+function roadsOf(...turns: [from: number, to: number][]): CarRoads {
+  const edgeOf = (state: number) => (state === bAtTheEnd ? b : state)
+  const lengths = Float32Array.from(metres)
+  const turnCost = Float32Array.from(turns, ([, to]) => metres[edgeOf(to)] as number)
+  const graph: RoadGraph = {
+    ids: Float64Array.of(a, b, c, e),
+    cost: lengths,
+    shortCost: lengths,
+    seconds: lengths,
+    metres: lengths,
+    flags: Uint8Array.from(metres, (_, edge) => (edge === b ? edgeFlags.isDestinationOnly : 0)),
+    x: new Float32Array(4),
+    y: new Float32Array(4),
+    twice: Uint32Array.of(b),
+    from: Uint32Array.from(turns, ([from]) => from),
+    to: Uint32Array.from(turns, ([, to]) => to),
+    turnCost,
+    shortTurnCost: turnCost,
+    turnSeconds: new Float32Array(turns.length),
+  }
+  const whole = hierarchyOf({ from: graph.from, to: graph.to, cost: turnCost })
+  return new CarRoads({ ...graph, whole, short: whole, through: hierarchyOf(throughTurns(graph)) })
+}
+
+function hierarchyOf(arcs: ArcList): Hierarchy {
+  const contraction = contract(metres.length + 1, arcs)
+  let step = contraction.next()
+  while (!step.done) step = contraction.next()
+  return step.value
+}

@@ -1,0 +1,68 @@
+import type { Seed } from './many-to-many.ts'
+import type { PackedRoads } from './packed-roads.ts'
+import { indexOf } from './road-graph.ts'
+
+/** A place on an edge. */
+export interface OnEdge {
+  /** The engine's id of the edge. */
+  id: number
+  /** How far along it, 0 to 1. */
+  along: number
+  /** Metres from the place to it. */
+  away: number
+  /** Crossings that can be reached from it, and from which it can be, as far as the engine counts. */
+  outbound: number
+  inbound: number
+}
+
+/** A place and the edges that it is on, of which any will do. */
+export interface RoadPlace {
+  longitude: number
+  latitude: number
+  edges: OnEdge[]
+}
+
+/** Where a way begins or ends. */
+export interface End {
+  seed: Seed
+  along: number
+  /** The same edge as one onto which half a turn back has led, or on which one may only end. */
+  twin: number | undefined
+}
+
+/** Crossings that must be reached from a road, or from which it must be: as in the engine's settings (minimum_reachability). */
+const leastReach = 50
+
+/** What the engine adds for a road that is farther from the place than another: by the squares of the metres to both. */
+const farAway = { factor: 10, most: 43_200 }
+
+/** `cost`: of each edge; `twins`: the second states of edges that have one. */
+export function endsAt(
+  { edges: found }: RoadPlace,
+  side: 'start' | 'end',
+  { ids }: Pick<PackedRoads, 'ids'>,
+  cost: Float32Array,
+  twins: Map<number, number>,
+): End[] {
+  const edges = withinReach(found, side)
+  // Whoever starts at a crossing does not start at the end of a road that leads there, nor ends at the start of one.
+  const elsewhere = side === 'start' ? 1 : 0
+  const hasOthers = edges.some(({ along }) => along !== elsewhere)
+  const nearest = Math.min(...edges.map(({ away }) => away))
+  return edges.flatMap(({ id, along, away }) => {
+    const node = indexOf(ids, id)
+    if (node === -1 || (hasOthers && along === elsewhere)) return []
+    const detour = Math.min(farAway.most, farAway.factor * (away ** 2 - nearest ** 2))
+    const rest = (1 - along) * (cost[node] as number)
+    return [
+      { seed: { node, cost: detour + (side === 'start' ? rest : -rest) }, along, twin: twins.get(node) },
+    ]
+  })
+}
+
+/** The edges up to the nearest from which one comes on, or to which one comes: a search for both has gone on to others. */
+function withinReach(edges: OnEdge[], side: 'start' | 'end'): OnEdge[] {
+  const isReached = ({ outbound, inbound }: OnEdge) => (side === 'start' ? outbound : inbound) >= leastReach
+  const most = Math.min(...edges.filter(isReached).map(({ away }) => away))
+  return edges.filter(({ away }) => away <= most)
+}
