@@ -18,7 +18,7 @@ const inPage = `() => {
   const clickable = []
   for (const one of document.body.querySelectorAll('*')) {
     const box = one.getBoundingClientRect()
-    if (box.width <= 1 || box.height <= 1 || one.closest('.map, .unseen') || !one.checkVisibility({ visibilityProperty: true })) continue
+    if (box.width <= 1 || box.height <= 1 || one.closest('.map, .unseen, .skip') || !one.checkVisibility({ visibilityProperty: true })) continue
     const isControl = one.matches('button, input, select, textarea, a')
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
     if (!isControl && !hasText) continue
