@@ -108,7 +108,7 @@ const countries: Record<string, Country> = {
   },
   IT: {
     house: '41.9009 12.4801 1|Via del Corso|Roma|00186',
-    answer: 'Via del Corso 1, 00186 Roma, Italy',
+    answer: 'Via del Corso 1, 00186 Rome, Italy',
     written: ['Via del Corso 1, 00186 Roma', 'via del corso 1 roma', 'V. del Corso, 1, Roma, Italia', 'Via del Corso 1 Rome'],
   },
   NL: {
