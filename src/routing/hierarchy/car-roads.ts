@@ -27,7 +27,7 @@ const near = 50
 const sameWay = 0.02
 
 /** Share by which one of two ways must cost less to be surely the one that the engine takes. */
-const clearly = 0.001
+const clearly = 0.0005
 
 /** A hierarchy, and the costs of edges by which it was made. */
 interface Search {
