@@ -177,9 +177,9 @@ it('goes on with what is left of the route, or with the last ETA, while the engi
   const first = (await drive(at(0))).body.user.trip.eta
   vi.spyOn(groma.engine, 'ask').mockRejectedValue(errors.routingBusy())
   pass(61)
-  expect((await drive(at(500))).body.user.trip.eta.distance).toBeCloseTo(3500, -2)
+  expect((await drive(at(700))).body.user.trip.eta.distance).toBeCloseTo(3300, -2)
   pass(1)
-  const beside = (await drive(at(600, 500))).body.user.trip.eta
-  expect(beside.distance).toBeCloseTo(3500, -2)
+  const beside = (await drive(at(800, 500))).body.user.trip.eta
+  expect(beside.distance).toBeCloseTo(3300, -2)
   expect(beside.duration).toBeLessThan(first.duration)
 })
