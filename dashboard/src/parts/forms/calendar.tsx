@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { locale } from '../../shell/preferences.ts'
 import { momentTexts } from '../../texts/texts.ts'
 import { otherDay, otherMonth, weeksOf } from './moment.ts'
@@ -16,9 +16,12 @@ const keys: Record<string, (day: string) => string> = {
 export function Calendar({ chosen, onDay }: { chosen: string; onDay: (day: string) => void }) {
   const [shown, setShown] = useState(chosen)
   const grid = useRef<HTMLTableElement>(null)
-  const isByKey = useRef(true)
-  useEffect(() => {
-    if (isByKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  const isByKey = useRef(false)
+  const focusDay = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  useEffect(focusDay, []) // once the dialog is open, which takes the focus to its first button
+  // At once, for the next key.
+  useLayoutEffect(() => {
+    if (isByKey.current) focusDay()
     isByKey.current = false
   }, [shown])
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { locale } from '../../shell/preferences.ts'
 import { momentTexts } from '../../texts/texts.ts'
 import { Field } from '../field.tsx'
@@ -31,7 +31,8 @@ export function MomentField({ label, hint, kind, required = false, value, onValu
   const isToldWrong = isWrong && isLeft // not while it is typed for the first time
   const shownHint = isToldWrong ? wrong : hint
   useEffect(() => input.current?.setCustomValidity(isWrong ? wrong : ''), [isWrong, wrong])
-  useEffect(() => {
+  // Before the calendar's own effect, which takes the focus to the day.
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
 
