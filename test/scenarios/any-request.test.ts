@@ -32,6 +32,7 @@ const atOnce = 16
 const overHttp = 10
 
 const longestAnswer = 60_000 // milliseconds; longer is a hang
+const timeout = 600_000 // thousands of requests, on a busy machine
 
 let demo: BuiltFolder
 let groma: TestApp
@@ -98,7 +99,7 @@ const betweenParameters = [
   'The body is larger than the ',
 ]
 
-describe('any request', { timeout: 600_000 }, () => {
+describe('any request', { timeout }, () => {
   it('is served, if it is valid', async () => {
     await makeJourneys()
     const valid = fc.oneof(
@@ -126,7 +127,7 @@ describe('any request', { timeout: 600_000 }, () => {
   })
 })
 
-describe('of all of them', () => {
+describe('of all of them', { timeout }, () => {
   it('there were enough', () => expect(sentSoFar).toBeGreaterThanOrEqual(total))
 
   it('a refused one has changed nothing', async () => {
