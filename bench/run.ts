@@ -47,10 +47,11 @@ const { values, positionals } = parseArgs({
     strict: { type: 'boolean', default: false },
     points: { type: 'string' },
     misses: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
 const name = positionals[0]
-if (name === undefined) await list()
+if (name === undefined || values.help) await list()
 else await run(name)
 
 async function list() {
