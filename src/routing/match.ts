@@ -7,8 +7,9 @@ import type { Engine } from './engine/engine.ts'
 import { roadsAlong } from './match-roads.ts'
 import { matchRuns, type SentPath } from './match-runs.ts'
 import { lengthOfLine } from './matching/line.ts'
+import type { PlacedPoint } from './matching/place.ts'
 import type { Run } from './matching/run.ts'
-import type { Pause } from './matching/slices.ts'
+import { endsSlice, inSlices, type Pause, type Sliced } from './matching/slices.ts'
 import type { RoadPart } from './matching/walk.ts'
 import { snapDistance } from './snapping/snaps.ts'
 import {
@@ -62,11 +63,9 @@ export async function match(
   await pause()
   const line = lineGeometry(joinLines(runs.map(({ line }) => line.positions)), geometry)
   await pause()
+  const { matchedPath, metresToRoads } = await inSlices(answerPoints(placed), pause)
   return {
-    matchedPath: placed.map(({ point, position }) => ({
-      ...locationAt(position),
-      originalIndex: point.index,
-    })),
+    matchedPath,
     roadAttributes: roads.map((road) => attributeOf(road, wanted, units)),
     geometry: line,
     distance: distanceFigure(
@@ -74,12 +73,23 @@ export async function match(
       units,
     ),
     gaps: gapsBetween(runs),
-    snapDistances: {
-      matchedPath: placed.map(({ point: { x, y }, position }) =>
-        snapDistance(locationAt([normalLongitude(x), y]), locationAt(position)),
-      ),
-    },
+    snapDistances: { matchedPath: metresToRoads },
   }
+}
+
+function* answerPoints(
+  placed: PlacedPoint[],
+): Sliced<{ matchedPath: MatchedPoint[]; metresToRoads: number[] }> {
+  const matchedPath: MatchedPoint[] = []
+  const metresToRoads: number[] = []
+  for (const [at, { point, position }] of placed.entries()) {
+    if (endsSlice(at)) yield
+    const { latitude, longitude } = locationAt(position)
+    const sent = { latitude: point.y, longitude: normalLongitude(point.x) }
+    matchedPath.push({ latitude, longitude, originalIndex: point.index })
+    metresToRoads.push(snapDistance(sent, { latitude, longitude }))
+  }
+  return { matchedPath, metresToRoads }
 }
 
 /** One for each piece of road, with only the wanted attributes. */

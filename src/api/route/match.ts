@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Choices, Coordinates, Datetime } from '../../http/input/params.ts'
+import { createLine } from '../../http/limits/line.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
 import { type Turns, whileClientWaits } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
@@ -24,6 +25,7 @@ const path = [
 ]
 
 export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; turns: Turns }): void {
+  const inLine = createLine()
   app.post(
     '/v1/route/match',
     {
@@ -78,8 +80,10 @@ export function routeMatchApi(app: App, { engine, turns }: { engine: Engine; tur
     async ({ body, caller }, reply) => {
       const own = engine.of(caller.project)
       if (body.path.length <= shortPath) return answerOf(await match(own, body))
-      const pause = whileClientWaits(reply, await turns.begin(caller.project))
-      return writeInSlices(reply, answerOf(await match(own, body, pause)), pause)
+      return inLine(caller.project, async () => {
+        const pause = whileClientWaits(reply, await turns.begin(caller.project))
+        return writeInSlices(reply, answerOf(await match(own, body, pause)), pause)
+      })
     },
   )
 }

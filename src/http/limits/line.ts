@@ -1,6 +1,9 @@
 import { errors } from '../../errors.ts'
 
-/** Runs the work of a project after that which came before, so that one project keeps one connection of the database busy. */
+/**
+ * Runs the work of a project after that which came before, so that one project keeps one connection of the database or one
+ * thread of the routing engine busy, and one large answer in memory.
+ */
 export type Line = <Result>(project: number, work: () => Promise<Result>) => Promise<Result>
 
 /** Requests of one project that may wait. */
