@@ -97,8 +97,9 @@ export function ownCountryNames(code: string): string[] {
   ])
 }
 
-/** What is spoken in a country: the most common language first. */
+/** What is spoken in a country: the most common language first. None at sea. */
 export function languagesOf(country: string): string[] {
+  if (country === '') return []
   const { language } = new Intl.Locale(`und-${country}`).maximize()
   return [language, ...(otherLanguages[country]?.split(' ') ?? [])]
 }
