@@ -1,63 +1,117 @@
-import type { Element, NodeElement, Tags } from '../../src/import/osm/elements.ts'
+import { deflateSync } from 'node:zlib'
+import { PbfWriter } from 'pbf'
+import { inflateBlob } from '../../src/import/osm/blob.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
-import { IdList } from '../../src/import/osm/views.ts'
+import { Cursor } from '../../src/import/osm/protobuf.ts'
 
-/** Offsets of a copy, so that ids and towns do not overlap: 2 degrees to the east. */
+/** Of a copy, so that ids and towns do not overlap. */
+interface Offset {
+  copy: number
+  id: number
+  /** E7: the unit of files with the usual granularity. */
+  lon: number
+  lat: number
+}
+
 const idStep = 20_000_000_000
-const lonStep = 2e7
+/** Sixty copies two degrees to the east of each other, the next sixty three degrees to the south of those. */
+const copiesInRow = 60
+const [lonStep, latStep] = [2e7, -3e7]
 
-/** Copies a PBF file several times side by side, into one sorted file. */
-export function repeatMap(path: string, times: number, target: string): void {
+/** Fields of a PrimitiveGroup, in the order of a sorted file: dense nodes, ways, relations. */
+const groupFields = [2, 3, 4]
+
+/**
+ * Copies PBF files several times side by side, into one sorted file. They must have dense nodes. Lists are delta-coded: to move one
+ * is to change its first number, so this takes little longer than compressing the result.
+ */
+export function repeatMaps(paths: string[], times: number, target: string): void {
   const writer = new PbfFileWriter(target, { sorted: true })
-  for (const kind of ['node', 'way', 'relation'] as const) {
-    for (let copy = 0; copy < times; copy++) {
-      forEachObject(path, kind, (object) => writer.write(moved(object, copy)))
-    }
-  }
+  const files = paths.map((path) => new PbfFile(path))
+  for (const field of groupFields)
+    for (const [file, pbf] of files.entries())
+      for (let copy = 0; copy < times; copy++)
+        for (let block = 0; block < pbf.count; block++) {
+          const moved = movedBlock(inflateBlob(pbf.blobOf(block)), field, {
+            copy,
+            id: (file * times + copy) * idStep,
+            lon: (copy % copiesInRow) * lonStep,
+            lat: Math.floor(copy / copiesInRow) * latStep,
+          })
+          if (moved) writer.copy(compressed(moved))
+        }
+  for (const pbf of files) pbf.close()
   writer.close()
 }
 
-function moved(object: Element, copy: number): Element {
-  const id = object.id + copy * idStep
-  if (object.kind === 'node') return { ...object, id, lon: object.lon + copy * lonStep }
-  if (object.kind === 'way') return { ...object, id, refs: object.refs.map((ref) => ref + copy * idStep) }
-  return {
-    ...object,
-    id,
-    members: object.members.map((member) => ({ ...member, id: member.id + copy * idStep })),
-  }
+function compressed(block: Uint8Array): Uint8Array {
+  const blob = new PbfWriter()
+  blob.writeVarintField(2, block.length)
+  blob.writeBytesField(3, deflateSync(block))
+  return blob.finish()
 }
 
-function forEachObject(path: string, kind: Element['kind'], visit: (object: Element) => void): void {
-  const pbf = new PbfFile(path)
-  const refs = new IdList()
-  for (let number = 0; number < pbf.count; number++) {
-    const nodes: NodeElement[] = []
-    const tagged = new Map<number, Tags>()
-    pbf.read(number, (block) =>
-      block.read({
-        nodes(ids, lons, lats, count) {
-          for (let at = 0; at < count && kind === 'node'; at++) {
-            const [id, lon, lat] = [ids[at] as number, lons[at] as number, lats[at] as number]
-            nodes.push({ kind, id, tags: {}, lon, lat })
-          }
-        },
-        node(id, _lon, _lat, tags) {
-          tagged.set(id, tags)
-        },
-        way(way) {
-          if (kind !== 'way') return
-          const { ids, count } = way.refs(refs)
-          visit({ kind, id: way.id, tags: way.tags(), refs: Array.from(ids.subarray(0, count)) })
-        },
-        relation(relation) {
-          if (kind !== 'relation') return
-          visit({ kind, id: relation.id, tags: relation.tags(), members: relation.members() })
-        },
-      }),
-    )
-    for (const node of nodes) visit({ ...node, tags: tagged.get(node.id) ?? {} })
+/** The groups of a block that hold this field, moved; undefined if there are none. */
+function movedBlock(bytes: Buffer, field: number, offset: Offset): Uint8Array | undefined {
+  let isEmpty = true
+  const moved = rewritten(bytes, (tag, content) => {
+    if (tag === 1) return rewritten(content, (_, text) => renamed(text, offset.copy))
+    if (tag !== 2) return content
+    if (new Cursor(content).unsigned() >>> 3 !== field) return undefined
+    isEmpty = false
+    return rewritten(content, (_, elements) => movedElements(elements, field, offset))
+  })
+  return isEmpty ? undefined : moved
+}
+
+const vowels = [...'aeiou']
+
+/** Names of a copy have other vowels: a country has more different names than a town. Values of most tags have no capital. */
+function renamed(text: Buffer, copy: number): Uint8Array {
+  const first = text[0] ?? 0
+  if (copy === 0 || first < 65 || first > 90) return text
+  const turned = (vowel: string, at: number) =>
+    vowels[(vowels.indexOf(vowel) + Math.floor(copy / 5 ** (at % 3))) % vowels.length] as string
+  return Buffer.from(text.toString('utf8').replace(/[aeiou]/g, turned))
+}
+
+/** Dense nodes, a way or a relation. */
+function movedElements(elements: Buffer, field: number, { id, lon, lat }: Offset): Uint8Array {
+  const lists = { 2: { 1: id, 8: lat, 9: lon }, 3: { 8: id }, 4: { 9: id } }[field] as Record<number, number>
+  return rewritten(
+    elements,
+    (tag, content) => (lists[tag] ? withFirst(content, lists[tag]) : content),
+    (tag, number) => (tag === 1 ? number + id : number),
+  )
+}
+
+/** The list with its first number increased by `more`. */
+function withFirst(list: Buffer, more: number): Uint8Array {
+  const cursor = new Cursor(list)
+  const first = new PbfWriter()
+  first.writeSVarint(cursor.zigzag() + more)
+  return Buffer.concat([first.finish(), list.subarray(cursor.at)])
+}
+
+/** A message whose fields are bytes or numbers, with some of them changed, or without some. */
+function rewritten(
+  message: Buffer,
+  changeBytes: (field: number, content: Buffer) => Uint8Array | undefined,
+  changeNumber = (_field: number, number: number) => number,
+): Uint8Array {
+  const cursor = new Cursor(message)
+  const result = new PbfWriter(new Uint8Array(message.length + 64))
+  while (cursor.at < message.length) {
+    const tag = cursor.unsigned()
+    if ((tag & 7) === 0) {
+      result.writeVarintField(tag >>> 3, changeNumber(tag >>> 3, cursor.signed()))
+      continue
+    }
+    const end = cursor.endOfField(message.length)
+    const changed = changeBytes(tag >>> 3, message.subarray(cursor.at, end))
+    if (changed) result.writeBytesField(tag >>> 3, changed)
+    cursor.at = end
   }
-  pbf.close()
+  return result.finish()
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, Contender } from '../harness/harness.ts'
-import { repeatMap } from './region-data.ts'
+import { repeatMaps } from './region-data.ts'
 
 /** Another map: `MAP=liechtenstein.osm.pbf npm run bench -- region`. */
 const path = process.env.MAP ?? 'data/regions/neubrandenburg.osm.pbf'
@@ -17,7 +17,7 @@ export const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'groma-bench-'))
     process.once('exit', () => rmSync(folder, { recursive: true }))
     const tenfold = join(folder, 'ten.osm.pbf')
-    repeatMap(path, 10, tenfold)
+    repeatMaps([path], 10, tenfold)
     return [{ ...importOf(one, path, folder), alternative: true }, importOf(ten, tenfold, folder)]
   },
 }
