@@ -13,6 +13,7 @@ import { readBoundary } from '../tags/boundary-tags.ts'
 import { classify } from '../tags/classify.ts'
 import type { Tags } from '../tags/name-tags.ts'
 import { readExtras } from '../tags/place-tags.ts'
+import { isUsedKey } from '../tags/used-keys.ts'
 import { createCountryAt } from './country-at.ts'
 import { type FeatureBatch, type KnownBefore, memberKey } from './feature-batch.ts'
 import { type Geometry, geometryOf } from './geometry.ts'
@@ -20,6 +21,7 @@ import { hasLabel, readTags, type TagReading } from './tag-reading.ts'
 
 /** Makes the features of each block ready for `BatchMerger`: all that can be said of them without knowing the other blocks. */
 export class FeatureCollector implements Collector<FeatureBatch> {
+  readonly isUsedKey = isUsedKey
   #chains: ChainTable
   #countryAt = createCountryAt()
   #streetsOfMembers = new Map<number, string>()

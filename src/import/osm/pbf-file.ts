@@ -26,9 +26,12 @@ export class PbfFile {
   private readonly path: string
   private readonly file: number
   private readonly data: Blob[] = []
+  private readonly isUsedKey: ((key: string) => boolean) | undefined
 
-  constructor(path: string) {
+  /** `isUsedKey`: tags with other keys are left out. */
+  constructor(path: string, { isUsedKey }: { isUsedKey?: (key: string) => boolean } = {}) {
     this.path = path
+    this.isUsedKey = isUsedKey
     this.file = openSync(path, 'r')
     try {
       const header = this.findBlobs()
@@ -54,7 +57,7 @@ export class PbfFile {
   /** Calls `work` with a block and returns its result. Errors in the block get its offset. */
   read<T>(number: number, work: (block: Block) => T): T {
     const blob = this.blob(number)
-    return this.at(blob.start, () => work(new Block(this.load(blob))))
+    return this.at(blob.start, () => work(new Block(this.load(blob), this.isUsedKey)))
   }
 
   /** A block as it is in the file, compressed. */

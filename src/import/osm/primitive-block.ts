@@ -7,6 +7,9 @@ export const kindBits = { node: 1, way: 2, relation: 4 } as const
 /** Of many tags most are found once only: to remember all of them would only keep garbage. */
 export const mostShared = 512
 
+/** Numbers of strings: key, value, key, value, … of the element that is read. */
+let pairs = new Uint32Array(256)
+
 /** An inflated PrimitiveBlock: its string table, and where its groups of elements are. */
 export class PrimitiveBlock {
   /** Which `kindBits` are in it. */
@@ -21,15 +24,16 @@ export class PrimitiveBlock {
   private readonly strings: (string | undefined)[] = []
   /** Start and end of each string. */
   private readonly spans: number[] = []
-  /** By a hash of the bytes that stand for them: many elements of a block have the same tags. */
-  private readonly tagsByLists = new Map<
-    number,
-    { keysFrom: number; keysTo: number; valuesFrom: number; valuesTo: number; tags: Tags }
-  >()
-  private readonly tagsByPairs = new Map<number, { from: number; to: number; tags: Tags }>()
+  /** By a hash of the numbers of their strings: many elements of a block have the same tags. */
+  private readonly sharedTags = new Map<number, { pairs: Uint32Array; tags: Tags }>()
+  private readonly isUsedKey: ((key: string) => boolean) | undefined
+  /** By number of a string: whether it is used as a key, if that was asked. */
+  private readonly keyUses: (boolean | undefined)[] = []
 
-  constructor(bytes: Buffer) {
+  /** `isUsedKey`: tags with other keys are left out. */
+  constructor(bytes: Buffer, isUsedKey?: (key: string) => boolean) {
     this.bytes = bytes
+    this.isUsedKey = isUsedKey
     this.cursor = new Cursor(bytes)
     const { cursor } = this
     const end = bytes.length
@@ -59,44 +63,14 @@ export class PrimitiveBlock {
     return text
   }
 
-  /** From a list of keys and one of as many values. Elements with the same lists share an object, which must not be changed. */
+  /** From a list of keys and one of as many values. Elements with the same tags share an object, which must not be changed. */
   tags(keysFrom: number, keysTo: number, valuesFrom: number, valuesTo: number): Tags {
-    const { bytes } = this
-    const hash = hashOf(bytes, valuesFrom, valuesTo, hashOf(bytes, keysFrom, keysTo, 0))
-    const known = this.tagsByLists.get(hash)
-    if (
-      known &&
-      isSame(bytes, known.keysFrom, known.keysTo, keysFrom, keysTo) &&
-      isSame(bytes, known.valuesFrom, known.valuesTo, valuesFrom, valuesTo)
-    )
-      return known.tags
-    const tags = this.readTags(keysFrom, keysTo, valuesFrom, valuesTo)
-    if (this.tagsByLists.size >= mostShared) this.tagsByLists.clear()
-    this.tagsByLists.set(hash, { keysFrom, keysTo, valuesFrom, valuesTo, tags })
-    return tags
-  }
-
-  /** From a list of key, value, key, value, …; shared in the same way. */
-  pairedTags(from: number, to: number): Tags {
     const { bytes, cursor } = this
-    const hash = hashOf(bytes, from, to, 0)
-    const known = this.tagsByPairs.get(hash)
-    if (known && isSame(bytes, known.from, known.to, from, to)) return known.tags
-    const tags = noTags()
-    cursor.at = from
-    while (cursor.at < to) tags[this.string(cursor.unsigned())] = this.string(cursor.unsigned())
-    if (this.tagsByPairs.size >= mostShared) this.tagsByPairs.clear()
-    this.tagsByPairs.set(hash, { from, to, tags })
-    return tags
-  }
-
-  /** Numbers below 128 take one byte. */
-  private readTags(keysFrom: number, keysTo: number, valuesFrom: number, valuesTo: number): Tags {
-    const { bytes, cursor } = this
-    const tags = noTags()
     let keysAt = keysFrom
     let valuesAt = valuesFrom
+    let count = 0
     while (keysAt < keysTo) {
+      // Numbers below 128 take one byte.
       let key = bytes[keysAt++] as number
       if (key > 127) {
         cursor.at = keysAt - 1
@@ -109,9 +83,48 @@ export class PrimitiveBlock {
         value = cursor.unsigned()
         valuesAt = cursor.at
       }
-      tags[this.string(key)] = this.string(value)
+      count = this.addPair(key, value, count)
     }
     if (keysAt !== keysTo || valuesAt !== valuesTo) throw new Malformed('keys and values do not match')
+    return this.tagsOf(count)
+  }
+
+  /** From a list of key, value, key, value, …; shared in the same way. */
+  pairedTags(from: number, to: number): Tags {
+    const { cursor } = this
+    cursor.at = from
+    let count = 0
+    while (cursor.at < to) count = this.addPair(cursor.unsigned(), cursor.unsigned(), count)
+    return this.tagsOf(count)
+  }
+
+  /** Returns how many numbers there are in `pairs` then. */
+  private addPair(key: number, value: number, count: number): number {
+    if (!(this.keyUses[key] ?? this.findUse(key))) return count
+    if (count + 2 > pairs.length) pairs = withRoom(pairs)
+    pairs[count] = key
+    pairs[count + 1] = value
+    return count + 2
+  }
+
+  private findUse(key: number): boolean {
+    const text = this.string(key)
+    const isUsed = this.isUsedKey === undefined || this.isUsedKey(text)
+    this.keyUses[key] = isUsed
+    return isUsed
+  }
+
+  /** The tags of the first numbers of `pairs`. */
+  private tagsOf(count: number): Tags {
+    let hash = count ^ 0x811c9dc5
+    for (let at = 0; at < count; at++) hash = Math.imul(hash ^ (pairs[at] as number), 0x01000193) // FNV-1a
+    const known = this.sharedTags.get(hash)
+    if (known && isSame(known.pairs, count)) return known.tags
+    const tags = noTags()
+    for (let at = 0; at < count; at += 2)
+      tags[this.string(pairs[at] as number)] = this.string(pairs[at + 1] as number)
+    if (this.sharedTags.size >= mostShared) this.sharedTags.clear()
+    this.sharedTags.set(hash, { pairs: pairs.slice(0, count), tags })
     return tags
   }
 
@@ -159,15 +172,15 @@ export class PrimitiveBlock {
   }
 }
 
-/** FNV-1a, 32 bits. */
-function hashOf(bytes: Buffer, from: number, to: number, seed: number): number {
-  let hash = seed ^ 0x811c9dc5
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
-  return hash
+/** Whether the first numbers of `pairs` are these. */
+function isSame(known: Uint32Array, count: number): boolean {
+  if (known.length !== count) return false
+  for (let at = 0; at < count; at++) if (known[at] !== pairs[at]) return false
+  return true
 }
 
-function isSame(bytes: Buffer, from: number, to: number, otherFrom: number, otherTo: number): boolean {
-  if (to - from !== otherTo - otherFrom) return false
-  for (let at = from, other = otherFrom; at < to; at++, other++) if (bytes[at] !== bytes[other]) return false
-  return true
+function withRoom(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length)
+  larger.set(numbers)
+  return larger
 }

@@ -13,6 +13,8 @@ import { type PieceRecords, Pieces, type SharedPieces } from './way-pieces.ts'
 
 /** Takes the features of a block, and gives what it made of them: something that can be sent to another thread. */
 export interface Collector<Batch, Reading = unknown, Shared = unknown> {
+  /** Whether tags with this key mean anything to it; it gets no others. By default all. */
+  isUsedKey?(key: string): boolean
   /** What the tags of an element say; undefined if it is not wanted. Elements with the same tags may share it. */
   read(kind: ElementKind, tags: Tags): Reading | undefined
   /** The line of a way is in a buffer that is reused: keep a copy. */
@@ -75,7 +77,8 @@ export class BlockReader<Batch, Reading = unknown> implements BlockRunner<Batch>
   #pieces: Pieces | undefined
 
   constructor(path: string, collector: Collector<Batch, Reading>) {
-    this.#pbf = new PbfFile(path)
+    const { isUsedKey } = collector
+    this.#pbf = new PbfFile(path, isUsedKey && { isUsedKey })
     this.#collector = collector
   }
 

@@ -33,6 +33,14 @@ readOutline(shopOutline)
 readOutline(venueOutline)
 addRules(undefined, noPlaceTags.trim().split(/\s+/))
 
+/** Keys of all tags that a category may depend on. */
+export const categoryKeys: ReadonlySet<string> = new Set([
+  ...keysInOrder,
+  ...[...rules.values()].flatMap((byValue) =>
+    [...byValue.values()].flat().flatMap(({ also }) => also.map(([key]) => key)),
+  ),
+])
+
 /** The main category of the tags; undefined if they are not a place. */
 export function categoryOf(tags: Tags): CategoryPath | undefined {
   let vague: CategoryPath | undefined
