@@ -41,32 +41,51 @@ export function pagesIn({ buffer, byteOffset, byteLength }: Uint8Array): Page[] 
   })
 }
 
-interface KeptPage extends Page {
-  bytes: Uint8Array
-  /** Since it was last considered for removal. */
-  isUsed: boolean
-}
+/** Pages as multiples of the numbers in these arrays. */
+const idsInPage = pageBytes / 8
+const locationsInPage = pageBytes / 4
+
+/** Where in its page, as 32-bit numbers, the locations begin. */
+const lonsFrom = 2 * pageNodes
+const latsFrom = 3 * pageNodes
 
 /** Finds locations of nodes. Pages that were used last are kept: most nodes of a way, and of the next one, are on the same page. */
 export class NodeLookup {
   readonly #file: number
   readonly #count: number
   readonly #firsts: Float64Array
-  readonly #kept = new Map<number, KeptPage>()
-  #page: Page | undefined
-  /** Ids that the current page may hold: from the first, below the second. */
+  /** The pages that are kept, each in a slot: the same memory as bytes, as ids and as locations. */
+  readonly #bytes: Uint8Array
+  readonly #ids: Float64Array
+  readonly #locations: Int32Array
+  /** By page: its slot, or -1. */
+  readonly #slots: Int32Array
+  /** By slot: its page. */
+  readonly #pages: Int32Array
+  /** By slot: whether it was used since it was last considered for another page. */
+  readonly #isUsed: Uint8Array
+  #filled = 0
+  /** The slot that is considered next. */
+  #hand = 0
+  #line = new Int32Array(4096)
+  /** The current page: its slot, the ids that it may hold (from the first, below the second), its nodes, and where the last id was found. */
+  #slot = 0
   #from = 0
   #to = 0
-  /** Nodes on the current page. */
   #length = 0
-  #line = new Int32Array(4096)
-  /** Where the last id was found on it. */
   #at = 0
 
   constructor({ path, count, firsts }: NodePages) {
     this.#file = openSync(path, 'r')
     this.#count = count
     this.#firsts = firsts
+    const slots = Math.min(keptPages, firsts.length)
+    this.#bytes = new Uint8Array(slots * pageBytes)
+    this.#ids = new Float64Array(this.#bytes.buffer)
+    this.#locations = new Int32Array(this.#bytes.buffer)
+    this.#slots = new Int32Array(firsts.length).fill(-1)
+    this.#pages = new Int32Array(slots)
+    this.#isUsed = new Uint8Array(slots)
   }
 
   close(): void {
@@ -75,43 +94,57 @@ export class NodeLookup {
 
   find(id: number): { lon: number; lat: number } | undefined {
     if (!this.#seek(id)) return undefined
-    const { lons, lats } = this.#page as Page
-    return { lon: lons[this.#at] as number, lat: lats[this.#at] as number }
+    const at = this.#slot * locationsInPage + this.#at
+    return { lon: this.#locations[at + lonsFrom] as number, lat: this.#locations[at + latsFrom] as number }
   }
 
   /** [lon, lat, …] of those nodes that the file has. In a buffer that is reused for the next way. */
   along({ ids, count }: IdList): Int32Array {
     if (this.#line.length < 2 * count) this.#line = new Int32Array(4 * count)
     const coordinates = this.#line
+    const locations = this.#locations
     let length = 0
     for (let index = 0; index < count; index++) {
       if (!this.#seek(ids[index] as number)) continue
-      const { lons, lats } = this.#page as Page
-      coordinates[length++] = lons[this.#at] as number
-      coordinates[length++] = lats[this.#at] as number
+      const at = this.#slot * locationsInPage + this.#at
+      coordinates[length++] = locations[at + lonsFrom] as number
+      coordinates[length++] = locations[at + latsFrom] as number
     }
     return coordinates.subarray(0, length)
   }
 
-  /** Makes its page the current one. */
+  /** Makes its page the current one. Half of the nodes of a way are within eight of the one before, so the search begins there. */
   #seek(id: number): boolean {
     if (!(id >= this.#from && id < this.#to) && !this.#turnTo(id)) return false
-    const { ids } = this.#page as Page
-    // Nodes that were drawn one after the other have consecutive ids.
-    let from = this.#at + 1
-    if (from < this.#length && ids[from] === id) {
-      this.#at = from
-      return true
+    const ids = this.#ids
+    const start = this.#slot * idsInPage
+    const end = start + this.#length
+    let from = start + this.#at
+    let to = from
+    let step = 1
+    if ((ids[from] as number) < id) {
+      do {
+        from = to + 1
+        to += step
+        step *= 2
+      } while (to < end && (ids[to] as number) < id)
+      if (to > end) to = end
+    } else {
+      while (from > start && (ids[from] as number) >= id) {
+        to = from
+        from -= step
+        step *= 2
+      }
+      if (from < start) from = start
     }
-    from = 0
-    let to = this.#length
+    // The first that is not below it is in [from, to].
     while (from < to) {
       const middle = (from + to) >>> 1
       if ((ids[middle] as number) < id) from = middle + 1
       else to = middle
     }
-    if (from === this.#length || ids[from] !== id) return false
-    this.#at = from
+    if (from >= end || ids[from] !== id) return false
+    this.#at = from - start
     return true
   }
 
@@ -125,40 +158,38 @@ export class NodeLookup {
       else to = middle
     }
     if (from === 0) return false
-    const number = from - 1
-    this.#page = this.#load(number)
-    this.#from = firsts[number] as number
+    const page = from - 1
+    this.#slot = this.#slotOf(page)
+    this.#from = firsts[page] as number
     this.#to = firsts[from] ?? Number.POSITIVE_INFINITY
-    this.#length = Math.min(pageNodes, this.#count - number * pageNodes)
-    this.#at = -1
+    this.#length = Math.min(pageNodes, this.#count - page * pageNodes)
+    this.#at = this.#length >> 1
     return true
   }
 
-  #load(number: number): Page {
-    const known = this.#kept.get(number)
-    if (known) {
-      known.isUsed = true
+  #slotOf(page: number): number {
+    const known = this.#slots[page] as number
+    if (known >= 0) {
+      this.#isUsed[known] = 1
       return known
     }
-    const page = this.#kept.size < keptPages ? emptyPage() : this.#unusedPage()
-    readSync(this.#file, page.bytes, 0, pageBytes, number * pageBytes)
-    this.#kept.set(number, page)
-    return page
+    const slot = this.#filled < this.#pages.length ? this.#filled++ : this.#unusedSlot()
+    readSync(this.#file, this.#bytes, slot * pageBytes, pageBytes, page * pageBytes)
+    this.#slots[page] = slot
+    this.#pages[slot] = page
+    return slot
   }
 
   /** The oldest that was not used lately. */
-  #unusedPage(): KeptPage {
-    for (const [number, page] of this.#kept) {
-      this.#kept.delete(number)
-      if (!page.isUsed) return page
-      page.isUsed = false
-      this.#kept.set(number, page)
+  #unusedSlot(): number {
+    for (;;) {
+      const slot = this.#hand
+      this.#hand = (slot + 1) % this.#pages.length
+      if (this.#isUsed[slot] === 0) {
+        this.#slots[this.#pages[slot] as number] = -1
+        return slot
+      }
+      this.#isUsed[slot] = 0
     }
-    return emptyPage()
   }
-}
-
-function emptyPage(): KeptPage {
-  const bytes = new Uint8Array(pageBytes)
-  return { ...(pagesIn(bytes)[0] as Page), bytes, isUsed: false }
 }
