@@ -9,6 +9,7 @@ export const environment = {
   GROMA_LIMITS:
     'track=off,events.list=off,users.locations=off,geofences.upsert=off,route.distance=off,geocode.forward=off',
   GROMA_LOG_LEVEL: 'silent',
+  GROMA_WEBHOOK_NETWORKS: '127.0.0.1',
 }
 
 /** One request; throws when there is no answer in time. */

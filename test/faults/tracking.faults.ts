@@ -4,6 +4,7 @@ import { eventually, storyTimeout } from '../app/server.ts'
 import { seed } from '../setup/seed.ts'
 import { startAskers } from './askers.ts'
 import { startCluster } from './cluster.ts'
+import { receiveDeliveries } from './deliveries.ts'
 import { clusterSize, type Fault } from './fault.ts'
 import { faults } from './kinds.ts'
 import { watchOrphans } from './orphans.ts'
@@ -13,8 +14,8 @@ import { startWalkers } from './walkers.ts'
 
 /**
  * Faults at random under load, on several servers of one database: nothing acknowledged is lost, nothing is doubled, the order
- * is kept, no answer about the map is wrong, and no process is left over. Every kind comes once, then chance decides. A chapter
- * has devices of its own.
+ * is kept, every event is delivered to a webhook, no answer about the map is wrong, and no process is left over. Every kind
+ * comes once, then chance decides. A chapter has devices of its own.
  */
 const chapters = process.env.TEST_FAULTS === 'short' ? 4 : 40
 const faultsInChapter = 5
@@ -31,6 +32,13 @@ it('no fault loses, doubles or reorders an update', { timeout: chapters * storyT
   let draws = 0
   const chance = (most: number) =>
     fc.sample(fc.nat(most - 1), { seed: seed + draws++, numRuns: 1 })[0] as number
+  let calls = 0
+  const deliveries = await receiveDeliveries(
+    cluster.server(0).address,
+    secret,
+    // Numbers of their own: how many deliveries there are depends on the machine, and the faults must not.
+    (most) => fc.sample(fc.nat(most - 1), { seed: seed + 1e6 + calls++, numRuns: 1 })[0] as number,
+  )
   const possible = faults.filter(({ name, missing }) => {
     const reason = missing?.(cluster)
     if (reason) process.stderr.write(`Skipped: ${name}; ${reason}.\n`)
@@ -69,7 +77,9 @@ it('no fault loses, doubles or reorders an update', { timeout: chapters * storyT
     await answerMore(5)
     await stop()
     const walkers = await load.stop()
-    await checkWalks(walkers, (path) => readWhole(cluster.server(0).address + path, secret))
+    const read = (path: string) => readWhole(cluster.server(0).address + path, secret)
+    await checkWalks(walkers, read)
+    await deliveries.check(walkers, read)
     expect(walkers.flatMap(({ answered }) => answered).length).toBeGreaterThan(20)
     await eventually(async () => expect(await orphans()).toEqual([]))
   }
