@@ -58,31 +58,43 @@ export function createWorldLookup(
   }
 }
 
+/** Corners that are kept: those of four cells each. */
+const mostCorners = 50_000
+
 /** Cached for cells whose four corners have the same codes. */
 function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
-  const cells = new Map<string, Codes | 'border'>()
+  const cells = new Map<number, Codes | 'border'>()
+  const corners = new Map<number, Codes>()
 
   function ask(longitude: number, latitude: number): Codes {
     const { country, state } = rowsAt(longitude, latitude)
     return { country, state: state === undefined ? undefined : areas.code(state) || undefined }
   }
 
+  function askCorner(x: number, y: number): Codes {
+    const key = keyOf(x, y)
+    const known = corners.get(key) ?? ask(x * cell, Math.min(90, y * cell))
+    if (corners.size >= mostCorners) corners.clear()
+    corners.set(key, known)
+    return known
+  }
+
   function askCell(x: number, y: number): Codes | 'border' {
-    const [first, ...others] = [
-      [x, y],
-      [x + 1, y],
-      [x, y + 1],
-      [x + 1, y + 1],
-    ].map(([column = 0, row = 0]) => ask(column * cell, Math.min(90, row * cell)))
-    const isOne = others.every(({ country, state }) => country === first?.country && state === first?.state)
-    return isOne && first ? first : 'border'
+    const first = askCorner(x, y)
+    const others = [askCorner(x + 1, y), askCorner(x, y + 1), askCorner(x + 1, y + 1)]
+    const isOne = others.every(({ country, state }) => country === first.country && state === first.state)
+    return isOne ? first : 'border'
   }
 
   return (longitude, latitude) => {
     const [x, y] = [Math.floor(longitude / cell), Math.floor(latitude / cell)]
-    const key = `${x} ${y}`
+    const key = keyOf(x, y)
     const known = cells.get(key) ?? askCell(x, y)
     cells.set(key, known)
     return known === 'border' ? ask(longitude, latitude) : known
   }
+}
+
+function keyOf(x: number, y: number): number {
+  return x * 65_536 + y
 }
