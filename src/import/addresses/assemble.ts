@@ -64,7 +64,9 @@ export async function assembleAddresses(
     assembler.addStreetsOfName(streets, addressesByName.of(name), rangesByName.of(name))
   }
   assembler.addBuildings()
-  return { columns: assembler.columns(), addressOf: (stagedRow) => assembler.addressOf(stagedRow) }
+  const { written } = assembler
+  staging.release()
+  return { columns: assembler.columns(), addressOf: (stagedRow) => written[stagedRow] as number }
 }
 
 /** The city that most addresses of a postal code have. */
@@ -102,11 +104,12 @@ class Assembler {
   #within: WithinTable
   /** Of the staged addresses. */
   #spots: Uint32Array
-  #written: Int32Array
+  /** The row of `address.*` that each staged address became, or -1. */
+  readonly written: Int32Array
 
   constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array) {
     this.#spots = spots
-    this.#written = new Int32Array(staging.addresses.length).fill(-1)
+    this.written = new Int32Array(staging.addresses.length).fill(-1)
     this.#staging = staging
     this.#within = within
     this.#rows = new StreetTables(staging)
@@ -130,10 +133,6 @@ class Assembler {
         buildings.get('y', row),
         outlines.get(buildings.get('outline', row)),
       )
-  }
-
-  addressOf(stagedRow: number): number {
-    return this.#written[stagedRow] as number
   }
 
   addStreetsOfName(streets: Street[], addressRows: Uint32Array, rangeRows: Uint32Array): void {
@@ -197,7 +196,7 @@ class Assembler {
     }
     for (const { rows, hash, units, postalCode, city, district, use } of houses) {
       const row = rows[0] as number
-      for (const each of rows) this.#written[each] = this.#addresses.length
+      for (const each of rows) this.written[each] = this.#addresses.length
       this.#addSites(rows)
       const [x, y] = [staging.addresses.get('x', row), staging.addresses.get('y', row)]
       this.#addresses.add({

@@ -50,53 +50,58 @@ export interface StagedRange {
 
 /** What a staging collected, to be appended to another one. */
 export interface StagedRows {
-  ways: Rows<'name' | 'details' | 'line'>
-  addresses: Rows<
-    | 'street' | 'isPlace' | 'number' | 'first' | 'last' | 'x' | 'y' | 'city' | 'district' | 'postalCode' | 'unit' | 'use'
-    | 'outline' | 'source'
-  > // biome-ignore format: a list
-  buildings: Rows<'x' | 'y' | 'outline'>
+  ways: Rows<keyof typeof wayShape>
+  addresses: Rows<keyof typeof addressShape>
+  buildings: Rows<keyof typeof buildingShape>
   lines: LineLists
   outlines: ByteLists
   joined: [whole: string, name: string][]
   streetless: Uint32Array
 }
 
+const wayShape = { name: 'u32', details: 'u32', line: 'u32' } as const
+
+const addressShape = {
+  street: 'u32',
+  isPlace: 'u8',
+  number: 'u32',
+  first: 'u32',
+  last: 'u32',
+  x: 'i32',
+  y: 'i32',
+  city: 'u32',
+  district: 'u32',
+  postalCode: 'u32',
+  unit: 'u32',
+  use: 'u8',
+  outline: 'u32',
+  source: 'u8',
+} as const
+
+const rangeShape = {
+  street: 'u32',
+  from: 'u32',
+  to: 'u32',
+  step: 'u32',
+  line: 'u32',
+  city: 'u32',
+  postalCode: 'u32',
+  source: 'u8',
+} as const
+
+const buildingShape = { x: 'i32', y: 'i32', outline: 'u32' } as const
+
 /** Streets and addresses of a region as the sources give them, before they are merged. Texts are indexes of `strings`. */
 export class AddressStaging {
   readonly strings: StringWriter
-  readonly lines = new LineWriter()
-  readonly ways = new TableWriter({ name: 'u32', details: 'u32', line: 'u32' })
-  readonly addresses = new TableWriter({
-    street: 'u32',
-    isPlace: 'u8',
-    number: 'u32',
-    first: 'u32',
-    last: 'u32',
-    x: 'i32',
-    y: 'i32',
-    city: 'u32',
-    district: 'u32',
-    postalCode: 'u32',
-    unit: 'u32',
-    use: 'u8',
-    outline: 'u32',
-    source: 'u8',
-  })
-  readonly ranges = new TableWriter({
-    street: 'u32',
-    from: 'u32',
-    to: 'u32',
-    step: 'u32',
-    line: 'u32',
-    city: 'u32',
-    postalCode: 'u32',
-    source: 'u8',
-  })
+  lines = new LineWriter()
+  ways = new TableWriter(wayShape)
+  addresses = new TableWriter(addressShape)
+  ranges = new TableWriter(rangeShape)
   /** Of buildings, by number; the first is none. */
-  readonly outlines = new ByteListWriter()
+  outlines = new ByteListWriter()
   /** Buildings without an address, with addresses inside. */
-  readonly buildings = new TableWriter({ x: 'i32', y: 'i32', outline: 'u32' })
+  buildings = new TableWriter(buildingShape)
   /** Names by the text that they are a part of: `Rue Haute` by `Rue Haute - Hoogstraat`. */
   readonly joined = new Map<string, string>()
   /** Rows of addresses without a street. */
@@ -159,6 +164,16 @@ export class AddressStaging {
     this.buildings.append(rows.buildings, { outline })
     for (const [whole, name] of rows.joined) this.joined.set(whole, name)
     for (const row of rows.streetless) this.streetless.push(first + row)
+  }
+
+  /** After they were merged: their memory is free, whoever still refers to this. */
+  release(): void {
+    this.lines = new LineWriter()
+    this.ways = new TableWriter(wayShape)
+    this.addresses = new TableWriter(addressShape)
+    this.ranges = new TableWriter(rangeShape)
+    this.outlines = new ByteListWriter()
+    this.buildings = new TableWriter(buildingShape)
   }
 
   /** Streets, addresses and buildings, not copied. */
