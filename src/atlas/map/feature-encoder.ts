@@ -2,6 +2,7 @@ import { alongCurve, cellAt, curveLevels } from '../../geo/hilbert.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom, type MapKind, mapKinds } from '../../model/map/map-kinds.ts'
 import { fromE7 } from '../format/e7.ts'
+import { StringWriter, type TextTable } from '../format/strings.ts'
 import { type Rows, TableWriter } from '../format/table-writer.ts'
 import { VarintWriter } from '../format/varints.ts'
 
@@ -28,7 +29,7 @@ export interface EncodedFeatures {
   /** Parts of all features, as varints. */
   bytes: Uint8Array
   /** Names with their translations, as JSON; the first is no name. */
-  names: string[]
+  names: TextTable
 }
 
 export const featureShape = {
@@ -48,7 +49,7 @@ export const featureShape = {
 
 export class FeatureEncoder {
   #rows = new TableWriter(featureShape)
-  #names = new Map<string, number>([['', 0]])
+  #names = new StringWriter()
   #bytes = new VarintWriter()
   /** Positions of the current part. */
   #rounded = new Int32Array(512)
@@ -79,7 +80,7 @@ export class FeatureEncoder {
     }
     this.#rows.add({
       kind,
-      name: name === undefined ? 0 : this.#nameOf(JSON.stringify([name, names])),
+      name: name === undefined ? 0 : this.#names.add(JSON.stringify([name, names])),
       end: this.#bytes.length,
       zoom: from ?? firstZoom(mapKinds[kind] as MapKind, Math.max(east - west, north - south)),
       place: hilbertIndex(((west + east) / 2) * mapUnit, ((south + north) / 2) * mapUnit),
@@ -92,9 +93,9 @@ export class FeatureEncoder {
 
   /** Those since it was last called. */
   take(): EncodedFeatures {
-    const taken = { rows: this.#rows.rows(), bytes: this.#bytes.view(), names: [...this.#names.keys()] }
+    const taken = { rows: this.#rows.rows(), bytes: this.#bytes.view(), names: this.#names.table() }
     this.#rows = new TableWriter(featureShape)
-    this.#names = new Map([['', 0]])
+    this.#names = new StringWriter()
     this.#bytes = new VarintWriter()
     return taken
   }
@@ -112,13 +113,6 @@ export class FeatureEncoder {
       rounded[length++] = y
     }
     return length
-  }
-
-  #nameOf(key: string): number {
-    const known = this.#names.get(key)
-    if (known !== undefined) return known
-    this.#names.set(key, this.#names.size)
-    return this.#names.size - 1
   }
 }
 

@@ -5,7 +5,7 @@ import { finestZoom } from '../../model/map/map-kinds.ts'
 import { ByteColumn, ColumnFile } from '../format/column-file.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column, StoredColumn } from '../format/sections.ts'
-import type { StringWriter } from '../format/strings.ts'
+import { StringWriter, type TextTable } from '../format/strings.ts'
 import { ColumnWriter, TableWriter } from '../format/table-writer.ts'
 import { treeColumn } from '../format/trees.ts'
 import { VarintWriter } from '../format/varints.ts'
@@ -31,8 +31,9 @@ const mostInMemory = 300_000
 export class MapWriter {
   #strings: StringWriter
   #names: NamesWriter
-  #nameRows = new Map<string, number>([['', 0]])
-  #nameTexts: number[] = []
+  /** Names with their translations, as JSON: numbered from 1, the first row of `#nameTexts`. */
+  #nameKeys = new StringWriter()
+  #nameTexts = new ColumnWriter('u32')
   /** `end` is where its bytes end in `#bytes`. */
   #rows = new TableWriter(featureShape)
   #bytes = new ColumnWriter('u8')
@@ -55,21 +56,22 @@ export class MapWriter {
 
   append({ rows, bytes, names }: EncodedFeatures): void {
     const [before, end] = [this.#bytes.length, rows.end]
-    const name = names.map((key) => this.#nameRow(key))
+    const name = this.#nameRows(names)
     this.#rows.append({ ...rows, end: Float64Array.from(end, (each) => before + each) }, { name })
     this.#bytes.append(bytes)
     if (this.#scratch !== undefined && this.#rows.length >= this.#mostInMemory) this.#writeRun(this.#scratch)
   }
 
   /** Numbered from 1; 0 is no name. */
-  #nameRow(key: string): number {
-    const known = this.#nameRows.get(key)
-    if (known !== undefined) return known
-    const [name, names] = JSON.parse(key) as [string, NamesByLanguage | null]
-    this.#nameTexts.push(this.#strings.add(name))
-    this.#names.add(names ?? undefined, name)
-    this.#nameRows.set(key, this.#nameTexts.length)
-    return this.#nameTexts.length
+  #nameRows(keys: TextTable): Uint32Array {
+    const known = this.#nameKeys.count
+    const rows = this.#nameKeys.append(keys)
+    for (let row = known; row < this.#nameKeys.count; row++) {
+      const [name, names] = JSON.parse(this.#nameKeys.text(row)) as [string, NamesByLanguage | null]
+      this.#nameTexts.push(this.#strings.add(name))
+      this.#names.add(names ?? undefined, name)
+    }
+    return rows
   }
 
   columns(): Record<string, Column | StoredColumn> {
@@ -102,7 +104,7 @@ export class MapWriter {
       'map.features': target.column(),
       'map.blockEnds': blockEnds.view(),
       ...Object.fromEntries(trees),
-      'mapName.name': Uint32Array.from(this.#nameTexts),
+      'mapName.name': this.#nameTexts.view(),
       ...this.#names.columns('mapName'),
     }
   }

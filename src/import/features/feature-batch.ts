@@ -1,3 +1,4 @@
+import type { TextTable } from '../../atlas/format/strings.ts'
 import type { EncodedFeatures } from '../../atlas/map/feature-encoder.ts'
 import type { BuildingUse } from '../../model/map/building-uses.ts'
 import type { PointIndex } from '../addresses/address-points.ts'
@@ -10,7 +11,7 @@ import type { TaggedSettlement } from '../tags/settlement-tags.ts'
 
 /** What the features of one block become. Texts are indexes of `texts`; everything can be sent to another thread. */
 export interface FeatureBatch {
-  texts: readonly string[]
+  texts: TextTable
   addresses: StagedRows
   map: EncodedFeatures
   numberedWays: NumberedWay[]

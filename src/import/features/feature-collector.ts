@@ -1,4 +1,3 @@
-import { StringWriter } from '../../atlas/format/strings.ts'
 import { FeatureEncoder } from '../../atlas/map/feature-encoder.ts'
 import type { ChainTable } from '../../atlas/places/chains.ts'
 import { outlineBytes } from '../../atlas/streets/outlines.ts'
@@ -40,9 +39,9 @@ export class FeatureCollector implements Collector<FeatureBatch> {
   }
 
   take(): FeatureBatch {
-    const { texts } = this.#addresses.strings
+    const texts = this.#addresses.strings.table()
     const batch = { texts, addresses: this.#addresses.rows(), map: this.#map.take(), ...this.#others }
-    this.#addresses = new AddressStaging(new StringWriter())
+    this.#addresses = new AddressStaging()
     this.#others = nothing()
     return batch
   }
