@@ -12,11 +12,11 @@ import { readBoundary } from '../tags/boundary-tags.ts'
 import { classify } from '../tags/classify.ts'
 import type { Tags } from '../tags/name-tags.ts'
 import { readExtras } from '../tags/place-tags.ts'
-import { isUsedKey } from '../tags/used-keys.ts'
 import { createCountryAt } from './country-at.ts'
 import { type FeatureBatch, type KnownBefore, memberKey } from './feature-batch.ts'
 import { type Geometry, geometryOf } from './geometry.ts'
 import { hasLabel, readTags, type TagReading } from './tag-reading.ts'
+import { isUsedKey } from './used-keys.ts'
 
 /** Makes the features of each block ready for `BatchMerger`: all that can be said of them without knowing the other blocks. */
 export class FeatureCollector implements Collector<FeatureBatch> {

@@ -6,8 +6,8 @@ import { categories } from '../tags/categories.ts'
 import { classify } from '../tags/classify.ts'
 import type { Tags } from '../tags/name-tags.ts'
 import { readExtras } from '../tags/place-tags.ts'
-import { isUsedKey } from '../tags/used-keys.ts'
 import { readTags } from './tag-reading.ts'
+import { isUsedKey } from './used-keys.ts'
 
 const some: Tags[] = [
   { highway: 'residential', name: 'Rue Haute - Hoogstraat', 'name:fr': 'Rue Haute', ref: 'B 1;B 2' },

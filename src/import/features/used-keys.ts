@@ -1,4 +1,4 @@
-import { categoryKeys } from './categories.ts'
+import { categoryKeys } from '../tags/categories.ts'
 
 /** Of names in any language, and of addresses: all that begin so. */
 const prefixes = ['name:', 'addr:']
