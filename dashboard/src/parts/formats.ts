@@ -46,9 +46,19 @@ export function formatMetres(metres: number): string {
 export function speedUnit(): { unit: string; name: string; metresPerSecond: number } {
   const isImperial = units.value === 'imperial'
   const unit = isImperial ? 'mile-per-hour' : 'kilometer-per-hour'
+  return { unit, name: nameOf(unit), metresPerSecond: isImperial ? mile / 3600 : 1 / 3.6 }
+}
+
+/** The chosen unit of short distances, as it is written, and how many metres it is. */
+export function distanceUnit(): { name: string; metres: number } {
+  return units.value === 'imperial'
+    ? { name: nameOf('foot'), metres: foot }
+    : { name: nameOf('meter'), metres: 1 }
+}
+
+function nameOf(unit: string): string {
   const parts = new Intl.NumberFormat(locale.value, { style: 'unit', unit }).formatToParts(1)
-  const name = parts.find(({ type }) => type === 'unit')?.value ?? unit
-  return { unit, name, metresPerSecond: isImperial ? mile / 3600 : 1 / 3.6 }
+  return parts.find(({ type }) => type === 'unit')?.value ?? unit
 }
 
 /** Of metres per second. */

@@ -62,7 +62,7 @@ export function draftOf(geofence: Geofence): Draft {
     externalId: geofence.externalId,
     latitude: y.toFixed(6),
     longitude: x.toFixed(6),
-    radius: String(Math.round(geofence.geometryRadius)),
+    radius: String(Math.round(geofence.geometryRadius * 1000) / 1000),
     mode: geofence.mode ?? 'car',
     corners: ring.slice(0, -1).map(([cornerX = 0, cornerY = 0]) => [cornerX, cornerY]),
     enabled: geofence.enabled,

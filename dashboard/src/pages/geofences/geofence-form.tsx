@@ -1,5 +1,6 @@
 import { travelModes } from '../../../../src/model/travel-modes.ts'
 import { CheckField, ChoiceField, TextArea, TextField } from '../../parts/field.tsx'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { useTextValue } from '../../parts/text-value.ts'
 import { geofenceTexts, labelTexts, modeNames } from '../../texts/texts.ts'
@@ -103,14 +104,24 @@ function Shape({ draft, onChange, onPreview }: Pick<FormProps, 'draft' | 'onChan
         />
       </div>
       <div class="row">
-        <TextField
-          label={isIsochrone ? geofenceTexts.minutes : geofenceTexts.radius}
-          type="number"
-          min={isIsochrone ? 1 : 10}
-          max={isIsochrone ? 120 : 10_000}
-          value={draft.radius}
-          onValue={(radius) => onChange({ radius })}
-        />
+        {isIsochrone ? (
+          <TextField
+            label={geofenceTexts.minutes}
+            type="number"
+            min={1}
+            max={120}
+            value={draft.radius}
+            onValue={(radius) => onChange({ radius })}
+          />
+        ) : (
+          <DistanceField
+            label={geofenceTexts.radius}
+            least={10}
+            most={10_000}
+            value={draft.radius}
+            onValue={(radius) => onChange({ radius })}
+          />
+        )}
         {isIsochrone && (
           <ChoiceField
             label={geofenceTexts.mode}

@@ -3,6 +3,7 @@ import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatNumber } from '../../parts/formats.ts'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -124,11 +125,10 @@ export function ImportGeofences() {
               />
             </div>
             <TextField label={importTexts.tag} value={tag} onValue={setTag} />
-            <TextField
+            <DistanceField
               label={importTexts.radius}
-              type="number"
-              min="10"
-              max="10000"
+              least={10}
+              most={10_000}
               value={radius}
               onValue={setRadius}
             />

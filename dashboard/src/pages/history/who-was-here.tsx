@@ -3,6 +3,7 @@ import { circleOf, collection, geofenceFeatures, type Position } from '../../map
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatPosition, formatTime } from '../../parts/formats.ts'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { toDay } from '../../parts/forms/moment.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showError } from '../../parts/notices.tsx'
@@ -89,11 +90,10 @@ export function WhoWasHere() {
               onValue={() => {}}
             />
             {!geofence && (
-              <TextField
+              <DistanceField
                 label={historyTexts.radius}
-                type="number"
-                min="1"
-                max="10000"
+                least={1}
+                most={10_000}
                 required
                 value={fields.radius}
                 onValue={set('radius')}

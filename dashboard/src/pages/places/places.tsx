@@ -3,6 +3,7 @@ import { boundsOf, circleOf, collection, type Position, pointOf } from '../../ma
 import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { request } from '../../server/api.ts'
@@ -65,11 +66,10 @@ export function Places() {
               value={chains}
               onValue={setChains}
             />
-            <TextField
+            <DistanceField
               label={placeTexts.radius}
-              type="number"
-              min="1"
-              max="10000"
+              least={1}
+              most={10_000}
               value={radius}
               onValue={setRadius}
             />

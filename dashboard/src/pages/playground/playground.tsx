@@ -6,6 +6,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Query, request } from '../../server/api.ts'
+import { units } from '../../shell/preferences.ts'
 import { modeNames, pageNames, playgroundTexts } from '../../texts/texts.ts'
 
 type Operation = keyof typeof playgroundTexts.operations
@@ -18,10 +19,16 @@ interface Address {
   placeLabel?: string
 }
 
+interface Route {
+  geometry: { coordinates: [number, number][] }
+  distance: { text: string }
+  duration: { text: string }
+}
+
 interface Call {
   request: string
   milliseconds: number
-  answer: { addresses?: Address[]; routes?: { geometry: { coordinates: [number, number][] } }[] }
+  answer: { addresses?: Address[]; routes?: Route[] }
 }
 
 /** Sends geocoding and routing requests and shows the answers on the map. */
@@ -156,7 +163,7 @@ function requestOf(
       ? undefined
       : {
           path: '/v1/route/directions',
-          query: { locations: stops.map(format).join('|'), mode, units: 'metric', geometry: 'linestring' },
+          query: { locations: stops.map(format).join('|'), mode, units: units.value, geometry: 'linestring' },
         }
   if (operation === 'reverse')
     return (
@@ -178,6 +185,11 @@ function Response({ call: { request, milliseconds, answer } }: { call: Call }) {
         <code>{decodeURIComponent(request)}</code>
       </p>
       <p class="small soft">{playgroundTexts.took(Math.round(milliseconds))}</p>
+      {answer.routes?.map(({ distance, duration }) => (
+        <p key={distance.text} role="status">
+          {duration.text} · {distance.text}
+        </p>
+      ))}
       {answer.addresses && (
         <ol class="tall" aria-live="polite">
           {answer.addresses.map((address) => (

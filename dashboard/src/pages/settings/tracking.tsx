@@ -1,6 +1,7 @@
 import type { ProjectSettings } from '../../../../src/model/project/project-settings.ts'
 import { formatEventType } from '../../parts/event-list.tsx'
 import { CheckField, TextField } from '../../parts/field.tsx'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
 import { ListField } from '../../parts/list-field.tsx'
@@ -14,6 +15,7 @@ const path = '/v1/settings/project'
 
 type Flag = keyof typeof settingsTexts.flags
 type Figure = keyof typeof settingsTexts.figures
+type Distance = keyof typeof settingsTexts.distances
 
 interface Answer {
   settings: ProjectSettings
@@ -40,7 +42,7 @@ function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => voi
   const { fields, change, set } = form
 
   /** An empty field is left out. */
-  const setFigure = (name: Figure) => (text: string) =>
+  const setFigure = (name: Figure | Distance) => (text: string) =>
     change({ [name]: text.trim() === '' ? undefined : Number(text) })
 
   return (
@@ -72,6 +74,14 @@ function Form({ settings, onSaved }: Answer & { onSaved: (answer: Answer) => voi
             type="number"
             min="0"
             step="any"
+            value={String(fields[name] ?? '')}
+            onValue={setFigure(name)}
+          />
+        ))}
+        {(Object.keys(settingsTexts.distances) as Distance[]).map((name) => (
+          <DistanceField
+            key={name}
+            label={settingsTexts.distances[name]}
             value={String(fields[name] ?? '')}
             onValue={setFigure(name)}
           />

@@ -13,6 +13,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatMetres } from '../../parts/formats.ts'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { SpeedField } from '../../parts/forms/speed-field.tsx'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -108,11 +109,10 @@ export function Simulator() {
                 value={speed}
                 onValue={setSpeed}
               />
-              <TextField
+              <DistanceField
                 label={simulatorTexts.accuracy}
-                type="number"
-                min="1"
-                max="5000"
+                least={1}
+                most={5000}
                 required
                 value={accuracy}
                 onValue={setAccuracy}

@@ -10,6 +10,7 @@ import {
 import { MapView } from '../../map/map-view.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatPosition } from '../../parts/formats.ts'
+import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -144,11 +145,10 @@ export function NewTrip() {
             />
           )}
           {kind !== 'geofence' && (
-            <TextField
+            <DistanceField
               label={tripTexts.radius}
-              type="number"
-              min="10"
-              max="10000"
+              least={10}
+              most={10_000}
               required
               value={fields.radius}
               onValue={set('radius')}

@@ -56,7 +56,7 @@ export const historyTexts: Texts['historyTexts'] = {
   area: 'Wo',
   areaHint:
     'Klicken Sie auf die Karte für den Mittelpunkt eines Kreises, oder wählen Sie einen Geofence durch Anklicken.',
-  radius: 'Radius (m)',
+  radius: (unit: string) => `Radius (${unit})`,
   search: 'Suchen',
   visitor: 'Nutzer',
   firstSeen: 'Zuerst dort gesehen',

@@ -6,7 +6,7 @@ export const placeTexts: Texts['placeTexts'] = {
   categoriesHint: 'Etwa food-beverage, cafe, supermarket. Eine Kategorie umfasst ihre Unterkategorien.',
   chains: 'Ketten',
   chainsHint: 'Etwa starbucks, rewe.',
-  radius: 'Radius (m)',
+  radius: (unit: string) => `Radius (${unit})`,
   map: 'Karte der Orte',
   found: 'Gefundene Orte',
   none: 'Keine passenden Orte. Orte kommen mit importierten Regionen.',

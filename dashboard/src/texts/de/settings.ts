@@ -18,11 +18,13 @@ export const settingsTexts: Texts['settingsTexts'] = {
     fraud: 'Betrug erkennen',
   },
   figures: {
-    maxAccuracy: 'Größte Ungenauigkeit für Ereignisse (m)',
     dwellThreshold: 'Verweildauer ab (min)',
     tripApproachingThreshold: 'Fahrt gilt als „fast da“ ab (min)',
     tripExpiryHours: 'Fahrt verfällt nach (h ohne Meldung)',
-    nearbyPlaceChainRadius: 'Umkreis für Ketten (m)',
+  },
+  distances: {
+    maxAccuracy: (unit: string) => `Größte Ungenauigkeit für Ereignisse (${unit})`,
+    nearbyPlaceChainRadius: (unit: string) => `Umkreis für Ketten (${unit})`,
   },
   nearbyChains: 'Ketten in der Nähe',
   nearbyChainsHint:

@@ -24,7 +24,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   user: 'Nutzer-ID',
   mode: 'Verkehrsmittel',
   speed: (unit) => `Geschwindigkeit (${unit})`,
-  accuracy: 'Genauigkeit (m)',
+  accuracy: (unit: string) => `Genauigkeit (${unit})`,
   start: 'Starten',
   stop: 'Anhalten',
   clear: 'Route löschen',

@@ -30,7 +30,7 @@ export const tripTexts: Texts['tripTexts'] = {
   address: 'Adresse',
   point: 'Punkt',
   pointHint: 'Klicken Sie auf die Karte.',
-  radius: 'Gilt als angekommen innerhalb von (m)',
+  radius: (unit: string) => `Gilt als angekommen innerhalb von (${unit})`,
   make: 'Fahrt anlegen',
   made: (id) => `Fahrt ${id} angelegt.`,
   eta: 'ETA',

@@ -53,7 +53,7 @@ export const historyTexts = {
   heatCapped: 'Only the busiest cells of each day are shown.',
   area: 'Where',
   areaHint: 'Click the map for the middle of a circle, or choose a geofence by clicking it.',
-  radius: 'Radius (m)',
+  radius: (unit: string) => `Radius (${unit})`,
   search: 'Search',
   visitor: 'User',
   firstSeen: 'First seen there',

@@ -4,7 +4,7 @@ export const placeTexts = {
   categoriesHint: 'Such as food-beverage, cafe, supermarket. A category includes its subcategories.',
   chains: 'Chains',
   chainsHint: 'Such as starbucks, rewe.',
-  radius: 'Radius (m)',
+  radius: (unit: string) => `Radius (${unit})`,
   map: 'Map of places',
   found: 'Places found',
   none: 'No matching places. Places come with imported regions.',

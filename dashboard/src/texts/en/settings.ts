@@ -16,11 +16,13 @@ export const settingsTexts = {
     fraud: 'Detect fraud',
   },
   figures: {
-    maxAccuracy: 'Maximum accuracy for events (m)',
     dwellThreshold: 'Dwell threshold (min)',
     tripApproachingThreshold: 'Trip approaching threshold (min)',
     tripExpiryHours: 'Trip expiry (h without updates)',
-    nearbyPlaceChainRadius: 'Nearby chain radius (m)',
+  },
+  distances: {
+    maxAccuracy: (unit: string) => `Maximum accuracy for events (${unit})`,
+    nearbyPlaceChainRadius: (unit: string) => `Nearby chain radius (${unit})`,
   },
   nearbyChains: 'Nearby chains',
   nearbyChainsHint: 'Comma-separated slugs. An event is sent when a user is near one. Needs "Detect places".',

@@ -22,7 +22,7 @@ export const simulatorTexts = {
   user: 'User ID',
   mode: 'Mode',
   speed: (unit: string) => `Speed (${unit})`,
-  accuracy: 'Accuracy (m)',
+  accuracy: (unit: string) => `Accuracy (${unit})`,
   start: 'Start',
   stop: 'Stop',
   clear: 'Clear route',

@@ -28,7 +28,7 @@ export const tripTexts = {
   address: 'Address',
   point: 'Point',
   pointHint: 'Click the map.',
-  radius: 'Counts as arrived within (m)',
+  radius: (unit: string) => `Counts as arrived within (${unit})`,
   make: 'Make trip',
   made: (id: string) => `Trip ${id} made.`,
   eta: 'ETA',

@@ -56,7 +56,7 @@ export const historyTexts: Texts['historyTexts'] = {
   area: 'Dónde',
   areaHint:
     'Haga clic en el mapa para fijar el centro de un círculo, o elija una geocerca haciendo clic en ella.',
-  radius: 'Radio (m)',
+  radius: (unit: string) => `Radio (${unit})`,
   search: 'Buscar',
   visitor: 'Usuario',
   firstSeen: 'Visto allí por primera vez',

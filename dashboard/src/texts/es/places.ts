@@ -6,7 +6,7 @@ export const placeTexts: Texts['placeTexts'] = {
   categoriesHint: 'Como food-beverage, cafe, supermarket. Una categoría incluye sus subcategorías.',
   chains: 'Cadenas',
   chainsHint: 'Como starbucks, rewe.',
-  radius: 'Radio (m)',
+  radius: (unit: string) => `Radio (${unit})`,
   map: 'Mapa de lugares',
   found: 'Lugares encontrados',
   none: 'Ningún lugar coincide. Los lugares llegan con las regiones importadas.',

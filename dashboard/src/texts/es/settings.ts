@@ -18,11 +18,13 @@ export const settingsTexts: Texts['settingsTexts'] = {
     fraud: 'Detectar fraude',
   },
   figures: {
-    maxAccuracy: 'Imprecisión máxima para eventos (m)',
     dwellThreshold: 'Permanencia mínima (min)',
     tripApproachingThreshold: 'Aviso de llegada próxima (min)',
     tripExpiryHours: 'Caducidad del viaje (h sin señal)',
-    nearbyPlaceChainRadius: 'Radio de cadenas cercanas (m)',
+  },
+  distances: {
+    maxAccuracy: (unit: string) => `Imprecisión máxima para eventos (${unit})`,
+    nearbyPlaceChainRadius: (unit: string) => `Radio de cadenas cercanas (${unit})`,
   },
   nearbyChains: 'Cadenas cercanas',
   nearbyChainsHint:

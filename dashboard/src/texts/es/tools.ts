@@ -24,7 +24,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   user: 'ID de usuario',
   mode: 'Medio de transporte',
   speed: (unit) => `Velocidad (${unit})`,
-  accuracy: 'Precisión (m)',
+  accuracy: (unit: string) => `Precisión (${unit})`,
   start: 'Iniciar',
   stop: 'Detener',
   clear: 'Borrar la ruta',

@@ -30,7 +30,7 @@ export const tripTexts: Texts['tripTexts'] = {
   address: 'Dirección',
   point: 'Punto',
   pointHint: 'Haga clic en el mapa.',
-  radius: 'Se considera llegado a menos de (m)',
+  radius: (unit: string) => `Se considera llegado a menos de (${unit})`,
   make: 'Crear viaje',
   made: (id) => `Viaje ${id} creado.`,
   eta: 'ETA',

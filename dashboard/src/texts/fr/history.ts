@@ -55,7 +55,7 @@ export const historyTexts: Texts['historyTexts'] = {
   heatCapped: 'Seules les cellules les plus fréquentées de chaque jour sont affichées.',
   area: 'Où',
   areaHint: 'Cliquez sur la carte pour le centre d’un cercle, ou choisissez une géozone en cliquant dessus.',
-  radius: 'Rayon (m)',
+  radius: (unit: string) => `Rayon (${unit})`,
   search: 'Rechercher',
   visitor: 'Utilisateur',
   firstSeen: 'Vu là pour la première fois',

@@ -6,7 +6,7 @@ export const placeTexts: Texts['placeTexts'] = {
   categoriesHint: 'Comme food-beverage, cafe, supermarket. Une catégorie comprend ses sous-catégories.',
   chains: 'Enseignes',
   chainsHint: 'Comme starbucks, rewe.',
-  radius: 'Rayon (m)',
+  radius: (unit: string) => `Rayon (${unit})`,
   map: 'Carte des lieux',
   found: 'Lieux trouvés',
   none: 'Aucun lieu ne correspond. Les lieux viennent avec les régions importées.',

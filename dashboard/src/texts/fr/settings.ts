@@ -18,11 +18,13 @@ export const settingsTexts: Texts['settingsTexts'] = {
     fraud: 'Détecter la fraude',
   },
   figures: {
-    maxAccuracy: 'Imprécision maximale pour les événements (m)',
     dwellThreshold: 'Présence minimale (min)',
     tripApproachingThreshold: 'Seuil d’arrivée imminente (min)',
     tripExpiryHours: 'Expiration du trajet (h sans position)',
-    nearbyPlaceChainRadius: 'Rayon des enseignes proches (m)',
+  },
+  distances: {
+    maxAccuracy: (unit: string) => `Imprécision maximale pour les événements (${unit})`,
+    nearbyPlaceChainRadius: (unit: string) => `Rayon des enseignes proches (${unit})`,
   },
   nearbyChains: 'Enseignes proches',
   nearbyChainsHint:

@@ -24,7 +24,7 @@ export const simulatorTexts: Texts['simulatorTexts'] = {
   user: 'ID de l’utilisateur',
   mode: 'Mode de transport',
   speed: (unit) => `Vitesse (${unit})`,
-  accuracy: 'Précision (m)',
+  accuracy: (unit: string) => `Précision (${unit})`,
   start: 'Démarrer',
   stop: 'Arrêter',
   clear: 'Effacer l’itinéraire',

@@ -30,7 +30,7 @@ export const tripTexts: Texts['tripTexts'] = {
   address: 'Adresse',
   point: 'Point',
   pointHint: 'Cliquez sur la carte.',
-  radius: 'Compte comme arrivé à moins de (m)',
+  radius: (unit: string) => `Compte comme arrivé à moins de (${unit})`,
   make: 'Créer le trajet',
   made: (id) => `Trajet ${id} créé.`,
   eta: 'ETA',
