@@ -65,6 +65,24 @@ describe.runIf(isThere(chromium))(
       await heading('Neuer Geofence').waitFor()
     })
 
+    it('types a radius in feet, which the server keeps in metres', async () => {
+      const { page, groma } = at
+      const radius = page.getByLabel('Radius (ft)')
+      expect(await radius.inputValue()).toBe('328.1') // 100 m
+      await page.getByLabel('Beschreibung').fill('Hafen')
+      await page.getByLabel('Schlagwort').fill('yard')
+      await page.getByLabel('Externe ID', { exact: true }).fill('harbour')
+      await page.getByLabel('Breite', { exact: true }).fill('53.5574')
+      await page.getByLabel('Länge', { exact: true }).fill('13.2611')
+      await radius.fill('500')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await heading('Hafen').waitFor()
+      const { geofence } = (await groma.call('GET /v1/geofences/yard/harbour')).body
+      expect(geofence.geometryRadius).toBe(152.4)
+      await page.getByText('500 ft').waitFor()
+      await at.open('geofences/new')
+    })
+
     it('is asked before an unsaved geofence is lost, then reads English again', async () => {
       const { page } = at
       await page.getByLabel('Beschreibung').fill('Marktplatz')

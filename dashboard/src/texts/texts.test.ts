@@ -29,7 +29,7 @@ const english = textsOf(en)
 const same = {
   all: `Android: MainActivity.kt, onCreate|Android: MainApplication.kt, onCreate|App|Application, onCreate (Kotlin)|Ctrl K|ETA|ETA 1007|HH:MM|ID|Live|OwnTracks|Terminal|Test|
     Traccar Client|URL|Webhooks|g 1007|ms|1007 ms|1007 s|1007, 2007`,
-  de: `Beacons|Geofence|Geofences|Host|Imperial|Link|Links|Name|Operation|Pause|Polygon|Problem|Radius|Radius (m)|Region|Route|Simulator|Status|System|Version|
+  de: `Beacons|Geofence|Geofences|Host|Imperial|Link|Links|Name|Operation|Pause|Polygon|Problem|Radius|Radius (m)|Radius (1007)|Region|Route|Simulator|Status|System|Version|
     1007 in 2007|1007 min in 2007`,
   es: 'Editor|Error|General|No',
   fr: 'Centre|Description|Destination|Distance|Latitude|Longitude|Menu|Minutes|Mode|Page|Pages|Pause|Point|Route|Segments|Source|Type|Version',
