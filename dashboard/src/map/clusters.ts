@@ -13,10 +13,10 @@ export interface Cluster {
  * The positions by the cells of a grid. The grid is fixed to the world, and halves with each zoom, so that clusters stay the same
  * while the map is moved. A cell with one member is a cluster of one.
  */
-export function clustersOf(projected: Projected, indices: readonly number[], cell: number): Cluster[] {
+export function clustersOf(projected: Projected, cell: number): Cluster[] {
   const cells = new Map<number, number[]>()
   const columns = Math.ceil(1 / cell) + 1
-  for (const index of indices) {
+  for (let index = 0; 2 * index < projected.length; index++) {
     const column = Math.floor((projected[2 * index] as number) / cell)
     const row = Math.floor((projected[2 * index + 1] as number) / cell)
     const key = row * columns + column

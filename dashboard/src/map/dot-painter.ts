@@ -39,6 +39,7 @@ export function createDotPainter(
   let colours = first
   let images = dotImages(first)
   let ratio = devicePixelRatio
+  const { fontFamily } = getComputedStyle(container) // once: to ask for it while drawing lays out the page
 
   return {
     clear(width, height) {
@@ -68,7 +69,7 @@ export function createDotPainter(
       context.lineWidth = 2
       context.fill()
       context.stroke()
-      context.font = `600 12px ${getComputedStyle(container).fontFamily}`
+      context.font = `600 12px ${fontFamily}`
       context.textAlign = 'center'
       context.textBaseline = 'middle'
       context.fillStyle = colours.halo
@@ -91,7 +92,7 @@ export function createDotPainter(
         ({ dot }) => dot.label && (isWanted || (dot.id !== undefined && dot.id === selected)),
       )
       const chosenFirst = wanted.sort((a, b) => Number(b.dot.id === selected) - Number(a.dot.id === selected))
-      context.font = `12px ${getComputedStyle(container).fontFamily}`
+      context.font = `12px ${fontFamily}`
       context.textAlign = 'center'
       context.textBaseline = 'alphabetic'
       context.lineWidth = 3

@@ -24,7 +24,8 @@ const clusterZoom = 17
 const mostTrails = 300
 
 interface Drawn {
-  dots: readonly UserDot[]
+  /** Indices of the dots. */
+  members: readonly number[]
   x: number
   y: number
   reach: number
@@ -44,6 +45,14 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   let selected: string | undefined
   let projected = new Float64Array() // x and y of each dot in Web Mercator, 0 to 1
   let drawn: Drawn[] = []
+  let clusters: { size: number; all: readonly Cluster[] } | undefined // of all dots, until they or the grid change
+
+  /** Those of the same whole zoom stay: while the map is moved, only they have to be projected. */
+  function clustersAt(zoom: number): readonly Cluster[] {
+    const size = cell / (512 * 2 ** Math.floor(zoom))
+    if (clusters?.size !== size) clusters = { size, all: clustersOf(projected, size) }
+    return clusters.all
+  }
 
   function draw(): void {
     const { clientWidth: width, clientHeight: height } = map.getContainer()
@@ -52,46 +61,39 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
     const world = 512 * 2 ** zoom // width of the world in pixels
     const { lng, lat } = map.getCenter()
     const [left, top] = [mercatorX(lng) * world - width / 2, mercatorY(lat) * world - height / 2]
-    /** Where a position is drawn: at low zoom the world repeats side by side. */
-    function* copiesOf(mercatorPlaceX: number): Generator<number> {
+    /** The first of the places where a position is drawn: at low zoom the world repeats side by side. */
+    function firstCopy(mercatorPlaceX: number): number {
       const x = mercatorPlaceX * world - left
-      for (let copy = x - Math.floor((x + cell) / world) * world; copy < width + cell; copy += world)
-        yield copy
+      return x - Math.floor((x + cell) / world) * world
     }
 
     const visible: number[] = []
     for (let index = 0; index < shown.length; index++) {
       const y = (projected[2 * index + 1] as number) * world - top
-      if (y > -cell && y < height + cell && !copiesOf(projected[2 * index] as number).next().done)
+      if (y > -cell && y < height + cell && firstCopy(projected[2 * index] as number) < width + cell)
         visible.push(index)
     }
-    const isCrowded = visible.length > leastClustered && zoom < clusterZoom
-    const groups = isCrowded
-      ? clustersOf(projected, visible, cell / (512 * 2 ** Math.floor(zoom)))
-      : visible.map(
-          (index): Cluster => ({
-            x: projected[2 * index] as number,
-            y: projected[2 * index + 1] as number,
-            members: [index],
-          }),
-        )
     drawn = []
-    for (const { x, y, members } of groups)
-      for (const copy of copiesOf(x)) {
-        const dots = members.map((index) => shown[index] as UserDot)
-        drawn.push({
-          dots,
-          x: copy,
-          y: y * world - top,
-          reach: dots.length > 1 ? painter.bubbleRadius(dots.length) : reach,
-        })
-      }
-    const singles = drawn.flatMap(({ dots: [dot, ...others], x, y }) =>
-      dot && others.length === 0 ? [{ dot, x, y }] : [],
+    function place(mercatorPlaceX: number, mercatorPlaceY: number, members: readonly number[]): void {
+      const y = mercatorPlaceY * world - top
+      if (y <= -cell || y >= height + cell) return
+      const own = members.length > 1 ? painter.bubbleRadius(members.length) : reach
+      for (let x = firstCopy(mercatorPlaceX); x < width + cell; x += world)
+        drawn.push({ members, x, y, reach: own })
+    }
+    const isCrowded = visible.length > leastClustered && zoom < clusterZoom
+    if (isCrowded) for (const { x, y, members } of clustersAt(zoom)) place(x, y, members)
+    for (const index of visible)
+      if (!isCrowded || (selected !== undefined && shown[index]?.id === selected))
+        // who is selected stands out of a cluster
+        place(projected[2 * index] as number, projected[2 * index + 1] as number, [index])
+
+    const singles = drawn.flatMap(({ members, x, y }) =>
+      members.length === 1 ? [{ dot: shown[members[0] as number] as UserDot, x, y }] : [],
     )
     if (singles.length <= mostTrails)
       for (const { dot } of singles) if (dot.trail) painter.trail(dot.trail.map(pixelOf), dot.state)
-    for (const { dots, x, y } of drawn) if (dots.length > 1) painter.bubble(x, y, dots.length)
+    for (const { members, x, y } of drawn) if (members.length > 1) painter.bubble(x, y, members.length)
     for (const { dot, x, y } of singles)
       painter.dot(x, y, dot.state, dot.id !== undefined && dot.id === selected)
     painter.labels(singles, selected, zoom)
@@ -106,6 +108,7 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   return {
     show(dots) {
       shown = dots
+      clusters = undefined
       projected = Float64Array.from({ length: dots.length * 2 })
       dots.forEach(({ at: [x, y] }, index) => {
         projected[2 * index] = mercatorX(x)
@@ -126,7 +129,7 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
       const [nearest] = near
         .filter((one) => one.distance <= one.reach)
         .sort((a, b) => a.distance - b.distance)
-      return nearest?.dots ?? []
+      return (nearest?.members ?? []).map((index) => shown[index] as UserDot)
     },
   }
 }
