@@ -1,6 +1,7 @@
 import type { Atlas } from '../../atlas/atlas.ts'
 import type { Config } from '../../config.ts'
 import { version } from '../../config.ts'
+import type { Metrics } from '../../http/metrics/metrics.ts'
 import type { App } from '../../http/operation.ts'
 import { publicUrlOf } from '../../http/public-url.ts'
 import { ok } from '../../http/replies.ts'
@@ -13,14 +14,15 @@ interface Parts {
   database: Database
   atlas: Atlas
   engine: Engine
+  metrics: Metrics
 }
 
 const schema = { hide: true }
 const config = { access: 'operator' as const }
 
 /** Health of the server, its imported regions, and where devices reach it. */
-export function dashboardServerApi(app: App, { config: settings, database, atlas, engine }: Parts): void {
-  const startedAt = new Date()
+export function dashboardServerApi(app: App, parts: Parts): void {
+  const { config: settings, database, atlas, engine, metrics } = parts
 
   app.get('/dashboard/health', { config, schema }, async () => {
     const began = performance.now()
@@ -29,11 +31,12 @@ export function dashboardServerApi(app: App, { config: settings, database, atlas
       () => false,
     )
     const milliseconds = performance.now() - began
+    const text = await metrics.text() // of all workers, whichever of them is asked
     return ok({
       version,
-      startedAt,
-      memory: process.memoryUsage.rss(),
-      database: { isUp, milliseconds: Math.round(milliseconds * 10) / 10, ...database.connections() },
+      startedAt: new Date(1000 * valueIn(text, 'groma_started_timestamp_seconds')),
+      memory: valueIn(text, 'process_resident_memory_bytes'),
+      database: { isUp, milliseconds: Math.round(milliseconds * 10) / 10 },
       routing: { roads: await roadsState(engine) },
     })
   })
@@ -57,6 +60,11 @@ function extentOf(atlas: Atlas): number[] | undefined {
   const edge = (choose: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
     choose(...boxes.map((box) => box[side])) / 1e7
   return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)]
+}
+
+/** Of a metric without labels; 0 where nobody tells it. */
+function valueIn(text: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
 async function roadsState(engine: Engine): Promise<'ready' | 'building' | 'none'> {

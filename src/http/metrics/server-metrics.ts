@@ -46,6 +46,10 @@ export function watchServer(database: Database, parts: ServerParts, registry: Re
   gauge('groma_build_info', 'Always 1; the version of Groma and of Node.js.', ['version', 'node'], (set) =>
     set({ version, node: process.versions.node }, 1),
   )
+  const startedAt = Date.now() - performance.now() // of the process, not of a worker that replaced another
+  gauge('groma_started_timestamp_seconds', 'When the server was started, Unix time.', [], (set) =>
+    set({}, startedAt / 1000),
+  )
   gauge('groma_routing_queries', 'Queries of the routing engine by state.', ['state'], (set) => {
     for (const [state, count] of Object.entries(parts.routing())) set({ state }, count)
   })
