@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { eventTypeNames } from '../../../../src/model/event-types.ts'
 import { EventSubject, EventType, EventUser, formatEventType, WhyLink } from '../../parts/event-list.tsx'
-import { ChoiceField, TextField } from '../../parts/field.tsx'
+import { ChoiceField } from '../../parts/field.tsx'
 import { formatMinutes, formatPosition, formatTime } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
@@ -15,6 +15,7 @@ import { subscribe } from '../../server/stream.ts'
 import { replaceQuery, route } from '../../shell/router.ts'
 import { eventTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ExportEvents } from './export-events.tsx'
+import { FilterGeofence, FilterUser } from './filters.tsx'
 
 const columns: Column<Event>[] = [
   { title: () => eventTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
@@ -63,13 +64,8 @@ export function Events() {
             ]}
             onValue={(type) => replaceQuery({ ...filters, type })}
           />
-          <TextField
-            label={eventTexts.filterUser}
-            value={filters.user}
-            onValue={(user) => replaceQuery({ ...filters, user })}
-          />
-          <TextField
-            label={eventTexts.filterGeofence}
+          <FilterUser value={filters.user} onValue={(user) => replaceQuery({ ...filters, user })} />
+          <FilterGeofence
             value={filters.geofence}
             onValue={(geofence) => replaceQuery({ ...filters, geofence })}
           />

@@ -12,6 +12,7 @@ import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { formatPosition } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
+import { UserField } from '../../parts/forms/user-field.tsx'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -21,7 +22,6 @@ import { goTo, pathTo } from '../../shell/router.ts'
 import { modeNames, tripTexts } from '../../texts/texts.ts'
 import { DestinationGeofence, useDestinations } from './destination-geofence.tsx'
 import { readLocalTime, timeZone } from './local-time.ts'
-import { UserField } from './user-field.tsx'
 
 const destinationKinds = ['geofence', 'address', 'point'] as const
 type DestinationKind = (typeof destinationKinds)[number]
@@ -111,7 +111,12 @@ export function NewTrip() {
             value={fields.externalId}
             onValue={set('externalId')}
           />
-          <UserField value={fields.userId} onValue={set('userId')} />
+          <UserField
+            label={tripTexts.user}
+            hint={tripTexts.userHint}
+            value={fields.userId}
+            onValue={set('userId')}
+          />
           <ChoiceField
             label={tripTexts.mode}
             value={fields.mode}

@@ -4,7 +4,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { CheckField } from '../../parts/field.tsx'
-import { formatAge, formatMetres, formatMinutes, formatPosition, formatTime } from '../../parts/formats.ts'
+import { formatAge, formatMetres, formatMinutes, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -16,6 +16,7 @@ import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
 import { ChangeTrip } from './change-trip.tsx'
+import { destinationName } from './destination-name.ts'
 import { EtaHistory } from './eta-history.tsx'
 import { ShareTrip } from './share-trip.tsx'
 import { routeAhead, travelledLine } from './trip-lines.ts'
@@ -148,12 +149,7 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
                 ),
               ],
               [tripTexts.mode, modeNames[trip.mode]],
-              [
-                tripTexts.destination,
-                destination[0]?.description ??
-                  trip.destinationGeofenceExternalId ??
-                  (end && formatPosition(end)),
-              ],
+              [tripTexts.destination, destination[0]?.description ?? destinationName(trip)],
               [
                 tripTexts.eta,
                 trip.eta && `${formatMinutes(trip.eta.duration)} · ${formatMetres(trip.eta.distance)}`,

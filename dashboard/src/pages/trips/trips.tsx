@@ -8,6 +8,7 @@ import type { Trip } from '../../server/models.ts'
 import { useNews } from '../../server/use-news.ts'
 import { pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { labelTexts, modeNames, pageNames, tripTexts } from '../../texts/texts.ts'
+import { destinationName } from './destination-name.ts'
 
 const statuses: Trip['status'][] = [
   'pending',
@@ -50,7 +51,7 @@ const columns: Column<Trip>[] = [
       user ? <a href={pathTo('users', user._id)}>{user.userId ?? user.deviceId}</a> : userId,
   },
   { title: () => tripTexts.mode, cell: ({ mode }) => modeNames[mode] },
-  { title: () => tripTexts.destination, cell: ({ destinationGeofenceExternalId: id }) => id },
+  { title: () => tripTexts.destination, cell: destinationName },
   {
     title: () => tripTexts.eta,
     cell: ({ eta }) => eta && `${formatMinutes(eta.duration)} · ${formatMetres(eta.distance)}`,

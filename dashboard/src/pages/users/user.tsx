@@ -75,6 +75,9 @@ function Content({ user, locations, events, geofences }: Activity) {
       title={name}
       actions={
         <>
+          <a class="button main" href={pathTo('map', undefined, { user: user._id, follow: 'yes' })}>
+            {userTexts.follow}
+          </a>
           <a class="button" href={pathTo('history', user._id)}>
             {pageNames.history}
           </a>

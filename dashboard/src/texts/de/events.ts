@@ -13,7 +13,7 @@ export const eventTexts: Texts['eventTexts'] = {
   live: 'Aktualisiert sich live',
   notLive: (reason) => `Nicht live: ${reason}`,
   filterUser: 'Nach Nutzer filtern',
-  filterGeofence: 'Nach Geofence-ID filtern',
+  filterGeofence: 'Nach Geofence filtern',
   export: 'Als CSV exportieren',
   exporting: (count) => `bisher ${count} …`,
 }

@@ -20,6 +20,7 @@ export const userTexts: Texts['userTexts'] = {
   track: 'Verlauf der Positionen',
   time: 'Zeit',
   noEvents: 'Noch keine Ereignisse.',
+  follow: 'Auf der Karte verfolgen',
   why: 'Warum?',
   whyHint:
     'Was bei einer Positionsmeldung über die Geofences entschieden wurde, und weshalb. Zu jeder aufbewahrten Zeit; ohne Angabe die letzte Meldung.',

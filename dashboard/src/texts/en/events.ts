@@ -12,7 +12,7 @@ export const eventTexts = {
   live: 'Updates live',
   notLive: (reason: string) => `Not live: ${reason}`,
   filterUser: 'Filter by user',
-  filterGeofence: 'Filter by geofence ID',
+  filterGeofence: 'Filter by geofence',
   export: 'Export as CSV',
   exporting: (count: string) => `${count} so far …`,
 } as const

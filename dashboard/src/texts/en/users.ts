@@ -19,6 +19,7 @@ export const userTexts = {
   track: 'Location history',
   time: 'Time',
   noEvents: 'No events yet.',
+  follow: 'Follow on the map',
   why: 'Why?',
   whyHint:
     'What was decided of the geofences at an update, and the reason. Any time of the history; without one, the last update.',

@@ -13,7 +13,7 @@ export const eventTexts: Texts['eventTexts'] = {
   live: 'Se actualiza en vivo',
   notLive: (reason) => `No se actualiza en vivo: ${reason}`,
   filterUser: 'Filtrar por usuario',
-  filterGeofence: 'Filtrar por ID de geocerca',
+  filterGeofence: 'Filtrar por geocerca',
   export: 'Exportar como CSV',
   exporting: (count) => `${count} hasta ahora …`,
 }

@@ -20,6 +20,7 @@ export const userTexts: Texts['userTexts'] = {
   track: 'Historial de posiciones',
   time: 'Hora',
   noEvents: 'Todavía no hay eventos.',
+  follow: 'Seguir en el mapa',
   why: '¿Por qué?',
   whyHint:
     'Qué se decidió sobre las geocercas con una posición, y por qué. De cualquier momento conservado; sin indicarlo, la última posición.',

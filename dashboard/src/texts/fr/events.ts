@@ -13,7 +13,7 @@ export const eventTexts: Texts['eventTexts'] = {
   live: 'Mis à jour en direct',
   notLive: (reason) => `Pas en direct : ${reason}`,
   filterUser: 'Filtrer par utilisateur',
-  filterGeofence: 'Filtrer par ID de géozone',
+  filterGeofence: 'Filtrer par géozone',
   export: 'Exporter en CSV',
   exporting: (count) => `${count} jusqu’ici …`,
 }

@@ -20,6 +20,7 @@ export const userTexts: Texts['userTexts'] = {
   track: 'Historique des positions',
   time: 'Heure',
   noEvents: 'Pas encore d’événements.',
+  follow: 'Suivre sur la carte',
   why: 'Pourquoi ?',
   whyHint:
     'Ce qui a été décidé des géozones lors d’une position, et pourquoi. À tout moment conservé ; sans indication, la dernière position.',

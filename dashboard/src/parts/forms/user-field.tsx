@@ -1,14 +1,20 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import { TextField } from '../../parts/field.tsx'
 import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
-import { tripTexts } from '../../texts/texts.ts'
+import { TextField } from '../field.tsx'
 
 const pause = 250 // milliseconds after the last key
 const maxSuggestions = 20
 
+interface UserFieldProps {
+  label: string
+  hint?: string
+  value: string
+  onValue: (userId: string) => void
+}
+
 /** A userId, with suggestions by any part of a name. */
-export function UserField({ value, onValue }: { value: string; onValue: (userId: string) => void }) {
+export function UserField({ label, hint, value, onValue }: UserFieldProps) {
   const list = useId()
   const [found, setFound] = useState<string[]>([])
   useEffect(() => {
@@ -27,14 +33,7 @@ export function UserField({ value, onValue }: { value: string; onValue: (userId:
   }, [value])
   return (
     <>
-      <TextField
-        label={tripTexts.user}
-        hint={tripTexts.userHint}
-        list={list}
-        autocomplete="off"
-        value={value}
-        onValue={onValue}
-      />
+      <TextField label={label} hint={hint} list={list} autocomplete="off" value={value} onValue={onValue} />
       <datalist id={list}>
         {found.map((userId) => (
           <option key={userId} value={userId} />
