@@ -13,6 +13,7 @@ import { createHandleLayer } from './handles.ts'
 import { firstView, rememberView } from './last-view.ts'
 import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
+import { drawFewerPixelsInMotion, isDrawnBySoftware } from './software-drawing.ts'
 
 export interface ClickedFeature {
   source: keyof MapContent
@@ -146,6 +147,7 @@ async function openMap(
       'top-right',
     )
   map.addControl(new library.ScaleControl({ unit: units.value }), 'bottom-left')
+  if (isDrawnBySoftware(map)) drawFewerPixelsInMotion(map)
   const dots = addUserDots(map, coloursOf(isDark.value))
   const emitView = () => latest.current.onViewChange?.(map.getBounds().toArray().flat() as Bounds)
   map.on('moveend', () => {

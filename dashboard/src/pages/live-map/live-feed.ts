@@ -9,7 +9,8 @@ const maxEvents = 100
 /** Users who are loaded, the last updated first; others appear when they move. */
 export const maxUsers = 10_000
 
-const renderInterval = 500 // milliseconds
+/** Milliseconds from one drawing to the next; where there are many, what one costs counts more than half a second. */
+const renderInterval = (users: number): number => (users > 2000 ? 1000 : 500)
 
 /** Time passes without news: users fall silent. */
 const quietInterval = 15_000 // milliseconds
@@ -68,7 +69,7 @@ export function useLiveFeed(key: string): LiveFeed {
       }))
     }
     function renderSoon(): void {
-      timer ??= setTimeout(render, Math.max(0, renderedAt + renderInterval - performance.now()))
+      timer ??= setTimeout(render, Math.max(0, renderedAt + renderInterval(users.size) - performance.now()))
     }
     function change(part: Partial<LiveFeed>): void {
       if (isCurrent) setFeed((old) => ({ ...old, ...part }))
