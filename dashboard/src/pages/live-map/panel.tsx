@@ -6,7 +6,7 @@ import type { Beacon, Event, Geofence, Place, Trip } from '../../server/models.t
 import { pathTo } from '../../shell/router.ts'
 import { liveMapTexts } from '../../texts/texts.ts'
 import { select, selectNothing } from './selection.ts'
-import { TripFacts } from './trip-list.tsx'
+import { TripFacts, TripOwner } from './trip-list.tsx'
 
 interface PanelProps {
   title: string
@@ -58,6 +58,7 @@ export function TripPanel({ trip }: { trip: Trip }) {
       }
     >
       <p class="small">
+        <TripOwner trip={trip} />
         <TripFacts trip={trip} />
       </p>
       <Facts

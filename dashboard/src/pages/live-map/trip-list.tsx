@@ -26,6 +26,7 @@ export function TripList({ fetched: { data, error }, selected, onSelect }: TripL
             <button type="button" aria-pressed={trip._id === selected} onClick={() => onSelect(trip)}>
               <span class="row-name">{trip.externalId}</span>
               <span class="row-facts">
+                <TripOwner trip={trip} />
                 <TripFacts trip={trip} />
               </span>
             </button>
@@ -36,11 +37,16 @@ export function TripList({ fetched: { data, error }, selected, onSelect }: TripL
   )
 }
 
-/** Whose, status, ETA, and how late. */
+/** Whose, before the facts; a trip may have no user yet. */
+export function TripOwner({ trip: { user, userId } }: { trip: Trip }) {
+  const name = user?.userId ?? user?.deviceId ?? userId
+  return name ? <>{name} · </> : null
+}
+
+/** Status, ETA, and how late. */
 export function TripFacts({ trip }: { trip: Trip }) {
   const late = minutesLate(trip)
   const facts = [
-    trip.user?.userId ?? trip.user?.deviceId ?? trip.userId,
     tripTexts.statuses[trip.status],
     trip.eta && liveMapTexts.eta(formatMinutes(trip.eta.duration)),
   ]

@@ -1,7 +1,7 @@
 import { Facts } from '../../parts/facts.tsx'
 import { formatAge, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { request } from '../../server/api.ts'
-import type { User } from '../../server/models.ts'
+import type { Trip, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
 import { liveMapTexts } from '../../texts/texts.ts'
@@ -60,11 +60,19 @@ export function UserPanel({
           [liveMapTexts.device, shown.deviceId],
           [liveMapTexts.inGeofences, user?.geofences.map(({ description }) => description).join(', ')],
           [liveMapTexts.place, user?.place?.name],
-          [liveMapTexts.trip, user?.trip && <TripFacts key="trip" trip={user.trip} />],
+          [liveMapTexts.trip, user?.trip && <TripOf key="trip" trip={user.trip} />],
           [liveMapTexts.metadata, metadataText(user?.metadata)],
         ]}
       />
     </Panel>
+  )
+}
+
+function TripOf({ trip }: { trip: Trip }) {
+  return (
+    <>
+      <a href={pathTo('trips', trip._id)}>{trip.externalId}</a> · <TripFacts trip={trip} />
+    </>
   )
 }
 
