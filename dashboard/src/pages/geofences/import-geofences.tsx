@@ -124,7 +124,7 @@ export function ImportGeofences() {
                 onChange={async ({ currentTarget }) => choose(await readFile(currentTarget.files?.[0]))}
               />
             </div>
-            <TextField label={importTexts.tag} value={tag} onValue={setTag} />
+            <TextField label={importTexts.tag} hint={importTexts.tagHint} value={tag} onValue={setTag} />
             <DistanceField
               label={importTexts.radius}
               least={10}
@@ -217,7 +217,7 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
           empty=""
         />
       )}
-      <MapView label={geofenceTexts.map} content={content} fit={fit} isShort />
+      {rows.length > 0 && <MapView label={geofenceTexts.map} content={content} fit={fit} isShort />}
       <Table
         label={importTexts.good}
         columns={rowColumns}

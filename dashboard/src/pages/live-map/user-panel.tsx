@@ -4,7 +4,7 @@ import { request } from '../../server/api.ts'
 import type { Trip, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { liveMapTexts } from '../../texts/texts.ts'
+import { liveMapTexts, pageNames } from '../../texts/texts.ts'
 import { type LiveUser, type UserNews, updated } from './live-user.ts'
 import { Panel } from './panel.tsx'
 import { type Selection, select } from './selection.ts'
@@ -26,23 +26,29 @@ export function UserPanel({
   const user = data?.user._id === id ? data.user : undefined
   const now = Date.now()
   const shown = live ?? (user && updated(undefined, user as UserNews, now))
+  const description = shown?.description ?? user?.description // the stream has none
   if (!shown) return <Panel title={error?.message ?? id} />
   return (
     <Panel
       title={shown.label}
       href={pathTo('users', id)}
       actions={
-        <button
-          type="button"
-          class={isFollowed ? undefined : 'main'}
-          aria-pressed={isFollowed}
-          onClick={() => select({ kind: 'user', id, isFollowed: !isFollowed })}
-        >
-          {isFollowed ? liveMapTexts.following : liveMapTexts.follow}
-        </button>
+        <>
+          <button
+            type="button"
+            class={isFollowed ? undefined : 'main'}
+            aria-pressed={isFollowed}
+            onClick={() => select({ kind: 'user', id, isFollowed: !isFollowed })}
+          >
+            {isFollowed ? liveMapTexts.following : liveMapTexts.follow}
+          </button>
+          <a class="button" href={pathTo('history', id)}>
+            {pageNames.history}
+          </a>
+        </>
       }
     >
-      {shown.description && <p>{shown.description}</p>}
+      {description && <p>{description}</p>}
       <Facts
         facts={[
           [liveMapTexts.state, liveMapTexts.states[shown.state]],

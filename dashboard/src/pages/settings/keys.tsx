@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
+import { CopiedText } from '../../parts/copied-text.tsx'
 import { formatTime } from '../../parts/formats.ts'
 import { showError } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -71,7 +72,7 @@ export function Keys() {
       {created && (
         <output>
           <p>{keyTexts.created(nameOf(created))}</p>
-          <pre>{created.key}</pre>
+          <CopiedText label={nameOf(created)} text={created.key ?? ''} isBlock />
         </output>
       )}
       <WhenLoaded fetched={fetched}>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { CopiedText } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { request, restoreSession } from '../../server/api.ts'
 import { switchTo } from '../../shell/router.ts'
@@ -38,7 +39,11 @@ export function NewProject() {
       {created && (
         <output>
           <p>{projectTexts.created(created.name)}</p>
-          <pre>{`${created.keys.test.secret}\n${created.keys.live.secret}`}</pre>
+          <CopiedText
+            label={created.name}
+            text={`${created.keys.test.secret}\n${created.keys.live.secret}`}
+            isBlock
+          />
         </output>
       )}
       <form class="form" onSubmit={create}>

@@ -1,9 +1,12 @@
+import { CopiedText } from '../../parts/copied-text.tsx'
+import { webhookTexts } from '../../texts/texts.ts'
+
 /** A secret, where it is shown once. */
 export function NewSecret({ text, secret }: { text: string; secret: string }) {
   return (
     <output class="card">
       <p>{text}</p>
-      <pre>{secret}</pre>
+      <CopiedText label={webhookTexts.rotate} text={secret} isBlock />
     </output>
   )
 }

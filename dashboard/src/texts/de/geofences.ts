@@ -103,6 +103,7 @@ export const importTexts: Texts['importTexts'] = {
     enabled: 'Aktiv',
   },
   tag: 'Standard-Schlagwort',
+  tagHint: 'Für Zeilen ohne eines. Jeder Geofence braucht ein Schlagwort.',
   radius: (unit: string) => `Standardradius von Punkten (${unit})`,
   check: 'Erneut prüfen',
   run: (count) => `${count} importieren`,

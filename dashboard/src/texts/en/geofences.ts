@@ -100,6 +100,7 @@ export const importTexts = {
     enabled: 'Enabled',
   },
   tag: 'Default tag',
+  tagHint: 'For rows without one. Each geofence needs a tag.',
   radius: (unit: string) => `Default radius of points (${unit})`,
   check: 'Check again',
   run: (count: string) => `Import ${count}`,

@@ -102,6 +102,7 @@ export const importTexts: Texts['importTexts'] = {
     enabled: 'Activada',
   },
   tag: 'Etiqueta por defecto',
+  tagHint: 'Para filas sin ninguna. Cada geocerca necesita una etiqueta.',
   radius: (unit: string) => `Radio por defecto de los puntos (${unit})`,
   check: 'Comprobar de nuevo',
   run: (count) => `Importar ${count}`,

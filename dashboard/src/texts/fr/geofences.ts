@@ -103,6 +103,7 @@ export const importTexts: Texts['importTexts'] = {
     enabled: 'Activée',
   },
   tag: 'Étiquette par défaut',
+  tagHint: 'Pour les lignes sans étiquette. Chaque géozone en a besoin.',
   radius: (unit: string) => `Rayon par défaut des points (${unit})`,
   check: 'Vérifier à nouveau',
   run: (count) => `Importer ${count}`,
