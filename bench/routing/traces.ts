@@ -59,7 +59,10 @@ export function traceOf({ line, seconds }: TimedRoute, kind: TraceKind, random: 
   const share = kind.drifts ? Math.exp(-kind.seconds / drift) : 0
   const points: TracePoint[] = []
   let [dx, dy] = [normal(random) * kind.noise, normal(random) * kind.noise]
-  for (let time = 0; time <= duration; time += kind.seconds) {
+  const steps = Math.ceil(duration / kind.seconds)
+  for (let step = 0; step <= steps; step++) {
+    // A device tells where a drive ends: what comes after the last point could not be matched.
+    const time = Math.min(duration, step * kind.seconds)
     dx = share * dx + Math.sqrt(1 - share ** 2) * normal(random) * kind.noise
     dy = share * dy + Math.sqrt(1 - share ** 2) * normal(random) * kind.noise
     if (hole && time > hole.from && time < hole.from + hole.seconds) continue

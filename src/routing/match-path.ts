@@ -1,14 +1,14 @@
 import { EngineRefusal } from '../errors.ts'
 import { distance } from '../geo/distance.ts'
 import type { TravelMode } from '../model/travel-modes.ts'
+import type { Action } from './engine/child.ts'
 import type { Engine } from './engine/engine.ts'
+import { type AskForPath, matchFar } from './match-far.ts'
 import { bridgeQuery, bridgeRun, isLikely } from './matching/bridge.ts'
 import { joinNear, stitch } from './matching/connect.ts'
-import { chainQuery, farChains, withQuickest } from './matching/far-stops.ts'
-import { splitAtLeaps } from './matching/leaps.ts'
 import { median, metresBetween, type PathPoint } from './matching/path.ts'
 import { endOf, joinRuns, type Run, startOf } from './matching/run.ts'
-import { singlesOf } from './matching/singles.ts'
+import { sectionsOf } from './matching/sections.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
@@ -18,8 +18,12 @@ import { queryEngine } from './query-engine.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
 import type { LocateAnswer } from './translate/matrix.ts'
 
-/** Queries for one path. A path through no man's land is tried in ever smaller parts; the rest of it is left out then. */
-const mostQueries = 300
+/**
+ * What a path may cost, in hundredths of a second of the engine, about. A path through no man's land is tried in ever smaller parts; the
+ * rest of it is left out then.
+ */
+const mostWork = 1800
+const work: Partial<Record<Action, number>> = { traceRoute: 6, route: 3 }
 
 /** Points of one query: about 60 ms of work, so that the queries of others need not wait long for theirs. */
 const longestStretch = 150
@@ -37,14 +41,11 @@ const slackOfAccuracy = 3
 export type MatchPart = (part: PathPoint[]) => Promise<Run[]>
 
 export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): MatchPart {
-  let queries = 0
+  let done = 0
 
-  /** Undefined where the engine refuses a query, whatever the path is like, or the path may cost no more queries. */
-  async function ask<Answer>(
-    action: 'traceRoute' | 'route' | 'locate',
-    query: object,
-  ): Promise<Answer | undefined> {
-    if (queries++ >= mostQueries) return undefined
+  const ask: AskForPath = async <Answer>(action: Action, query: object) => {
+    done += work[action] ?? 1
+    if (done > mostWork) return undefined
     try {
       const answer = await queryEngine<Answer>(engine, action, query)
       await pause()
@@ -60,8 +61,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
    * and if there are none, both halves are tried.
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
-    if (points.length === 0) return []
-    if (points.length === 1) return singlesOf(points, await ask('locate', roadsQuery(points, mode)))
+    if (points.length < 2) return matchFar(ask, mode, undefined, points, undefined)
     const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
     if (trace) return runsOf(trace, points)
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
@@ -95,31 +95,37 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     return connected
   }
 
-  /** Takes the quickest ways where points are far apart. */
-  async function quicken(run: Run): Promise<Run> {
-    let result = run
-    for (const chain of (await inSlices(farChains(run), pause)).reverse()) {
-      const answer = await ask<NativeRoute>('route', chainQuery(run, chain, mode))
-      if (answer) result = withQuickest(result, chain, answer)
+  /** Points that follow each other closely, by the engine's own match. */
+  async function matchNear(points: PathPoint[], slack: number): Promise<Run[]> {
+    let runs: Run[] = []
+    // One after the other: a long path must not take all threads of the engine.
+    for (const stretch of stretchesOf(points)) {
+      const found: Run[] = []
+      for (const run of await matchStretch(stretch))
+        found.push(await inSlices(withoutSpurs(run, slack), pause))
+      runs = stitch(runs, found)
     }
-    return result
+    return connect(runs, slack)
   }
 
   return async (part) => {
     const slack = slackOfAccuracy * median(part.map(({ accuracy }) => accuracy))
-    const trim = (run: Run) => inSlices(withoutSpurs(run, slack), pause)
     const smooth = await inSlices(smoothed(part), pause)
     let runs: Run[] = []
-    // One after the other: a long path must not take all threads of the engine.
-    for (const leap of splitAtLeaps(thinned(smooth), mode))
-      for (const stretch of stretchesOf(leap)) {
-        const found: Run[] = []
-        for (const run of await matchStretch(stretch)) found.push(await trim(run))
-        runs = stitch(runs, found)
-      }
-    const quick: Run[] = []
-    for (const run of await connect(runs, slack)) quick.push(await trim(await quicken(run)))
-    return quick
+    let waiting: PathPoint[] = []
+    const goOn = async (next: Run[]) => {
+      const joined = await matchFar(ask, mode, runs.at(-1), waiting, next[0])
+      runs = [...runs.slice(0, -1), ...joined, ...next.slice(1)]
+      waiting = []
+    }
+    for (const { isFar, points } of sectionsOf(thinned(smooth))) {
+      if (isFar) waiting = points
+      else await goOn(await matchNear(points, slack))
+    }
+    if (waiting.length > 0) await goOn([])
+    const trimmed: Run[] = []
+    for (const run of runs) trimmed.push(await inSlices(withoutSpurs(run, slack), pause))
+    return trimmed
   }
 }
 

@@ -111,7 +111,7 @@ const matching = {
     // Metres. 4.07 comes with the engine: too strict for phones (docs/decisions/routing.md).
     sigma_z: 10,
     gps_accuracy: 5,
-    beta: 3,
+    beta: 12,
     max_route_distance_factor: 5,
     max_route_time_factor: 5,
     max_search_radius: 100,

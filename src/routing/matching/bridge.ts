@@ -22,7 +22,7 @@ export function bridgeQuery(one: Run, other: Run, mode: TravelMode) {
 }
 
 /** On its road, in the direction of travel. */
-function placeOf([lon, lat]: Position, before?: Position, after?: Position) {
+export function placeOf([lon, lat]: Position, before?: Position, after?: Position) {
   const [from, to] = before ? [before, [lon, lat]] : [[lon, lat], after ?? [lon, lat]]
   const scale = Math.cos((lat * Math.PI) / 180)
   const [dx, dy] = [

@@ -26,7 +26,9 @@ function meanAround(points: PathPoint[], at: number): PathPoint {
   const most = Math.min(mostAround, at, points.length - 1 - at)
   while (around < most) {
     const [from, to] = [points[at - around - 1] as PathPoint, points[at + around + 1] as PathPoint]
-    if (metresBetween(from, to) > way * point.accuracy) break
+    // Each for itself, too: where one turns back, those before and after are near each other, and far from here.
+    const farthest = Math.max(metresBetween(from, to), metresBetween(from, point), metresBetween(point, to))
+    if (farthest > way * point.accuracy) break
     around++
   }
   if (around === 0) return point

@@ -193,4 +193,7 @@ export function locateQuery(locations: Location[], travel: Travel) {
   return { locations: locations.map(engineLocation), ...engineCosting(travel) }
 }
 
-export type LocateAnswer = { edges: { correlated_lat: number; correlated_lon: number }[] | null }[]
+export type LocateAnswer = {
+  /** `percent_along` is a share. */
+  edges: { correlated_lat: number; correlated_lon: number; percent_along: number }[] | null
+}[]

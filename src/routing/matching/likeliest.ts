@@ -1,0 +1,62 @@
+import type { Candidate } from './candidates.ts'
+
+/** The candidates of a point: how unlikely the likeliest way to each is, and from which candidate of the point before it comes. */
+export interface Column {
+  unlikeliness: number[]
+  from: number[]
+}
+
+/** Seconds: of two ways, one that takes so much longer is taken e times less often. */
+const patience = 15
+
+export function firstColumn(candidates: Candidate[]): Column {
+  return { unlikeliness: candidates.map((one) => one.unlikeliness), from: candidates.map(() => 0) }
+}
+
+/**
+ * `seconds`: of the quickest way from each candidate of the point before to each of these; null without one. `elapsed`: between
+ * the two points, where it is known.
+ */
+export function nextColumn(
+  before: Column,
+  candidates: Candidate[],
+  seconds: (number | null)[][],
+  elapsed?: number,
+): Column {
+  const column: Column = { unlikeliness: [], from: [] }
+  for (const [at, { unlikeliness }] of candidates.entries()) {
+    const ways = before.unlikeliness.map((soFar, from) => soFar + wayTo(seconds[from]?.[at] ?? noWay, elapsed))
+    const least = Math.min(...ways)
+    column.from.push(ways.indexOf(least))
+    column.unlikeliness.push(least + unlikeliness)
+  }
+  return column
+}
+
+/** No way at all is less likely than any, but candidates must still be compared. */
+const noWay = 3600
+
+/** Quicker than planned by so much is one deviation, slower by so much: who stops on the way is late. Of logarithms. */
+const haste = 0.25
+const delay = 0.5
+
+function wayTo(seconds: number, elapsed: number | undefined): number {
+  if (!elapsed || seconds === 0) return seconds / patience
+  const ratio = Math.log(seconds / elapsed)
+  return seconds / patience + Math.min(mostByTime, (ratio / (ratio > 0 ? haste : delay)) ** 2 / 2)
+}
+
+/** Times may be wrong altogether. */
+const mostByTime = 8
+
+/** Which candidate of each point is on the likeliest way. */
+export function likeliest(columns: Column[]): number[] {
+  const last = columns.at(-1)?.unlikeliness ?? []
+  let at = last.indexOf(Math.min(...last))
+  const chosen: number[] = []
+  for (const { from } of columns.toReversed()) {
+    chosen.push(at)
+    at = from[at] ?? 0
+  }
+  return chosen.reverse()
+}
