@@ -7,7 +7,7 @@ import { type AskForPath, matchFar } from './match-far.ts'
 import { bridgeQuery, bridgeRun, isLikely } from './matching/bridge.ts'
 import { joinNear, stitch } from './matching/connect.ts'
 import { median, metresBetween, type PathPoint } from './matching/path.ts'
-import { endOf, joinRuns, type Run, startOf } from './matching/run.ts'
+import { endOf, joinRuns, type Run, startOf, withoutEnd, withoutStart } from './matching/run.ts'
 import { sectionsOf } from './matching/sections.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
@@ -114,7 +114,9 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     let runs: Run[] = []
     let waiting: PathPoint[] = []
     const goOn = async (next: Run[]) => {
-      const joined = await matchFar(ask, mode, runs.at(-1), waiting, next[0])
+      const [before, last] = withoutEnd(runs.at(-1))
+      const [after, first] = withoutStart(runs.length > 0 || waiting.length > 0 ? next[0] : undefined)
+      const joined = await matchFar(ask, mode, before, [...last, ...waiting, ...first], after ?? next[0])
       runs = [...runs.slice(0, -1), ...joined, ...next.slice(1)]
       waiting = []
     }

@@ -40,9 +40,12 @@ const noWay = 3600
 const haste = 0.25
 const delay = 0.5
 
+/** Seconds by which noise along the road moves a point. */
+const blurred = 5
+
 function wayTo(seconds: number, elapsed: number | undefined): number {
-  if (!elapsed || seconds === 0) return seconds / patience
-  const ratio = Math.log(seconds / elapsed)
+  if (elapsed === undefined || Number.isNaN(elapsed)) return seconds / patience
+  const ratio = Math.log((seconds + blurred) / (elapsed + blurred))
   return seconds / patience + Math.min(mostByTime, (ratio / (ratio > 0 ? haste : delay)) ** 2 / 2)
 }
 

@@ -71,3 +71,21 @@ export function joinRuns(one: Run, other: Run): Run {
     stops: [...one.stops, ...stops.filter(({ point }) => !last || point.index > last.point.index)],
   }
 }
+
+/** The last points of a run are the least certain: only the way there tells, not the way on. */
+const uncertain = 3
+
+/** A run up to the points at its end that are uncertain, and those. */
+export function withoutEnd(run: Run | undefined): [Run | undefined, PathPoint[]] {
+  const last = run?.stops.at(-1 - uncertain)
+  if (!run || !last || run.stops.length < 3 * uncertain) return [run, []]
+  return [partOfRun(run, 0, last.along), run.stops.slice(-uncertain).map(({ point }) => point)]
+}
+
+/** The same at its start. */
+export function withoutStart(run: Run | undefined): [Run | undefined, PathPoint[]] {
+  const first = run?.stops[uncertain]
+  if (!run || !first || run.stops.length < 3 * uncertain) return [run, []]
+  const rest = partOfRun(run, first.along, lengthOfLine(run.line))
+  return [rest, run.stops.slice(0, uncertain).map(({ point }) => point)]
+}
