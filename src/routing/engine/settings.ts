@@ -111,6 +111,7 @@ const matching = {
     // Metres. 4.07 comes with the engine: too strict for phones (docs/decisions/routing.md).
     sigma_z: 10,
     gps_accuracy: 5,
+    // Metres by which the way between two points is longer than the line; 3 comes with the engine: on winding roads it takes others.
     beta: 12,
     max_route_distance_factor: 5,
     max_route_time_factor: 5,

@@ -50,17 +50,27 @@ export function candidatesQuery(points: PathPoint[], mode: TravelMode) {
 /** Of each point, the likeliest first. */
 export function candidatesOf(points: PathPoint[], found: LocateAnswer | undefined): Candidate[][] {
   return points.map((point, at) => {
-    const all = (found?.[at]?.edges ?? []).map(({ correlated_lon: x, correlated_lat: y, percent_along: along }) => {
-      const away = metresBetween(point, { x, y })
-      const place: Position = [x, y]
-      return { place, unlikeliness: (away / deviationOf(point)) ** 2 / 2, isEnd: along === 0 || along === 1 }
-    })
+    const all = (found?.[at]?.edges ?? []).map(
+      ({ correlated_lon: x, correlated_lat: y, percent_along: along }) => {
+        const away = metresBetween(point, { x, y })
+        const place: Position = [x, y]
+        return {
+          place,
+          unlikeliness: (away / deviationOf(point)) ** 2 / 2,
+          isEnd: along === 0 || along === 1,
+        }
+      },
+    )
     all.sort((one, other) => one.unlikeliness - other.unlikeliness)
     const most = (all[0]?.unlikeliness ?? 0) + mostUnlikely
     const distinct: Candidate[] = []
     for (const { isEnd, ...candidate } of all) {
       const near = isEnd ? nearEnd : samePlace
-      if (candidate.unlikeliness > most || distinct.some(({ place }) => distance(...place, ...candidate.place) <= near)) continue
+      if (
+        candidate.unlikeliness > most ||
+        distinct.some(({ place }) => distance(...place, ...candidate.place) <= near)
+      )
+        continue
       distinct.push(candidate)
     }
     return distinct.slice(0, mostCandidates)

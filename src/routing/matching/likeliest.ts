@@ -25,7 +25,9 @@ export function nextColumn(
 ): Column {
   const column: Column = { unlikeliness: [], from: [] }
   for (const [at, { unlikeliness }] of candidates.entries()) {
-    const ways = before.unlikeliness.map((soFar, from) => soFar + wayTo(seconds[from]?.[at] ?? noWay, elapsed))
+    const ways = before.unlikeliness.map(
+      (soFar, from) => soFar + wayTo(seconds[from]?.[at] ?? noWay, elapsed),
+    )
     const least = Math.min(...ways)
     column.from.push(ways.indexOf(least))
     column.unlikeliness.push(least + unlikeliness)

@@ -19,7 +19,11 @@ describe('sections of a path', () => {
     { name: 'few close points, too', steps: [50], sections: ['near 2'] },
     { name: 'points far apart are one', steps: [900, 900, 900], sections: ['far 4'] },
     { name: 'a hole lies between two', steps: [...near, 900, ...near], sections: ['near 5', 'near 5'] },
-    { name: 'far ones between close ones', steps: [...near, 900, 900, ...near], sections: ['near 5', 'far 1', 'near 5'] },
+    {
+      name: 'far ones between close ones',
+      steps: [...near, 900, 900, ...near],
+      sections: ['near 5', 'far 1', 'near 5'],
+    },
     { name: 'few close ones between far ones are far', steps: [900, 50, 50, 900], sections: ['far 5'] },
     { name: 'and at the ends', steps: [50, 900, 900, 50], sections: ['far 5'] },
     { name: 'one point is far from all', steps: [], sections: ['far 1'] },

@@ -40,6 +40,11 @@ it('jitter averages out where points are dense, and stays where they are not', a
   expect(await aside(jitter(50))).toBeCloseTo(8, 5)
 })
 
+it('where one turns back stays where it is', async () => {
+  const path = [0, 900, 1800, 905, 10].map((metres, at) => point(metres, 0, at))
+  expect(await smooth(path)).toEqual(path)
+})
+
 it('points that are matched are apart, but for the last', () => {
   fc.assert(
     fc.property(steps, (metres) => {

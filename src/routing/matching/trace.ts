@@ -17,8 +17,8 @@ export const roomForDetours = 2000
 /** Metres around a point within which its road is sought, as far as the engine goes. */
 export const searchRadius = { least: 50, most: 100 }
 
-/** Noise turns into side streets and back; roads with fewer turns are likelier. Twice that changes nothing. */
-const turnPenalty = 200
+/** Noise turns into side streets and back; roads with fewer turns are likelier. Who walks turns more often. */
+const turnPenalty: Record<TravelMode, number> = { car: 200, truck: 200, bike: 200, foot: 100 }
 
 /** Metres a second up to which the times of points fit a mode. */
 const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
@@ -42,7 +42,7 @@ export function traceQuery(points: PathPoint[], mode: TravelMode) {
       gps_accuracy: accuracy,
       search_radius: Math.min(searchRadius.most, Math.max(searchRadius.least, 2 * accuracy)),
       interpolation_distance: 0, // we have thinned them
-      turn_penalty_factor: turnPenalty,
+      turn_penalty_factor: turnPenalty[mode],
       // For the engine this is the longest route between two points, too.
       breakage_distance: longestDetour * Math.max(0, ...hops) + roomForDetours,
     },

@@ -34,7 +34,9 @@ export function passingStart(run: Run): Passing {
 /** As the engine's location: who comes from a run, or goes on along one, does so in its direction. */
 export function engineStop({ place, run, isStart }: Passing) {
   if (!run) return placeOf(place)
-  return isStart ? placeOf(place, undefined, run.line.positions[1]) : placeOf(place, run.line.positions.at(-2))
+  return isStart
+    ? placeOf(place, undefined, run.line.positions[1])
+    : placeOf(place, run.line.positions.at(-2))
 }
 
 export function waysQuery(stops: Passing[], mode: TravelMode) {
