@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSections } from './format/sections.ts'
-import { openUnpacked } from './unpacked-file.ts'
+import { isUnpacked, openUnpacked } from './unpacked-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,8 +22,10 @@ const copies = async (into: string) => (await readdir(into)).filter((name) => na
 test('a packed file has one unpacked copy, which follows it', async () => {
   const into = join(folder, 'copies')
   const path = await packed(7)
+  expect(await isUnpacked(path, into)).toBe(false)
   const opened = await Promise.all([1, 2].map(() => openUnpacked(path, into)))
   for (const sections of opened) expect(sections.column('column', 'u32')[999]).toBe(7)
+  expect(await isUnpacked(path, into)).toBe(true)
   const [first, ...others] = await copies(into)
   expect(others).toEqual([])
   const next = await openUnpacked(await packed(8), into)

@@ -35,13 +35,29 @@ export async function openUnpacked(
   make: MakeColumns = () => ({}),
 ): Promise<Sections> {
   if (folder === undefined) return unpacked(path, make)
-  const copy = join(folder, `${basename(path, '.atlas')}-${await digestOf(path)}-${layout}.atlas`)
+  const copy = await copyOf(path, folder)
   try {
-    if (!(await stat(copy).catch(() => undefined))) await unpack(path, copy, folder, make)
+    if (!(await isThere(copy))) await unpack(path, copy, folder, make)
     return await openSections(copy, verifiedFilesIn(folder))
   } catch {
     return unpacked(path, make)
   }
+}
+
+/** Whether the copy is there, so that opening it costs next to nothing. */
+export async function isUnpacked(path: string, folder: string): Promise<boolean> {
+  return isThere(await copyOf(path, folder))
+}
+
+async function copyOf(path: string, folder: string): Promise<string> {
+  return join(folder, `${basename(path, '.atlas')}-${await digestOf(path)}-${layout}.atlas`)
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function unpacked(path: string, make: MakeColumns): Promise<Sections> {

@@ -9,7 +9,7 @@ import { type Areas, readAreas } from './regions/areas.ts'
 import { type Cities, cityTree, readCities } from './regions/cities.ts'
 import { type PostalCodes, postalTree, readPostalCodes } from './regions/postal-codes.ts'
 import { createRegionFinder, type RegionFinder } from './regions/regions.ts'
-import { openUnpacked } from './unpacked-file.ts'
+import { isUnpacked, openUnpacked } from './unpacked-file.ts'
 
 /** Map data of the whole Earth that ships with Groma: `data/world.atlas`. */
 export interface World extends WorldTables {
@@ -26,11 +26,22 @@ export interface WorldTables extends RegionFinder, Airports {
   hosting: IpRanges
 }
 
+const tablesName = 'world.atlas'
+const searchName = 'world-search.atlas'
+
 /** `folder`: for unpacked copies, which are mapped instead of read. */
 export async function openWorld(folder?: string): Promise<World> {
-  const tables = await openWorldTables(shippedFile('world.atlas'), folder)
-  const index = await openUnpacked(shippedFile('world-search.atlas'), folder)
+  const tables = await openWorldTables(shippedFile(tablesName), folder)
+  const index = await openUnpacked(shippedFile(searchName), folder)
   return { ...tables, search: columnsUnder(index, '') }
+}
+
+/** Whether both copies are in the folder: the first to open them makes them. */
+export async function isWorldUnpacked(folder: string): Promise<boolean> {
+  const there = await Promise.all(
+    [tablesName, searchName].map((name) => isUnpacked(shippedFile(name), folder)),
+  )
+  return there.every(Boolean)
 }
 
 /** Without the search index, which is built from this. */

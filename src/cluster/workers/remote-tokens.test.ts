@@ -47,13 +47,16 @@ describe('tokens of two workers', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it.each([1, 3, 10])('a limit of %i is exact: each request is asked for', async (limit) => {
-    const { workers, calls } = twoWorkers()
-    expect(await passing(workers, limit, 20)).toBe(limit)
-    expect(calls).toEqual(Array(40).fill('take tokens'))
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await passing(workers, limit, 20)).toBe(limit)
-  })
+  it.each([1, 3, 10])(
+    'a limit of %i is exact, and requests of one moment are asked for together',
+    async (limit) => {
+      const { workers, calls } = twoWorkers()
+      expect(await passing(workers, limit, 20)).toBe(limit)
+      expect(calls).toEqual(['take tokens', 'take tokens'])
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await passing(workers, limit, 20)).toBe(limit)
+    },
+  )
 
   it('of a large limit that is far from used up, few requests are asked for', async () => {
     const { workers, calls } = twoWorkers()
@@ -74,6 +77,20 @@ describe('tokens of two workers', () => {
     await passingFor(300, workers, 1000, 2)
     await vi.advanceTimersByTimeAsync(1500)
     expect(await passing(workers, 1000, 1000)).toBe(1000)
+  })
+
+  it('a bulk asks for all of its updates at once, and later ones find theirs leased', async () => {
+    const { workers, calls } = twoWorkers()
+    for (let bulk = 0; bulk < 10; bulk++) expect(await passing([workers[0]], 1_000_000, 1000)).toBe(1000)
+    expect(calls.length).toBeLessThan(6)
+  })
+
+  it('of those that come at once, the first pass, and the others learn when they would', async () => {
+    const [worker] = twoWorkers().workers
+    const taken = await Promise.all(Array.from({ length: 5 }, () => worker.take(key, 3)))
+    expect(taken.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
+    expect(taken.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0])
+    expect(taken.map(({ retryAfter }) => retryAfter)).toEqual([0, 0, 0, 1, 1])
   })
 
   it('the answer says how many are left for all', async () => {

@@ -2,11 +2,17 @@ import type { Taken } from '../../http/limits/buckets.ts'
 import type { OwnTokens, Tokens } from '../../http/limits/tokens.ts'
 import type { Handlers, Peer } from './peer.ts'
 
-/** As in JSON, which has no undefined. `more` are the tokens wanted for later. */
-type Ask = [key: string, limit: number, count: number | null, seconds: number | null, more: number]
+/** One token for each of `requests` that came at once, and `more` for later. */
+type Ask = [key: string, limit: number, requests: number, more: number]
 
-/** `leased` are those that the worker has for later; `remaining` is without them. */
-type Answer = [taken: Taken, leased: number]
+/**
+ * `passed` of the requests, and how it was after them; `leased` are those that the worker has for later, and `remaining` is without them.
+ * `refused` is for the other requests.
+ */
+type Answer = [after: Taken | null, passed: number, leased: number, refused: Taken | null]
+
+/** As in JSON, which has no undefined. */
+type AskOfCount = [key: string, limit: number, count: number | null, seconds: number | null]
 
 type DeviceAsk = [device: string, limit: number, update: string | null]
 
@@ -22,83 +28,91 @@ const leasedPart = 0.1
 interface Lease {
   limit: number
   /** As the supervisor told last, without those that are left here. */
-  taken: Taken
-  count: number
+  taken: Taken | undefined
   left: number
-  /** How many were wanted. */
-  wanted: number
-  /** While more are asked for. */
-  asking: Promise<Answer> | undefined
-  /** It was not used up in its time. */
-  hasLapsed: boolean
+  /** Since the lease was opened or has lapsed, and in its time before. */
+  used: number
+  usedBefore: number
+  /** Requests that came at once, and wait for tokens. */
+  waiting: { resolve(taken: Taken): void; reject(error: unknown): void }[]
+  /** While some are asked for, beside those of requests. */
+  isAsking: boolean
   end: NodeJS.Timeout
 }
 
 /**
  * The supervisor's tokens, for a worker. Of large limits that are far from used up it gets some ahead, as many as it may need in a
- * moment; others are asked for one by one, and are as exact as in one process.
+ * moment; others are asked for when they are needed, those of one moment together, and are as exact as in one process.
  */
 export function createRemoteTokens(supervisor: Peer): Tokens {
   const leases = new Map<string, Lease>()
 
-  async function ask(...one: Ask): Promise<Answer> {
-    return (await supervisor.call('take tokens', { value: one })).value as Answer
-  }
-
-  /** Gives back what is left. A lease that nothing was used of is forgotten, another is as large as what was used. */
+  /** Gives back what is left. A lease that nothing was used of is forgotten. */
   function lapse(key: string, lease: Lease): void {
-    const used = lease.count - lease.left
     const unused: Unused = [key, lease.limit, lease.left]
     if (lease.left > 0) supervisor.call('give back tokens', { value: unused }).catch(() => {}) // it has ended
-    if (used === 0 && !lease.asking) leases.delete(key)
+    if (lease.used === 0 && !lease.isAsking) leases.delete(key)
     else lease.end.refresh()
-    Object.assign(lease, { count: 0, left: 0, wanted: used, hasLapsed: true })
+    Object.assign(lease, { left: 0, used: 0, usedBefore: lease.used })
   }
 
-  function open(key: string, limit: number, taken: Taken): void {
+  function open(key: string, limit: number): Lease {
     const end = setTimeout(() => lapse(key, lease), leaseTime).unref()
-    const counts = { count: 0, left: 0, wanted: 0 }
-    const lease: Lease = { limit, taken, ...counts, asking: undefined, hasLapsed: false, end }
+    const counts = { left: 0, used: 0, usedBefore: 0 }
+    const lease: Lease = { limit, taken: undefined, ...counts, waiting: [], isAsking: false, end }
     leases.set(key, lease)
+    return lease
   }
 
-  /** Where the last one was used up before its end, the next is twice as large. */
-  async function renew(key: string, lease: Lease): Promise<Taken> {
-    const wanted = lease.hasLapsed ? lease.wanted : 2 * lease.count + 1
-    lease.asking = ask(key, lease.limit, null, null, wanted)
+  /** As many for later as were used lately: none for the first, and where a lease was used up before its end, twice as many. */
+  async function ask(key: string, lease: Lease): Promise<void> {
+    const asked = lease.waiting.splice(0)
+    const more = lease.isAsking ? 0 : Math.max(lease.used, lease.usedBefore)
+    lease.used += asked.length
+    if (more > 0) lease.isAsking = true
     try {
-      const [taken, count] = await lease.asking
-      Object.assign(lease, { taken, count, left: count, wanted, hasLapsed: false })
-      lease.end.refresh()
-      return { ...taken, remaining: taken.remaining + count }
+      const value: Ask = [key, lease.limit, asked.length, more]
+      const answer = (await supervisor.call('take tokens', { value })).value as Answer
+      grant(lease, answer, asked)
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
     } finally {
-      lease.asking = undefined
+      if (more > 0) lease.isAsking = false
     }
   }
 
-  async function takeOne(key: string, limit: number): Promise<Taken> {
-    const lease = leases.get(key)
-    if (lease && !lease.asking) return renew(key, lease)
-    if (lease?.asking) {
-      await lease.asking
-      if (lease.left > 0) return use(lease)
+  function grant(lease: Lease, [after, passed, leased, refused]: Answer, asked: Lease['waiting']): void {
+    if (leased > 0) {
+      Object.assign(lease, { taken: after, left: lease.left + leased })
+      lease.end.refresh()
     }
-    const [taken] = await ask(key, limit, null, null, 0)
-    if (!leases.has(key)) open(key, limit, taken)
-    return taken
+    for (const [at, { resolve }] of asked.entries()) {
+      if (at >= passed) resolve(refused as Taken)
+      else resolve(before(after as Taken, leased + passed - 1 - at))
+    }
   }
 
-  function use(lease: Lease): Taken {
-    lease.left -= 1
-    return { ...lease.taken, remaining: lease.taken.remaining + lease.left }
+  function take(key: string, limit: number): Taken | Promise<Taken> {
+    const lease = leases.get(key) ?? open(key, limit)
+    if (lease.left > 0) {
+      lease.left -= 1
+      lease.used += 1
+      return before(lease.taken as Taken, lease.left)
+    }
+    return new Promise((resolve, reject) => {
+      lease.waiting.push({ resolve, reject })
+      if (lease.waiting.length === 1) queueMicrotask(() => void ask(key, lease))
+    })
+  }
+
+  async function takeCount(...value: AskOfCount): Promise<Taken> {
+    return (await supervisor.call('take counted tokens', { value })).value as Taken
   }
 
   return {
     take(key, limit, count, seconds) {
-      if (count !== undefined || seconds !== undefined)
-        return ask(key, limit, count ?? null, seconds ?? null, 0).then(([taken]) => taken)
-      const lease = leases.get(key)
-      return lease && lease.left > 0 ? use(lease) : takeOne(key, limit)
+      if (count === undefined && seconds === undefined) return take(key, limit)
+      return takeCount(key, limit, count ?? null, seconds ?? null)
     },
     async takeOfDevice(device, limit, update) {
       const value: DeviceAsk = [device, limit, update ?? null]
@@ -108,23 +122,35 @@ export function createRemoteTokens(supervisor: Peer): Tokens {
   }
 }
 
+/** What was told before the last `count` were taken. */
+function before(taken: Taken, count: number): Taken {
+  return { ...taken, remaining: taken.remaining + count }
+}
+
 /** `workers` is how many share the tokens. */
 export function tokenHandlers(tokens: OwnTokens, workers: () => number): Handlers {
-  /** None where less than half of the tokens are there: then each refusal is to be right. */
-  function lease(key: string, limit: number, more: number, taken: Taken): Answer {
-    const { limit: share } = taken
-    const most = Math.min(more, (leasedPart * share) / workers(), taken.remaining - share / 2)
-    const count = Math.floor(most)
-    return count < 1 ? [taken, 0] : [tokens.take(key, limit, count), count]
+  function answer([key, limit, requests, more]: Ask): Answer {
+    let after: Taken | null = null
+    for (let passed = 0; passed < requests; passed++) {
+      const taken = tokens.take(key, limit)
+      if (!taken.allowed) return [after, passed, 0, taken]
+      after = taken
+    }
+    const count = after ? leasable(after, more) : 0
+    return [count > 0 ? tokens.take(key, limit, count) : after, requests, count, null]
   }
 
-  function answer([key, limit, count, seconds, more]: Ask): Answer {
-    const taken = tokens.take(key, limit, count ?? undefined, seconds ?? undefined)
-    return taken.allowed && more > 0 ? lease(key, limit, more, taken) : [taken, 0]
+  /** None where less than half of the tokens are there: then each refusal is to be right. */
+  function leasable({ limit: share, remaining }: Taken, more: number): number {
+    return Math.floor(Math.min(more, (leasedPart * share) / workers(), remaining - share / 2))
   }
 
   return {
     'take tokens': ({ value }) => ({ value: answer(value as Ask) }),
+    'take counted tokens'({ value }) {
+      const [key, limit, count, seconds] = value as AskOfCount
+      return { value: tokens.take(key, limit, count ?? undefined, seconds ?? undefined) }
+    },
     'take token of device'({ value }) {
       const [device, limit, update] = value as DeviceAsk
       return { value: tokens.takeOfDevice(device, limit, update ?? undefined) ?? null }

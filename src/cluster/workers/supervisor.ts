@@ -15,6 +15,7 @@ import { createFleetRunner, type FleetRunner } from './fleet-runner.ts'
 import { type Link, openLink } from './link.ts'
 import { announceServer, runningServers, socketFolder } from './running-servers.ts'
 import { openOwnParts } from './shared-parts.ts'
+import { unpackWorld } from './unpack-world.ts'
 
 /** How much longer than a worker waits for its own connections it may take to end, in seconds. */
 const drainSeconds = 120
@@ -36,8 +37,10 @@ export async function startSupervisor(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    const unpacked = unpackWorld(config.dataFolder) // while the database starts
     const store = await openStore(config, log)
     undo.push(store.close)
+    await unpacked
     return await supervise(store, config, log, lines, options, undo, close)
   } catch (error) {
     await close()

@@ -6,8 +6,8 @@ import type { FromWorker, ToWorker } from './messages.ts'
 
 const program = fileURLToPath(new URL('./worker.js', import.meta.url))
 
-/** MB, of each half of the space where objects are made: V8 would take 16, which are 17 MB more of each worker. */
-const newSpace = 4
+/** MB, of each half of the space where objects are made: V8 would take 16. Into 4 the updates of bulks do not fit. */
+const newSpace = 8
 
 /** Of glibc's memory: by default each thread may keep one, half empty. */
 const arenas = '2'
