@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { request, signOut } from '../server/api.ts'
 import type { User } from '../server/models.ts'
 import { environment, project, session } from '../server/session.ts'
@@ -27,7 +27,8 @@ export function openPalette(): void {
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   useShortcuts(openPalette)
-  useEffect(() => {
+  // Before the next frame, which may take long: while a dialog is open, keys mean something else.
+  useLayoutEffect(() => {
     if (isOpen.value) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen.value])
@@ -36,8 +37,8 @@ export function Palette() {
       ref={dialog}
       class="palette"
       aria-label={paletteTexts.title}
-      onClose={() => {
-        isOpen.value = false
+      onClose={({ currentTarget }) => {
+        isOpen.value = currentTarget.open // it may have been opened again before this was told
       }}
     >
       {isOpen.value && <Choice />}
