@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | Repo
   region: () => import('./import/region.ts'),
   route: () => import('./routing/route.ts'),
   'search-calls': () => import('./geocoder/search-calls.ts'),
+  'search-sizes': () => import('./geocoder/search-sizes.ts'),
   track: () => import('./tracking/track.ts'),
   trips: () => import('./tracking/trips.ts'),
   webhooks: () => import('./tracking/webhooks.ts'),
