@@ -13,25 +13,34 @@ import { adminHierarchyAt, componentsOfLayer, marketOf } from './admin-hierarchy
 import { describeHit } from './describe-hit.ts'
 import type { Hit } from './search/hit.ts'
 
-/** A search result as it is answered; `found`: what else is said of it. */
-export async function addressRecord(
+/** A search result as it is answered, at once where it is known; `found`: what else is said of it. */
+export function addressRecord(
   atlas: Atlas,
   regions: readonly ImportedRegion[],
   hit: Hit,
   language: Language,
   now: Date,
   found: Pick<Address, 'distance' | 'confidence'>,
-): Promise<Address> {
+): Address | Promise<Address> {
   const records = recordsOf(regions)
   const { part, table, row, number = '', crossing = '' } = hit
   const key = `${part} ${table} ${row} ${number} ${crossing} ${language}`
-  let known = records.get(key)
+  const known = records.get(key)
   // Some are found at several points: a street at the nearest one.
-  if (known?.record.longitude !== hit.at[0] || known.record.latitude !== hit.at[1]) {
-    known = await timelessRecord(atlas, regions, hit, language)
-    records.set(key, known)
-  }
-  return { ...known.record, ...found, timeZone: zonedTime(known.zone, now) }
+  if (known?.record.longitude === hit.at[0] && known.record.latitude === hit.at[1])
+    return timed(known, found, now)
+  return timelessRecord(atlas, regions, hit, language).then((made) => {
+    records.set(key, made)
+    return timed(made, found, now)
+  })
+}
+
+function timed(
+  { record, zone }: TimelessRecord,
+  found: Pick<Address, 'distance' | 'confidence'>,
+  now: Date,
+): Address {
+  return { ...record, ...found, timeZone: zonedTime(zone, now) }
 }
 
 interface TimelessRecord {

@@ -6,7 +6,7 @@ export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   size: number,
   pause: Pause,
-  map: (item: Item) => Promise<Result>,
+  map: (item: Item) => Result | Promise<Result>,
 ): Promise<Result[]> {
   if (items.length <= size) return Promise.all(items.map(map))
   const results: Result[] = []

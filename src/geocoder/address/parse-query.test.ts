@@ -33,6 +33,7 @@ describe('separates units and boxes from the address', () => {
     ['Hauptstr. 5, 3. OG', 'hauptstr 5', undefined, undefined],
     ['Calle Mayor 5, 2º 1ª, Madrid', 'calle mayor 5 madrid', undefined, undefined],
     ['Тверская 5, кв. 12', 'тверская 5', '12', undefined],
+    ['Turmstraße 5 Hinterhaus, Ort', 'turmstrasse 5 ort', undefined, undefined],
     ['4th Floor Street', '4th floor street', undefined, undefined],
     ['Ste Marie', 'ste marie', undefined, undefined],
     ['Miami FL 33101', 'miami fl 33101', undefined, undefined],

@@ -60,6 +60,7 @@ broadway bway
 market mkt
 building bldg
 county co cty
+ciudad cd
 north n nord norte
 south s so sud sur sul
 east e est este

@@ -43,6 +43,9 @@ export interface WordMatches {
   most: Float32Array
   /** The points of its name. NaN: not computed yet. */
   ofName: Float64Array
+  /** Where each is, in E7: side by side, as a search looks at all of them. */
+  xs: Int32Array
+  ys: Int32Array
   /** Fine ones, sorted; undefined for too many. */
   fine: Uint32Array | undefined
 }
@@ -106,10 +109,13 @@ function collectMatches(
   const all = Uint32Array.from(found.keys())
   const points = Float32Array.from(found, ([doc, quality]) => most(doc, quality) + slack)
   const order = bestFirst(points)
+  const best = Uint32Array.from(order, (at) => all[at] as number)
   return {
-    coarse: Uint32Array.from(order, (at) => all[at] as number),
+    coarse: best,
     most: Float32Array.from(order, (at) => points[at] as number),
     ofName: new Float64Array(order.length).fill(Number.NaN),
+    xs: Int32Array.from(best, (doc) => columns['doc.x'][doc] as number),
+    ys: Int32Array.from(best, (doc) => columns['doc.y'][doc] as number),
     fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
   }
 }

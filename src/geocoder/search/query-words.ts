@@ -1,5 +1,6 @@
+import { fold } from '../address/fold.ts'
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
-import { isSecondHalf, synonymsOf } from '../address/synonyms.ts'
+import { isAddressWord, isSecondHalf, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { type Reading, TermQualities } from '../terms/term-qualities.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
@@ -157,6 +158,13 @@ function meantOrdinal(text: string): string | undefined {
 function meantStreet(text: string): string | undefined {
   const [, name] = /^(.*)str(?:a(?:e|.e|ess|s{3,}e)|ssae)$/.exec(text) ?? []
   return name === undefined ? undefined : `${name}strasse`
+}
+
+/** `42 St` → `42nd St`; the number of a street whose name it is, not of a house. */
+export function withOrdinal(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}-])(\d{1,3})(?=\s+(\p{L}+))/gu, (digits, _, word: string) =>
+    isAddressWord(fold(word)) ? ordinalOf(Number(digits)) : digits,
+  )
 }
 
 function ordinalOf(number: number): string {

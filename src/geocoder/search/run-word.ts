@@ -6,7 +6,7 @@ import { fineWindows, type Surroundings, visitCandidates, type WordLists } from 
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
-import { pointsOfName, twoSlips } from './score.ts'
+import { pointsOfCode, pointsOfName, twoSlips } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 import { Standing, type Wanted } from './standing.ts'
 
@@ -72,7 +72,8 @@ export function runWord(
   function offer(doc: number, ofName: number): void {
     if (ofName + standing.importance(doc) <= best.least) return
     const at = standing.at(doc)
-    const score = ofName + standing.points(at[0], at[1], doc)
+    const ofCode = complete ? pointsOfCode(word, index.layerOf(doc)) : 0
+    const score = ofName + standing.points(at[0], at[1], doc) + ofCode
     const confidence = isInexact || (complete && names.quality < twoSlips) ? 'fallback' : 'exact'
     best.offer({ part, doc, at, score, confidence, house: undefined })
   }
@@ -87,11 +88,13 @@ export function runWord(
     complete,
     (doc, quality) => mostOfName(quality, complete) + standing.importance(doc),
   )
-  for (let at = 0; at < known.coarse.length; at++) {
-    const most = known.most[at] as number
-    if (most <= best.least) break
-    const doc = known.coarse[at] as number
-    if (!standing.mayReach(doc, most - standing.importance(doc), best.least)) continue
+  const { coarse, xs, ys } = known
+  for (let at = 0; at < coarse.length; at++) {
+    const toLose = (known.most[at] as number) - best.least
+    if (toLose <= 0) break
+    if (standing.isTooFar(xs[at] as number, ys[at] as number, toLose)) continue
+    const doc = coarse[at] as number
+    if (!standing.isWanted(doc)) continue
     let ofName = known.ofName[at] as number
     if (Number.isNaN(ofName) || complete) {
       spent++

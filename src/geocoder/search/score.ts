@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/distance.ts'
+import { type AddressLayer, addressLayers } from '../../model/address.ts'
 import { findHouses, type House, type HouseTables, knownHouses } from '../address/houses.ts'
 import { isNumber, isNumberPart, type NumberSpan } from '../address/number-spans.ts'
 import { isAddressWord, isDirection } from '../address/synonyms.ts'
@@ -24,6 +25,8 @@ const points = {
   interpolated: 0.5,
   /** A street without the house number asked for. */
   noHouse: -1,
+  /** A code alone, or behind a state's name: `LA` is a city, and in `Ontario, CA` it is rather that of a state in which a town has this name. */
+  codeOfArea: -1.5,
   /** A house in another town or postal code than the part of its street that matches. */
   elsewhere: -1.5,
 }
@@ -32,6 +35,11 @@ const points = {
 export function pointsOfName(relevance: number, coverage: number, complete: boolean): number {
   const ofWhole = complete && coverage >= wholeCoverage ? points.wholeName : 0
   return relevance * points.relevance + coverage * points.coverage + ofWhole + points.nameFirst
+}
+
+/** The points that a state or country loses where a code alone is searched. */
+export function pointsOfCode({ text }: Pick<QueryWord, 'text'>, layer: AddressLayer): number {
+  return (layer === 'state' || layer === 'country') && /^[a-z]{2}$/.test(text) ? points.codeOfArea : 0
 }
 
 /** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
@@ -58,6 +66,7 @@ const leastOfStreet = 0.5
 /** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`; but `7th` is. */
 const lettersOfNoise = 3
 
+const stateLayer = addressLayers.indexOf('state')
 const streetTable = indexedTables.indexOf('street')
 
 /** Scores a document for the query: once, or once for each matching house of a street; nothing where it does not match. */
@@ -107,10 +116,20 @@ export function scorer(
       .some(isDirection)
   }
 
-  /** Nothing but a code or a word such as `street` is left: `42 St` is not in the state ST. */
+  /** `11 W 53rd St` is not in West 11th Street. */
+  function hasOrdinal(bits: number): boolean {
+    return words.some(({ text }, word) => (bits & (1 << word)) !== 0 && /^\d+(?:st|nd|rd|th)$/.test(text))
+  }
+
+  /** Nothing but a code, a short number or a word such as `street` is left: `42 St` is not in the state ST. */
   function isCodeOnly(bits: number): boolean {
-    const isCode = (text: string) => isAddressWord(text) || /^[a-z]{1,2}$/.test(text)
+    const isCode = (text: string) => isAddressWord(text) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
     return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isCode(text))
+  }
+
+  function isCodeBehindState(doc: number, { inContexts, inName }: Match): boolean {
+    if (inContexts === 0 || columns['doc.layer'][doc] !== stateLayer) return false
+    return words.every(({ text }, word) => (inName & (1 << word)) !== 0 || /^[a-z]{2}$/.test(text))
   }
 
   function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
@@ -128,7 +147,10 @@ export function scorer(
     const { strays, missing } = match
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
     const at = standing.at(doc)
-    const score = pointsOfMatch(match) + standing.points(at[0], at[1], doc)
+    const score =
+      pointsOfMatch(match) +
+      standing.points(at[0], at[1], doc) +
+      (isCodeBehindState(doc, match) ? points.codeOfArea : 0)
     if (isStreet) {
       const most = score + points.house + points.relevance * matcher.shareOf(strays | missing)
       if (most <= leastScore) return nothing
@@ -139,6 +161,7 @@ export function scorer(
     }
     if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing, doc))) return nothing
     if (!isStrict && !anchored && doc < index.coarse && isCodeOnly(match.inName)) return nothing
+    if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]

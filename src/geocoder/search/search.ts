@@ -14,7 +14,7 @@ import {
   strictPasses,
   tolerantPasses,
 } from './passes.ts'
-import { type TypedWord, withNumberParts } from './query-words.ts'
+import { type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
 
 /**
@@ -57,8 +57,10 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
   if (crossing && query.layers.includes('address')) {
     const named = placesNamed(parts, query, typed)
     if (named.length > 0) return distinct(parts, named, query.limit)
-    const crossings = crossingsOf(parts, query, crossing)
-    if (crossings.length > 0) return crossings
+    for (const sides of [crossing, withOrdinals(crossing)]) {
+      const crossings = sides ? crossingsOf(parts, query, sides) : []
+      if (crossings.length > 0) return crossings
+    }
   }
   return distinct(parts, find(parts, query, typed, effort), query.limit)
 }
@@ -159,6 +161,12 @@ function nearestFirst(parts: readonly Part[], near: Position | undefined): numbe
 /** Of latitude and longitude together; 0 inside. */
 function degreesTo({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
   return Math.max(minX - x, x - maxX, 0) + Math.max(minY - y, y - maxY, 0)
+}
+
+/** `5 Ave & 42 St`: no house is at a crossing. Undefined where there is no such number. */
+function withOrdinals([first, second]: [string, string]): [string, string] | undefined {
+  const [one, other] = [withOrdinal(first), withOrdinal(second)]
+  return one === first && other === second ? undefined : [one, other]
 }
 
 /** Streets that are tried as one side of an intersection. */

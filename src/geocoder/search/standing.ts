@@ -86,18 +86,34 @@ export class Standing {
   /** Whether it is of a wanted layer and country, and may have more than this score with so many points for its words. */
   mayReach(doc: number, ofWords: number, leastScore: number): boolean {
     const layer = this.#layers[doc] as number
-    const { isLayer, countries, near } = this.#wanted
-    if (!isLayer[layer] || (countries.size > 0 && !countries.has(this.#countries[doc] as number)))
-      return false
+    if (!this.#isOf(layer, doc)) return false
     const toLose = ofWords + this.importance(doc) - leastScore
-    if (!near || toLose === Number.POSITIVE_INFINITY) return toLose > 0
-    this.#wanted.horizon ??= new Horizon(near, reaches.length, -points.farthest, metresWithin)
-    return !this.#wanted.horizon.isBeyond(
-      this.#xs[doc] as number,
-      this.#ys[doc] as number,
-      kindOf(layer),
-      toLose,
-    )
+    if (!this.#wanted.near || toLose === Number.POSITIVE_INFINITY) return toLose > 0
+    const [x, y] = [this.#xs[doc] as number, this.#ys[doc] as number]
+    return !this.#horizon().isBeyond(x, y, kindOf(layer), toLose)
+  }
+
+  /** Whether it is of a wanted layer and country. */
+  isWanted(doc: number): boolean {
+    return this.#isOf(this.#layers[doc] as number, doc)
+  }
+
+  #isOf(layer: number, doc: number): boolean {
+    const { isLayer, countries } = this.#wanted
+    if (!isLayer[layer]) return false
+    return countries.size === 0 || countries.has(this.#countries[doc] as number)
+  }
+
+  /** Whether a coarse document at x, y in E7 loses more than these points by its distance. */
+  isTooFar(x: number, y: number, toLose: number): boolean {
+    if (!this.#wanted.near || toLose === Number.POSITIVE_INFINITY) return false
+    return this.#horizon().isBeyond(x, y, coarseKind, toLose)
+  }
+
+  #horizon(): Horizon {
+    const wanted = this.#wanted
+    wanted.horizon ??= new Horizon(wanted.near as Position, reaches.length, -points.farthest, metresWithin)
+    return wanted.horizon
   }
 
   importance(doc: number): number {
