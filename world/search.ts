@@ -44,6 +44,14 @@ const smallCountry = 0.78
 /** Counties rank below cities of their size: their name is that of a city, more often than not. */
 const countyFactor = 0.93
 
+/** Inhabitants of islands that are several states, which the data do not tell. */
+const islands: Record<string, number> = {
+  'ID-JW': 150_000_000,
+  'ID-SM': 60_000_000,
+  'ID-SL': 20_000_000,
+  'ID-KA': 17_000_000,
+}
+
 /** The index of everything in `world.atlas` that has a name. */
 class WorldIndex {
   readonly writer = new IndexWriter(townSynonymsOf)
@@ -146,7 +154,8 @@ class WorldIndex {
   }
 
   #importanceOfArea(row: number, kind: 'state' | 'county'): number {
-    const own = importanceOfPopulation(this.#inhabitants[row] as number)
+    const island = kind === 'state' ? islands[this.#keyOfArea(row)] : undefined
+    const own = importanceOfPopulation(island ?? (this.#inhabitants[row] as number))
     if (kind === 'county') return Math.max(importance.leastOfCounty, own * countyFactor)
     const namesake = this.#namesakes.get(row)
     const atLeast = Math.min(importance.mostOfState, Math.max(importance.leastOfState, own))
@@ -207,13 +216,25 @@ class WorldIndex {
         ...cities.point(row),
         importance: this.importanceOfCity(row),
         country,
-        names: allNames(cities.name(row, 'en'), { en: cities.name(row), ...cities.names(row) }, [
+        names: allNames(this.#mainName(row), { en: cities.name(row), ...cities.names(row) }, [
+          cities.name(row, 'en'),
           ...this.#owners.aliasesOfCity(others, row, country),
           ...nicknames,
         ]),
         contexts: [this.#contexts.ofCity(row)],
       })
     }
+  }
+
+  /** What a state's name means first has that name, too: Ho Chi Minh City. */
+  #mainName(row: number): string {
+    const { cities } = this.#world
+    const name = cities.name(row, 'en')
+    const short = name.replace(/ City$/, '')
+    const state = cities.state(row)
+    const isOfState = state !== undefined && this.#namesakes.get(state) === row
+    const isFree = this.#owners.aliasesOfCity([short], row, cities.country(row)).length > 0
+    return isOfState && isFree && this.#isMainCity(row, state) ? short : name
   }
 
   /** Cities come largest first: the largest of a name has its nicknames. */

@@ -16,7 +16,12 @@ const kinds: Record<string, (text: SearchText) => string> = {
   '14 letters': (text) => pathBegun(text, 14),
   forward: pathForward,
 }
-const [one, fifty, million] = ['one region', 'fifty regions', 'a million addresses'] as const
+const [one, ten, fifty, million] = [
+  'one region',
+  'ten regions',
+  'fifty regions',
+  'a million addresses',
+] as const
 
 /** Ten thousand addresses each. */
 const copiesOfMillion = 100
@@ -32,14 +37,14 @@ export const bench: Bench = {
   async contenders(random, { quick }) {
     const folder = mkdtempSync(join(tmpdir(), 'groma-bench-'))
     process.once('exit', () => rmSync(folder, { recursive: true }))
-    const others = Array.from({ length: 49 }, (_, at) => {
+    const others = Array.from({ length: quick ? 9 : 49 }, (_, at) => {
       const path = join(folder, `town-${at + 1}.osm.pbf`)
       copyMap(town, at + 1, path, otherNames)
       return path
     })
     const stages: [string, SearchStage][] = [
       [one, await openSearchStage([town])],
-      [fifty, await openSearchStage([town, ...others])],
+      [quick ? ten : fifty, await openSearchStage([town, ...others])],
     ]
     if (!quick) {
       const path = join(folder, 'million.osm.pbf')

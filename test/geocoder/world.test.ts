@@ -88,6 +88,14 @@ it.each([
   // nicknames
   ['NYC', 'locality', 40.71, -74.01],
   ['Philly', 'locality', 39.95, -75.16],
+  ['LA', 'locality', 34.05, -118.24],
+  // a code behind a name is a state's that has such a town, rather than a country's
+  ['Ontario, CA', 'locality', 34.06, -117.65],
+  ['Ontario, Canada', 'state', 50.5, -84.8],
+  ['Bavaria, DE', 'state', 49, 11.4],
+  // a city that is called like its state, an island of several states
+  ['Ho Chi Minh', 'locality', 10.82, 106.63],
+  ['Java', 'state', -7.5, 110],
   // AL is no Alameda
   ['Alameda', 'locality', 37.77, -122.24],
 ])('%s is the %s that people mean', (text, layer, latitude, longitude) => {
@@ -126,4 +134,14 @@ it.each([
 ])('completes %s… to a city', (text, latitude, longitude) => {
   const { at } = find(text, false) as Hit
   expect(distance(at[0], at[1], longitude, latitude)).toBeLessThan(15_000)
+})
+
+it.each([
+  ['Schaan', 47.1661, 9.5086],
+  ['Vaduz', 47.1391, 9.5227],
+  ['Triesen', 47.1079, 9.5283],
+  ['Balzers', 47.0668, 9.5025],
+  ['Schellenberg', 47.2312, 9.5468],
+])('%s is a state as small as the town, though its border is drawn roughly', (name, latitude, longitude) => {
+  expect(world.regionsAt(longitude, latitude).state?.name).toBe(name)
 })

@@ -48,8 +48,11 @@ const postal = [...censusCountries, 'CA']
 /** Metres off a coast within which its land counts: coastlines are imprecise, and ships lie off them. */
 const offshore = 50_000
 
-/** Metres by which the sources' borders may be off. */
-const uncertainty = { county: 300, state: 1000 }
+/** Metres by which the sources' borders may be off; of small states, such as the municipalities of Liechtenstein, by their size. */
+const uncertainty = { county: 300, state: 1000, smallState: 5000 }
+
+/** E7 of latitude from south to north: about 20 km. */
+const smallHeight = 0.18e7
 
 export function createRegionFinder(
   sections: Sections,
@@ -89,9 +92,11 @@ export function createRegionFinder(
     kind: 'county' | 'state',
     isOfCountry: (row: number) => boolean,
   ): { row: number | undefined; zone: string | undefined } {
-    const possible = areas
-      .areasAround(longitude, latitude, kind, uncertainty[kind])
-      .filter(({ row }) => isOfCountry(row))
+    const around = (metres: number) =>
+      areas.areasAround(longitude, latitude, kind, metres).filter(({ row }) => isOfCountry(row))
+    const near = around(uncertainty[kind])
+    const areSmall = kind === 'state' && near.length > 0 && near.every(({ row }) => isSmall(row))
+    const possible = areSmall ? around(uncertainty.smallState) : near
     const [first] = possible
     if (!first) {
       const nearest = areas.nearestArea(longitude, latitude, kind, offshore, isOfCountry)
@@ -102,6 +107,11 @@ export function createRegionFinder(
     const holder = possible.find(({ metres }) => metres === 0)
     const isSure = possible.length === 1 || (holder && possible.every(({ row }) => wellDrawn.has(row)))
     return { row: isSure ? (holder ?? first).row : pickSide(longitude, latitude, possible), zone }
+  }
+
+  function isSmall(row: number): boolean {
+    const [, south, , north] = areas.box(row) ?? [0, 0, 0, smallHeight]
+    return north - south < smallHeight
   }
 
   /** Too near a border to trust the map: the nearest town or postal code decides the side. */
@@ -116,7 +126,9 @@ export function createRegionFinder(
     const city = cities.nearest(longitude, latitude, (row) => sideOf(cities.state(row)) !== undefined)
     if (code && code.metres < (city?.metres ?? Number.POSITIVE_INFINITY))
       return sideOf(postalCodes.area(code.row))
-    if (city) return sideOf(cities.state(city.row))
+    // A town that is a state itself may lie outside of its own roughly drawn border: Schaan.
+    const namesake = city && possible.find(({ row }) => areas.name(row) === cities.name(city.row))
+    if (city) return namesake?.row ?? sideOf(cities.state(city.row))
     return possible.sort((a, b) => a.metres - b.metres)[0]?.row
   }
 
