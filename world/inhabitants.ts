@@ -1,5 +1,13 @@
 import type { WorldTables } from '../src/atlas/world.ts'
 
+/** Inhabitants of islands that are several states, which the data do not tell. */
+const islands: Record<string, number> = {
+  'ID-JW': 150_000_000,
+  'ID-SM': 60_000_000,
+  'ID-SL': 20_000_000,
+  'ID-KA': 17_000_000,
+}
+
 /** Inhabitants of the cities in each area, by row. */
 export function inhabitantsOfAreas({ cities, areas }: WorldTables): Float64Array {
   const inhabitants = new Float64Array(areas.count)
@@ -14,6 +22,12 @@ export function inhabitantsOfAreas({ cities, areas }: WorldTables): Float64Array
       (inhabitants[area] as number) += population
     const county = state === undefined ? undefined : counties.get(`${state} ${cities.county(row)}`)
     if (county !== undefined) (inhabitants[county] as number) += population
+  }
+  for (let row = 0; row < areas.count; row++) {
+    const country = areas.parent(row)
+    if (country === undefined || areas.kind(row) !== 'state') continue
+    const ofIsland = islands[`${areas.code(country)}-${areas.code(row)}`]
+    if (ofIsland !== undefined) inhabitants[row] = ofIsland
   }
   return inhabitants
 }

@@ -7,6 +7,7 @@ import { IndexWriter } from '../src/geocoder/search/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search/documents.ts'
 import { allNames, countryWords, distinct, ownCountryNames, postalWords } from '../src/import/search/words.ts'
 import { WorldContexts } from '../src/import/search/world-contexts.ts'
+import { importance } from './importance.ts'
 import { inhabitantsOfAreas } from './inhabitants.ts'
 import { NameOwners } from './name-owners.ts'
 import { readOwnJson } from './packages.ts'
@@ -25,32 +26,11 @@ const countryShare = 0.5
 /** A city with this share of a state's inhabitants is what the state's name means first. */
 const mainShare = 0.1
 
-/** 0 to 1. Countries come first (`Mexico`), then the largest cities (`New York`), then the largest states. */
-const importance = {
-  country: 1,
-  smallCountry: 0.88,
-  territory: { least: 0.78, most: 0.95, bonus: 0.15 },
-  mostOfCity: 0.98,
-  mostOfState: 0.96,
-  leastOfState: 0.6,
-  leastOfCounty: 0.5,
-  postalCode: 0.35,
-  airport: 0.6,
-}
-
 /** The importance of 300,000 people. */
 const smallCountry = 0.78
 
 /** Counties rank below cities of their size: their name is that of a city, more often than not. */
 const countyFactor = 0.93
-
-/** Inhabitants of islands that are several states, which the data do not tell. */
-const islands: Record<string, number> = {
-  'ID-JW': 150_000_000,
-  'ID-SM': 60_000_000,
-  'ID-SL': 20_000_000,
-  'ID-KA': 17_000_000,
-}
 
 /** The index of everything in `world.atlas` that has a name. */
 class WorldIndex {
@@ -154,8 +134,7 @@ class WorldIndex {
   }
 
   #importanceOfArea(row: number, kind: 'state' | 'county'): number {
-    const island = kind === 'state' ? islands[this.#keyOfArea(row)] : undefined
-    const own = importanceOfPopulation(island ?? (this.#inhabitants[row] as number))
+    const own = importanceOfPopulation(this.#inhabitants[row] as number)
     if (kind === 'county') return Math.max(importance.leastOfCounty, own * countyFactor)
     const namesake = this.#namesakes.get(row)
     const atLeast = Math.min(importance.mostOfState, Math.max(importance.leastOfState, own))
