@@ -4,11 +4,13 @@ import { eventually, storyTimeout } from '../app/server.ts'
 import { seed } from '../setup/seed.ts'
 import { startAskers } from './askers.ts'
 import { startCluster } from './cluster.ts'
+import { databaseFaults } from './database-faults.ts'
 import { receiveDeliveries } from './deliveries.ts'
 import { clusterSize, type Fault } from './fault.ts'
-import { faults } from './kinds.ts'
+import { mapFaults } from './map-faults.ts'
 import { watchOrphans } from './orphans.ts'
 import { makeFences, readWhole, request } from './requests.ts'
+import { serverFaults } from './server-faults.ts'
 import { checkWalks } from './walk-checks.ts'
 import { startWalkers } from './walkers.ts'
 
@@ -17,6 +19,7 @@ import { startWalkers } from './walkers.ts'
  * is kept, every event is delivered to a webhook, no answer about the map is wrong, and no process is left over. Every kind
  * comes once, then chance decides. A chapter has devices of its own.
  */
+const faults = [...serverFaults, ...databaseFaults, ...mapFaults]
 const chapters = process.env.TEST_FAULTS === 'short' ? 4 : 40
 const faultsInChapter = 5
 const devices = 12
