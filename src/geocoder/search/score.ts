@@ -146,6 +146,7 @@ export function scorer(
     if (anchored && !isInAnchor(doc, match)) return nothing
     const { strays, missing } = match
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
+    if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
     const at = standing.at(doc)
     const score =
       pointsOfMatch(match) +
@@ -161,7 +162,6 @@ export function scorer(
     }
     if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing, doc))) return nothing
     if (!isStrict && !anchored && doc < index.coarse && isCodeOnly(match.inName)) return nothing
-    if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
