@@ -43,7 +43,11 @@ export interface Cluster {
   restartPooler: (() => Promise<void>) | undefined
 }
 
-export async function startCluster(size: number): Promise<Cluster> {
+/** `onFirst` makes what every server must know from its start: it is called before the others start. */
+export async function startCluster(
+  size: number,
+  onFirst: (address: string, secret: string) => Promise<void>,
+): Promise<Cluster> {
   reportLeftOut([pgbouncer])
   const city = await buildCity({ withRoads: true })
   onTestFinished(city.remove)
@@ -66,6 +70,8 @@ export async function startCluster(size: number): Promise<Cluster> {
   const created = await gromaHere(['project', 'create', 'hostile'], folder, { DATABASE_URL: direct })
   expect([created.code, created.stderr]).toEqual([0, ''])
   const { default: own, hostile } = (await readKeysFile(folder)) as Record<'default' | 'hostile', ProjectKeys>
+
+  await onFirst(servers[0]?.address as string, own.test.secret as string)
 
   const startPooler = (listen?: number) =>
     startPgBouncer({ host, port, user, poolSize: 5, ...(listen && { listen }) })

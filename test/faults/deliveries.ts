@@ -3,21 +3,21 @@ import { expect, onTestFinished } from 'vitest'
 import { openReceiver, type Received } from '../app/receiver.ts'
 import { eventually, storyTimeout } from '../app/server.ts'
 import { request } from './requests.ts'
-import type { Walker } from './walkers.ts'
 
 export interface Deliveries {
-  /** Every event of these walks arrives, a user's in order, and one that comes twice has the same delivery id. */
+  /** Makes the webhook. */
+  begin(address: string, key: string): Promise<void>
+  /** Every event of the devices arrives, a user's in order, and one that comes twice has the same delivery id. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever was answered
-  check(walkers: Walker[], read: (path: string) => Promise<any>): Promise<void>
+  check(read: (path: string) => Promise<any>): Promise<void>
 }
 
 /**
- * A webhook for every event. Its receiver refuses some deliveries, is slow with some, and loses the answer to some that it
+ * A webhook for every event of these devices. Its receiver refuses some deliveries, is slow with some, and loses the answer to some that it
  * has taken.
  */
 export async function receiveDeliveries(
-  address: string,
-  key: string,
+  devices: string[],
   chance: (most: number) => number,
 ): Promise<Deliveries> {
   const receiver = await openReceiver()
@@ -30,17 +30,20 @@ export async function receiveDeliveries(
     if (luck < 4) response.destroy()
     else response.writeHead(200).end()
   }
-  const made = await request('POST', `${address}/v1/webhooks`, key, { url: receiver.url })
-  expect(made.status).toBe(200)
 
   return {
-    async check(walkers, read) {
-      for (const { deviceId } of walkers) {
+    async begin(address, key) {
+      const webhook = { url: receiver.url, users: devices }
+      expect((await request('POST', `${address}/v1/webhooks`, key, webhook)).status).toBe(200)
+    },
+    async check(read) {
+      for (const deviceId of devices) {
         const { events } = await read(`/v1/events?limit=1000&user=${deviceId}`)
         const stored = events.map(({ _id }: { _id: string }) => _id).reverse()
         const arrived = () => taken.eventsOf(deviceId)
         await eventually(() => expect(arrived().length).toBeGreaterThanOrEqual(stored.length), storyTimeout)
         expect(arrived()).toEqual(stored)
+        expect(stored).not.toEqual([])
       }
       expect(taken.underTwoIds).toEqual([])
     },
