@@ -4,6 +4,7 @@ import { type Candidate, candidatesOf, candidatesQuery } from './matching/candid
 import { type Column, firstColumn, likeliest, nextColumn } from './matching/likeliest.ts'
 import type { PathPoint } from './matching/path.ts'
 import type { Run } from './matching/run.ts'
+import { inSlices, type Pause } from './matching/slices.ts'
 import {
   engineStop,
   joinWays,
@@ -36,6 +37,7 @@ const pointsAtOnce = 50
 export async function matchFar(
   ask: AskForPath,
   mode: TravelMode,
+  pause: Pause,
   before: Run | undefined,
   points: PathPoint[],
   after: Run | undefined,
@@ -57,7 +59,7 @@ export async function matchFar(
   }
   if (after) choices.push(known(passingStart(after)))
   const stops = await choose(ask, mode, choices)
-  return joinWays(stops, await waysThrough(ask, mode, stops))
+  return inSlices(joinWays(stops, await waysThrough(ask, mode, stops)), pause)
 }
 
 function known(passing: Passing): Choice {

@@ -45,11 +45,10 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
 
   const ask: AskForPath = async <Answer>(action: Action, query: object) => {
     done += work[action] ?? 1
+    await pause()
     if (done > mostWork) return undefined
     try {
-      const answer = await queryEngine<Answer>(engine, action, query)
-      await pause()
-      return answer
+      return await queryEngine<Answer>(engine, action, query)
     } catch (error) {
       if (error instanceof EngineRefusal) return undefined
       throw error
@@ -61,7 +60,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
    * and if there are none, both halves are tried.
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
-    if (points.length < 2) return matchFar(ask, mode, undefined, points, undefined)
+    if (points.length < 2) return matchFar(ask, mode, pause, undefined, points, undefined)
     const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
     if (trace) return runsOf(trace, points)
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
@@ -89,7 +88,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
       else {
         const joined = joinNear(last, run, slack)
         const way = joined ? undefined : await bridge(last, run)
-        connected.push(...(joined ? [joined] : way ? [joinRuns(joinRuns(last, way), run)] : [last, run]))
+        connected.push(...(joined ? [joined] : way ? [joinRuns(last, way, run)] : [last, run]))
       }
     }
     return connected
@@ -116,7 +115,14 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     const goOn = async (next: Run[]) => {
       const [before, last] = withoutEnd(runs.at(-1))
       const [after, first] = withoutStart(runs.length > 0 || waiting.length > 0 ? next[0] : undefined)
-      const joined = await matchFar(ask, mode, before, [...last, ...waiting, ...first], after ?? next[0])
+      const joined = await matchFar(
+        ask,
+        mode,
+        pause,
+        before,
+        [...last, ...waiting, ...first],
+        after ?? next[0],
+      )
       runs = [...runs.slice(0, -1), ...joined, ...next.slice(1)]
       waiting = []
     }

@@ -49,7 +49,7 @@ export interface MatchedPath {
 export const mostPoints = 16_000
 
 /** Points of a path that is matched without pauses, in a few milliseconds beside the engine's. */
-export const shortPath = 300
+export const shortPath = 100
 
 /** Map matching: the roads that a path went along. A long path is matched in slices; `pause` comes between them. */
 export async function match(

@@ -57,15 +57,6 @@ export function partOfLine(line: MeasuredLine, from: number, to: number): Measur
   }
 }
 
-/** Two lines as one: the second begins where the first ends. */
-export function joinMeasured(one: MeasuredLine, other: MeasuredLine): MeasuredLine {
-  const before = lengthOfLine(one)
-  return {
-    positions: [...one.positions, ...other.positions.slice(1)],
-    metres: [...one.metres, ...other.metres.slice(1).map((along) => along + before)],
-  }
-}
-
 /** The place nearest to a point between `from` and `to` metres along the line. Both in metres. */
 export function nearestOn(
   line: MeasuredLine,

@@ -1,5 +1,5 @@
 import { distance, type Position } from '../../geo/distance.ts'
-import { joinMeasured, lengthOfLine, type MeasuredLine, partOfLine } from './line.ts'
+import { lengthOfLine, type MeasuredLine, partOfLine } from './line.ts'
 import type { PathPoint } from './path.ts'
 
 /** A way along connected roads, and where on it points of the path are. */
@@ -61,15 +61,22 @@ export function areSame(one: Position, other: Position): boolean {
   return distance(...one, ...other) <= samePlace
 }
 
-/** Two runs as one: the second begins where the first ends. */
-export function joinRuns(one: Run, other: Run): Run {
-  const before = lengthOfLine(one.line)
-  const last = one.stops.at(-1)
-  const stops = other.stops.map(({ point, along }) => ({ point, along: along + before }))
-  return {
-    line: joinMeasured(one.line, other.line),
-    stops: [...one.stops, ...stops.filter(({ point }) => !last || point.index > last.point.index)],
+/** Runs as one: each begins where the one before ends. In one pass, as there may be thousands. */
+export function joinRuns(...runs: Run[]): Run {
+  const positions: Position[] = []
+  const metres: number[] = []
+  const stops: Stop[] = []
+  for (const run of runs) {
+    const before = metres.at(-1) ?? 0
+    for (let at = positions.length === 0 ? 0 : 1; at < run.line.positions.length; at++) {
+      positions.push(run.line.positions[at] as Position)
+      metres.push(before + (run.line.metres[at] as number))
+    }
+    const last = stops.at(-1)?.point.index ?? -1
+    for (const { point, along } of run.stops)
+      if (point.index > last) stops.push({ point, along: along + before })
   }
+  return { line: { positions, metres }, stops }
 }
 
 /** The last points of a run are the least certain: only the way there tells, not the way on. */

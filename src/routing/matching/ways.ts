@@ -6,6 +6,7 @@ import { placeOf } from './bridge.ts'
 import { lengthOfLine, measured } from './line.ts'
 import type { PathPoint } from './path.ts'
 import { endOf, joinRuns, type Run, startOf } from './run.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /** Where a path passes: a place on a road, or the end or start of a run that is known already. */
 export interface Passing {
@@ -55,16 +56,19 @@ export function likelyWays(stops: Passing[], { trip }: NativeRoute): (Run | unde
 }
 
 /** The runs through all stops; where there is no way from one to the next, another run begins. */
-export function joinWays(stops: Passing[], ways: (Run | undefined)[]): Run[] {
-  const runs: Run[] = []
+export function* joinWays(stops: Passing[], ways: (Run | undefined)[]): Sliced<Run[]> {
+  const chains: Run[][] = []
   for (const [at, stop] of stops.entries()) {
-    const last = runs.at(-1)
+    if (endsSlice(at)) yield
+    const last = chains.at(-1)
     const way = at > 0 ? ways[at - 1] : undefined
-    if (!last || !way) runs.push(stop.run ?? standing(stop))
-    else {
-      const joined = joinRuns(last, way)
-      runs[runs.length - 1] = stop.run ? joinRuns(joined, stop.run) : joined
-    }
+    if (last && way) last.push(way, ...(stop.run ? [stop.run] : []))
+    else chains.push([stop.run ?? standing(stop)])
+  }
+  const runs: Run[] = []
+  for (const [at, chain] of chains.entries()) {
+    if (endsSlice(at)) yield
+    runs.push(joinRuns(...chain))
   }
   return runs
 }
