@@ -25,9 +25,9 @@ export async function receiveDeliveries(
   const taken = new TakenDeliveries()
   receiver.answer = (received) => async (response) => {
     const luck = chance(100)
-    if (luck >= 2) taken.add(received)
-    if (luck < 10) await sleep(300)
-    if (luck < 4) response.destroy()
+    if (luck >= 1) taken.add(received)
+    if (luck < 10) await sleep(100)
+    if (luck < 2) response.destroy()
     else response.writeHead(200).end()
   }
 

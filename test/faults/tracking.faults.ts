@@ -30,7 +30,8 @@ const clientPatience = 5000 // milliseconds
 it('no fault loses, doubles or reorders an update', { timeout: chapters * storyTimeout }, async () => {
   let calls = 0
   const deliveries = await receiveDeliveries(
-    numbers(chapters).flatMap((chapter) => numbers(2).map((at) => `${nameOf(chapter, at)}-1`)),
+    // Not of the last chapter: after a kill, others wait half a minute before they take over its deliveries.
+    numbers(chapters - 1).flatMap((chapter) => numbers(2).map((at) => `${nameOf(chapter, at)}-1`)),
     // Numbers of their own: how many deliveries there are depends on the machine, and the faults must not.
     (most) => fc.sample(fc.nat(most - 1), { seed: seed + 1e6 + calls++, numRuns: 1 })[0] as number,
   )
@@ -84,7 +85,6 @@ it('no fault loses, doubles or reorders an update', { timeout: chapters * storyT
     expect(walkers.flatMap(({ answered }) => answered).length).toBeGreaterThan(20)
     await eventually(async () => expect(await orphans()).toEqual([]))
   }
-  // Only once: after a kill, others wait half a minute before they take over its deliveries.
   await deliveries.check(read)
   for (let which = 0; which < clusterSize; which++)
     expect(await cluster.server(which).end('SIGTERM')).toEqual({ code: 0, signal: null })
