@@ -30,13 +30,14 @@ import { createWarner } from './jobs/warner.ts'
 import { expectedTime } from './store/clocks.ts'
 import { createReceivers } from './store/delivery/receivers.ts'
 import { addRequests } from './store/events/usage.ts'
+import { createFollower, type Topic } from './store/followers.ts'
 import { closingOnFailure, joinStore, openStore, type Store } from './store/open.ts'
 import { ensureFirst } from './store/projects/first-start.ts'
 import { createKeyRing } from './store/projects/key-ring.ts'
 import { type FirstOperator, readKeysFile } from './store/projects/keys-file.ts'
 import { addUse, loadQuotas } from './store/projects/quotas.ts'
 import { startKeeping } from './store/retention/start-keeping.ts'
-import { type Topic, watchRevisions } from './store/revisions.ts'
+import { watchRevisions } from './store/revisions.ts'
 import { mapDataOf } from './tracking/map-data.ts'
 import { createPushGateway } from './tracking/push-gateway.ts'
 import { createTracker } from './tracking/tracker.ts'
@@ -159,7 +160,7 @@ async function serveNode(
   const { app, engine, tracker, dispatcher, requests, quotas } = node
   void node.check()
   const warn = createWarner(log)
-  const watch = await watchRevisions(database, node.reload, (error) => warn(error, 'cannot look for changes'))
+  const watch = await watchRevisions(database, node, (error) => warn(error, 'cannot look for changes'))
   const start = (list: Parameters<typeof startClock>[0]) =>
     startClock(list, (error, { name }) => warn(error, `the job "${name}" failed; it will run again`))
   const ownClock = start(ownJobs(node))
@@ -180,8 +181,7 @@ async function serveNode(
       await Promise.all([clock?.stop(), ownClock.stop()])
       await dispatcher.stop()
       // The last few, if the database still answers.
-      await Promise.allSettled([addRequests(database, requests.take()), quotas.share()])
-      await watch.stop()
+      await Promise.allSettled([addRequests(database, requests.take()), quotas.share(), watch.stop()])
       await node.stop()
       await store.close()
     },
@@ -214,12 +214,13 @@ export async function openNode(
   { accessLog, limits, world, isImportPending, mapsAwaited, supervised }: NodeOptions,
 ): Promise<Node> {
   const { database } = store
+  const { dataFolder } = config
   const keys = createKeyRing(database)
   const quotas = createQuotas({ load: () => loadQuotas(database), add: (use) => addUse(database, use) })
   const accessChanges = createAccessChanges()
   const atlas = await openAtlas(
-    world ?? (await openWorld(unpackedFolder(config.dataFolder))),
-    atlasFolder(config.dataFolder),
+    world ?? (await openWorld(unpackedFolder(dataFolder))),
+    atlasFolder(dataFolder),
     {
       onChange: (regions) => log.info({ regions }, 'map data in use'),
       onFailure: (error) => log.warn({ err: error }, 'new map data cannot be used; the old goes on serving'),
@@ -240,11 +241,8 @@ export async function openNode(
   const usersOf = tracker.currentUsers
   const delivery = createDelivery({ database, receivers, usersOf, inject, onFailure }, config)
   const perDevice = limits === 'counted' ? Number.POSITIVE_INFINITY : (config.limits.track ?? 1)
-  const importedMaps = () => importTimes(atlasFolder(config.dataFolder), servedName(config))
-  const metrics = createMetrics(
-    database,
-    own && { dataFolder: config.dataFolder, routing: own.engine.load, importedMaps },
-  )
+  const importedMaps = () => importTimes(atlasFolder(dataFolder), servedName(config))
+  const metrics = createMetrics(database, own && { dataFolder, routing: own.engine.load, importedMaps })
   const parts: AppParts = {
     config,
     database,
@@ -262,6 +260,7 @@ export async function openNode(
     pushGateway: config.pushGateway ? createPushGateway(config.pushGateway, config.pushSecret) : undefined,
     metrics: supervised?.sumUp(metrics) ?? metrics,
     requests: createRequestCounts(),
+    follower: createFollower(database),
     requestLog: createRequestLog(),
     turns: createTurns(),
     mapsAwaited: supervised?.mapsAwaited ?? mapsAwaited ?? (async () => undefined),

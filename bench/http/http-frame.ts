@@ -13,6 +13,7 @@ import { createRequestLog } from '../../src/http/log/request-log.ts'
 import { createMetrics } from '../../src/http/metrics/metrics.ts'
 import { ErrorBody } from '../../src/http/replies.ts'
 import type { Database } from '../../src/store/database.ts'
+import { createFollower } from '../../src/store/followers.ts'
 import { createKeyRing } from '../../src/store/projects/key-ring.ts'
 import { hashKey } from '../../src/store/projects/projects.ts'
 import { answer, answerSchema, query } from './http-body.ts'
@@ -43,6 +44,7 @@ const app = createFrame({
   requests: createRequestCounts(),
   requestLog: createRequestLog(),
   turns: createTurns(),
+  follower: createFollower(database),
   log: pino({ base: null }, lines),
   accessLog: log === 'log' ? lines : undefined,
 })

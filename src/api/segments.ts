@@ -89,7 +89,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
   app.put(
     '/v1/segments/:externalId',
     {
-      config: limited('upsert', 503),
+      config: { ...limited('upsert', 503), changes: 'settings' },
       schema: {
         tags,
         operationId: 'upsertSegment',
@@ -125,7 +125,7 @@ export function segmentsApi(app: App, { database, tracker, turns }: SegmentsPart
   app.delete(
     '/v1/segments/:externalId',
     {
-      config: limited('delete', 404, 503),
+      config: { ...limited('delete', 404, 503), changes: 'settings' },
       schema: {
         tags,
         operationId: 'deleteSegment',

@@ -45,6 +45,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         access: 'secret',
         limit: { name: 'settings.update', perSecond: 10 },
         isAudited: true,
+        changes: 'settings',
         errors: [503],
       },
       schema: {
@@ -52,7 +53,7 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         operationId: 'updateSettings',
         summary: 'Change the Places settings',
         description:
-          'Fields that are not sent stay. `chainMetadata` and `chainMappings` are merged by chain; a chain sent as null is removed, and a field sent as null is reset. In force on every server within a second.',
+          'Fields that are not sent stay. `chainMetadata` and `chainMappings` are merged by chain; a chain sent as null is removed, and a field sent as null is reset. In force on every server when it is answered.',
         body: Type.Object(
           {
             chainMetadata: Type.Optional(
@@ -108,13 +109,14 @@ export function settingsApi(app: App, { database, tracker }: { database: Databas
         access: 'secret',
         limit: { name: 'settings.updateProject', perSecond: 10 },
         isAudited: true,
+        changes: 'settings',
         errors: [503],
       },
       schema: {
         tags,
         operationId: 'updateProjectSettings',
         summary: 'Change the tracking settings',
-        description: 'Fields that are not sent stay. In force on every server within a second.',
+        description: 'Fields that are not sent stay. In force on every server when it is answered.',
         body: {
           ...ProjectSettingsBody,
           examples: [{ places: true, events: { 'user.entered_place': true } }],

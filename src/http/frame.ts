@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { ApiError, errors } from '../errors.ts'
 import type { Queries } from '../store/database.ts'
+import type { Follower, Topic } from '../store/followers.ts'
 import { addAudit } from '../store/projects/audit.ts'
 import type { Caller, KeyRing } from '../store/projects/key-ring.ts'
 import { type Lines, logAnswer } from './access-log.ts'
@@ -35,6 +36,7 @@ export interface FrameParts {
   requests: RequestCounts
   requestLog: RequestLog
   turns: Turns
+  follower: Follower
   log: Logger
   /** Absent where the log level leaves requests out. */
   accessLog: Lines | undefined
@@ -63,6 +65,7 @@ export function createFrame({
   requests,
   requestLog,
   turns,
+  follower,
   log,
   accessLog,
 }: FrameParts): App {
@@ -122,9 +125,13 @@ export function createFrame({
   }
 
   app.addHook('onRoute', (route) => {
-    const { access = 'open', limit, isLong = false } = route.config ?? {}
+    const { access = 'open', limit, isLong = false, isAudited, changes } = route.config ?? {}
     const operation = { method: String(route.method), route: route.url, access, limit }
-    if (route.config?.isAudited) route.onSend = auditIn(database)
+    const onSend = [
+      ...(isAudited ? [auditIn(database)] : []),
+      ...(changes ? [reachOthers(follower, changes)] : []),
+    ]
+    if (onSend.length > 0) route.onSend = onSend
     if (hasList(route.schema?.body)) route.preHandler = [finishBody, route.preHandler ?? []].flat()
     route.onRequest = (request, reply, done) => {
       request.operation = operation
@@ -185,6 +192,13 @@ export function createFrame({
     throw notFoundError(request)
   })
   return app
+}
+
+/** What an operation has changed is in force everywhere when it is answered. */
+function reachOthers(follower: Follower, topic: Topic) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (reply.statusCode === 200) await follower.reachOthers(topic)
+  }
 }
 
 /** Of a project, where the caller's key, the path or the body names one; else of the whole server. */

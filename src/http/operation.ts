@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Operator } from '../model/project/operator.ts'
+import type { Topic } from '../store/followers.ts'
 import type { Caller } from '../store/projects/key-ring.ts'
 
 /** Types shared by all operations: the config of a route and the properties of a request. */
@@ -49,6 +50,8 @@ declare module 'fastify' {
     tellError?: TellError
     /** Written to the audit log when it has succeeded, before it is answered. */
     isAudited?: boolean
+    /** What it changes, which every process keeps in memory: it is answered when all others have it, too. */
+    changes?: Topic
     /** For the reference: those that do not follow from access, limit and parameters. */
     errors?: ErrorStatus[]
   }

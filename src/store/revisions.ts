@@ -1,7 +1,5 @@
 import type { Queries } from './database.ts'
-
-/** What every node follows: data that it keeps in memory, and operators, for the streams they have open. */
-export type Topic = 'keys' | 'operators' | 'settings' | 'geofences' | 'webhooks' | 'erasures'
+import type { Follower, Topic } from './followers.ts'
 
 /** Call it in the transaction that changes the topic. */
 export async function moveRevision(transaction: Queries, topic: Topic): Promise<number> {
@@ -22,8 +20,13 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** A change must reach every node within a second. */
+/** A change must reach every node within a second; who makes it waits for that (followers.ts), and often makes the next one then. */
 const pollEvery = 250 // milliseconds
+const pollSoon = 25
+const soonFor = 1000 // milliseconds after a change
+
+/** Half a minute of silence means that a follower is dead. */
+const reportEvery = 5000 // milliseconds
 
 /**
  * Polls the revisions and calls `reload` of each topic that changed. A failed poll (the database is down) is repeated: the
@@ -31,13 +34,15 @@ const pollEvery = 250 // milliseconds
  */
 export async function watchRevisions(
   database: Queries,
-  reload: Record<Topic, () => Promise<void>>,
+  { follower, reload }: { follower: Follower; reload: Record<Topic, () => Promise<void>> },
   onFailure: (error: unknown) => void,
 ): Promise<Watch> {
-  const seen = new Map<string, number>()
+  const seen: Partial<Record<Topic, number>> = {}
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> = Promise.resolve()
   let stopped = false
+  let changedAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
 
   async function poll(): Promise<void> {
     const rows = await database.query<{ topic: Topic; revision: number }>(
@@ -45,28 +50,39 @@ export async function watchRevisions(
       [],
       'revisions',
     )
-    for (const { topic, revision } of rows) {
-      if (seen.get(topic) === revision) continue
+    const changed = rows.filter(({ topic, revision }) => seen[topic] !== revision)
+    for (const { topic, revision } of changed) {
       await reload[topic]?.()
-      seen.set(topic, revision)
+      seen[topic] = revision
     }
+    const now = performance.now()
+    if (changed.length > 0) changedAt = now
+    else if (now - reportedAt < reportEvery) return
+    reportedAt = Number.NEGATIVE_INFINITY // until it has succeeded
+    await follower.report(seen)
+    reportedAt = now
   }
 
   function schedulePoll(): void {
     if (stopped) return
-    timer = setTimeout(() => {
-      polling = poll().catch(onFailure).then(schedulePoll)
-    }, pollEvery)
+    timer = setTimeout(
+      () => {
+        polling = poll().catch(onFailure).then(schedulePoll)
+      },
+      performance.now() - changedAt < soonFor ? pollSoon : pollEvery,
+    )
     timer.unref()
   }
 
   await poll()
+  await poll() // what was changed by one who did not wait for this process, because it had not reported yet
   schedulePoll()
   return {
-    stop() {
+    async stop() {
       stopped = true
       clearTimeout(timer)
-      return polling
+      await polling
+      await follower.leave()
     },
   }
 }

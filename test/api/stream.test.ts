@@ -168,7 +168,7 @@ describe('GET /v1/stream', () => {
     let watch: Watch
     beforeAll(async () => {
       await operatorOf(groma, 'admin') // the last one could not be removed
-      watch = await watchRevisions(groma.database, groma.reload, () => {})
+      watch = await watchRevisions(groma.database, groma, () => {})
     })
     afterAll(() => watch.stop())
 

@@ -43,6 +43,7 @@ export interface TestApp extends TestDatabase {
   requestLog: RequestLog
   webhooks: Node['webhooks']
   dispatcher: Node['dispatcher']
+  follower: Node['follower']
   reload: Node['reload']
   keys: ProjectKeys
   test: Scope
@@ -93,7 +94,7 @@ async function openTestNode(
       world: await world,
     },
   )
-  const { app, engine, tracker, requests, requestLog, webhooks, dispatcher } = node
+  const { app, engine, tracker, requests, requestLog, webhooks, dispatcher, follower } = node
   // A server waits 300 ms for the route that an update needs; here it waits longer, however busy the machine is.
   const { ask } = engine
   engine.ask = (action, query, milliseconds) => ask(action, query, milliseconds && 60_000)
@@ -113,6 +114,7 @@ async function openTestNode(
     requestLog,
     webhooks,
     dispatcher,
+    follower,
     reload: node.reload,
     ...forProject(1, keys),
     async newProject() {

@@ -27,7 +27,7 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
   app.post(
     '/v1/alerts',
     {
-      config: { ...limited('create', 409, 503), isAudited: true },
+      config: { ...limited('create', 409, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'createAlert',
@@ -82,7 +82,7 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
   app.patch(
     '/v1/alerts/:id',
     {
-      config: { ...limited('update', 404, 409, 503), isAudited: true },
+      config: { ...limited('update', 404, 409, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'updateAlert',
@@ -100,7 +100,7 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
   app.delete(
     '/v1/alerts/:id',
     {
-      config: { ...limited('delete', 404, 503), isAudited: true },
+      config: { ...limited('delete', 404, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'deleteAlert',

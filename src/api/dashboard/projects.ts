@@ -47,7 +47,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.post(
     '/dashboard/projects',
     {
-      config: { access: 'admin', isAudited: true },
+      config: { access: 'admin', isAudited: true, changes: 'keys' },
       schema: { hide: true, body: Type.Object({ name: Type.String({ pattern: projectName.source }) }) },
     },
     async ({ body: { name } }) => {
@@ -80,7 +80,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.patch(
     '/dashboard/projects/:project/quota',
     {
-      config: { access: 'admin', isAudited: true },
+      config: { access: 'admin', isAudited: true, changes: 'keys' },
       schema: { hide: true, params, body: Type.Object({ updates: Amount, calls: Amount }) },
     },
     async ({ params: { project }, body, operator }) => {
@@ -93,7 +93,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.post(
     '/dashboard/projects/:project/keys/roll',
     {
-      config: { access: 'admin', isAudited: true },
+      config: { access: 'admin', isAudited: true, changes: 'keys' },
       schema: {
         hide: true,
         params,
@@ -105,7 +105,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
       const which = { live: environment === 'live', secret: kind === 'secret' }
       const keep = (made: string) => keepKey(config.dataFolder, project, which, made)
       const key = await rollKey(database, id, which, keep, keepsOld)
-      await keys.reload() // here at once; elsewhere within a second
+      await keys.reload()
       return ok({ key: { environment, kind, key } })
     },
   )
@@ -113,7 +113,7 @@ export function dashboardProjectsApi(app: App, { config, database, keys }: Parts
   app.post(
     '/dashboard/projects/:project/keys/revoke-old',
     {
-      config: { access: 'admin', isAudited: true },
+      config: { access: 'admin', isAudited: true, changes: 'keys' },
       schema: { hide: true, params, body: Type.Object(keyFields) },
     },
     async ({ params: { project }, body: { environment, kind }, operator }) => {

@@ -84,6 +84,7 @@ function createOperation(app: App, parts: ChangeParts): void {
       config: {
         access: 'secret',
         limit: { name: 'geofences.create', perSecond: 10 },
+        changes: 'geofences',
         errors: [404, 409, 503],
       },
       schema: {
@@ -105,7 +106,12 @@ function upsertOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:tag/:externalId',
     {
-      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 }, errors: [404, 503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'geofences.upsert', perSecond: 10 },
+        changes: 'geofences',
+        errors: [404, 503],
+      },
       schema: {
         tags,
         operationId: 'upsertGeofence',
@@ -125,7 +131,12 @@ function replaceOperation(app: App, parts: ChangeParts): void {
   app.put(
     '/v1/geofences/:id',
     {
-      config: { access: 'secret', limit: { name: 'geofences.upsert', perSecond: 10 }, errors: [404, 503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'geofences.upsert', perSecond: 10 },
+        changes: 'geofences',
+        errors: [404, 503],
+      },
       schema: {
         tags,
         operationId: 'replaceGeofence',
@@ -169,7 +180,12 @@ function deleteOperation(
   app.delete(
     path,
     {
-      config: { access: 'secret', limit: { name: 'geofences.delete', perSecond: 10 }, errors: [404, 503] },
+      config: {
+        access: 'secret',
+        limit: { name: 'geofences.delete', perSecond: 10 },
+        changes: 'geofences',
+        errors: [404, 503],
+      },
       schema: {
         tags,
         operationId: `deleteGeofence${suffix}`,

@@ -32,13 +32,13 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.post(
     '/v1/webhooks',
     {
-      config: { ...limited('create', 409, 503), isAudited: true },
+      config: { ...limited('create', 409, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'createWebhook',
         summary: 'Create a webhook',
         description:
-          'Events of this environment are sent to its URL from now on, at least once, those of one user in order. Every server knows it within a second. docs/webhooks.md has the requests, their signatures and the retries.',
+          'Events of this environment are sent to its URL from now on, at least once, those of one user in order. Every server knows it when it is answered. docs/webhooks.md has the requests, their signatures and the retries.',
         body: NewWebhook,
         response,
       },
@@ -90,7 +90,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.patch(
     '/v1/webhooks/:id',
     {
-      config: { ...limited('update', 404, 503), isAudited: true },
+      config: { ...limited('update', 404, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'updateWebhook',
@@ -108,7 +108,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.post(
     '/v1/webhooks/:id/rotate',
     {
-      config: { ...limited('rotate', 404, 503), isAudited: true },
+      config: { ...limited('rotate', 404, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'rotateWebhookSecret',
@@ -127,7 +127,7 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
   app.delete(
     '/v1/webhooks/:id',
     {
-      config: { ...limited('delete', 404, 503), isAudited: true },
+      config: { ...limited('delete', 404, 503), isAudited: true, changes: 'webhooks' },
       schema: {
         tags,
         operationId: 'deleteWebhook',
