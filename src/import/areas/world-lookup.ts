@@ -1,8 +1,9 @@
 import { likelyCity } from '../../atlas/regions/likely-city.ts'
 import type { World } from '../../atlas/world.ts'
+import { byCells } from './by-cells.ts'
 
-/** Degrees: about a kilometre. */
-const cell = 0.01
+/** Degrees: a hundredth is about a kilometre. Towns and postal codes are smaller than states. */
+const cells = { codes: [0.01, 0.0025], towns: [0.005, 0.0025] }
 
 export type CodesAt = (longitude: number, latitude: number) => Codes
 
@@ -16,7 +17,7 @@ export interface WorldLookup {
   codesAt: CodesAt
   /** The names of a state, by country and state code. */
   stateNames(country: string, code: string): string[]
-  /** Where a region does not know them, records have these. */
+  /** Where a region does not know them, records have these. The same object for all points of one town and postal code. */
   townAt(longitude: number, latitude: number): Town
 }
 
@@ -28,9 +29,9 @@ interface Town {
 }
 
 export function createWorldLookup(
-  world: Pick<World, 'rowsAt' | 'areas' | 'cities' | 'postalCodes'>,
+  world: Pick<World, 'rowsAt' | 'areaRowsAt' | 'areas' | 'cities' | 'postalCodes'>,
 ): WorldLookup {
-  const { areas, cities, postalCodes } = world
+  const { areas } = world
   const states = new Map<string, number>()
   for (let row = 0; row < areas.count; row++)
     if (areas.kind(row) === 'state') states.set(`${countryOf(row)}-${areas.code(row)}`, row)
@@ -45,56 +46,43 @@ export function createWorldLookup(
       const row = states.get(`${country}-${code}`)
       return row === undefined ? [] : [areas.name(row), ...Object.values(areas.names(row))]
     },
-    townAt(longitude, latitude) {
-      const rows = world.rowsAt(longitude, latitude)
-      const city = likelyCity(world, longitude, latitude, rows, undefined)?.row
-      const ofCode = rows.postalCode === undefined ? '' : postalCodes.city(rows.postalCode)
-      return {
-        names:
-          city === undefined ? [ofCode] : [cities.name(city), ...Object.values(cities.names(city)), ofCode],
-        postalCode: rows.postalCode === undefined ? '' : postalCodes.code(rows.postalCode),
-      }
-    },
+    townAt: createTownAt(world),
   }
 }
 
-/** Corners that are kept: those of four cells each. */
-const mostCorners = 50_000
-
-/** Cached for cells whose four corners have the same codes. */
-function createCodesAt({ rowsAt, areas }: Pick<World, 'rowsAt' | 'areas'>): CodesAt {
-  const cells = new Map<number, Codes | 'border'>()
-  const corners = new Map<number, Codes>()
-
+function createCodesAt({ areaRowsAt, areas }: Pick<World, 'areaRowsAt' | 'areas'>): CodesAt {
+  const known = new Map<string, Codes>()
   function ask(longitude: number, latitude: number): Codes {
-    const { country, state } = rowsAt(longitude, latitude)
-    return { country, state: state === undefined ? undefined : areas.code(state) || undefined }
+    const { country, state: row } = areaRowsAt(longitude, latitude)
+    const state = row === undefined ? undefined : areas.code(row) || undefined
+    const key = `${country} ${state}`
+    const codes = known.get(key) ?? { country, state }
+    known.set(key, codes)
+    return codes
   }
-
-  function askCorner(x: number, y: number): Codes {
-    const key = keyOf(x, y)
-    const known = corners.get(key) ?? ask(x * cell, Math.min(90, y * cell))
-    if (corners.size >= mostCorners) corners.clear()
-    corners.set(key, known)
-    return known
-  }
-
-  function askCell(x: number, y: number): Codes | 'border' {
-    const first = askCorner(x, y)
-    const others = [askCorner(x + 1, y), askCorner(x, y + 1), askCorner(x + 1, y + 1)]
-    const isOne = others.every(({ country, state }) => country === first.country && state === first.state)
-    return isOne ? first : 'border'
-  }
-
-  return (longitude, latitude) => {
-    const [x, y] = [Math.floor(longitude / cell), Math.floor(latitude / cell)]
-    const key = keyOf(x, y)
-    const known = cells.get(key) ?? askCell(x, y)
-    cells.set(key, known)
-    return known === 'border' ? ask(longitude, latitude) : known
-  }
+  return byCells(ask, cells.codes)
 }
 
-function keyOf(x: number, y: number): number {
-  return x * 65_536 + y
+function createTownAt(
+  world: Pick<World, 'rowsAt' | 'cities' | 'postalCodes'>,
+): (longitude: number, latitude: number) => Town {
+  const { cities, postalCodes } = world
+  const known = new Map<string, Town>()
+  function ask(longitude: number, latitude: number): Town {
+    const rows = world.rowsAt(longitude, latitude)
+    const city = likelyCity(world, longitude, latitude, rows, undefined)?.row
+    const key = `${city} ${rows.postalCode}`
+    const town = known.get(key) ?? townOf(city, rows.postalCode)
+    known.set(key, town)
+    return town
+  }
+  function townOf(city: number | undefined, code: number | undefined): Town {
+    const ofCode = code === undefined ? '' : postalCodes.city(code)
+    return {
+      names:
+        city === undefined ? [ofCode] : [cities.name(city), ...Object.values(cities.names(city)), ofCode],
+      postalCode: code === undefined ? '' : postalCodes.code(code),
+    }
+  }
+  return byCells(ask, cells.towns)
 }

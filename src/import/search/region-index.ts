@@ -19,8 +19,15 @@ export interface RegionIndex {
 export function openRegionIndex(region: ImportedRegion, world: WorldLookup): RegionIndex {
   const writer = new IndexWriter()
   const rows = Array.from({ length: region.withinCount }, (_, row) => row)
-  const contexts = rows.map((row) => contextOf(writer, region, world, row))
+  const ofCountry = new Map<string, number>()
+  const contexts = rows.map((row) => contextOf(writer, region, world, row, ofCountry))
   const countries = rows.map((row) => region.containingAreas(row).countryCode ?? '')
+  const lacks = rows.map((row) => {
+    const { city, postalCode, countryCode = '' } = region.containingAreas(row)
+    return { city: !city, postalCode: !postalCode && (!city || withPostalCodes.includes(countryCode)) }
+  })
+  /** By town of the world, then by row of `within`. */
+  const inTowns = new Map<object, Map<number, number>>()
   return {
     writer,
     region,
@@ -28,14 +35,20 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup): Reg
     contextOf: (within) => contexts[within] as number,
     contextAt(within, longitude, latitude) {
       const context = contexts[within] as number
-      const { city, postalCode, countryCode = '' } = region.containingAreas(within)
-      if (city && (postalCode || !withPostalCodes.includes(countryCode))) return context
+      const lacking = lacks[within] as (typeof lacks)[number]
+      if (!lacking.city && !lacking.postalCode) return context
       const town = world.townAt(longitude, latitude)
+      const inTown = inTowns.get(town) ?? new Map<number, number>()
+      inTowns.set(town, inTown)
+      const known = inTown.get(within)
+      if (known !== undefined) return known
       const words = [
-        ...(city ? [] : withRomanized(distinct(town.names))),
-        ...(postalCode ? [] : postalWords(town.postalCode)),
+        ...(lacking.city ? withRomanized(distinct(town.names)) : []),
+        ...(lacking.postalCode ? postalWords(town.postalCode) : []),
       ]
-      return words.length === 0 ? context : writer.context(distinct(words), context)
+      const made = words.length === 0 ? context : writer.context(distinct(words), context)
+      inTown.set(within, made)
+      return made
     },
     countryOf: (within) => countries[within] as string,
   }
@@ -50,6 +63,7 @@ function contextOf(
   { containingAreas }: ImportedRegion,
   { stateNames }: WorldLookup,
   within: number,
+  ofCountry: Map<string, number>,
 ): number {
   const { countryCode = '', stateCode = '', postalCode = '' } = containingAreas(within)
   const translations = [undefined, ...languages].map((language) => containingAreas(within, language))
@@ -57,7 +71,8 @@ function contextOf(
     withRomanized(distinct(translations.map((names) => names[kind])))
   // Numeric codes are not written in addresses, and would match house numbers.
   const code = /^\d+$/.test(stateCode) ? [] : [stateCode]
-  let context = writer.context(countryWords(countryCode))
+  let context = ofCountry.get(countryCode) ?? writer.context(countryWords(countryCode))
+  ofCountry.set(countryCode, context)
   for (const words of [
     [...code, ...namesOf('state'), ...stateNames(countryCode, stateCode)],
     namesOf('county'),
