@@ -71,3 +71,22 @@ describe.each([
     expect(body.locations).toHaveLength(3)
   })
 })
+
+it.each([
+  ['from the right time to four days ahead', 0, 4 * day],
+  ['from four days behind, when every stamp was too far ahead, to the right time', -4 * day, 0],
+])(
+  'an update sent again is the same one after the clock was set forward: %s',
+  async (what, before, after) => {
+    setClock(0)
+    const sent = { updatedAt: new Date().toISOString() }
+    setClock(before)
+    const first = await track(what, sent)
+    setClock(after)
+    const again = await track(what, sent)
+    expect(again.events).toEqual(first.events)
+    expect(first.events).toHaveLength(1)
+    const { rowCount } = await groma.pool.query('select from locations where user_id = $1', [first.id])
+    expect(rowCount).toBe(1)
+  },
+)

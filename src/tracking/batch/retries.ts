@@ -3,10 +3,8 @@ import type { UserKey } from '../../store/users/identities.ts'
 import { findSent } from '../../store/users/locations.ts'
 import type { StoredUser } from '../../store/users/tracking.ts'
 import { clockTolerance } from '../rules/accept.ts'
+import { retryTime } from './retry-window.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
-
-/** The same update sent again within this time is a retry; one of a device's queue as long as the first one is kept. */
-const retryTime = 60_000 // milliseconds
 
 export interface Retries {
   find(update: SentUpdate, key: UserKey): TrackResult | undefined
@@ -15,14 +13,17 @@ export interface Retries {
 
 /**
  * Retries of updates whose answer was lost: they get the same answer, and change nothing. Only an update that is not newer
- * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one.
+ * than all others of the user can be a retry, so updates in order, nearly all, need no query; the others share one. When the clock
+ * was set forward lately, by `setForward`, an earlier update may have been too far ahead of it and have got the server's time: then all are looked up.
  */
 export async function findRetries(
   database: Database,
   requests: TrackRequest[],
   keys: UserKeys,
   users: Map<string, StoredUser>,
+  setForward: number,
 ): Promise<Retries> {
+  const isClockSet = setForward > leastStep
   const found = new Map<string, { update: SentUpdate; result: TrackResult }[]>()
   const add = (update: SentUpdate, { id }: { id: string }, result: TrackResult) => {
     const ofUser = found.get(id)
@@ -35,7 +36,7 @@ export async function findRetries(
       const user = users.get(keys.get(update)?.id ?? '')
       const { sentAt, receivedAt } = update
       if (!user || sentAt === undefined || isLastOfAnotherDevice(update, user)) continue
-      if (!cannotBeRetry(sentAt, receivedAt, user)) candidates.push({ update, user, sentAt })
+      if (isClockSet || !cannotBeRetry(sentAt, receivedAt, user)) candidates.push({ update, user, sentAt })
     }
   }
   if (candidates.length > 0) {
@@ -46,8 +47,8 @@ export async function findRetries(
         sentAt,
         x,
         y,
-        since: isQueued ? 0 : receivedAt - retryTime,
-        recent: receivedAt - retryTime,
+        since: isQueued ? 0 : receivedAt - retryTime - setForward,
+        recent: receivedAt - retryTime - setForward,
       })),
     )
     for (const [index, { update, user }] of candidates.entries()) {
@@ -60,6 +61,9 @@ export async function findRetries(
     add,
   }
 }
+
+/** A clock that is only corrected gains less. */
+const leastStep = 1000 // milliseconds
 
 /** Newer than every update of the user, and not so far in the future that its timestamp was ignored. */
 function cannotBeRetry(sentAt: number, receivedAt: number, user: StoredUser): boolean {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError, errors } from '../../errors.ts'
 import type { Scope } from '../../model/project/scope.ts'
+import { systemClocks } from '../../store/clocks.ts'
 import type { Database } from '../../store/database.ts'
 import type { WantedBy } from '../../store/delivery/receivers.ts'
 import { newId } from '../../store/ids.ts'
@@ -16,6 +17,7 @@ import { loadFraudSignals, type SignalParts } from './fraud-signals.ts'
 import { behindPutOff, type PutOff, putOffForRoutes } from './put-off.ts'
 import { byBucket, rejectRefused } from './requests.ts'
 import { findRetries } from './retries.ts'
+import { createSetForward } from './retry-window.ts'
 import { type GeofenceParts, knowVisited } from './unknown-geofences.ts'
 import type { SentUpdate, TrackRequest, TrackResult, UserKeys } from './updates.ts'
 import { deleteBuckets, type UserCache } from './user-cache.ts'
@@ -56,6 +58,7 @@ export interface BatchRunner {
 export function createBatchRunner(parts: BatchParts): BatchRunner {
   const { database, userCache, geodataOf, settingsOf, admitUser, wantedBy, alerting } = parts
   const identities = new LRUCache<string, UserKey>({ max: mostIdentities })
+  const setForward = createSetForward(systemClocks)
 
   return {
     run,
@@ -114,7 +117,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     const { users, travellers } = await usersOf(keys)
     if (dropStale(keys, justFound, all, users)) return { again: all, putOff: [] }
 
-    const retries = await findRetries(database, all, keys, users)
+    const retries = await findRetries(database, all, keys, users, setForward())
     const trips = await loadTripBatch(all, keys, { users, travellers }, parts)
     const isRetry = ({ updates }: TrackRequest) =>
       updates.every((update) => retries.find(update, keys.get(update) as UserKey))
