@@ -81,10 +81,13 @@ export function findAnchor(
 ): Anchor | undefined {
   if (typed.length < 2) return undefined
   const effort = { left: mostDocuments }
+  // The beginning of a word names no town.
+  const asWritten = typed.map((word) => ({ ...word, isPrefix: false }))
   // The world comes last, and knows most.
   const candidates = [...parts.keys()]
     .reverse()
-    .flatMap((part) => candidatesOf(parts, part, query, typed, words, effort))
+    .filter((part) => words.mayKnowAny(part, asWritten))
+    .flatMap((part) => candidatesOf(parts, part, query, asWritten, words, effort))
   const [best, ...others] = candidates.sort(
     (a, b) => Number(b.isMeant) - Number(a.isMeant) || b.one.score - a.one.score,
   )
@@ -142,8 +145,7 @@ function candidatesOf(
 ): Candidate[] {
   const { index, houses } = parts[part] as Part
   const { columns, coarse } = index
-  // The beginning of a word names no town.
-  const known = typed.map((word) => words.word(part, { ...word, isPrefix: false }, 'none'))
+  const known = typed.map((word) => words.word(part, word, 'none'))
   const matcher = new Matcher(index, known, true)
   const wanted = new Set(countries.map(countryNumber))
   const seen = new Set<number>()

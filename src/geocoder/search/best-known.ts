@@ -27,12 +27,7 @@ export function bestKnown(index: SearchIndex, from: number, to: number): BestKno
     listsOf.set(index, lists)
   }
   const key = from * (index.terms.count + 1) + to
-  const known = lists.get(key) ?? collect(index, from, to)
-  // The last used one comes last.
-  lists.delete(key)
-  lists.set(key, known)
-  if (lists.size > mostLists) lists.delete(lists.keys().next().value as number)
-  return known
+  return keep(lists, key, () => collect(index, from, to))
 }
 
 /** The documents that a single word finds. */
@@ -48,6 +43,33 @@ export interface WordMatches {
   ys: Int32Array
   /** Fine ones, sorted; undefined for too many. */
   fine: Uint32Array | undefined
+  /** As `most`, of any fine one. */
+  mostOfFine: number
+}
+
+/** The most points that the documents of each part may have for one word and their importance. NaN: not known yet. */
+export interface WordBounds {
+  coarse: Float32Array
+  fine: Float32Array
+}
+
+const boundsOf = new WeakMap<readonly object[], Map<string, WordBounds>>()
+
+/** The bounds of a word of few letters, which most parts have; kept, as those that are far away have nothing that is among the best. */
+export function wordBounds(parts: readonly object[], key: string): WordBounds {
+  const known = boundsOf.get(parts) ?? new Map<string, WordBounds>()
+  boundsOf.set(parts, known)
+  const unknown = () => new Float32Array(parts.length).fill(Number.NaN)
+  return keep(known, key, () => ({ coarse: unknown(), fine: unknown() }))
+}
+
+/** The last used one comes last; the first one goes where there are too many. */
+function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = kept.get(key) ?? make()
+  kept.delete(key)
+  kept.set(key, value)
+  if (kept.size > mostLists) kept.delete(kept.keys().next().value as Key)
+  return value
 }
 
 /** Fine documents of one list. */
@@ -79,11 +101,7 @@ export function wordMatches(
     matchesOf.set(index, known)
   }
   const key = `${complete} ${word.text} ${word.readings.map(({ from, to }) => `${from}-${to}`).join()}`
-  const matches = known.get(key) ?? collectMatches(index, word, most)
-  known.delete(key)
-  known.set(key, matches)
-  if (known.size > mostLists) known.delete(known.keys().next().value as string)
-  return matches
+  return keep(known, key, () => collectMatches(index, word, most))
 }
 
 function collectMatches(
@@ -95,6 +113,7 @@ function collectMatches(
   /** The best quality of each coarse one. */
   const found = new Map<number, number>()
   const fine: number[] = []
+  let mostOfFine = Number.NEGATIVE_INFINITY
   for (const { from, to } of readings)
     for (let term = from; term < to; term++) {
       const quality = qualities.of(term)
@@ -103,6 +122,7 @@ function collectMatches(
         const doc = docs[at] as number
         if (doc >= coarse) {
           if (fine.length <= mostFine) fine.push(doc)
+          mostOfFine = Math.max(mostOfFine, most(doc, quality) + slack)
         } else if (quality > (found.get(doc) ?? 0)) found.set(doc, quality)
       }
     }
@@ -117,6 +137,7 @@ function collectMatches(
     xs: Int32Array.from(best, (doc) => columns['doc.x'][doc] as number),
     ys: Int32Array.from(best, (doc) => columns['doc.y'][doc] as number),
     fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
+    mostOfFine,
   }
 }
 

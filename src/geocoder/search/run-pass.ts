@@ -1,5 +1,6 @@
 import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
 import { Best } from './best.ts'
+import { type WordBounds, wordBounds } from './best-known.ts'
 import {
   coarseLists,
   fineWindows,
@@ -18,7 +19,7 @@ import type { QueryWord, TypedWord } from './query-words.ts'
 import { fewDocuments, onlyWord, runWord } from './run-word.ts'
 import { mostPoints, scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { mostStanding, type Wanted, wantedBy } from './standing.ts'
+import { mayReach, mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -39,6 +40,8 @@ export interface SearchState {
   surroundings: () => Surroundings
   /** The text has few letters. */
   isShort: boolean
+  /** Of the only word of such a text, as written. */
+  bounds: { word: TypedWord; known: WordBounds } | undefined
 }
 
 interface DonePass {
@@ -56,7 +59,8 @@ export function newSearch(
   letters: { left: number },
 ): SearchState {
   const { near, limit } = query
-  const isShort = typed.length === 1 && (typed[0]?.text.length as number) < shortText
+  const [word] = typed
+  const isShort = typed.length === 1 && (word?.text.length as number) < shortText
   let around: Surroundings | undefined
   return {
     words: new WordLookup(parts, letters),
@@ -69,6 +73,10 @@ export function newSearch(
       return around
     },
     isShort,
+    bounds:
+      isShort && word && near
+        ? { word, known: wordBounds(parts, `${query.complete} ${word.isPrefix} ${word.text}`) }
+        : undefined,
   }
 }
 
@@ -105,15 +113,20 @@ export function runPass(
   part: number,
   query: SearchQuery,
   pass: Pass,
-  { words, spans, done, best, wanted, surroundings, isShort }: SearchState,
+  { words, spans, done, best, wanted, surroundings, isShort, bounds: ofWord }: SearchState,
   mostEffort: number,
 ): number {
   const { index, houses } = parts[part] as Part
   const { isHeld } = pass
   if (isHeld && !houses) return 0
+  const bounds = pass.tolerance === 'none' && pass.words[0] === ofWord?.word ? ofWord?.known : undefined
+  if (bounds) {
+    const [coarse, fine] = [bounds.coarse[part] as number, bounds.fine[part] as number]
+    if (!mayReach(parts, part, wanted, coarse, fine, best.least)) return 0
+  }
   const known = words.wordsOf(part, pass)
   if (!known || isRepeated(done[part], pass, known)) return 0
-  if (mostPoints(known, query.complete) + mostStanding(parts[part] as Part, wanted) <= best.least) return 0
+  if (mostPoints(known, query.complete) + mostStanding(parts, part, wanted) <= best.least) return 0
   done[part] ??= []
   done[part].push({ pass, words: known })
   const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)
@@ -121,7 +134,16 @@ export function runPass(
   const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
   const word = onlyWord(pass, known)
   if (word) {
-    const search = { best, wanted, surroundings, isAnswered, isNearOnly, effort: most, enough: enoughMatches }
+    const search = {
+      best,
+      wanted,
+      surroundings,
+      isAnswered,
+      isNearOnly,
+      bounds,
+      effort: most,
+      enough: enoughMatches,
+    }
     return runWord(parts, part, query, pass, word, search)
   }
   const isStrict = pass.least === 1

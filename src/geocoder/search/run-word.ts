@@ -1,7 +1,7 @@
 import { termWeights } from '../terms/term-weights.ts'
 import { WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
-import { wordMatches } from './best-known.ts'
+import { type WordBounds, wordMatches } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
@@ -25,6 +25,8 @@ export interface WordSearch {
   isAnswered: boolean
   /** Fine documents that are far away are left out. */
   isNearOnly: boolean
+  /** Of this word, where they are kept. */
+  bounds: WordBounds | undefined
   /** The most comparisons, and the most matches. */
   effort: number
   enough: number
@@ -46,7 +48,7 @@ export function runWord(
   { complete, limit }: SearchQuery,
   { isInexact }: Pass,
   word: QueryWord,
-  { best, wanted, surroundings, isAnswered, isNearOnly, effort, enough }: WordSearch,
+  { best, wanted, surroundings, isAnswered, isNearOnly, bounds, effort, enough }: WordSearch,
 ): number {
   const { index } = parts[part] as Part
   const { columns } = index
@@ -78,7 +80,7 @@ export function runWord(
     best.offer({ part, doc, at, score, confidence, house: undefined })
   }
 
-  if (countPostings(index, word) <= fewDocuments) {
+  if (!bounds && countPostings(index, word) <= fewDocuments) {
     visitPostings(index, word, visit)
     return spent
   }
@@ -89,6 +91,10 @@ export function runWord(
     (doc, quality) => mostOfName(quality, complete) + standing.importance(doc),
   )
   const { coarse, xs, ys } = known
+  if (bounds) {
+    bounds.coarse[part] = known.most[0] ?? Number.NEGATIVE_INFINITY
+    bounds.fine[part] = known.mostOfFine
+  }
   for (let at = 0; at < coarse.length; at++) {
     const toLose = (known.most[at] as number) - best.least
     if (toLose <= 0) break

@@ -1,4 +1,4 @@
-import { type Box, boxAround, meets } from '../../geo/box.ts'
+import type { Box } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { crossingOf } from '../../geo/line-crossing.ts'
 import { parseQuery } from '../address/parse-query.ts'
@@ -75,7 +75,8 @@ function placesNamed(
   const places: SearchQuery = { ...query, layers: ['place'] }
   const state = newSearch(parts, places, typed, { left: 0 })
   const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
-  for (const part of parts.keys()) runPass(parts, part, places, pass, state, budget.whole)
+  const mayMatch = state.words.mayMatch(pass)
+  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, places, pass, state, budget.whole)
   const name = typed.map(({ text }) => text).join(' ')
   return state.best.all.filter(({ part, doc }) => nameOf(parts[part] as Part, doc) === name)
 }
@@ -96,11 +97,12 @@ function find(
   // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
-  const order = nearestFirst(parts, query.near)
+  const order = orderOf(parts, query.near)
   /** Runs passes until one finds enough; false where none does. */
-  const run = (passes: Iterable<Pass>, where = order): boolean => {
+  const run = (passes: Iterable<Pass>, where = order.all): boolean => {
     for (const pass of passes) {
-      for (const part of where) spend(runPass(parts, part, query, pass, state, left))
+      const mayMatch = state.words.mayMatch(pass)
+      for (const part of where) if (mayMatch(part)) spend(runPass(parts, part, query, pass, state, left))
       const isFirst = pass.tolerance === 'none' && pass.least === 1
       const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
       if (mayHaveTypo && isFarAway(best.all[0], query)) continue
@@ -117,10 +119,9 @@ function find(
     return best.all
   // While typing, half a name with a typo may be a town's.
   const isTyping = anchor && !query.complete && query.near && isBareName(typed)
-  if (isTyping && run(tolerantPasses(words, false, undefined), partsAround(parts, query.near)))
-    return best.all
+  if (isTyping && run(tolerantPasses(words, false, undefined), order.around)) return best.all
   // If something matches as written, a typo is only worth looking for around the point.
-  const where = best.length > 0 ? partsAround(parts, query.near) : order
+  const where = best.length > 0 ? order.around : order.all
   if (run(tolerantPasses(words, query.complete, anchor?.words), where)) return best.all
   if (anchor?.ofPostalCode && run(tolerantPasses(words, query.complete, anchor.ofPostalCode), where))
     return best.all
@@ -138,24 +139,32 @@ function isFarAway(found: ScoredDocument | undefined, { near, complete }: Search
   return !complete && !!near && !!found && distance(...near, ...found.at) > nearby
 }
 
-/** The imported regions around a point; all parts without one. */
-function partsAround(parts: readonly Part[], near: Position | undefined): number[] {
-  if (!near) return [...parts.keys()]
-  const around = boxAround(...near, nearby)
-  return nearestFirst(parts, near).filter((part) => {
-    const box = parts[part]?.box
-    return box && meets(box, around)
-  })
+/** Degrees from which a region is no longer around the point. */
+const around = 0.5
+
+/** In which order parts are searched. */
+interface Order {
+  all: readonly number[]
+  /** The imported regions around the point; all parts without one. */
+  around: readonly number[]
 }
 
-/** Regions by their distance, then the world: what is found first decides how far the others are searched. */
-function nearestFirst(parts: readonly Part[], near: Position | undefined): number[] {
+/**
+ * Regions around the point, the nearest first, then the world, then other regions: what is found first decides how far the others are searched,
+ * and the world has better known places than a region far away.
+ */
+function orderOf(parts: readonly Part[], near: Position | undefined): Order {
   const order = [...parts.keys()]
-  if (!near) return order
-  const distances = parts.map(({ box }) => (box ? degreesTo(box, near) : Number.POSITIVE_INFINITY))
-  return order.sort((a, b) =>
-    distances[a] === distances[b] ? a - b : (distances[a] as number) - (distances[b] as number),
-  )
+  if (!near) return { all: order, around: order }
+  const degrees = parts.map(({ box }) => (box ? degreesTo(box, near) : 0))
+  const isRegion = (part: number) => parts[part]?.box !== undefined
+  const isNear = (part: number) => isRegion(part) && (degrees[part] as number) < around
+  const nearest = order
+    .filter(isNear)
+    .sort((a, b) => (degrees[a] as number) - (degrees[b] as number) || a - b)
+  const others = order.filter((part) => !isRegion(part))
+  const far = order.filter((part) => isRegion(part) && !isNear(part))
+  return { all: [...nearest, ...others, ...far], around: nearest }
 }
 
 /** Of latitude and longitude together; 0 inside. */

@@ -33,6 +33,8 @@ export interface Wanted {
   countries: ReadonlySet<number>
   /** Made when it is needed: most searches find too little for it. */
   horizon: Horizon | undefined
+  /** By part: metres to what it covers. */
+  metresTo: number[]
 }
 
 export function wantedBy({ near, layers, countries }: SearchQuery): Wanted {
@@ -41,6 +43,7 @@ export function wantedBy({ near, layers, countries }: SearchQuery): Wanted {
     isLayer: addressLayers.map((layer) => layers.includes(layer)),
     countries: new Set(countries.map(countryNumber)),
     horizon: undefined,
+    metresTo: [],
   }
 }
 
@@ -52,14 +55,37 @@ function metresWithin(kind: number, toLose: number): number {
 /** Metres. A house may be outside of the box of its street's label point. */
 const outsideBox = 5000
 
+/** How far away a part's documents are at least. */
+function metresToPart(parts: readonly Part[], part: number, { near, metresTo }: Wanted): number {
+  const box = parts[part]?.box
+  if (!near || !box) return 0
+  metresTo[part] ??= metresToBox(box, near)
+  return metresTo[part]
+}
+
 /** The most points for what it is and where, of any document of a part. */
-export function mostStanding({ index, box }: Part, { near }: Wanted): number {
-  const metres = near && box ? Math.max(0, metresToBox(box, near) - outsideBox) : 0
+export function mostStanding(parts: readonly Part[], part: number, wanted: Wanted): number {
+  const { index } = parts[part] as Part
+  const metres = Math.max(0, metresToPart(parts, part, wanted) - outsideBox)
   const ofCoarse = index.coarse === 0 ? 0 : (index.columns['doc.importance'][0] as number)
   return Math.max(
     (ofImportance[index.mostOfFine] as number) + pointsOfDistance(metres, reaches[1] as number),
     (ofImportance[ofCoarse] as number) + pointsOfDistance(metres, reachOfCoarse),
   )
+}
+
+/** Whether documents of a part may have more than this score that have so many points but for the distance; NaN is not known. */
+export function mayReach(
+  parts: readonly Part[],
+  part: number,
+  wanted: Wanted,
+  ofCoarse: number,
+  ofFine: number,
+  leastScore: number,
+): boolean {
+  const metres = metresToPart(parts, part, wanted)
+  const isBelow = (points: number, reach: number) => points + pointsOfDistance(metres, reach) <= leastScore
+  return !(isBelow(ofCoarse, reachOfCoarse) && isBelow(ofFine, reaches[1] as number))
 }
 
 /** What documents of an index are worth for what they are and where, whatever their words. */

@@ -1,3 +1,4 @@
+import { SharedBeginnings } from '../terms/shared-beginnings.ts'
 import type { Part } from './hit.ts'
 import type { Pass } from './passes.ts'
 import {
@@ -16,16 +17,48 @@ interface Entry {
   own: WordForms
   /** In a part that does not know it. */
   absent: QueryWord
+  /** 1 for each part that may know it as written; undefined for all. */
+  inParts: Uint8Array | undefined
   /** By part, as written. */
   plain: QueryWord[]
   /** By part, with typos. */
   tolerant: Partial<Record<Tolerance, QueryWord[]>>
 }
 
+/** Which parts may have which words. */
+interface Holders {
+  /** 1 for each part that is always looked at: all but imported regions. */
+  always: Uint8Array
+  /** Numbers of the regions in `beginnings`, which does not pay off for a single one. */
+  regions: readonly number[]
+  beginnings: SharedBeginnings | undefined
+}
+
+/** For as long as the parts are in use. */
+const holdersOf = new WeakMap<readonly Part[], Holders>()
+
+function holdersIn(parts: readonly Part[]): Holders {
+  const known = holdersOf.get(parts)
+  if (known) return known
+  const regions = [...parts.keys()].filter((part) => parts[part]?.box)
+  const columns = regions.map((part) => (parts[part] as Part).index.columns)
+  const made = {
+    always: Uint8Array.from(parts, ({ box }) => (box ? 0 : 1)),
+    regions,
+    beginnings:
+      regions.length < 2
+        ? undefined
+        : new SharedBeginnings(columns.map((own) => ({ chars: own['term.chars'], ends: own['term.ends'] }))),
+  }
+  holdersOf.set(parts, made)
+  return made
+}
+
 /** Looks up the words of a query in the parts, each once: passes ask for the same ones again and again. */
 export class WordLookup {
   #parts: readonly Part[]
   #effort: { left: number }
+  #holders: Holders
   #entries = new Map<string, Entry>()
   /** The same again: passes share most of their words. */
   #entryOf = new Map<TypedWord, Entry>()
@@ -35,6 +68,7 @@ export class WordLookup {
   constructor(parts: readonly Part[], effort: { left: number }) {
     this.#parts = parts
     this.#effort = effort
+    this.#holders = holdersIn(parts)
   }
 
   /** The same object again where typos make no difference. */
@@ -48,6 +82,26 @@ export class WordLookup {
     const known = entry.tolerant[kind]
     known[part] ??= this.#withTypos(part, typed, plain, kind)
     return known[part]
+  }
+
+  /** Tells which parts may have all words that must match as written. */
+  mayMatch({ words, tolerance, anchored, least }: Pass): (part: number) => boolean {
+    const needed: Uint8Array[] = []
+    if (least === 1)
+      for (const typed of this.#withoutLooseBigrams(words)) {
+        const isAsWritten = tolerance === 'none' || anchored?.has(typed.text)
+        const { inParts, own } = this.#entry(typed)
+        if (isAsWritten && inParts && !own.isNumber) needed.push(inParts)
+      }
+    return (part) => {
+      for (const inParts of needed) if (inParts[part] === 0) return false
+      return true
+    }
+  }
+
+  /** Whether the part may have any of these words as written. */
+  mayKnowAny(part: number, words: readonly TypedWord[]): boolean {
+    return words.some((typed) => this.#entry(typed).inParts?.[part] !== 0)
   }
 
   /** The words of a pass; undefined where the part cannot match all that must match. */
@@ -91,14 +145,27 @@ export class WordLookup {
     if (!entry) {
       const own = wordForms(typed)
       const { index } = this.#parts[0] as Part
-      entry = { own, absent: queryWord(index, own, []), plain: [], tolerant: {} }
+      const inParts = this.#partsWith(own)
+      entry = { own, absent: queryWord(index, own, []), inParts, plain: [], tolerant: {} }
       this.#entries.set(key, entry)
     }
     this.#entryOf.set(typed, entry)
     return entry
   }
 
-  #plainWord(part: number, { own, absent, plain }: Entry): QueryWord {
+  #partsWith({ forms }: WordForms): Uint8Array | undefined {
+    const { always, regions, beginnings } = this.#holders
+    if (!beginnings) return undefined
+    const found = always.slice()
+    for (const { text } of forms)
+      beginnings.visit(text, (at) => {
+        found[regions[at] as number] = 1
+      })
+    return found
+  }
+
+  #plainWord(part: number, { own, absent, inParts, plain }: Entry): QueryWord {
+    if (inParts?.[part] === 0) return absent
     const known = plain[part]
     if (known) return known
     const { index } = this.#parts[part] as Part

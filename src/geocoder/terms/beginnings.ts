@@ -1,5 +1,5 @@
 /** Letters of a word that are looked at. */
-const most = 6
+export const mostLetters = 6
 
 /** Bits for each term: of so many beginnings one in ten is taken for another. */
 const bitsPerTerm = 32
@@ -21,7 +21,7 @@ export class Beginnings {
     for (let term = 0; term < ends.length; term++) {
       const end = ends[term] as number
       let hash = 0
-      for (let at = start; at < end && at < start + most; at++) {
+      for (let at = start; at < end && at < start + mostLetters; at++) {
         hash = next(hash, chars[at] as number)
         const word = (hash >>> 5) & this.#mask
         this.#bits[word] = (this.#bits[word] as number) | (1 << (hash & 31))
@@ -32,13 +32,20 @@ export class Beginnings {
 
   /** False where certainly no term begins with the text. */
   mayHave(text: string): boolean {
-    let hash = 0
-    for (let at = 0; at < text.length && at < most; at++) hash = next(hash, text.charCodeAt(at))
+    const hash = hashOfBeginning(text)
     return text.length === 0 || ((this.#bits[(hash >>> 5) & this.#mask] as number) & (1 << (hash & 31))) !== 0
   }
 }
 
-function next(hash: number, letter: number): number {
+/** Of the first letters, as many as are looked at. */
+export function hashOfBeginning(text: string): number {
+  let hash = 0
+  for (let at = 0; at < text.length && at < mostLetters; at++) hash = next(hash, text.charCodeAt(at))
+  return hash
+}
+
+/** Of one more letter. */
+export function next(hash: number, letter: number): number {
   const mixed = Math.imul(hash ^ letter, 0x9e37_79b1)
   return mixed ^ (mixed >>> 15)
 }
