@@ -8,7 +8,7 @@ import { type Config, ownEnvironment } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import { importingProcess } from '../atlas-folder.ts'
 import { reportingProcess } from './report.ts'
-import { clearUploads, uploadedBytes, uploadPath } from './uploads.ts'
+import { clearUploads, notHere, uploadedBytes, uploadPath } from './uploads.ts'
 
 /** `groma`, built, wherever this file runs from. */
 const programFile = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
@@ -29,7 +29,7 @@ export async function startImport(config: Config, wanted: WantedImport): Promise
   const { dataFolder } = config
   const { url, upload, name, withoutRoads } = wanted
   if (upload !== undefined && (await uploadedBytes(dataFolder, upload)) === 0)
-    throw errors.notFound('upload', upload)
+    throw errors.invalid('upload', notHere)
   const source = upload === undefined ? ['--public-only', url as string] : [uploadPath(dataFolder, upload)]
   const words = ['import', ...source, ...(name ? ['--name', name] : [])]
   const child = await begin(config, withoutRoads ? [...words, '--without-roads'] : words)

@@ -7,6 +7,10 @@ import { checkRoom } from './room.ts'
 /** Bytes of a map file that may be uploaded: more than the planet. */
 export const largestUpload = 200 * 1024 ** 3
 
+/** A file belongs to the data folder of the server that received it, and so does its import. */
+export const notHere =
+  'Expected an upload that began at this server: of several behind a balancer, another one has it. Open the dashboard at the address of one server, or run `groma import` there.'
+
 const folderIn = (dataFolder: string) => join(dataFolder, 'uploads')
 
 /** Of a map: no folders, nothing hidden. */
@@ -40,6 +44,7 @@ export async function addPiece(dataFolder: string, { name, offset, total, bytes 
     await mkdir(folderIn(dataFolder), { recursive: true })
   }
   const there = await uploadedBytes(dataFolder, name)
+  if (there === 0 && offset > 0) throw errors.invalid('offset', notHere)
   if (offset !== there)
     throw errors.invalid('offset', `Expected ${there}, got ${offset}. Upload the file again.`)
   if (there + bytes.length > total)

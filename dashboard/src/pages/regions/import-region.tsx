@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ImportReport } from '../../../../src/model/map/import-report.ts'
 import { CheckField, ChoiceField, TextField } from '../../parts/field.tsx'
 import { DraftForm } from '../../parts/forms/draft-form.tsx'
 import { useForm } from '../../parts/forms/use-form.ts'
@@ -12,7 +13,7 @@ import { upload } from './upload.ts'
 const empty = { from: 'url' as 'url' | 'file', url: '', name: '', withRoads: true }
 
 /** Starts an import by URL, or uploads a file first. */
-export function ImportRegion({ onStarted }: { onStarted: () => void }) {
+export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport | null) => void }) {
   const [file, setFile] = useState<File>()
   const [uploading, setUploading] = useState<number>()
   const abort = useRef<AbortController>()
@@ -21,11 +22,10 @@ export function ImportRegion({ onStarted }: { onStarted: () => void }) {
 
   const form = useForm(empty, async ({ from, url, name, withRoads }) => {
     const source = from === 'url' ? { url } : { upload: await sendFile(file as File) }
-    await request('POST', '/dashboard/import', {
-      body: { ...source, ...(name && { name }), withoutRoads: !withRoads },
-    })
+    const body = { ...source, ...(name && { name }), withoutRoads: !withRoads }
+    const started = await request<{ import: ImportReport | null }>('POST', '/dashboard/import', { body })
     setFile(undefined)
-    onStarted()
+    onStarted(started.import)
   })
   const { fields, set } = form
 
@@ -43,7 +43,7 @@ export function ImportRegion({ onStarted }: { onStarted: () => void }) {
     <DraftForm form={form} submit={regionImportTexts.start} needs="admin" isCard>
       <h2>{regionImportTexts.title}</h2>
       <p class="soft">{regionImportTexts.hint}</p>
-      <div class="row tops">
+      <div class="row roomy">
         <ChoiceField
           label={regionImportTexts.from}
           value={fields.from}

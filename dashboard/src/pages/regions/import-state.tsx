@@ -29,8 +29,8 @@ export function ImportState({ report, onChange }: { report: ImportReport; onChan
                 question={regionImportTexts.stopQuestion}
                 needs="admin"
                 act={async () => {
-                  await request('DELETE', '/dashboard/import')
-                  showNotice(regionImportTexts.stopped)
+                  const { stopped } = await request<{ stopped: boolean }>('DELETE', '/dashboard/import')
+                  showNotice(stopped ? regionImportTexts.stopped : regionImportTexts.notStopped)
                   onChange()
                 }}
               />

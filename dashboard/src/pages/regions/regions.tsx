@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import type { ImportReport } from '../../../../src/model/map/import-report.ts'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { formatAge, formatBytes, formatNumber, formatTime } from '../../parts/formats.ts'
@@ -10,6 +11,7 @@ import { useRefresh } from '../../server/use-refresh.ts'
 import { pageNames, regionImportTexts, regionTexts } from '../../texts/texts.ts'
 import { ImportRegion } from './import-region.tsx'
 import { ImportState } from './import-state.tsx'
+import { laterOf } from './later-report.ts'
 
 interface ImportedFile {
   source: string
@@ -65,14 +67,21 @@ const columnsFor = (onChange: () => void): Column<Region>[] => [
 const refreshRunning = 1000
 const refreshIdle = 10_000
 
-async function load(): Promise<ImportedData & { report: ImportReport | null }> {
-  const { import: report } = await request<{ import: ImportReport | null }>('GET', '/dashboard/import')
-  return { ...(await request<ImportedData>('GET', '/dashboard/regions')), report }
+interface Loaded extends ImportedData {
+  report: ImportReport | null
+}
+
+async function load(known: { current: ImportReport | null }): Promise<Loaded> {
+  const { import: told } = await request<{ import: ImportReport | null }>('GET', '/dashboard/import')
+  const data = await request<ImportedData>('GET', '/dashboard/regions')
+  known.current = laterOf(told, known.current)
+  return { ...data, report: known.current }
 }
 
 /** The imported map data and its age; what is being imported, and what may be. */
 export function Regions() {
-  const fetched = useFetch(load)
+  const known = useRef<ImportReport | null>(null)
+  const fetched = useFetch(() => load(known))
   const isRunning = fetched.data?.report != null && fetched.data.report.endedAt === undefined
   useRefresh(fetched.reload, isRunning ? refreshRunning : refreshIdle)
   return (
@@ -93,7 +102,12 @@ export function Regions() {
             {proxies && (
               <p class="small soft">{regionTexts.proxies(formatAge(proxies.importedAt, Date.now()))}</p>
             )}
-            <ImportRegion onStarted={fetched.reload} />
+            <ImportRegion
+              onStarted={(started) => {
+                known.current = laterOf(started, known.current)
+                fetched.reload()
+              }}
+            />
             <section class="card">
               <p class="soft">{regionImportTexts.terminal}</p>
               <pre>groma import REGION.osm.pbf</pre>

@@ -39,6 +39,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stop: 'Import anhalten',
   stopQuestion: 'Den Import anhalten? Mit derselben Datei neu begonnen, geht er dort weiter, wo er war.',
   stopped: 'Der Import wird angehalten.',
+  notStopped:
+    'Der Server, der geantwortet hat, importiert nichts. Bei mehreren halten Sie den Import an der Adresse dessen an, auf dem er läuft.',
   done: (age) => `Fertig ${age}.`,
   failed: (age) => `Gescheitert ${age}.`,
   delete: 'Löschen',

@@ -36,6 +36,8 @@ export const regionImportTexts = {
   stop: 'Stop the import',
   stopQuestion: 'Stop the import? Started again with the same file, it goes on where it was.',
   stopped: 'The import is being stopped.',
+  notStopped:
+    'The server that answered runs no import. Of several, stop it at the address of the one that does.',
   done: (age: string) => `Done ${age}.`,
   failed: (age: string) => `Failed ${age}.`,
   delete: 'Delete',

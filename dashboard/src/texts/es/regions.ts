@@ -38,6 +38,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stop: 'Detener la importación',
   stopQuestion: '¿Detener la importación? Si se inicia de nuevo con el mismo archivo, sigue donde estaba.',
   stopped: 'La importación se está deteniendo.',
+  notStopped:
+    'El servidor que respondió no importa nada. Si hay varios, deténgala en la dirección del que la ejecuta.',
   done: (age) => `Terminada ${age}.`,
   failed: (age) => `Fallida ${age}.`,
   delete: 'Eliminar',

@@ -39,6 +39,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stop: 'Arrêter l’importation',
   stopQuestion: 'Arrêter l’importation ? Relancée avec le même fichier, elle reprend où elle en était.',
   stopped: 'L’importation s’arrête.',
+  notStopped:
+    'Le serveur qui a répondu n’importe rien. S’il y en a plusieurs, arrêtez-la à l’adresse de celui qui l’exécute.',
   done: (age) => `Terminée ${age}.`,
   failed: (age) => `Échouée ${age}.`,
   delete: 'Supprimer',
