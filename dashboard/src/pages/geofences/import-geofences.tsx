@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -64,6 +64,7 @@ export function ImportGeofences() {
   const [preview, setPreview] = useState<Preview>()
   const [running, setRunning] = useState<RunningImport>()
   const [fields, setFields] = useState<string[]>([])
+  const checks = useRef(0) // the answer to an earlier one may come later
   const query = { tag, radius }
   const columns = useMemo(() => (file?.mediaType === csv ? readColumns(file.text) : undefined), [file])
 
@@ -76,15 +77,17 @@ export function ImportGeofences() {
   async function check(uploaded: UploadedFile | undefined, chosen: string[]): Promise<void> {
     setFields(chosen)
     setRunning(undefined)
-    if (!uploaded) return
+    checks.current += 1
+    const check = checks.current
+    if (!uploaded) return setPreview(undefined)
     try {
-      setPreview(
-        await request<Preview>('POST', '/v1/geofences/import', {
-          query: { ...query, preview: true },
-          file: withColumns(uploaded, chosen),
-        }),
-      )
+      const answer = await request<Preview>('POST', '/v1/geofences/import', {
+        query: { ...query, preview: true },
+        file: withColumns(uploaded, chosen),
+      })
+      if (check === checks.current) setPreview(answer)
     } catch (error) {
+      if (check !== checks.current) return
       setPreview(undefined)
       showError(error)
     }
@@ -114,16 +117,16 @@ export function ImportGeofences() {
       <div class="stack">
         <section class="card form">
           <p class="soft">{importTexts.hint}</p>
-          <div class="row">
-            <div class="field">
-              <label for="file">{importTexts.file}</label>
-              <input
-                id="file"
-                type="file"
-                accept=".csv,.geojson,.json,.kml"
-                onChange={async ({ currentTarget }) => choose(await readFile(currentTarget.files?.[0]))}
-              />
-            </div>
+          <div class="field">
+            <label for="file">{importTexts.file}</label>
+            <input
+              id="file"
+              type="file"
+              accept=".csv,.geojson,.json,.kml"
+              onChange={async ({ currentTarget }) => choose(await readFile(currentTarget.files?.[0]))}
+            />
+          </div>
+          <div class="row roomy">
             <TextField label={importTexts.tag} hint={importTexts.tagHint} value={tag} onValue={setTag} />
             <DistanceField
               label={importTexts.radius}
@@ -132,6 +135,11 @@ export function ImportGeofences() {
               value={radius}
               onValue={setRadius}
             />
+          </div>
+          {columns && (
+            <ColumnChoice columns={columns} fields={fields} onFields={(chosen) => check(file, chosen)} />
+          )}
+          <div class="actions">
             <button type="button" disabled={!file} onClick={() => check(file, fields)}>
               {importTexts.check}
             </button>
@@ -144,9 +152,6 @@ export function ImportGeofences() {
               {importTexts.run(formatNumber(preview ? preview.total - preview.errors.length : 0))}
             </button>
           </div>
-          {columns && (
-            <ColumnChoice columns={columns} fields={fields} onFields={(chosen) => check(file, chosen)} />
-          )}
         </section>
         {running && <Progress running={running} />}
         {preview && <Content preview={preview} />}
