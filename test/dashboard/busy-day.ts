@@ -45,6 +45,7 @@ export async function fillBusyDay(groma: TestApp): Promise<string[]> {
     url: 'https://example.com/a/rather/long/path/of/a/receiver',
   })
   let user = ''
+  const start = Date.now() - 2 * 60_000
   for (let van = 1; van <= 6; van++) {
     const send = walker(groma, {
       ...{
@@ -60,7 +61,7 @@ export async function fillBusyDay(groma: TestApp): Promise<string[]> {
           latitude: depot.latitude + van / 2000,
           longitude: depot.longitude + (van * 300 + step * 250) * metre,
         },
-        { speed: 10 + 4 * van },
+        { speed: 10 + 4 * van, updatedAt: new Date(start + step * 15_000).toISOString() },
       )
       if (van === 1) user = answer.body.user._id
     }

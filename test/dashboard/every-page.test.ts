@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sectionNames } from '../../dashboard/src/texts/en/administration.ts'
 import { pageNames } from '../../dashboard/src/texts/en/shell.ts'
+import { addRequests } from '../../src/store/events/usage.ts'
 import { addToRequestLog } from '../../src/store/projects/request-log.ts'
 import { storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
@@ -22,10 +23,12 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
   beforeAll(async () => {
     at = await openDashboard()
     const withIds = await fillBusyDay(at.groma)
-    await addToRequestLog(at.groma.database, at.groma.requestLog.take()) // a job of the server, which tests run themselves
+    // Jobs of the server, which tests run themselves.
+    await addToRequestLog(at.groma.database, at.groma.requestLog.take())
+    await addRequests(at.groma.database, at.groma.requests.take())
     paths = [
       ...Object.keys(pageNames),
-      ...Object.keys(sectionNames).map((section) => `settings/${section}`),
+      ...Object.keys(sectionNames).flatMap((section) => (section ? `settings/${section}` : [])),
       ...['home/connect', 'geofences/new', 'geofences/import', 'trips/new', 'history/heat', 'history/who'],
       ...withIds,
     ]
@@ -54,6 +57,8 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
         if (await more.isVisible()) await more.click()
       if (shots) {
         await page.locator('.map:not([data-is-ready])').waitFor({ state: 'detached' })
+        await page.getByRole('status').filter({ hasText: '…' }).waitFor({ state: 'detached' })
+        await page.locator('.map [aria-busy=true]').waitFor({ state: 'detached' })
         const name = path.replace(/[^\w-]+/g, '-').replace(/[0-9a-f]{24}/, 'one')
         await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a reader could not see whole: beyond the edge of the screen, wider than its box, or over something else to click. */
+/** What a reader could not see whole: beyond the edge of the screen, wider than its box, or over other words or controls. */
 export function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(`(${inPage})()`)
 }
@@ -15,25 +15,47 @@ const inPage = `() => {
     return false
   }
   const isScrolled = (one) => isIn(one, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')
-  const clickable = []
+  const boxes = []
+  const pen = document.createElement('canvas').getContext('2d')
+  const widthOf = (text, { font }) => {
+    pen.font = font
+    return pen.measureText(text).width
+  }
+  // Chosen words and placeholders are no content of their control, which ends them with dots. Data may be longer than any line.
+  const hasLine = (one, box) => box.width > 0.8 * (one.closest('.card') ?? document.body).clientWidth
+  const inside = (one) => (one.matches('select') ? one.selectedOptions[0]?.text : one.value || one.type === 'file' ? '' : one.placeholder)
+  const arrow = 20 // of a select
   for (const one of document.body.querySelectorAll('*')) {
     const box = one.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1 || one.closest('.map, .unseen, .skip') || !one.checkVisibility({ visibilityProperty: true })) continue
     const isControl = one.matches('button, input, select, textarea, a')
+    const style = getComputedStyle(one)
+    if (one.matches('select, input') && !hasLine(one, box)) {
+      const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - (one.matches('select') ? arrow : 0)
+      if (widthOf(inside(one) || '', style) > room + 1) found.push('shortened: ' + inside(one) + ' in ' + named(one))
+    }
+    if (width < 640 && one.matches('.scroll') && one.scrollWidth > one.clientWidth + 1) found.push('has columns at its side: ' + named(one))
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
     if (!isControl && !hasText) continue
     const isFree = !isScrolled(one)
     if (isFree && (box.right > width + 1 || box.left < -1)) found.push('beyond the screen: ' + named(one))
-    const isBox = getComputedStyle(one).display !== 'inline' // the rectangle around a link of two lines covers its neighbours
+    const isBox = style.display !== 'inline' // the rectangle around a link of two lines covers its neighbours
     if (isFree && isBox && !one.matches('input, select, textarea') && one.scrollWidth > one.clientWidth + 1) found.push('cut off: ' + named(one))
-    if (isControl && isFree && isBox) clickable.push([one, box])
+    if (isControl && isFree && isBox) boxes.push([one, box])
+    if (hasText && isFree && !isIn(one, ({ position, overflowY }) => position !== 'static' || overflowY !== 'visible'))
+      for (const node of one.childNodes)
+        if (node.nodeType === 3 && node.data.trim() !== '') {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          for (const line of range.getClientRects()) boxes.push([one, line])
+        }
   }
-  for (const [index, [one, box]] of clickable.entries())
-    for (const [other, there] of clickable.slice(index + 1)) {
+  for (const [index, [one, box]] of boxes.entries())
+    for (const [other, there] of boxes.slice(index + 1)) {
       if (one.contains(other) || other.contains(one)) continue
       const across = Math.min(box.right, there.right) - Math.max(box.left, there.left)
       const down = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top)
-      if (across > 2 && down > 2) found.push('overlap: ' + named(one) + ' and ' + named(other))
+      if (across > 3 && down > 3) found.push('overlap: ' + named(one) + ' and ' + named(other))
     }
   const { scrollWidth } = document.documentElement
   if (scrollWidth > width) found.push('the page is ' + scrollWidth + ' pixels wide')

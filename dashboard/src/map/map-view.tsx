@@ -138,6 +138,7 @@ async function openMap(
         ? { url, headers: dashboardHeaders() }
         : { url: '' },
   })
+  tellWhenDrawn(map, container)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new library.NavigationControl({ showCompass: false }), 'top-right')
@@ -174,6 +175,17 @@ async function openMap(
     latest.current.onClick?.(at, { source: 'eventMarkers', id }),
   )
   return { map, dots, showMarkers, showHandles: createHandleLayer(map, library) }
+}
+
+/** Busy from the first tile that is missing until all are drawn. */
+function tellWhenDrawn(map: MapLibre, container: HTMLElement): void {
+  container.ariaBusy = 'true'
+  map.on('dataloading', () => {
+    if (container.ariaBusy !== 'true') container.ariaBusy = 'true'
+  })
+  map.on('idle', () => {
+    container.ariaBusy = 'false'
+  })
 }
 
 /** By MapLibre's names. */

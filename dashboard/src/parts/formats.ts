@@ -85,3 +85,9 @@ export function formatAge(at: string | number, now: number): string {
   const [unit, size] = steps.findLast(([, least]) => Math.abs(seconds) >= least) ?? steps[0]
   return formats.value.relative.format(Math.round(seconds / size), unit)
 }
+
+/** "plate: NB-GR 101, seats: 4" */
+export const formatMetadata = (metadata: Record<string, unknown> = {}): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')

@@ -18,7 +18,7 @@ interface TableProps<Row> {
   onClearFilter?: (() => void) | undefined
 }
 
-/** Scrolls horizontally on narrow screens, also by keyboard. */
+/** Scrolls horizontally where it is too wide, also by keyboard; on a phone each row is a card. */
 export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }: TableProps<Row>) {
   if (rows.length === 0) return <Empty text={empty} onClearFilter={onClearFilter} />
   return (
@@ -38,7 +38,7 @@ export function Table<Row>({ label, columns, rows, idOf, empty, onClearFilter }:
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {columns.map(({ title, cell, isNumber }) => (
-                <td key={title()} class={isNumber ? 'number' : undefined}>
+                <td key={title()} data-title={title()} class={isNumber ? 'number' : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -59,7 +59,7 @@ export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
       <h2 ref={heading} tabIndex={-1}>
         {alert ? alertTexts.edit(alert.name) : alertTexts.new}
       </h2>
-      <div class="row tops">
+      <div class="row roomy">
         <TextField
           label={alertTexts.name}
           hint={alertTexts.nameHint}
@@ -90,7 +90,7 @@ export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
           />
         )}
       </div>
-      <div class="row tops">
+      <div class="row roomy">
         {takes.includes('types') && (
           <ListField
             label={alertTexts.types}

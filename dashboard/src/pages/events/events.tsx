@@ -25,7 +25,8 @@ const columns: Column<Event>[] = [
     title: () => eventTexts.subject,
     cell: (event) => (
       <>
-        <EventSubject {...event} /> {event.duration !== undefined && formatMinutes(event.duration)}
+        <EventSubject {...event} />
+        {event.duration !== undefined && ` ${formatMinutes(event.duration)}`}
       </>
     ),
   },

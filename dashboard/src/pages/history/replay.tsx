@@ -57,7 +57,7 @@ function Day({ user, span, at }: { user: User; span: Span; at: string | undefine
     >
       <div class="stack">
         <section class="card">
-          <div class="row">
+          <div class="row times bar">
             <MomentField label={historyTexts.day} kind="day" required value={span.day} onValue={set('day')} />
             <MomentField label={historyTexts.from} kind="time" value={span.from} onValue={set('from')} />
             <MomentField label={historyTexts.to} kind="time" value={span.to} onValue={set('to')} />

@@ -99,7 +99,7 @@ export function WhoWasHere() {
                 onValue={set('radius')}
               />
             )}
-            <div class="row">
+            <div class="row times">
               <MomentField
                 label={historyTexts.day}
                 kind="day"

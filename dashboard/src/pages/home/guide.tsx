@@ -61,7 +61,7 @@ function DemoButton() {
       <RoleButton class="main" disabled={!isTest} onClick={() => startDemoDrive(showError).catch(showError)}>
         {guideTexts.demo}
       </RoleButton>
-      <p class="small soft">{isTest ? guideTexts.demoHint : guideTexts.demoInTest}</p>
+      <p class="small soft hint">{isTest ? guideTexts.demoHint : guideTexts.demoInTest}</p>
     </>
   )
 }

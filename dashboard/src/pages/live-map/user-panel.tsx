@@ -1,5 +1,5 @@
 import { Facts } from '../../parts/facts.tsx'
-import { formatAge, formatSpeed, formatTime } from '../../parts/formats.ts'
+import { formatAge, formatMetadata, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { request } from '../../server/api.ts'
 import type { Trip, User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
@@ -67,7 +67,7 @@ export function UserPanel({
           [liveMapTexts.inGeofences, user?.geofences.map(({ description }) => description).join(', ')],
           [liveMapTexts.place, user?.place?.name],
           [liveMapTexts.trip, user?.trip && <TripOf key="trip" trip={user.trip} />],
-          [liveMapTexts.metadata, metadataText(user?.metadata)],
+          [liveMapTexts.metadata, formatMetadata(user?.metadata)],
         ]}
       />
     </Panel>
@@ -80,10 +80,4 @@ function TripOf({ trip }: { trip: Trip }) {
       <a href={pathTo('trips', trip._id)}>{trip.externalId}</a> · <TripFacts trip={trip} />
     </>
   )
-}
-
-function metadataText(metadata: User['metadata']): string {
-  return Object.entries(metadata ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
 }

@@ -30,18 +30,19 @@ export function Places() {
     }
   }
 
+  const area = useMemo(() => circleOf(near, Number(radius) || 0, { kind: 'draft' }), [near, radius])
   const content = useMemo(
     () => ({
-      areas: collection([circleOf(near, Number(radius) || 0, { kind: 'draft' })]),
+      areas: collection([area]),
       points: collection(
         (places ?? []).map(({ _id, name, location }) =>
           pointOf(location.coordinates, { kind: _id === chosen ? 'draft' : 'place', id: _id, label: name }),
         ),
       ),
     }),
-    [places, near, radius, chosen],
+    [places, area, chosen],
   )
-  const fit = useMemo(() => boundsOf((places ?? []).map(({ location }) => location.coordinates)), [places])
+  const fit = useMemo(() => boundsOf(area.geometry.coordinates.flat()), [area])
   return (
     <Page title={pageNames.places}>
       <div class="beside-map">

@@ -25,7 +25,7 @@ export function SegmentForm({ segment, taken = [], onSaved }: FormProps) {
   return (
     <DraftForm form={form} submit={segment ? labelTexts.save : segmentTexts.create} isCard>
       <h2>{segment ? segmentTexts.edit(segment.externalId) : segmentTexts.new}</h2>
-      <div class="row tops">
+      <div class="row roomy">
         {!segment && (
           <TextField
             label={segmentTexts.externalId}
@@ -58,7 +58,7 @@ export function SegmentForm({ segment, taken = [], onSaved }: FormProps) {
         />
       ) : (
         <>
-          <div class="row tops">
+          <div class="row roomy">
             {(['geofenceTag', 'chain', 'category'] as const).map((name) => (
               <TextField key={name} label={segmentTexts[name]} value={fields[name]} onValue={set(name)} />
             ))}

@@ -38,6 +38,7 @@ export function AuditLog() {
   const isFiltered = filters.since !== '' || filters.until !== ''
   return (
     <div class="stack">
+      <p class="small soft">{auditTexts.hint}</p>
       <section class="card row">
         {(['since', 'until'] as const).map((name) => (
           <MomentField
@@ -48,7 +49,6 @@ export function AuditLog() {
             onValue={(value) => replaceQuery({ ...filters, [name]: value })}
           />
         ))}
-        <p class="small soft">{auditTexts.hint}</p>
       </section>
       <WhenLoaded fetched={fetched}>
         {({ items, hasMore }) => (

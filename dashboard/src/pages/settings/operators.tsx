@@ -62,7 +62,7 @@ export function Operators() {
         {({ operators }) => (
           <ul class="list">
             {operators.map((operator) => (
-              <li key={operator.name} class="row">
+              <li key={operator.name} class="row roomy">
                 {operator.issuer === null ? (
                   <>
                     <ChoiceField
@@ -99,7 +99,7 @@ export function Operators() {
           </ul>
         )}
       </WhenLoaded>
-      <form class="row" onSubmit={add}>
+      <form class="row roomy" onSubmit={add}>
         <TextField label={operatorTexts.name} required value={name} onValue={setName} />
         <ChoiceField
           label={operatorTexts.role}

@@ -62,7 +62,7 @@ export function RequestLog() {
   return (
     <div class="stack">
       <p class="small soft">{requestTexts.hint}</p>
-      <section class="card row tops">
+      <section class="card row roomy">
         <ChoiceField
           label={requestTexts.outcome}
           value={filters.outcome}

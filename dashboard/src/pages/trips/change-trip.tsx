@@ -54,7 +54,7 @@ export function ChangeTrip({ trip, onChanged }: { trip: Trip; onChanged: () => v
     <details class="card">
       <summary>{tripTexts.change}</summary>
       <form class="form" onSubmit={save}>
-        <div class="row">
+        <div class="row roomy">
           <ChoiceField
             label={tripTexts.status}
             value={edited.status ?? trip.status}

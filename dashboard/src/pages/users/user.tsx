@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { boundsOf, circleOf, collection, dotOf, geofenceFeatures, lineOf } from '../../map/content.ts'
 import { eventMarkersOf } from '../../map/event-markers.ts'
@@ -5,7 +6,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
+import { formatMetadata, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -156,7 +157,7 @@ function unbrokenLines(locations: StoredLocation[]) {
 }
 
 function UserFacts({ user }: { user: UserModel }) {
-  const facts: [string, string | undefined][] = [
+  const facts: [string, ComponentChildren][] = [
     [userTexts.id, user._id],
     [userTexts.user, user.userId],
     [userTexts.device, user.deviceId],
@@ -169,8 +170,15 @@ function UserFacts({ user }: { user: UserModel }) {
     [userTexts.geofences, user.geofences.map(({ description }) => description).join(', ') || undefined],
     [userTexts.place, user.place?.name],
     [userTexts.country, user.country?.name],
-    [userTexts.trip, user.trip?.externalId],
-    [userTexts.metadata, user.metadata && JSON.stringify(user.metadata)],
+    [
+      userTexts.trip,
+      user.trip && (
+        <a key="trip" href={pathTo('trips', user.trip._id)}>
+          {user.trip.externalId}
+        </a>
+      ),
+    ],
+    [userTexts.metadata, formatMetadata(user.metadata)],
     [labelTexts.created, formatTime(user.createdAt)],
     [labelTexts.updated, formatTime(user.updatedAt)],
   ]

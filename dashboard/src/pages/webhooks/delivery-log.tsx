@@ -112,7 +112,7 @@ function Since({ onSince }: { onSince: (since: string) => void }) {
   return (
     <>
       <MomentField label={webhookTexts.since} kind="dayAndTime" value={local} onValue={setLocal} />
-      <div class="actions end">
+      <div class="actions">
         <RoleButton isTerse disabled={local === ''} onClick={() => onSince(new Date(local).toISOString())}>
           {webhookTexts.again}
         </RoleButton>

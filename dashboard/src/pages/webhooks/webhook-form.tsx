@@ -37,7 +37,7 @@ export function WebhookForm({
         value={fields.url}
         onValue={set('url')}
       />
-      <div class="row tops">
+      <div class="row roomy">
         <ListField
           label={webhookTexts.types}
           hint={webhookTexts.typesHint}
@@ -57,7 +57,7 @@ export function WebhookForm({
           onValue={set('users')}
         />
       </div>
-      <div class="row tops">
+      <div class="row roomy">
         <ChoiceField
           label={webhookTexts.mode}
           value={fields.mode}

@@ -47,7 +47,7 @@ export function MomentField({ label, hint, kind, required = false, value, onValu
   return (
     <Field label={label} hint={shownHint} isWrong={isToldWrong}>
       {(id) => (
-        <div class="moment">
+        <div class={kind === 'dayAndTime' ? 'moment long' : 'moment'}>
           <input
             ref={input}
             id={id}
