@@ -31,7 +31,7 @@ const searchName = 'world-search.atlas'
 
 /** `folder`: for unpacked copies, which are mapped instead of read. */
 export async function openWorld(folder?: string): Promise<World> {
-  const tables = await openWorldTables(shippedFile(tablesName), folder)
+  const tables = await openWorldTables(undefined, folder)
   const index = await openUnpacked(shippedFile(searchName), folder)
   return { ...tables, search: columnsUnder(index, '') }
 }
@@ -44,8 +44,8 @@ export async function isWorldUnpacked(folder: string): Promise<boolean> {
   return there.every(Boolean)
 }
 
-/** Without the search index, which is built from this. */
-export async function openWorldTables(path: string, folder?: string): Promise<WorldTables> {
+/** Without the search index, which is built from this; imports need none. */
+export async function openWorldTables(path = shippedFile(tablesName), folder?: string): Promise<WorldTables> {
   return readWorld(
     await openUnpacked(path, folder, (packed) => ({
       ...cityTree(packed),

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { digestOf, readSections } from '../atlas/format/sections.ts'
 import type { RegionEntry } from '../atlas/manifest.ts'
-import { openWorld } from '../atlas/world.ts'
+import { openWorldTables } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
 import { copyAddresses } from './addresses/copy.ts'
 import { createWorldLookup, type WorldLookup } from './areas/world-lookup.ts'
@@ -179,7 +179,7 @@ export async function publishRegion(
 let world: Promise<WorldLookup> | undefined
 
 export function shippedWorld(): Promise<WorldLookup> {
-  world ??= openWorld().then(createWorldLookup)
+  world ??= openWorldTables().then(createWorldLookup)
   return world
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '../../src/atlas/format/sections.ts'
 import { StringWriter } from '../../src/atlas/format/strings.ts'
 import { MapWriter } from '../../src/atlas/map/writer.ts'
 import { countryCodeAt, countryName } from '../../src/atlas/regions/countries.ts'
-import { openWorldTables, shippedFile } from '../../src/atlas/world.ts'
+import { openWorldTables } from '../../src/atlas/world.ts'
 import { normalLongitude } from '../../src/geo/distance.ts'
 import { orientRings } from '../../src/import/areas/nested-rings.ts'
 import { clipRing } from '../../src/maps/drawing/clip.ts'
@@ -70,7 +70,7 @@ function zoomOfCountry(rings: number[][]): number {
 }
 
 async function addCities(map: MapWriter): Promise<void> {
-  const { cities } = await openWorldTables(shippedFile('world.atlas'))
+  const { cities } = await openWorldTables()
   for (let row = 0; row < cities.count; row++) {
     const from = zoomsOfCities.find(([people]) => cities.population(row) >= people)?.[1]
     if (from === undefined || cities.isSection(row)) continue

@@ -15,8 +15,11 @@ const tasksAtOnce = 2
 /** How many tasks may be started before the result of the first is used. */
 export const tasksAhead = tasksAtOnce + 1
 
-/** Almost all that a thread makes of a block is garbage after it: room for more than this would only be filled. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+/**
+ * Almost all that a thread makes of a block is garbage after it, and room for more would only be filled. V8 derives from the second
+ * when it looks for old garbage: without it, each thread would grow by 100 MB. A block needs a tenth of it.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
 interface Task {
   message: ToThread
