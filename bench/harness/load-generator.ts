@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { responseReader } from '../http/http-responses.ts'
+import { holdStreams } from './hold-streams.ts'
 import type { LoadAnswer, LoadJob, LoadReport, LoadRequest, Undisturbed } from './load.ts'
 import { feelPulses } from './pulses.ts'
 import { type Beat, isUndisturbed, paceOf, stallsOf } from './stalls.ts'
@@ -13,7 +14,7 @@ const ANSWER_WITHIN_MS = 30_000
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (job: LoadJob) => {
-  const answer: LoadAnswer = await fire(job).then(
+  const answer: LoadAnswer = await (job.hold === undefined ? fire(job) : hold(job, job.hold)).then(
     (report) => ({ report }),
     (error: Error) => ({ failure: error.message }),
   )
@@ -92,6 +93,17 @@ async function fire(job: LoadJob): Promise<LoadReport> {
   }
 }
 
+/** What counts are the beginnings of answers. */
+async function hold(job: LoadJob, milliseconds: number): Promise<LoadReport> {
+  const { port, connections, until, requests } = job
+  const [message] = requests.map(render)
+  if (!message || !('seconds' in until)) throw new Error('Expected a request, and how long to repeat it.')
+  const { seconds } = until
+  const begun = await holdStreams(() => open(port), message, { connections, seconds, hold: milliseconds })
+  const errors = begun.filter(({ status }) => status > 299).length
+  return { count: begun.length, seconds, errors, latency: summarize(begun) }
+}
+
 /** When it was due, and its latency; milliseconds. */
 interface Taken {
   sentAt: number
@@ -106,7 +118,7 @@ function withoutStalls(taken: Taken[], pulses: Beat[][]): Undisturbed {
   return { share: left.length / taken.length, p99: summarize(left).p99 }
 }
 
-function summarize(taken: Taken[]): LoadReport['latency'] {
+function summarize(taken: Pick<Taken, 'latency'>[]): LoadReport['latency'] {
   const sorted = Float64Array.from(taken, ({ latency }) => latency).sort()
   const at = (share: number) => quantile(sorted, share)
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }

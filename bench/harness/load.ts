@@ -20,6 +20,8 @@ export interface LoadJob {
   perSecond?: number
   /** Whether to measure the speed of the cores meanwhile; not for jobs of a few milliseconds. */
   pulse?: boolean
+  /** The answer has no end: each is held for so many milliseconds, then its connection is cut and another opened. For jobs of some seconds, and one request. */
+  hold?: number
   /** Sent in turn, from the first again when they run out. */
   requests: LoadRequest[]
 }

@@ -6,6 +6,10 @@ export interface Attack {
   name: string
   connections: number
   requests: LoadRequest[]
+  /** Answers have no end, and are held for so many milliseconds. */
+  hold?: number
+  /** Seconds before it is measured: it takes so long to be at its worst. By default one. */
+  lead?: number
 }
 
 const longitude = 13.2618
@@ -81,6 +85,20 @@ export function attacksOn({ attacker }: Stage, random: () => number): Attack[] {
       name: 'list of the largest users',
       connections: 4,
       requests: [{ method: 'GET', path: '/v1/users?limit=1000', headers: secret }],
+    },
+    {
+      // 10 a second are let in, and half of the server's 500 at most.
+      name: '500 streams of one key',
+      connections: 500,
+      requests: [{ method: 'GET', path: '/v1/stream', headers: secret }],
+      hold: 600_000,
+      lead: 26,
+    },
+    {
+      name: 'streams opened and dropped',
+      connections: 50,
+      requests: [{ method: 'GET', path: '/v1/stream', headers: secret }],
+      hold: 0,
     },
   ]
 }

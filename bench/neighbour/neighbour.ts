@@ -10,6 +10,8 @@ interface Measured {
   track: { p50: number; p99: number }
   distance: { p50: number; p99: number }
   longestTurn: number
+  /** Whether the neighbour can open a stream. */
+  streams: boolean
   /** Answers that the attacker got, and how many of them were refusals. */
   answers: number
   refused: number
@@ -44,27 +46,39 @@ export const bench: ReportBench = {
 
 async function measure(stage: Stage, attack: Attack | undefined, seconds: number): Promise<Measured> {
   const { port } = stage
+  const lead = attack?.lead ?? 1 // at least: code that is used for the first time is slow
   const attacking =
     attack &&
     stage.attack.fire({
       port,
       connections: attack.connections,
-      until: { seconds: seconds + 2 },
+      until: { seconds: lead + seconds + 1 },
       requests: attack.requests,
+      ...(attack.hold !== undefined && { hold: attack.hold }),
     })
-  await sleep(1000) // code that is used for the first time is slow
+  await sleep(lead * 1000)
   await stage.longestTurn()
   const { track, distance } = await neighbourLoad(stage, seconds)
   const longestTurn = await stage.longestTurn()
+  const streams = await neighbourStream(stage)
   const attacked = await attacking?.catch(() => undefined) // some work takes longer than a client waits
   return {
     attack: attack?.name ?? '(alone)',
     track: track.latency,
     distance: distance.latency,
     longestTurn,
+    streams,
     answers: attacked?.count ?? 0,
     refused: attacked?.errors ?? 0,
   }
+}
+
+async function neighbourStream({ port, neighbour }: Stage): Promise<boolean> {
+  const cut = new AbortController()
+  const headers = { authorization: neighbour.secret }
+  const { status } = await fetch(`http://127.0.0.1:${port}/v1/stream`, { headers, signal: cut.signal })
+  cut.abort()
+  return status === 200
 }
 
 const devices = 200 // each sends an update every two seconds
@@ -108,6 +122,7 @@ function verdictsOf(row: Measured, alone: Measured): Verdict[] {
       verdict(`p99 of ${load} − alone, ms`, row[load].p99 - alone[load].p99, atMost.p99More),
     ]),
     verdict('longest turn, ms of CPU', row.longestTurn, atMost.longestTurn),
+    verdict('streams of the neighbour that are refused', row.streams ? 0 : 1, 0),
   ]
 }
 

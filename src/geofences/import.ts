@@ -13,7 +13,7 @@ import type { FileRow } from './files/rows.ts'
 
 export interface ImportFile {
   format: FileFormat
-  text: string
+  text: string | Iterable<string>
   defaults: RowDefaults
 }
 

@@ -5,7 +5,7 @@ import { mostRows } from '../../geofences/files/bounds.ts'
 import { fileFormats } from '../../geofences/files/formats.ts'
 import { previewImport, startImport } from '../../geofences/import.ts'
 import { largestJson } from '../../http/input/bodies.ts'
-import { FileText } from '../../http/input/file-text.ts'
+import { FilePieces } from '../../http/input/file-text.ts'
 import { Answer, Choice, Reference } from '../../http/input/params.ts'
 import { oneLargeBodyEach } from '../../http/limits/large-bodies.ts'
 import { writeInSlices } from '../../http/limits/long-answers.ts'
@@ -113,7 +113,7 @@ export function geofenceImportApi(app: App, parts: ImportParts): void {
         body: Type.Object(
           {
             format: Choice(fileFormats, 'Format of the text.'),
-            text: FileText,
+            text: FilePieces,
           },
           { examples: [{ format: 'csv', text: csv }] },
         ),

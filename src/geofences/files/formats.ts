@@ -18,12 +18,21 @@ export interface FileWriter {
 
 interface Format {
   mediaType: string
-  read(text: string, pause: Pause): Promise<FileRow[]>
+  /** A text as a whole or, where that is much, in pieces. */
+  read(text: string | Iterable<string>, pause: Pause): Promise<FileRow[]>
   writer: FileWriter
 }
 
 export const formats: Record<FileFormat, Format> = {
-  csv: { mediaType: 'text/csv', read: readCsvRows, writer: csvWriter },
-  geojson: { mediaType: 'application/geo+json', read: readGeoJsonRows, writer: geoJsonWriter },
+  csv: { mediaType: 'text/csv', read: (text, pause) => readCsvRows(whole(text), pause), writer: csvWriter },
+  geojson: {
+    mediaType: 'application/geo+json',
+    read: (text, pause) => readGeoJsonRows(whole(text), pause),
+    writer: geoJsonWriter,
+  },
   kml: { mediaType: 'application/vnd.google-earth.kml+xml', read: readKmlRows, writer: kmlWriter },
+}
+
+function whole(text: string | Iterable<string>): string {
+  return typeof text === 'string' ? text : [...text].join('')
 }

@@ -16,7 +16,7 @@ interface Placemark {
 }
 
 /** All placemarks, in folders or not: points, polygons, and data named like the fields of a geofence. */
-export async function readKmlRows(text: string, pause: Pause): Promise<FileRow[]> {
+export async function readKmlRows(text: string | Iterable<string>, pause: Pause): Promise<FileRow[]> {
   const rows: FileRow[] = []
   const path: string[] = []
   let current: Placemark | undefined
@@ -59,10 +59,11 @@ export async function readKmlRows(text: string, pause: Pause): Promise<FileRow[]
     }
     content = ''
   })
-  for (let at = 0; at < text.length; at += sliceLength) {
-    await pause()
-    parser.write(text.slice(at, at + sliceLength))
-  }
+  for (const piece of typeof text === 'string' ? [text] : text)
+    for (let at = 0; at < piece.length; at += sliceLength) {
+      await pause()
+      parser.write(piece.slice(at, at + sliceLength))
+    }
   parser.close()
   return rows
 }

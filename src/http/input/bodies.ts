@@ -1,7 +1,7 @@
 import { errors } from '../../errors.ts'
 import { oneATurn } from '../limits/one-a-turn.ts'
 import type { App } from '../operation.ts'
-import { readText } from './file-text.ts'
+import { readPieces, readText } from './file-text.ts'
 import { parsePairs } from './querystring.ts'
 
 /** The fields of a form are all text, so they are read differently from JSON. */
@@ -19,6 +19,9 @@ const files = {
   'application/gpx+xml': 'gpx',
   'application/nmea': 'nmea',
 }
+
+/** Formats whose readers need no text as a whole. */
+const inPieces = new Set(['kml'])
 
 /** Bytes. JSON is parsed at once; a larger file is sent as itself, which can be read in slices. */
 export const largestJson = 2 * 1024 * 1024
@@ -56,7 +59,8 @@ export function acceptBodies(app: App): void {
   // A file stands for the fields `format` and `text` of a JSON body.
   for (const [type, format] of Object.entries(files))
     app.addContentTypeParser(type, (request, payload, done) => {
-      readText(request, payload).then((text) => done(null, { format, text }), done)
+      const read = inPieces.has(format) ? readPieces : readText
+      read(request, payload).then((text) => done(null, { format, text }), done)
     })
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
