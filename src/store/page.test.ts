@@ -25,10 +25,10 @@ const positionOf = ({ at, id }: Row) => ({ at, id })
 
 it.each<[what: string, count: number, bytes: number, limit: number, items: number, hasMore: boolean, slices: number[]]>([
   ['a usual page is one query', 2000, 500, 100, 100, true, [101]],
-  ['a long page of small rows is a few', 2000, 500, 1000, 1000, true, [101, 900]],
-  ['the list ends', 150, 500, 1000, 150, false, [101, 49]],
-  ['large rows: no more are read than fill a page', 2000, 60_000, 1000, 100, true, [101]],
-  ['rows that fill it later', 2000, 8_000, 1000, 250, true, [101, 150]],
+  ['a long page of small rows is a few', 2000, 500, 1000, 1000, true, [26, 975]],
+  ['the list ends', 150, 500, 1000, 150, false, [26, 124]],
+  ['large rows: no more are read than fill a page', 2000, 60_000, 1000, 34, true, [26, 9]],
+  ['rows that fill it later', 2000, 8_000, 1000, 250, true, [26, 225]],
 ])('%s', async (_what, count, bytes, limit, items, hasMore, slices) => {
   const source = table(count, bytes)
   const page = await readPage({ limit }, source.query, read, positionOf)
@@ -40,7 +40,15 @@ it('a page ended by bytes ends at a complete instant, unless one instant fills i
   const rows = (times: number[]) =>
     times.map((at, id) => ({ at, id: `${id}`, text: 'x'.repeat(largestPage / 100) }))
   const pageOf = (times: number[]) =>
-    readPage({ limit: 1000 }, async (limit) => rows(times).slice(0, limit), read, positionOf)
+    readPage(
+      { limit: 1000 },
+      async (limit, cursor) => {
+        const from = cursor ? Number(cursor.id) + 1 : 0
+        return rows(times).slice(from, from + limit)
+      },
+      read,
+      positionOf,
+    )
   const twoInstants = Array.from({ length: 300 }, (_, at) => (at < 90 ? 2 : 1))
   expect(await pageOf(twoInstants)).toMatchObject({ hasMore: true, items: { length: 90 } })
   expect(await pageOf(twoInstants.fill(1))).toMatchObject({ hasMore: true, items: { length: 100 } })

@@ -18,8 +18,12 @@ export interface Page<Item> {
 /** Bytes of JSON. A page that would be larger ends earlier, and holds at least one item. */
 export const largestPage = 2_000_000
 
-/** Rows of the first query, as many as pages have by default; each further one reads as many of their size as fill the page. */
-const firstSlice = 101
+/**
+ * Rows of the first query: as many as pages have by default or, of longer ones, so few that rows of the largest size are not read in
+ * vain. Each further query reads as many of their size as fill the page.
+ */
+const usualSlice = 101
+const firstOfMany = 26
 
 /**
  * Reads one row more than the page holds. Where there is one, the page ends at a complete instant, so that a caller who goes
@@ -36,7 +40,7 @@ export async function readPage<Row, Item>(
   const positions: ListPosition[] = []
   let most = limit
   let bytes = 0
-  for (let slice = firstSlice; items.length <= most; ) {
+  for (let slice = limit < usualSlice ? usualSlice : firstOfMany; items.length <= most; ) {
     const wanted = Math.min(slice, limit + 1 - items.length)
     const rows = await query(wanted, positions.at(-1) ?? cursor)
     for (const row of rows) {

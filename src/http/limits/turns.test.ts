@@ -85,3 +85,18 @@ it('leaves turns of the loop to other requests while any is in flight', async ()
   expect(alone).toBeLessThan(30)
   expect(beside).toBeGreaterThan(60)
 })
+
+it('goes on as soon as the last of them is answered', async () => {
+  const turns = createTurns(0)
+  turns.addShort()
+  const done: string[] = []
+  const long = request(turns, 1, 'long', 3, done)
+  const spin = performance.now() + 10 // the first slice took long, so the rest would be as long as it can be
+  while (performance.now() < spin);
+  for (let turn = 0; turn < 4; turn++) await nextTurn()
+  expect(done).toEqual(['long'])
+  turns.removeShort()
+  for (let turn = 0; turn < 6; turn++) await nextTurn()
+  expect(done.length).toBeGreaterThan(1)
+  await long
+})

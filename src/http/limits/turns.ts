@@ -10,7 +10,8 @@ export type Pause = () => Promise<void>
 
 /**
  * Long work (searches, files) shares the event loop: it is done in slices of a few milliseconds, one a turn of the loop, and
- * projects take turns. While other requests are in flight, it leaves them two thirds of the time.
+ * projects take turns. While other requests are in flight, it leaves them four fifths of the time, and
+ * goes on when none is.
  */
 export interface Turns {
   /** Waits for a turn of this project. Throws 503 when too many requests of the project wait already. */
@@ -36,7 +37,7 @@ const mostWaiting = 100
 const usualSlice = 2
 
 /** Rest after a slice while other requests are in flight, as a multiple of the time that it took. */
-const rest = 2
+const rest = 4
 /** Milliseconds: on a busy machine a turn may take long for other reasons. */
 const longestRest = 20
 
@@ -47,6 +48,7 @@ export function createTurns(slice = usualSlice): Turns {
   /** When the present slice began, and when it ended, if it is not the last one of its work. */
   let began = 0
   let ended: number | undefined
+  let onQuiet = () => {}
 
   /** Each round is one turn of the loop with one slice of work in it. The first slice runs in the turn of the call. */
   async function work(): Promise<void> {
@@ -58,12 +60,23 @@ export function createTurns(slice = usualSlice): Turns {
       await nextTurn()
       if (waiting.size === 0) break
       const took = (ended ?? performance.now()) - began
-      if (inFlight > 0) await sleep(Math.min(rest * took, longestRest))
+      if (inFlight > 0) await restFor(Math.min(rest * took, longestRest))
       began = performance.now()
       ended = undefined
       waiting.shift()?.()
     }
     isWorking = false
+  }
+
+  /** Until then, or until no other request is in flight. */
+  async function restFor(milliseconds: number): Promise<void> {
+    const over = new AbortController()
+    const quiet = new Promise<void>((resolve) => {
+      onQuiet = resolve
+    })
+    await Promise.race([sleep(milliseconds, undefined, over).catch(() => {}), quiet])
+    over.abort()
+    await nextTurn() // not in the turn of the last one's answer
   }
 
   function wait(project: number): Promise<void> {
@@ -89,6 +102,7 @@ export function createTurns(slice = usualSlice): Turns {
     },
     removeShort() {
       inFlight -= 1
+      if (inFlight === 0) onQuiet()
     },
   }
 }
