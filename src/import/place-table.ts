@@ -20,11 +20,13 @@ export interface PlaceResolver {
   nearestAddress(x: number, y: number): number | undefined
 }
 
+const rowShape = { x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 'u32' } as const
+
 /** The table `place.*`, in the order in which places are added. */
 export class PlaceTable {
   #writer: PlaceWriter
   #strings: StringWriter
-  #rows = new TableWriter({ x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 'u32' })
+  #rows = new TableWriter(rowShape)
   #extraEnds = new ColumnWriter('u32')
   #extras = new TableWriter({ kind: 'u8', text: 'u32' })
 
@@ -46,6 +48,12 @@ export class PlaceTable {
     for (const [kind, extra] of placeExtras.entries())
       if (extras[extra]) this.#extras.add({ kind, text: strings.add(extras[extra]) })
     this.#extraEnds.push(this.#extras.length)
+  }
+
+  /** After `columns`: memory that they do not share is free, whoever still refers to this. */
+  release(): void {
+    this.#writer = new PlaceWriter(this.#strings)
+    this.#rows = new TableWriter(rowShape)
   }
 
   /** Indexes of strings. */

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import { storeColumn } from '../atlas/format/column-file.ts'
 import { fromE7 } from '../atlas/format/e7.ts'
 import {
   type Column,
+  emptyColumn,
   isStored,
   type StoredColumn,
   sectionsOf,
@@ -34,9 +37,11 @@ export class RegionStaging {
   readonly settlements = new SettlementTable(this.strings)
   readonly areas: StagedArea[] = []
   readonly map: MapWriter
+  readonly scratch: string | undefined
 
   /** `scratch`: a folder for what memory has no room for. */
   constructor(scratch?: string) {
+    this.scratch = scratch
     this.map = new MapWriter(this.strings, scratch)
   }
 }
@@ -50,19 +55,34 @@ export interface WriteOptions {
 /** Areas come first: everything else refers to them. */
 export async function writeRegion(
   path: string,
-  { strings, addresses, places, settlements, areas: stagedAreas, map }: RegionStaging,
+  staging: RegionStaging,
   world: WorldLookup,
   about: Record<string, unknown>,
   { stage, pool }: WriteOptions,
 ): Promise<RegionCounts> {
-  const { areas, columns: areaColumns } = assembleAreas(stagedAreas, strings)
+  const assembled = assembleAreas(staging.areas, staging.strings)
+  const columns = await columnsOf(staging, assembled, world, { stage, pool })
+  staging.places.release()
+  if (staging.scratch !== undefined) storeUnsearched(columns, staging.scratch)
+  return writeColumns(path, columns, assembled.areas, about, world, stage)
+}
+
+type Columns = Record<string, Column | StoredColumn>
+
+/** A function of its own: what only it refers to is free when the search index is made. */
+async function columnsOf(
+  { strings, addresses, places, settlements, map }: RegionStaging,
+  { areas, columns: areaColumns }: ReturnType<typeof assembleAreas>,
+  world: WorldLookup,
+  { stage, pool }: WriteOptions,
+): Promise<Columns> {
   const settlementColumns = settlements.columns()
   const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
   const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
   const { xs, ys } = places.locations()
   const spotsOfPlaces = await within.locate(xs, ys)
   const written = await assembleAddresses(addresses, within, stage)
-  const columns = {
+  return {
     ...areaColumns,
     ...settlementColumns,
     'settlement.within': withinColumn(settlementColumns, within),
@@ -72,7 +92,15 @@ export async function writeRegion(
     ...map.columns(),
     ...strings.columns(), // last: every table has added its texts
   }
-  return writeColumns(path, columns, areas, about, world, stage)
+}
+
+/** Half of the columns: where things are, and what they look like. */
+const unsearched = /^(site\.|line\.tree$|range\.tree$|place\.(tree|byId|shape\..*)$)/
+
+/** Puts the columns that the search index does not read on disk until the file is written. */
+function storeUnsearched(columns: Columns, folder: string): void {
+  for (const [name, column] of Object.entries(columns))
+    if (unsearched.test(name) && !isStored(column)) columns[name] = storeColumn(join(folder, name), column)
 }
 
 export interface RegionCounts {
@@ -85,7 +113,7 @@ export interface RegionCounts {
 
 export async function writeColumns(
   path: string,
-  columns: Record<string, Column | StoredColumn>,
+  columns: Columns,
   areas: Areas,
   about: Record<string, unknown>,
   world: WorldLookup,
@@ -105,9 +133,12 @@ export async function writeColumns(
 }
 
 /** The search index needs none of those that are stored. */
-function inMemory(columns: Record<string, Column | StoredColumn>): Record<string, Column> {
+function inMemory(columns: Columns): Record<string, Column> {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, isStored(column) ? new Uint8Array(0) : column]),
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      isStored(column) ? emptyColumn(column.kind) : column,
+    ]),
   )
 }
 

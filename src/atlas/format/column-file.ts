@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Column, StoredColumn } from './sections.ts'
+import { type Column, kindOf, type StoredColumn } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 
 /** A column of bytes, written piece by piece. */
@@ -60,6 +60,17 @@ export class ColumnFile implements ByteColumnWriter {
     writeAll(this.#file, this.#buffer.subarray(0, this.#buffered))
     this.#buffered = 0
   }
+}
+
+/** Written to a file of its own, so that its memory can be freed. */
+export function storeColumn(path: string, column: Column): StoredColumn {
+  const file = openSync(path, 'w')
+  try {
+    writeAll(file, new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+  } finally {
+    closeSync(file)
+  }
+  return { kind: kindOf(column), path, length: column.length }
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

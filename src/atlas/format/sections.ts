@@ -267,9 +267,13 @@ function packed(bytes: Uint8Array): Buffer {
   })
 }
 
-function kindOf(column: Column): Kind {
+export function kindOf(column: Column): Kind {
   for (const [kind, array] of Object.entries(kinds)) if (column instanceof array) return kind as Kind
   throw new TypeError(`Got ${column}, expected a typed array.`)
+}
+
+export function emptyColumn(kind: Kind): Column {
+  return new kinds[kind](0)
 }
 
 function padding(bytes: number): number {
