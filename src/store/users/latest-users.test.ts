@@ -93,3 +93,27 @@ it.each([
   const query = { limit: 10, cursor: undefined, updatedBefore, updatedAfter: undefined }
   expect(await latestUsers(opened.database, whose, query)).toBeUndefined()
 })
+
+it('where others move and these do not, one look at what the others sent is enough', async () => {
+  const quiet = { project: 4, live: false }
+  await opened.pool.query(
+    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+     select number % 64, 'parked-' || number, 4, false, number, 13, 53, 5, now(), now() - interval '5 minutes'
+     from generate_series(1, 1000) number`,
+  )
+  await opened.pool.query(
+    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+     select 0, 'busy', now(), now(), 13, 53, 5, false, 2, false from generate_series(1, 1300)`,
+  )
+  const asked: (string | undefined)[] = []
+  const database: TestDatabase['database'] = {
+    ...opened.database,
+    query(text, values, name) {
+      asked.push(name)
+      return opened.database.query(text, values, name)
+    },
+  }
+  const query = { limit: 10, cursor: undefined, updatedBefore: undefined, updatedAfter: undefined }
+  expect(await latestUsers(database, quiet, query)).toBeUndefined()
+  expect(asked).toEqual(['are users crowded', undefined])
+})

@@ -20,7 +20,7 @@ const longestWindow = 15 * 60_000
 /** Then the times are too uneven: all move at once, or few who move all the time are before many who do not. */
 const mostTries = 16
 
-/** Locations that are read at most: for each user of a page, and besides. */
+/** Locations that are read at most, of whatever project: for each user of a page, and besides. */
 const mostForEach = 20
 const mostBesides = 1000
 
@@ -49,8 +49,9 @@ export async function latestUsers(
   let [tooShort, tooLong] = [newest - end, Number.POSITIVE_INFINITY]
   for (let tries = 0, window = firstWindow; tries < mostTries && window <= longestWindow; tries++) {
     const after = Math.max(newest - window, oldest)
-    const { arrived, rows } = await updatedAfter(database, scope, query, new Date(after))
+    const { arrived, own, rows } = await updatedAfter(database, scope, query, new Date(after))
     const isTooLong = arrived === mostArrivals(query)
+    if (isTooLong && own < arrived / mostForEach) return undefined // others move, and these hardly do
     if (!isTooLong && (rows.length === query.limit || after === oldest)) return rows
     if (isTooLong) tooLong = window
     else tooShort = window
@@ -79,23 +80,22 @@ function quarterOf(time: number): number {
   return Math.floor(time / 900_000)
 }
 
-/** The page, as far as it was updated after a time; and how many locations were read for it. */
+/** The page, as far as it was updated after a time; how many locations were read for it, and how many of them are the project's. */
 async function updatedAfter(
   database: Queries,
   { project, live }: Scope,
   query: LatestQuery,
   after: Date,
-): Promise<{ arrived: number; rows: UserRow[] }> {
+): Promise<{ arrived: number; own: number; rows: UserRow[] }> {
   const { limit, cursor, updatedBefore } = query
   const found = await database.query<UserRow>(
     `with arrived as materialized (
-       select bucket, user_id from locations
-       where at > $3 and received_at > $4 and (project is null or (project = $1 and live = $2))
-         and ($5::timestamptz is null or at < $5) and ($8::timestamptz is null or at <= $8)
+       select bucket, user_id, project = $1 and live = $2 as is_own from locations -- null where it is not stored
+       where at > $3 and received_at > $4 and ($5::timestamptz is null or at < $5) and ($8::timestamptz is null or at <= $8)
        limit $6
      ), page as (
        -- Each by its key: the planner does not know that they are few.
-       select found.bucket, found.id from (select distinct bucket, user_id from arrived) as one
+       select found.bucket, found.id from (select distinct bucket, user_id from arrived where is_own is not false) as one
        cross join lateral (
          select bucket, id, project, live, updated_at from users
          where users.bucket = one.bucket and users.id = one.user_id limit 1
@@ -103,8 +103,8 @@ async function updatedAfter(
        where (select count(*) from arrived) < $6 and project = $1 and live = $2 and updated_at > $3 and ($5::timestamptz is null or updated_at < $5) and ${isAfter('updated_at', 8, 'asc')}
        order by updated_at desc, id limit $7
      )
-     select counted.arrived, listed.*
-     from (select count(*)::int as arrived from arrived) as counted
+     select counted.arrived, counted.own, listed.*
+     from (select count(*)::int as arrived, count(*) filter (where is_own)::int as own from arrived) as counted
      left join (select ${userColumns} from page join users using (bucket, id)) as listed on true
      order by "updatedAt" desc, id`,
     [
@@ -118,6 +118,7 @@ async function updatedAfter(
       ...cursorValues(cursor),
     ],
   )
-  const rows = found.flatMap(({ arrived: _, ...row }) => (row.id === null ? [] : [row]))
-  return { arrived: found[0]?.arrived as number, rows }
+  const rows = found.flatMap(({ arrived: _, own: __, ...row }) => (row.id === null ? [] : [row]))
+  const { arrived, own } = found[0] as unknown as { arrived: number; own: number }
+  return { arrived, own, rows }
 }
