@@ -26,6 +26,9 @@ const countryShare = 0.5
 /** A city with this share of a state's inhabitants is what the state's name means first. */
 const mainShare = 0.1
 
+/** Of most of them: `Ho Chi Minh` is the city, but `Oklahoma` is not Oklahoma City. */
+const mostShare = 0.5
+
 /** The importance of 300,000 people. */
 const smallCountry = 0.78
 
@@ -90,7 +93,9 @@ class WorldIndex {
       this.#foldedNames.get(state) ?? new Set(allNames(areas.name(state), areas.names(state)).map(fold))
     this.#foldedNames.set(state, names)
     const own = [cities.name(city), cities.name(city, 'en')]
-    return own.some((name) => names.has(fold(name.replace(/ City$/, ''))))
+    if (own.some((name) => names.has(fold(name)))) return true
+    const isMost = cities.population(city) >= mostShare * (this.#inhabitants[state] as number)
+    return isMost && own.some((name) => names.has(fold(name.replace(/ City$/, ''))))
   }
 
   countryOfArea(row: number): string {

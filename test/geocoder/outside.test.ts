@@ -46,6 +46,9 @@ const addresses = `
 55.75 37.62    ул. Тверская, 7, Москва, 125009
 55.75 37.62    Россия, Москва, ул. Арбат, 10
 50.45 30.52    Khreshchatyk St, 22, Kyiv, Ukraine
+50.45 30.52    Kiev khreshchatyk 22
+45.44 12.33    Piazza San Marco 1, 30124 Venezia
+34.18 -118.31  500 S Buena Vista St, Burbank, CA 91521
 40.71 -74.01   350 5th Ave, New York, NY 10118
 34.05 -118.24  6801 Hollywood Blvd, Los Angeles, CA 90028
 41.88 -87.63   233 S Wacker Dr, Chicago, IL 60606

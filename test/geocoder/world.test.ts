@@ -95,6 +95,7 @@ it.each([
   ['Bavaria, DE', 'state', 49, 11.4],
   // a city that is called like its state, an island of several states
   ['Ho Chi Minh', 'locality', 10.82, 106.63],
+  ['Oklahoma', 'state', 35.45, -97.13],
   ['Java', 'state', -7.5, 110],
   // AL is no Alameda
   ['Alameda', 'locality', 37.77, -122.24],

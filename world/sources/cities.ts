@@ -93,8 +93,9 @@ export function cityNamed(country: string, cores: ReadonlySet<string>): City | u
   )
 }
 
-/** Cities of this population are searched by all of their names. */
-const wellKnown = 100_000
+/** Cities of this population are searched by all of their names, and capitals of first-level areas: Venezia. */
+const wellKnown = { city: 100_000, stateCapital: 20_000 }
+const stateCapital = 'PPLA'
 
 export interface WellKnown {
   isCapital: boolean
@@ -106,7 +107,10 @@ export interface WellKnown {
 export function wellKnownCities(): Map<number, WellKnown> {
   return new Map(
     readCities()
-      .filter(({ kind, population }) => kind === capital || population >= wellKnown)
+      .filter(
+        ({ kind, population }) =>
+          kind === capital || population >= (kind === stateCapital ? wellKnown.stateCapital : wellKnown.city),
+      )
       .map(({ id, kind, otherNames }) => [
         id,
         { isCapital: kind === capital, otherNames: otherNames.filter(isName) },

@@ -189,13 +189,20 @@ function candidatesOf(
   }
 }
 
-/** A state's code `C` is also short for `corso`. Such a word says where a town is only beside another: `Santa Catarina`. */
+/**
+ * A state's code `C` is also short for `corso`, and `St` for Santa. Such a word says where a town is only as a code, or beside another:
+ * `Santa Catarina`.
+ */
 function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | undefined): Mention | undefined {
   if (!mention) return undefined
-  const isPlain = (word: number) => !isStreetWord(typed[word]?.text ?? '', countryLayer)
+  const { asWritten } = mention
+  const isPlain = (word: number) => {
+    const text = typed[word]?.text ?? ''
+    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, countryLayer))
+  }
   const plain = mention.inContexts.filter(isPlain)
   return {
-    named: mention.named,
+    ...mention,
     inContexts: mention.inContexts.filter(
       (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
     ),
@@ -261,7 +268,16 @@ function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Men
     const isShort = (word: number) => textOf(word).length < 3 && !isFirstSegment // `42 St` is not in ST
     if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && !isShort(word))) return 0
     const isCode = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
-    return (isAlone ? points.alone : 0) + (isLast ? points.last : 0) + (isFirst && !isCode ? points.first : 0)
+    // `Kiev Khreshchatyk 22`: before the only number is a street.
+    const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
+    const ofLast = isStreet ? points.first : points.last
+    return (isAlone ? points.alone : 0) + (isLast ? ofLast : 0) + (isFirst && !isCode ? points.first : 0)
+  }
+
+  /** Whether the word is a house number, and no other word has digits. */
+  function isOnlyHouse(word: number): boolean {
+    const isHouse = /^\d{1,3}[a-z]?$/.test(typed[word]?.text ?? '')
+    return isHouse && typed.filter(({ text }) => /\d/.test(text)).length === 1
   }
 }
 

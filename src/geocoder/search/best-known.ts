@@ -45,6 +45,8 @@ export interface WordMatches {
   fine: Uint32Array | undefined
   /** As `most`, of any fine one. */
   mostOfFine: number
+  /** How often it was used. */
+  uses: number
 }
 
 /** The most points that the documents of each part may have for one word and their importance. NaN: not known yet. */
@@ -138,7 +140,32 @@ function collectMatches(
     ys: Int32Array.from(best, (doc) => columns['doc.y'][doc] as number),
     fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
     mostOfFine,
+    uses: 0,
   }
+}
+
+/** After so many uses a list pays for exact points. */
+const usesToSettle = 16
+
+/** Counts a use. A list that is used often gets exact points instead of bounds, so that a search ends sooner. */
+export function settleOften(
+  matches: WordMatches,
+  ofName: (doc: number) => number,
+  importance: (doc: number) => number,
+): void {
+  if (++matches.uses !== usesToSettle) return
+  const { coarse, xs, ys } = matches
+  const names = Float64Array.from(coarse, (doc, at) => {
+    const known = matches.ofName[at] as number
+    return Number.isNaN(known) ? ofName(doc) : known
+  })
+  const points = Float32Array.from(coarse, (doc, at) => (names[at] as number) + importance(doc) + slack)
+  const order = [...coarse.keys()].sort((a, b) => (points[b] as number) - (points[a] as number))
+  matches.coarse = Uint32Array.from(order, (at) => coarse[at] as number)
+  matches.most = Float32Array.from(order, (at) => points[at] as number)
+  matches.ofName = Float64Array.from(order, (at) => names[at] as number)
+  matches.xs = Int32Array.from(order, (at) => xs[at] as number)
+  matches.ys = Int32Array.from(order, (at) => ys[at] as number)
 }
 
 function withoutRepeats(sorted: Uint32Array): Uint32Array {

@@ -2,7 +2,7 @@ import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
 /** A country in the query says less than a town. */
-const countryWorth = 0.85
+export const countryWorth = 0.85
 
 /** After so many contexts, precomputing which ones match pays off. */
 const precomputeAfter = 100

@@ -75,5 +75,8 @@ export interface Match {
   worst: number
 }
 
-/** A document of which a whole name is in the query: the words of that name, and those that match its contexts. */
-export type Mention = Record<'named' | 'inContexts', number[]>
+/**
+ * A document of which a whole name is in the query: the words of that name, those that match its contexts, and which of these do
+ * so by no synonym.
+ */
+export type Mention = Record<'named' | 'inContexts' | 'asWritten', number[]>

@@ -19,7 +19,7 @@ import type { QueryWord, TypedWord } from './query-words.ts'
 import { fewDocuments, onlyWord, runWord } from './run-word.ts'
 import { mostPoints, scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { mayReach, mostStanding, type Wanted, wantedBy } from './standing.ts'
+import { mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -119,7 +119,8 @@ export function runPass(
   const { index, houses } = parts[part] as Part
   const { isHeld } = pass
   if (isHeld && !houses) return 0
-  const bounds = pass.tolerance === 'none' && pass.words[0] === ofWord?.word ? ofWord?.known : undefined
+  const isKept = pass.tolerance === 'none' && pass.words[0] === ofWord?.word
+  const bounds = isKept && metresToPart(parts, part, wanted) > 0 ? ofWord?.known : undefined
   if (bounds) {
     const [coarse, fine] = [bounds.coarse[part] as number, bounds.fine[part] as number]
     if (!mayReach(parts, part, wanted, coarse, fine, best.least)) return 0

@@ -1,7 +1,7 @@
 import { termWeights } from '../terms/term-weights.ts'
 import { WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
-import { type WordBounds, wordMatches } from './best-known.ts'
+import { settleOften, type WordBounds, wordMatches } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
@@ -71,6 +71,10 @@ export function runWord(
     return spent < effort && matches < enough
   }
 
+  function pointsOf(doc: number): number {
+    return names.find(doc) ? pointsOfName(names.quality, names.coverage, complete) : Number.NEGATIVE_INFINITY
+  }
+
   function offer(doc: number, ofName: number): void {
     if (ofName + standing.importance(doc) <= best.least) return
     const at = standing.at(doc)
@@ -90,6 +94,7 @@ export function runWord(
     complete,
     (doc, quality) => mostOfName(quality, complete) + standing.importance(doc),
   )
+  settleOften(known, pointsOf, (doc) => standing.importance(doc))
   const { coarse, xs, ys } = known
   if (bounds) {
     bounds.coarse[part] = known.most[0] ?? Number.NEGATIVE_INFINITY
@@ -104,9 +109,7 @@ export function runWord(
     let ofName = known.ofName[at] as number
     if (Number.isNaN(ofName) || complete) {
       spent++
-      ofName = names.find(doc)
-        ? pointsOfName(names.quality, names.coverage, complete)
-        : Number.NEGATIVE_INFINITY
+      ofName = pointsOf(doc)
       known.ofName[at] = ofName
     }
     offer(doc, ofName)
@@ -121,7 +124,7 @@ export function runWord(
     const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
     const isWorth = lists || complete || (matches === 0 && !isAnswered) || size < smallWindow
     if (isWorth && !visitCandidates([lists], windows, visit)) break
-    if (matches >= limit || most + standing.mostOfFine(reach) <= best.least) break
+    if (matches >= limit || known.mostOfFine + standing.lossOfFine(reach) <= best.least) break
   }
   return spent
 }

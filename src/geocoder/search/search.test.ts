@@ -33,6 +33,7 @@ Neuendorf                          · locality · DE Germany/Bayern Bavaria    �
 Neuendorf                          · locality · DE Germany/Mecklenburg       · 13.2 53.6   · 0.4
 17039                              · postalCode · DE Germany/Mecklenburg     · 13.3 53.6   · 0.2
 W&W                                · place    · US United States/OH Ohio/Columbus/43215 · -83.004 39.96 · 0.1
+Peter- und Paul-Straße             · address  · DE Germany/Berlin/Berlin/10117 · 13.42 52.52 · 0.1
 丸の内                             · address  · JP 日本 Japan/東京都/千代田区 · 139.76 35.68 · 0.1
 `
 
@@ -109,6 +110,7 @@ describe('the first hit', () => {
     ['saint marys rd', "St. Mary's Road", 'US'],
     ['starbucks columbus', 'Coffee House', 'US'],
     ['W&W', 'W&W', 'US'],
+    ['Peter- und Paul-Straße', 'Peter- und Paul-Straße', 'DE'],
     ['jersey', 'Jersey', ''],
     ['new jersey', 'New Jersey', 'US'],
     ['東京都千代田区丸の内', '丸の内', 'JP'],
@@ -132,6 +134,7 @@ describe('the first hit', () => {
 describe('a prefix finds', () => {
   it.each<[text: string, name: string]>([
     ['ber', 'Berlin'],
+    ['peter- und p', 'Peter- und Paul-Straße'],
     ['col', 'Columbus'],
     ['main st col', 'Main Street'],
     ['hauptstr', 'Hauptstraße'],

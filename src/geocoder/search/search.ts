@@ -1,6 +1,7 @@
 import type { Box } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { crossingOf } from '../../geo/line-crossing.ts'
+import type { AddressLayer } from '../../model/address.ts'
 import { parseQuery } from '../address/parse-query.ts'
 import { findAnchor, heldBy, isBareName } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
@@ -22,6 +23,9 @@ import { newSearch, runPass } from './run-pass.ts'
  * about 50 ns.
  */
 const budget = { whole: 45_000, letters: 40_000 }
+
+/** Layers of streets and places. */
+const fineLayers: readonly AddressLayer[] = ['place', 'address']
 
 /** Words of a text that count; more are no address. */
 const mostWords = 50
@@ -55,30 +59,30 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
     }),
   )
   if (crossing && query.layers.includes('address')) {
-    const named = placesNamed(parts, query, typed)
-    if (named.length > 0) return distinct(parts, named, query.limit)
-    for (const sides of [crossing, withOrdinals(crossing)]) {
-      const crossings = sides ? crossingsOf(parts, query, sides) : []
-      if (crossings.length > 0) return crossings
-    }
+    const named = distinct(parts, documentsNamed(parts, query, typed), query.limit)
+    if (named.length > 0 && query.complete) return named
+    const crossings = anyCrossings(parts, query, crossing)
+    if (named.length + crossings.length > 0) return [...named, ...crossings].slice(0, query.limit)
   }
   return distinct(parts, find(parts, query, typed, effort), query.limit)
 }
 
-/** Places whose whole name the text is: `W&W` and `Lunder Center at Stone Hill` are no intersections. */
-function placesNamed(
+/** Streets and places whose name the text is, or begins: `W&W`, `Peter- und Paul-Strasse` and `Lunder Center at Stone Hill` are no intersections. */
+function documentsNamed(
   parts: readonly Part[],
   query: SearchQuery,
   typed: readonly TypedWord[],
 ): readonly ScoredDocument[] {
-  if (!query.layers.includes('place')) return []
-  const places: SearchQuery = { ...query, layers: ['place'] }
-  const state = newSearch(parts, places, typed, { left: 0 })
+  const fine: SearchQuery = { ...query, layers: query.layers.filter((layer) => fineLayers.includes(layer)) }
+  const state = newSearch(parts, fine, typed, { left: 0 })
   const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
   const mayMatch = state.words.mayMatch(pass)
-  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, places, pass, state, budget.whole)
+  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, fine, pass, state, budget.whole)
   const name = typed.map(({ text }) => text).join(' ')
-  return state.best.all.filter(({ part, doc }) => nameOf(parts[part] as Part, doc) === name)
+  return state.best.all.filter(({ part, doc, house }) => {
+    const own = nameOf(parts[part] as Part, doc)
+    return !house && (own === name || (!query.complete && own.startsWith(name)))
+  })
 }
 
 function find(
@@ -176,6 +180,18 @@ function degreesTo({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
 function withOrdinals([first, second]: [string, string]): [string, string] | undefined {
   const [one, other] = [withOrdinal(first), withOrdinal(second)]
   return one === first && other === second ? undefined : [one, other]
+}
+
+/** The sides as written, with ordinals, at last as beginnings: `42nd & Lex`, which is not all that a name says. */
+function anyCrossings(parts: readonly Part[], query: SearchQuery, sides: [string, string]): Hit[] {
+  const ordinals = withOrdinals(sides)
+  for (const each of ordinals ? [sides, ordinals] : [sides]) {
+    const crossings = crossingsOf(parts, query, each)
+    if (crossings.length > 0) return crossings
+  }
+  if (!query.complete) return []
+  const begun = crossingsOf(parts, { ...query, complete: false }, sides)
+  return begun.map((hit): Hit => ({ ...hit, confidence: 'fallback' }))
 }
 
 /** Streets that are tried as one side of an intersection. */

@@ -56,7 +56,7 @@ function metresWithin(kind: number, toLose: number): number {
 const outsideBox = 5000
 
 /** How far away a part's documents are at least. */
-function metresToPart(parts: readonly Part[], part: number, { near, metresTo }: Wanted): number {
+export function metresToPart(parts: readonly Part[], part: number, { near, metresTo }: Wanted): number {
   const box = parts[part]?.box
   if (!near || !box) return 0
   metresTo[part] ??= metresToBox(box, near)
@@ -96,17 +96,14 @@ export class Standing {
   #importances: Uint8Array
   #xs: Int32Array
   #ys: Int32Array
-  /** Of the fine documents. */
-  #mostImportance: number
 
-  constructor({ columns, mostOfFine }: SearchIndex, wanted: Wanted) {
+  constructor({ columns }: SearchIndex, wanted: Wanted) {
     this.#wanted = wanted
     this.#layers = columns['doc.layer']
     this.#countries = columns['doc.country']
     this.#importances = columns['doc.importance']
     this.#xs = columns['doc.x']
     this.#ys = columns['doc.y']
-    this.#mostImportance = ofImportance[mostOfFine] as number
   }
 
   /** Whether it is of a wanted layer and country, and may have more than this score with so many points for its words. */
@@ -158,9 +155,9 @@ export class Standing {
     return [(this.#xs[doc] as number) / 1e7, (this.#ys[doc] as number) / 1e7]
   }
 
-  /** The most points of any fine document that is at least so far away. */
-  mostOfFine(metres: number): number {
-    return this.#mostImportance + pointsOfDistance(metres, reaches[1] as number)
+  /** What any fine document loses that is at least so far away; negative. */
+  lossOfFine(metres: number): number {
+    return pointsOfDistance(metres, reaches[1] as number)
   }
 }
 
