@@ -8,10 +8,10 @@ import type { ProjectKeys } from '../../src/store/projects/projects.ts'
 import { type PgBouncer, startPgBouncer } from '../app/pgbouncer.ts'
 import { runningProcesses, workersOf } from '../app/processes.ts'
 import { eventually, gromaHere, type ServerProcess, startServer } from '../app/server.ts'
+import { settableClock } from '../app/server-clock.ts'
 import { buildCity, type City } from '../maps/city.ts'
 import { isThere, pgbouncer, reportLeftOut } from '../setup/left-out.ts'
 import { environment } from './requests.ts'
-import { settableClock } from './server-clock.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 /** Several servers as processes of their own, the first with two workers, with the map of a town, on one PostgreSQL that is restarted when it ends. */
