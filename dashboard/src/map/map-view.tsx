@@ -98,8 +98,13 @@ export function MapView(props: MapViewProps) {
     if (fit) opened?.map.fitBounds(fit, { padding: 60, maxZoom: 16, animate: false })
   }, [opened, fitKey])
 
+  const isFollowing = useRef(false)
   useEffect(() => {
-    if (centre) opened?.map.easeTo({ center: [...centre], duration: followDuration })
+    if (!opened) return
+    const { map } = opened
+    const zoom = isFollowing.current ? map.getZoom() : Math.max(map.getZoom(), followZoom)
+    if (centre) map.easeTo({ center: [...centre], zoom, duration: followDuration })
+    isFollowing.current = centre !== undefined
   }, [opened, centre?.join()])
 
   return (
@@ -117,6 +122,7 @@ export function MapView(props: MapViewProps) {
 const none: never[] = []
 
 const followDuration = 300 // milliseconds
+const followZoom = 14 // at least, when following begins: streets have names
 
 async function openMap(
   container: HTMLElement,

@@ -1,5 +1,5 @@
 import type { LngLatBoundsLike, Map as MapLibre, Marker, StyleSpecification } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { loadMapLibre } from '../map/maplibre.ts'
 import { base, type Shown } from './follow-trip.ts'
 import { language, texts } from './texts.ts'
@@ -33,13 +33,17 @@ export function TripMap({ shown: { trip, area } }: { shown: Shown }) {
     }
   }, [])
 
-  useEffect(() => {
+  // With the words of the page, not a frame later.
+  useLayoutEffect(() => {
     if (!opened) return
     const { map, markers } = opened
     place(markers.user, trip.location?.coordinates, map)
     place(markers.destination, trip.destination?.location.coordinates, map)
   }, [opened, trip])
 
+  // Who leaves the view is brought back into it.
+  const at = trip.location?.coordinates as [number, number] | undefined
+  const isSeen = !opened || !at || opened.map.getBounds().contains(at)
   const points = [trip.location, trip.destination?.location].flatMap((point) =>
     point ? [point.coordinates] : [],
   )
@@ -48,7 +52,7 @@ export function TripMap({ shown: { trip, area } }: { shown: Shown }) {
     if (!opened || !area) return
     opened.map.setMaxBounds(area)
     opened.map.fitBounds(boundsOf(points), { padding: 60, maxZoom: 15, animate: false })
-  }, [opened, areaKey, points.length])
+  }, [opened, areaKey, points.length, isSeen])
 
   return (
     <section class="map" aria-label={texts.map} data-is-ready={opened ? true : undefined}>

@@ -165,7 +165,7 @@ export function LiveMap() {
           hasGeolocation
           onViewChange={(bounds) => {
             setVisible(bounds)
-            setFit(undefined)
+            if (visible) setFit(undefined) // not before the map has opened: who is chosen by then is still to be shown
           }}
           onDrag={stopFollowing}
           onClick={(_at, clicked) => click(clicked)}
@@ -217,5 +217,5 @@ function isWithin([x, y]: Position, bounds: Bounds | undefined): boolean {
 
 /** Whether so much is visible that a street is not. */
 function isFar(bounds: Bounds | undefined): boolean {
-  return bounds === undefined || bounds[2] - bounds[0] > 1 // degrees
+  return bounds === undefined || bounds[2] - bounds[0] > 0.2 // degrees: a town, in which one still sees who is chosen
 }

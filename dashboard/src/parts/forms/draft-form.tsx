@@ -16,7 +16,7 @@ interface DraftFormProps<Fields> {
 
 /** Fields, why they could not be saved, and buttons to save them or to forget what was typed. */
 export function DraftForm<Fields>({
-  form: { submit: save, failure, isChanged, discard },
+  form: { submit: save, failure, isChanged, isSaving, discard },
   submit,
   needs = 'write',
   isCard = false,
@@ -32,7 +32,7 @@ export function DraftForm<Fields>({
         </p>
       )}
       <div class="actions">
-        <RoleButton type="submit" class="main" needs={needs}>
+        <RoleButton type="submit" class="main" needs={needs} disabled={isSaving} aria-busy={isSaving}>
           {submit}
         </RoleButton>
         {onCancel ? (

@@ -6,6 +6,7 @@ export interface Form<Fields> {
   failure: string
   /** Something was typed that is not saved. */
   isChanged: boolean
+  isSaving: boolean
   change(part: Partial<Fields>): void
   /** For the control of one field. */
   set<Name extends keyof Fields>(name: Name): (value: Fields[Name]) => void
@@ -45,6 +46,7 @@ export function useForm<Fields extends object>(
     fields,
     failure,
     isChanged: JSON.stringify(fields) !== JSON.stringify(given),
+    isSaving,
     change,
     set: (name) => (value) => change({ [name]: value } as unknown as Partial<Fields>),
     submit,
