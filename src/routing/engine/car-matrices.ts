@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Location } from '../../model/route.ts'
 import { type CarCell, CarRoads } from '../hierarchy/car-roads.ts'
 import { unpackRoads } from '../hierarchy/packed-roads.ts'
-import type { RoadPlace } from '../hierarchy/road-places.ts'
+import { type RoadPlace, unknownAround } from '../hierarchy/road-places.ts'
 import { locate } from './locate.ts'
 
 /** Where the roads of cars lie with their hierarchy. */
@@ -51,6 +51,9 @@ const mostPlaces = 20_000
 
 /** Places in one question to the engine. */
 const placesAtOnce = 50
+
+/** Metres around a place within which the engine lists all roads (`max_radius` of its settings). */
+const widest = 199
 
 /** Matrices by car with the engine's usual costs. It is asked only for the roads at each place, and once. */
 export class CarMatrices {
@@ -104,8 +107,20 @@ export class CarMatrices {
   }
 
   private async locate(locations: Location[]): Promise<SnappedPlace[]> {
+    const places = await this.ask(locations)
+    for (const [at, { edges }] of places.entries()) {
+      const around = unknownAround(edges)
+      if (around === undefined || around > widest) continue
+      const [wider] = await this.ask([locations[at] as Location], Math.ceil(around) + 1)
+      if (wider) places[at] = wider
+    }
+    return places
+  }
+
+  /** `radius`: metres within which all roads are wanted instead of the nearest. */
+  private async ask(locations: Location[], radius = 0): Promise<SnappedPlace[]> {
     const query = {
-      locations: locations.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+      locations: locations.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude, radius })),
       costing: 'auto',
       verbose: true, // names the edges
     }

@@ -34,6 +34,24 @@ it('takes the nearest road that leads on, as a start, and that is led to, as an 
   expect(metresBetween(roads, on(e), place)).toBe(350 + 50)
 })
 
+it('is not sure of a way that is forbidden as a whole', () => {
+  const isDoubtful = (...forbidden: number[]) => {
+    const roads = roadsOf([a, e], [e, c], { restrictions: Uint32Array.from(forbidden) })
+    return roads.matrix([on(a)], [{ ...on(c), longitude: 0.01 }])[0]?.[0]?.isDoubtful
+  }
+  expect(isDoubtful(3, a, e, c)).toBe(true)
+  expect(isDoubtful(3, b, e, c)).toBe(false)
+})
+
+it('has ways to a place with a better road farther away checked together', () => {
+  const roads = roadsOf([a, e], [e, c])
+  const place = { longitude: 0.01, latitude: 0, edges: [edgeAt(b, 0, 3, 3), edgeAt(c, 20, 50, 50)] }
+  expect(roads.matrix([on(a)], [place, { ...on(c), longitude: 0.01 }])[0]).toMatchObject([
+    { metres: 50 + 700 + 50, group: 'to 0' },
+    { metres: 50 + 700 + 50 },
+  ])
+})
+
 it('does not look for ways between places on the same road', () => {
   expect(metresBetween(roadsOf([a, e]), on(a), on(a))).toBeUndefined()
 })
@@ -51,7 +69,8 @@ function edgeAt(id: number, away: number, outbound: number, inbound: number): Ro
   return { id, along: 0.5, away, outbound, inbound }
 }
 
-function roadsOf(...turns: [from: number, to: number][]): CarRoads {
+function roadsOf(...parts: ([from: number, to: number] | Partial<RoadGraph>)[]): CarRoads {
+  const turns = parts.filter((part) => Array.isArray(part))
   const edgeOf = (state: number) => (state === bAtTheEnd ? b : state)
   const lengths = Float32Array.from(metres)
   const turnCost = Float32Array.from(turns, ([, to]) => metres[edgeOf(to)] as number)
@@ -70,6 +89,8 @@ function roadsOf(...turns: [from: number, to: number][]): CarRoads {
     turnCost,
     shortTurnCost: turnCost,
     turnSeconds: new Float32Array(turns.length),
+    restrictions: new Uint32Array(),
+    ...Object.assign({}, ...parts.filter((part) => !Array.isArray(part))),
   }
   const whole = hierarchyOf({ from: graph.from, to: graph.to, cost: turnCost })
   return new CarRoads({ ...graph, whole, short: whole, through: hierarchyOf(throughTurns(graph)) })

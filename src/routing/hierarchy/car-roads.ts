@@ -1,24 +1,32 @@
 import { distance } from '../../geo/distance.ts'
-import { type Drive, Drives, type Ends, reachOfLarger } from './drives.ts'
+import { type Drive, Drives, type Ends, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
 import { ManyToMany } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
 import { type End, endsAt, type RoadPlace } from './road-places.ts'
 
-export interface CarCell {
+export interface Figures {
   seconds: number
   metres: number
+}
+
+export interface CarCell extends Figures {
   /** Whether a route of the engine may be another. */
   isDoubtful: boolean
+  /** Cells with the same one are right or wrong together: routes of some of them tell, of one in each part at least. */
+  group?: string
+  part?: string
+  /** What the cells of the group are if they are not right. */
+  other?: Figures
 }
 
 /**
  * Metres from an end of a route within which the engine looks at local roads, and the times that its search leaves them for larger
- * ones before it does so: as in its settings of routes (bidirectional_astar), but for the times. It counts a hundred on the roads
- * that it comes to, we count all in a square: by the ways of many routes seven for one.
+ * ones before it looks no farther: as in its settings of routes (bidirectional_astar), but for the times. It counts a hundred on the
+ * roads that it comes to, we count all in a square: surely it has not come to a hundred before, and probably it has before seven.
  */
 const reachOfLocal = 5_000
-const mostExits = 700
+const exits = { surely: 200, probably: 700 }
 
 /** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
 const near = 50
@@ -26,14 +34,41 @@ const near = 50
 /** Share by which two ways may differ that count as the same. */
 const sameWay = 0.02
 
-/** Share by which one of two ways must cost less to be surely the one that the engine takes. */
-const clearly = 0.0005
+/**
+ * What it may cost that the edge at a place is not the nearest. Beyond, the engine's search from the other end has come here before
+ * the one that begins here has left; or has given up, and roads for destinations only are let through from the nearest edge.
+ */
+const mostDetour = 60
+
+/** Metres around such a place within which local roads are seen by either search, as far as was found. */
+const reachOfLopsided = 1_000
+
+/**
+ * Share by which one of two ways must cost less to be surely the one that the engine takes: of ways about as long as each other, and
+ * of others, where the wrong one would be far off.
+ */
+const clearly = { alike: 0.0005, different: 0.01 }
+
+/** Times by which it may differ what the engine's shortcuts make cheaper. */
+const unsureOfShortcuts = 2
+
+/** Share by which ways differ in metres that are not alike. */
+const different = 0.08
 
 /** A hierarchy, and the costs of edges by which it was made. */
 interface Search {
   hierarchy: ManyToMany
   cost: Float32Array
 }
+
+/** `hasRival`: whether another way of nearly the same cost is much longer or shorter. */
+type FoundDrive = Drive & { hasRival: boolean }
+
+/** The places of a cell, how far around them the engine surely looks at local roads, and where the cell stands. */
+type Pair = Ends & { surelyLocal: Radii; at: number; across: number }
+
+/** Metres around a place within which the engine looks at local roads. */
+type LocalRadii = Record<keyof typeof exits, number>
 
 type IsWanted = (origin: number, destination: number) => boolean
 
@@ -49,21 +84,23 @@ export class CarRoads {
 
   constructor(roads: PackedRoads) {
     this.roads = roads
-    this.whole = { hierarchy: new ManyToMany(roads.whole), cost: roads.cost }
+    this.drives = new Drives(roads)
+    const whole = new ManyToMany(roads.whole, this.drives.metresOfTurns())
+    this.whole = { hierarchy: whole, cost: roads.cost }
     this.short = { hierarchy: new ManyToMany(roads.short), cost: roads.shortCost }
     this.through = { hierarchy: new ManyToMany(roads.through), cost: roads.cost }
-    this.drives = new Drives(roads)
     this.exits = new Exits(roads)
     this.twins = new Map(Array.from(roads.twice, (edge, at) => [edge, roads.ids.length + at]))
   }
 
   /** From each origin to each destination; undefined where no way was found, and where both are nearly the same place. */
   matrix(origins: RoadPlace[], destinations: RoadPlace[]): (CarCell | undefined)[][] {
-    const localAround = (place: RoadPlace) => this.exits.radius(place, mostExits, reachOfLocal, reachOfLarger)
-    const [around, aroundToo] = [origins.map(localAround), destinations.map(localAround)]
+    const [around, aroundToo] = [origins.map(this.localAround), destinations.map(this.localAround)]
     const ends = origins.map((origin, at) =>
-      destinations.map((destination, across): Ends => {
-        return { origin, destination, local: [around[at] as number, aroundToo[across] as number] }
+      destinations.map((destination, across): Pair => {
+        const [start, end] = [around[at] as LocalRadii, aroundToo[across] as LocalRadii]
+        const local: Radii = [start.probably, end.probably]
+        return { origin, destination, local, surelyLocal: [start.surely, end.surely], at, across }
       }),
     )
     const areNear = ends.map((row) => row.map(isNear))
@@ -72,28 +109,76 @@ export class CarRoads {
     // Where the engine takes shortcuts; and, as in its second pass, where nobody comes but through roads for destinations only.
     const areFar = ends.map((row) => row.map(isFar))
     const shortened = this.find(this.short, origins, destinations, (at, across) => !!areFar[at]?.[across])
-    const hasNone: IsWanted = (at, across) => isApart(at, across) && !usual[at]?.[across]
-    const through = this.find(this.through, origins, destinations, hasNone)
+    const isSecond: IsWanted = (at, across) => {
+      const drive = usual[at]?.[across]
+      return isApart(at, across) && (!drive || isLopsided(drive))
+    }
+    const through = this.find(this.through, origins, destinations, isSecond)
     return usual.map((row, at) =>
       row.map((drive, across) => {
         const last = through[at]?.[across]
-        if (!drive) return last && cellOf(last, true)
-        const { likely, isSure } = this.choose(drive, shortened[at]?.[across], ends[at]?.[across] as Ends)
-        return cellOf(likely, isSure && !this.drives.mayBeForbidden(likely))
+        if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
+        const pair = ends[at]?.[across] as Pair
+        return isLopsided(drive)
+          ? this.lopsidedCell(drive, last, pair)
+          : this.cell(drive, shortened[at]?.[across], pair)
       }),
     )
   }
 
+  private localAround = (place: RoadPlace): LocalRadii => {
+    const within = (count: number) => this.exits.radius(place, count, reachOfLocal, reachOfLarger)
+    return { surely: within(exits.surely), probably: within(exits.probably) }
+  }
+
+  private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
+    const { likely, isSure } = this.choose(drive, shortened, pair)
+    if (!isSure || drive.hasRival || this.drives.isForbidden(likely))
+      return { ...figuresOf(likely), isDoubtful: true }
+    const pruned = this.drives.prunedEdge(drive, pair, pair.surelyLocal)
+    if (pruned === undefined) return { ...figuresOf(likely), isDoubtful: false }
+    return {
+      ...figuresOf(likely),
+      isDoubtful: false,
+      group: `local ${pruned}`,
+      part: this.drives.isAtStart(pruned, pair) ? `from ${pair.at}` : `to ${pair.across}`,
+      ...(likely !== drive && { other: figuresOf(drive) }),
+    }
+  }
+
+  /** Of a way from or to an edge that is not the nearest. */
+  private lopsidedCell(drive: Drive, through: Drive | undefined, pair: Pair): CarCell {
+    const [isStart, isEnd] = drive.detours.map((detour) => detour > mostDetour)
+    const [start, end] = pair.surelyLocal
+    const local: Radii = [isStart ? reachOfLopsided : start, isEnd ? reachOfLopsided : end]
+    const isPruned = this.drives.prunedEdge(drive, pair, local) !== undefined
+    const place = isStart ? `from ${pair.at}` : `to ${pair.across}`
+    return {
+      ...figuresOf(drive),
+      isDoubtful: isPruned || this.drives.isForbidden(drive),
+      group: place,
+      part: place,
+      ...(through && { other: figuresOf(through) }),
+    }
+  }
+
   /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
   private choose(drive: Drive, other: Drive | undefined, ends: Ends): { likely: Drive; isSure: boolean } {
-    const isPruned = this.drives.isPruned(drive, ends)
+    const isPruned = this.isPruned(drive, ends)
     if (!other) return { likely: drive, isSure: !isPruned && !isFar(ends) }
     if (isSame(drive, other)) return { likely: drive, isSure: !isPruned }
-    const isOtherPruned = this.drives.isPruned(other, ends)
+    const isOtherPruned = this.isPruned(other, ends)
     if (isPruned !== isOtherPruned) return { likely: isPruned ? other : drive, isSure: true }
-    const [cost, otherCost] = [this.drives.mixedCost(drive, ends), this.drives.mixedCost(other, ends)]
-    const isSure = !isPruned && Math.abs(cost - otherCost) > clearly * cost
-    return { likely: cost <= otherCost ? drive : other, isSure }
+    const [cost, otherCost] = [this.drives.costs(drive, ends), this.drives.costs(other, ends)]
+    const isAlike = Math.abs(drive.metres - other.metres) <= different * drive.metres
+    const shortened = Math.abs(cost.whole - cost.mixed) + Math.abs(otherCost.whole - otherCost.mixed)
+    const least = (isAlike ? clearly.alike : clearly.different) * cost.mixed + unsureOfShortcuts * shortened
+    const isSure = !isPruned && Math.abs(cost.mixed - otherCost.mixed) > least
+    return { likely: cost.mixed <= otherCost.mixed ? drive : other, isSure }
+  }
+
+  private isPruned(drive: Drive, ends: Ends): boolean {
+    return this.drives.prunedEdge(drive, ends, ends.local) !== undefined
   }
 
   private find(
@@ -101,7 +186,7 @@ export class CarRoads {
     origins: RoadPlace[],
     destinations: RoadPlace[],
     isWanted: IsWanted,
-  ): (Drive | undefined)[][] {
+  ): (FoundDrive | undefined)[][] {
     const starts = origins.map((place) => endsAt(place, 'start', this.roads, cost, this.twins))
     const ends = destinations.map((place) => endsAt(place, 'end', this.roads, cost, this.twins))
     const ways = hierarchy.ways(
@@ -118,14 +203,18 @@ export class CarRoads {
         const to = ends[across]?.find(({ seed, twin }) => seed.node === way.end || twin === way.end) as End
         // Back along the same edge is no way; the search, to which it costs less than nothing, sees no other.
         if (way.arcs.length === 0 && to.along < from.along) return undefined
-        return this.drives.drive(way.arcs, from, to)
+        return { ...this.drives.drive(way.arcs, from, to), hasRival: way.hasRival }
       }),
     )
   }
 }
 
-function cellOf({ metres, seconds }: Drive, isSure: boolean): CarCell {
-  return { metres, seconds, isDoubtful: !isSure }
+function figuresOf({ metres, seconds }: Drive): Figures {
+  return { metres, seconds }
+}
+
+function isLopsided({ detours }: Drive): boolean {
+  return Math.max(...detours) > mostDetour
 }
 
 function isSame(one: Drive, other: Drive): boolean {

@@ -1,4 +1,4 @@
-import { metresPerDegree } from '../../geo/distance.ts'
+import { distance, metresPerDegree } from '../../geo/distance.ts'
 import type { PackedRoads } from './packed-roads.ts'
 import { edgeFlags } from './road-graph.ts'
 import type { End, RoadPlace } from './road-places.ts'
@@ -9,33 +9,49 @@ export interface Drive {
   turns: Int32Array
   /** What it costs to start, less what is left of the last edge. */
   endsCost: number
+  /** What it costs in it that the first and the last edge are not the nearest to the places. */
+  detours: [start: number, end: number]
   metres: number
   seconds: number
 }
 
-/** The places of a way, and the metres around each within which the engine looks at local roads. */
+/** Metres around the origin and the destination of a way. */
+export type Radii = [origin: number, destination: number]
+
+/** The places of a way, and how far around each the engine probably looks at local roads. */
 export interface Ends {
   origin: RoadPlace
   destination: RoadPlace
-  local: [origin: number, destination: number]
+  local: Radii
 }
 
 /** Metres around the ends within which the engine looks at the roads between local ones and motorways. */
 export const reachOfLarger = 20_000
-
-/** Edges from the first to the last of a restriction over several roads, at most. */
-const longestRestriction = 12
 
 /** What the engine would say about ways. */
 export class Drives {
   private readonly roads: PackedRoads
   /** The edge onto which each turn leads. */
   private readonly onto: Uint32Array
+  /** By the last edge, forbidden ways over several edges. */
+  private readonly forbidden = new Map<number, Uint32Array[]>()
 
   constructor(roads: PackedRoads) {
     this.roads = roads
     const { ids, twice, to } = roads
     this.onto = to.map((state) => (state < ids.length ? state : (twice[state - ids.length] as number)))
+    const { restrictions } = roads
+    for (let at = 0; at < restrictions.length; ) {
+      const way = restrictions.subarray(at + 1, at + 1 + (restrictions[at] as number))
+      const last = way.at(-1) as number
+      this.forbidden.set(last, [...(this.forbidden.get(last) ?? []), way])
+      at += 1 + way.length
+    }
+  }
+
+  /** Of the edge onto which each leads. */
+  metresOfTurns(): Float32Array {
+    return Float32Array.from(this.onto, (edge) => this.roads.metres[edge] as number)
   }
 
   drive(turns: Int32Array, from: End, to: End): Drive {
@@ -50,27 +66,38 @@ export class Drives {
       metres += lengths[edge] as number
       seconds += (times[edge] as number) + (turnSeconds[turn] as number)
     }
-    return { first, turns, endsCost: from.seed.cost + to.seed.cost, metres, seconds }
+    const endsCost = from.seed.cost + to.seed.cost
+    return { first, turns, endsCost, detours: [from.detour, to.detour], metres, seconds }
   }
 
-  /** What it costs if the engine takes its shortcuts where it is far from both ends. */
-  mixedCost({ first, turns, endsCost }: Drive, { origin, destination, local }: Ends): number {
+  /** What it costs without the engine's shortcuts, and if the engine takes them where it is far from both ends. */
+  costs(
+    { first, turns, endsCost }: Drive,
+    { origin, destination, local }: Ends,
+  ): { whole: number; mixed: number } {
     const { x, y, turnCost, shortTurnCost } = this.roads
     const [start, end] = [circle(origin, local[0]), circle(destination, local[1])]
-    let total = endsCost
+    let [whole, mixed] = [endsCost, endsCost]
     let edge = first
     for (const turn of turns) {
       const [atX, atY] = [x[edge] as number, y[edge] as number]
       const isShort = isOutside(start, atX, atY) && isOutside(end, atX, atY)
-      total += (isShort ? shortTurnCost : turnCost)[turn] as number
+      whole += turnCost[turn] as number
+      mixed += (isShort ? shortTurnCost : turnCost)[turn] as number
       edge = this.onto[turn] as number
     }
-    return total
+    return { whole, mixed }
   }
 
-  /** Whether it has a small road too far from both ends: neither of the engine's two searches would look at it. */
-  isPruned({ first, turns, metres }: Drive, { origin, destination, local }: Ends): boolean {
-    if (metres < local[0] + local[1]) return false
+  /**
+   * A small road too far from both ends: neither of the engine's two searches would look at it. Undefined where there is none. `local`: how far from the ends they look at local roads.
+   */
+  prunedEdge(
+    { first, turns, metres }: Drive,
+    { origin, destination }: Ends,
+    local: Radii,
+  ): number | undefined {
+    if (metres < local[0] + local[1]) return undefined
     const { x, y, flags } = this.roads
     const starts = [circle(origin, reachOfLarger), circle(origin, local[0])] as const
     const ends = [circle(destination, reachOfLarger), circle(destination, local[1])] as const
@@ -86,21 +113,28 @@ export class Drives {
         const [atX, atY] = [x[before] as number, y[before] as number]
         const size = level === 2 ? 1 : 0
         isBeyond ||= isOutside(starts[size], atX, atY)
-        if (isBeyond && isOutside(ends[size], atX, atY)) return true
+        if (isBeyond && isOutside(ends[size], atX, atY)) return edge
       }
       before = edge
     }
-    return false
+    return undefined
   }
 
-  /** Whether a restriction over several roads may forbid it. */
-  mayBeForbidden({ first, turns }: Drive): boolean {
-    const { flags } = this.roads
-    let since = (flags[first] as number) & edgeFlags.startsRestriction ? 0 : longestRestriction
-    for (const turn of turns) {
-      const flag = flags[this.onto[turn] as number] as number
-      if (flag & edgeFlags.endsRestriction && since < longestRestriction) return true
-      since = flag & edgeFlags.startsRestriction ? 0 : since + 1
+  /** Whether an edge is nearer to the origin than to the destination. */
+  isAtStart(edge: number, { origin, destination }: Ends): boolean {
+    const [x, y] = [this.roads.x[edge] as number, this.roads.y[edge] as number]
+    const away = (place: RoadPlace) => distance(x, y, place.longitude, place.latitude)
+    return away(origin) < away(destination)
+  }
+
+  /** Whether a restriction over several roads forbids it. */
+  isForbidden({ first, turns }: Drive): boolean {
+    const edgeAt = (at: number) => (at === 0 ? first : this.onto[turns[at - 1] as number])
+    for (let at = 1; at <= turns.length; at++) {
+      const ways = this.forbidden.get(edgeAt(at) as number) ?? []
+      const isTaken = (way: Uint32Array) =>
+        way.length <= at + 1 && way.every((edge, part) => edge === edgeAt(at + 1 - way.length + part))
+      if (ways.some(isTaken)) return true
     }
     return false
   }

@@ -45,7 +45,25 @@ it('begins and ends where that is cheapest', () => {
     { node: 3, cost: 2 },
   ]
   const [[way]] = new ManyToMany(hierarchyOf(line)).ways([origin], [[{ node: 2, cost: -1 }]]) as [[object]]
-  expect(way).toEqual({ cost: 16, start: 3, end: 2, arcs: Int32Array.of(2) })
+  expect(way).toEqual({ cost: 16, start: 3, end: 2, hasRival: false, arcs: Int32Array.of(2) })
+})
+
+it('knows of another way that costs nearly as much and is much longer', () => {
+  //  0 → 1 → 3, and 0 → 2 → 3
+  const arcs = (cost: number): Network['arcs'] => [
+    [0, 1, 500],
+    [1, 3, 500],
+    [0, 2, cost],
+    [2, 3, 500],
+  ]
+  const hasRival = (cost: number, metres: number) => {
+    const roads = new ManyToMany(
+      hierarchyOf({ nodes: 4, arcs: arcs(cost) }),
+      Float32Array.of(100, 100, metres, 100),
+    )
+    return roads.ways([[{ node: 0, cost: 0 }]], [[{ node: 3, cost: 0 }]])[0]?.[0]?.hasRival
+  }
+  expect([hasRival(501, 130), hasRival(501, 110), hasRival(510, 130)]).toEqual([true, false, false])
 })
 
 function hierarchyOf({ nodes, arcs }: Network): Hierarchy {

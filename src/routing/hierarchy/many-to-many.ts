@@ -1,3 +1,4 @@
+import { sumsOfArcs } from './arc-sums.ts'
 import type { Arcs, Hierarchy } from './contract.ts'
 import { Heap } from './heap.ts'
 import { Notes } from './notes.ts'
@@ -16,11 +17,18 @@ export interface Way {
   end: number
   /** Its arcs as they were before the contraction, by their numbers. Valid until the next call. */
   arcs: Int32Array
+  /** Whether there is one of nearly the same cost that is much longer or shorter. Not every such way is seen. */
+  hasRival: boolean
 }
+
+/** Shares by which a rival costs more at most, and differs in metres at least. */
+const rival = { cost: 0.003, metres: 0.08 }
 
 /** The quickest ways from each origin to each destination, row by row; undefined where there is none. */
 export class ManyToMany {
   private readonly hierarchy: Hierarchy
+  /** Of each arc; without them no way has rivals. */
+  private readonly metres: Float32Array | undefined
   private readonly nodes: number
   /** Of the search under way: cost of each node that it has reached, the arc by which, and the node before. */
   private readonly reached: Float64Array
@@ -37,8 +45,10 @@ export class ManyToMany {
   private unpacked = new Int32Array(4096)
   private length = 0
 
-  constructor(hierarchy: Hierarchy) {
+  /** `metres`: of each arc before the contraction. */
+  constructor(hierarchy: Hierarchy, metres?: Float32Array) {
     this.hierarchy = hierarchy
+    this.metres = metres && sumsOfArcs(hierarchy, metres)
     this.nodes = hierarchy.up.first.length - 1
     this.reached = new Float64Array(this.nodes)
     this.by = new Int32Array(this.nodes)
@@ -82,21 +92,49 @@ export class ManyToMany {
     const top = new Int32Array(isWanted.length).fill(-1)
     const count = this.run(seeds, up, down)
     const { first, next, cost: costs, destination: destinations } = this.notes
+    const close: { destination: number; total: number; node: number }[] = []
     for (let at = 0; at < count; at++) {
       const node = this.settled[at] as number
       const cost = this.reached[node] as number
       for (let note = first[node] as number; note !== -1; note = next[note] as number) {
         const total = cost + (costs[note] as number)
         const destination = destinations[note] as number
+        if (total > (best[destination] as number) * (1 + rival.cost)) continue
+        close.push({ destination, total, node })
         if (total >= (best[destination] as number)) continue
         best[destination] = total
         top[destination] = node
       }
     }
+    const hasRival = isWanted.map(() => false)
+    for (const { destination, total, node } of this.metres ? close : []) {
+      if (hasRival[destination] || total > (best[destination] as number) * (1 + rival.cost)) continue
+      const metres = this.metresOver(top[destination] as number, destination)
+      const away = Math.abs(this.metresOver(node, destination) - metres)
+      hasRival[destination] = away > rival.metres * metres
+    }
     return isWanted.map((is, destination) => {
       const node = top[destination] as number
-      return is && node !== -1 ? this.way(best[destination] as number, node, destination) : undefined
+      if (!is || node === -1) return undefined
+      return {
+        ...this.way(node, destination),
+        cost: best[destination] as number,
+        hasRival: !!hasRival[destination],
+      }
     })
+  }
+
+  /** Of the way by a node at which the search from its origin and that from a destination have met. */
+  private metresOver(top: number, destination: number): number {
+    const metres = this.metres as Float32Array
+    let sum = 0
+    for (let node = top; this.by[node] !== -1; node = this.before[node] as number)
+      sum += metres[this.by[node] as number] as number
+    for (let note = this.notes.find(top, destination); this.notes.by[note] !== -1; ) {
+      sum += metres[this.notes.by[note] as number] as number
+      note = this.notes.find(this.notes.before[note] as number, destination)
+    }
+    return sum
   }
 
   /** Dijkstra's search along the arcs that lead up from where it is. Returns how many nodes it has settled. */
@@ -147,7 +185,7 @@ export class ManyToMany {
   }
 
   /** While the search from its origin is the last. */
-  private way(cost: number, top: number, destination: number): Way {
+  private way(top: number, destination: number): Pick<Way, 'start' | 'end' | 'arcs'> {
     const rising: number[] = []
     let start = top
     for (let arc = this.by[top] as number; arc !== -1; arc = this.by[start] as number) {
@@ -160,7 +198,7 @@ export class ManyToMany {
     for (;;) {
       const note = this.notes.find(end, destination)
       const arc = this.notes.by[note] as number
-      if (arc === -1) return { cost, start, end, arcs: this.unpacked.subarray(begin, this.length) }
+      if (arc === -1) return { start, end, arcs: this.unpacked.subarray(begin, this.length) }
       this.unpack(arc)
       end = this.notes.before[note] as number
     }

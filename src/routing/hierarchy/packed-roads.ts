@@ -61,11 +61,12 @@ const roadLists = {
   turnCost: 'Float32Array',
   shortTurnCost: 'Float32Array',
   turnSeconds: 'Float32Array',
+  restrictions: 'Uint32Array',
   flags: 'Uint8Array',
 } as const
 
 /** Changes with the form of the bytes, and with the costs in them. */
-export const packedVersion = 2
+export const packedVersion = 3
 
 /** Every list begins at a multiple of this. */
 const unit = 8

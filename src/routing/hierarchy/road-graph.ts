@@ -24,13 +24,13 @@ export interface RoadGraph {
   turnCost: Float32Array
   shortTurnCost: Float32Array
   turnSeconds: Float32Array
+  /** Ways over several edges that are forbidden, one after the other: how many edges, then these. */
+  restrictions: Uint32Array
 }
 
 /** The two lowest bits are the level: 0 are motorways, 2 local roads. */
 export const edgeFlags = {
   level: 3,
-  startsRestriction: 4,
-  endsRestriction: 8,
   leadsUp: 16,
   isDestinationOnly: 32,
 }
@@ -57,8 +57,6 @@ interface Arc {
 function flagsOf(edge: RoadEdge, end: RoadNode | undefined, level: number): number {
   return (
     level |
-    (edge.startsRestriction ? edgeFlags.startsRestriction : 0) |
-    (edge.endsRestriction ? edgeFlags.endsRestriction : 0) |
     (level === 2 && end && end.twins.length > 0 ? edgeFlags.leadsUp : 0) |
     (edge.isDestinationOnly ? edgeFlags.isDestinationOnly : 0)
   )
@@ -159,7 +157,18 @@ class Roads {
       turnCost: Float32Array.from(arcs, (arc) => arc.cost),
       shortTurnCost: Float32Array.from(arcs, (arc) => arc.shortCost),
       turnSeconds: Float32Array.from(arcs, (arc) => arc.seconds),
+      restrictions: this.restrictions(ids),
     }
+  }
+
+  private restrictions(ids: Float64Array): Uint32Array {
+    const flat: number[] = []
+    for (const tile of this.tiles.values())
+      for (const way of tile.restrictions()) {
+        const edges = way.map((id) => indexOf(ids, id))
+        if (!edges.includes(-1)) flat.push(edges.length, ...edges)
+      }
+    return Uint32Array.from(flat)
   }
 
   /** What edges cost as parts of the engine's shortcuts, and which edge follows each within one; -1 if none. */

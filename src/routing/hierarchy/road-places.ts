@@ -26,6 +26,8 @@ export interface RoadPlace {
 export interface End {
   seed: Seed
   along: number
+  /** What it costs that it is not the nearest edge. */
+  detour: number
   /** The same edge as one onto which half a turn back has led, or on which one may only end. */
   twin: number | undefined
 }
@@ -55,14 +57,31 @@ export function endsAt(
     const detour = Math.min(farAway.most, farAway.factor * (away ** 2 - nearest ** 2))
     const rest = (1 - along) * (cost[node] as number)
     return [
-      { seed: { node, cost: detour + (side === 'start' ? rest : -rest) }, along, twin: twins.get(node) },
+      {
+        seed: { node, cost: detour + (side === 'start' ? rest : -rest) },
+        along,
+        detour,
+        twin: twins.get(node),
+      },
     ]
   })
 }
 
-/** The edges up to the nearest from which one comes on, or to which one comes: a search for both has gone on to others. */
+/** The nearest edges, and the nearest from which one comes on, or to which one comes: others the engine does not keep. */
 function withinReach(edges: OnEdge[], side: 'start' | 'end'): OnEdge[] {
+  const nearest = Math.min(...edges.map(({ away }) => away))
   const isReached = ({ outbound, inbound }: OnEdge) => (side === 'start' ? outbound : inbound) >= leastReach
-  const most = Math.min(...edges.filter(isReached).map(({ away }) => away))
-  return edges.filter(({ away }) => away <= most)
+  const reached = Math.min(...edges.filter(isReached).map(({ away }) => away))
+  return edges.filter(({ away }) => away === nearest || away === reached)
+}
+
+/**
+ * Metres around a place within which all its edges must be known; undefined where those that are found are all that count. Found is
+ * the nearest edge with reach both ways, and the nearest without: between them may be some with the one that a start needs, or an end.
+ */
+export function unknownAround(edges: OnEdge[]): number | undefined {
+  const hasBoth = ({ outbound, inbound }: OnEdge) => outbound >= leastReach && inbound >= leastReach
+  const good = Math.min(...edges.filter(hasBoth).map(({ away }) => away))
+  const isBlocked = edges.some((edge) => !hasBoth(edge) && edge.away < good)
+  return isBlocked && good < Number.POSITIVE_INFINITY ? good : undefined
 }

@@ -1,14 +1,26 @@
 /**
  * Nodes and edges of a tile of Valhalla 3, read from its bytes. Sources: baldr's graphtileheader.h, nodeinfo.h, directededge.h,
- * nodetransition.h and accessrestriction.h.
+ * nodetransition.h, accessrestriction.h and complexrestriction.h.
  */
-const sizes = { header: 272, node: 32, transition: 8, edge: 48, extension: 8, limit: 16 }
+const sizes = {
+  header: 272,
+  node: 32,
+  transition: 8,
+  edge: 48,
+  extension: 8,
+  limit: 16,
+  restriction: 24,
+  via: 8,
+}
 
 /** An id has the level in its lowest 3 bits, then 22 bits of tile; above them stands the number within the tile. */
 export const idStep = 2 ** 25
 
 /** The bit of cars in masks of access. */
 export const cars = 1
+
+/** Types of restrictions that hold only perhaps. */
+const probable = new Set([10, 11])
 
 export interface RoadNode {
   longitude: number
@@ -35,9 +47,6 @@ export interface RoadEdge {
   endNode: number
   /** Mask of local numbers at its end that must not follow. */
   forbidden: number
-  /** Whether a restriction over several roads begins or ends here. */
-  startsRestriction: boolean
-  endsRestriction: boolean
   isDestinationOnly: boolean
   isNotThrough: boolean
   speed: number
@@ -117,6 +126,23 @@ export class RoadTile {
     }
   }
 
+  /** Ways over several roads that cars must not take at any time: ids of their edges in order. Each ends in this tile. */
+  *restrictions(): Generator<number[]> {
+    const { data } = this
+    const end = data.getUint32(100, true)
+    for (let at = data.getUint32(96, true); at < end; ) {
+      const isTimed = ((data.getUint32(at + 4, true) >>> 14) & 1) === 1
+      const rest = data.getUint32(at + 16, true)
+      const [type, modes, count] = [rest & 15, (rest >>> 4) & 0xfff, (rest >>> 16) & 31]
+      // They stand there from the last to the first.
+      const vias = Array.from({ length: count }, (_, via) =>
+        idAt(data, at + sizes.restriction + via * sizes.via),
+      ).reverse()
+      if (!isTimed && modes & cars && !probable.has(type)) yield [idAt(data, at), ...vias, idAt(data, at + 8)]
+      at += sizes.restriction + count * sizes.via
+    }
+  }
+
   edge(index: number): RoadEdge {
     const { data } = this
     const at = this.edgesAt + index * sizes.edge
@@ -126,8 +152,6 @@ export class RoadTile {
     return {
       endNode: idAt(data, at),
       forbidden: (b >>> 14) & 0xff,
-      startsRestriction: ((d >>> 5) & cars) === cars,
-      endsRestriction: ((d >>> 17) & cars) === cars,
       isDestinationOnly: ((d >>> 30) & 1) === 1,
       isNotThrough: d >>> 31 === 1,
       speed: data.getUint8(at + 16),
