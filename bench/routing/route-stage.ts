@@ -3,7 +3,7 @@ import { EngineProcess } from '../../src/routing/engine/process.ts'
 import { engineSettings } from '../../src/routing/engine/settings.ts'
 import { readTiles, tilesFolder } from '../../src/routing/engine/tiles.ts'
 import { startDemoServer } from '../harness/demo-server.ts'
-import { enginesOf } from '../harness/processes.ts'
+import { enginesOf, startServer } from '../harness/processes.ts'
 import { bareMatrices } from './roads-stage.ts'
 
 /** The server with the demo region, and engine processes with the same tiles. Each takes one query at a time. */
@@ -15,6 +15,9 @@ export interface RouteStage {
   usual: EngineProcess
   /** With our settings. */
   tuned: EngineProcess
+  /** Process id of the engine alone behind HTTP, and what it answers. */
+  bare: number
+  ask(path: string, query: object): Promise<string>
   get(path: string): Promise<string>
   close(): Promise<void>
 }
@@ -37,22 +40,31 @@ export async function openRouteStage(): Promise<RouteStage> {
   }
   const [usual, tuned] = [new EngineProcess(usualSettings, 1), new EngineProcess(ours, 1)]
   await Promise.all([usual.ready, tuned.ready])
+  const bare = await startServer({
+    entry: new URL('./bare-server.js', import.meta.url),
+    args: [tiles],
+    env: { UV_THREADPOOL_SIZE: '1' },
+    ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/,
+  })
+  const fetchText = async (address: string, request: RequestInit) => {
+    const answer = await fetch(address, request)
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${text}`)
+    return text
+  }
   return {
+    bare: bare.pid,
+    ask: (path, query) =>
+      fetchText(`http://127.0.0.1:${bare.port}${path}`, { method: 'POST', body: JSON.stringify(query) }),
     server: server.pid,
     engine: enginesOf(server.pid)[0] as number,
     usual,
     tuned,
-    async get(path) {
-      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-        headers: { authorization: keys.publishable },
-      })
-      const text = await answer.text()
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
-      return text
-    },
+    get: (path) =>
+      fetchText(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: keys.publishable } }),
     async close() {
       for (const process of [usual, tuned]) process.stop()
-      await server.close()
+      await Promise.all([server.close(), bare.stop()])
     },
   }
 }

@@ -5,11 +5,12 @@ import { type CellAt, groupsOf, verdictOn } from './cell-groups.ts'
 const right = { metres: 1000, seconds: 100 }
 const otherwise = { metres: 2000, seconds: 200 }
 
-it('asks for the shortest and the longest of a group', () => {
-  const cells = [[cell({ metres: 2 }), cell({ metres: 1 }), cell({ metres: 3 }), cell({ group: 'x' }), null]]
-  expect(groupsOf(cells)).toMatchObject([
+it('asks for the shortest of a group, and for the longest of one with a part', () => {
+  const cells = [[cell({ metres: 2 }), cell({ metres: 1 }), cell({ metres: 3 }), null]]
+  const withPart = cells.map((row) => row.map((one) => one && { ...one, part: 'one' }))
+  expect(groupsOf(cells)).toMatchObject([{ samples: [{ column: 1 }], rest: [{ column: 0 }, { column: 2 }] }])
+  expect(groupsOf(withPart)).toMatchObject([
     { samples: [{ column: 1 }, { column: 2 }], rest: [{ column: 0 }] },
-    { samples: [{ column: 3 }], rest: [] },
   ])
 })
 

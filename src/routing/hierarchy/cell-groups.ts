@@ -16,26 +16,30 @@ export interface CellGroup {
 const same = 0.003
 
 export function groupsOf(cells: (CarCell | null)[][]): CellGroup[] {
-  const groups = new Map<string, Map<string, SizedCell[]>>()
+  const groups = new Map<string, Map<string | undefined, SizedCell[]>>()
   for (const [row, inRow] of cells.entries())
     for (const [column, cell] of inRow.entries()) {
       if (cell?.group === undefined || cell.isDoubtful) continue
-      const group = valueOf(groups, cell.group, () => new Map<string, SizedCell[]>())
-      valueOf(group, cell.part ?? '', () => []).push({ row, column, metres: cell.metres })
+      const group = groups.get(cell.group) ?? new Map<string | undefined, SizedCell[]>()
+      groups.set(cell.group, group)
+      const part = group.get(cell.part) ?? []
+      group.set(cell.part, part)
+      part.push({ row, column, metres: cell.metres })
     }
-  return [...groups.values()].map((group) => sampled([...group.values()]))
+  return [...groups.values()].map(sampled)
 }
 
 type SizedCell = CellAt & { metres: number }
 
-/** The shortest of one part, the longest of the next, and so on; of a single part both. */
-function sampled(parts: SizedCell[][]): CellGroup {
+/** The shortest of one part, the longest of the next, and so on; of a single part both. Without parts the shortest. */
+function sampled(parts: Map<string | undefined, SizedCell[]>): CellGroup {
   const samples: CellAt[] = []
   const rest: CellAt[] = []
-  for (const [at, part] of parts.entries()) {
-    const sorted = part.sort((one, other) => one.metres - other.metres)
-    const longest = parts.length === 1 || at % 2 === 1 ? sorted.pop() : undefined
-    const shortest = parts.length === 1 || at % 2 === 0 ? sorted.shift() : undefined
+  for (const [at, part] of [...parts.keys()].entries()) {
+    const sorted = (parts.get(part) ?? []).sort((one, other) => one.metres - other.metres)
+    const hasBoth = part !== undefined && parts.size === 1
+    const longest = hasBoth || at % 2 === 1 ? sorted.pop() : undefined
+    const shortest = hasBoth || at % 2 === 0 ? sorted.shift() : undefined
     samples.push(...[shortest, longest].filter((cell) => cell !== undefined))
     rest.push(...sorted)
   }
@@ -62,10 +66,4 @@ function isClose(one: Figures, other: Figures): boolean {
   return (['metres', 'seconds'] as const).every(
     (unit) => Math.abs(one[unit] - other[unit]) <= same * Math.max(one[unit], other[unit]) + 1,
   )
-}
-
-function valueOf<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
-  const found = map.get(key) ?? create()
-  map.set(key, found)
-  return found
 }
