@@ -44,16 +44,13 @@ const mostDetour = 60
 /** Metres around such a place within which local roads are seen by either search, as far as was found. */
 const reachOfLopsided = 1_000
 
-/**
- * Share by which one of two ways must cost less to be surely the one that the engine takes: of ways about as long as each other, and
- * of others, where the wrong one would be far off.
- */
-const clearly = { alike: 0.0005, different: 0.01 }
+/** Share by which one of two ways must cost less to be surely the one that the engine takes, where they differ in length. */
+const clearly = 0.01
 
 /** Times by which it may differ what the engine's shortcuts make cheaper. */
 const unsureOfShortcuts = 2
 
-/** Share by which ways differ in metres that are not alike. */
+/** Share in metres by which two ways differ in length: the wrong one of others is not far off, and few are wrong. */
 const different = 0.08
 
 /** A hierarchy, and the costs of edges by which it was made. */
@@ -180,8 +177,10 @@ export class CarRoads {
     const [cost, otherCost] = [this.drives.costs(drive, ends), this.drives.costs(other, ends)]
     const isAlike = Math.abs(drive.metres - other.metres) <= different * drive.metres
     const shortened = Math.abs(cost.whole - cost.mixed) + Math.abs(otherCost.whole - otherCost.mixed)
-    const least = (isAlike ? clearly.alike : clearly.different) * cost.mixed + unsureOfShortcuts * shortened
-    const isSure = !isPruned && Math.abs(cost.mixed - otherCost.mixed) > least
+    const least = clearly * cost.mixed + unsureOfShortcuts * shortened
+    const isClear =
+      (isAlike && shortened < clearly * cost.mixed) || Math.abs(cost.mixed - otherCost.mixed) > least
+    const isSure = !isPruned && isClear
     return { likely: cost.mixed <= otherCost.mixed ? drive : other, isSure }
   }
 

@@ -20,6 +20,9 @@ export const searchRadius = { least: 50, most: 100 }
 /** Noise turns into side streets and back; roads with fewer turns are likelier. Who walks turns more often. */
 const turnPenalty: Record<TravelMode, number> = { car: 200, truck: 200, bike: 200, foot: 100 }
 
+/** Accuracies between points beyond which noise is no turn, but there are real ones: then half of that. */
+const sparse = 6
+
 /** Metres a second up to which the times of points fit a mode. */
 const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
 
@@ -28,6 +31,7 @@ export function traceQuery(points: PathPoint[], mode: TravelMode) {
   const accuracy = median(points.map((point) => point.accuracy))
   const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
   const paces = hops.map((metres, at) => metres / secondsBetween(points[at], points[at + 1]))
+  const isSparse = median(hops) > sparse * accuracy
   // To the engine a time is a limit of the route: who is faster than the mode would have none.
   const hasTimes = median(paces) < fastest[mode]
   return {
@@ -42,7 +46,7 @@ export function traceQuery(points: PathPoint[], mode: TravelMode) {
       gps_accuracy: accuracy,
       search_radius: Math.min(searchRadius.most, Math.max(searchRadius.least, 2 * accuracy)),
       interpolation_distance: 0, // we have thinned them
-      turn_penalty_factor: turnPenalty[mode],
+      turn_penalty_factor: turnPenalty[mode] / (isSparse ? 2 : 1),
       // For the engine this is the longest route between two points, too.
       breakage_distance: longestDetour * Math.max(0, ...hops) + roomForDetours,
     },
