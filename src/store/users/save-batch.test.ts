@@ -61,12 +61,7 @@ it.each([
   await other.query('select from users where id = $1 for update', [keys[2]?.id])
 
   const written = write()
-  await eventually(async () => {
-    const { rowCount } = await opened.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    expect(rowCount).toBe(1)
-  })
+  await eventually(expectOneToWait)
   const { rows } = await opened.pool.query(
     'select id from users where id = any($1) order by bucket, id for update skip locked',
     [keys.map(({ id }) => id)],
@@ -77,6 +72,31 @@ it.each([
   await written
   expect(await versionsOf()).toEqual(versions.map((version) => version + 1))
 })
+
+it('a first update that is written while its user is erased does not bring them back', async () => {
+  const id = await addUser(opened.database, { project: 1, live: false }, { deviceId: 'late' })
+  const users = await loadUsers(opened.database, [{ id, bucket: bucketOf(id) }])
+  const erasing = new pg.Client(opened.connection)
+  await erasing.connect()
+  onTestFinished(() => erasing.end())
+  await erasing.query('begin')
+  await erasing.query('delete from identities where user_id = $1', [id])
+  await erasing.query('delete from users where id = $1', [id])
+
+  const first = users.map((user) => ({ ...user, version: 1 }))
+  const written = saveBatch(opened.database, { ...noRows, users: first }, () => [])
+  await eventually(expectOneToWait)
+  await erasing.query('commit')
+  expect(await written).toEqual(new Set())
+  expect((await opened.pool.query('select from users where id = $1', [id])).rowCount).toBe(0)
+})
+
+async function expectOneToWait(): Promise<void> {
+  const { rowCount } = await opened.pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  expect(rowCount).toBe(1)
+}
 
 const noRows = { events: [], locations: [], trips: [], tripLocations: [] }
 

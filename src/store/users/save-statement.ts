@@ -27,7 +27,7 @@ export function saveStatement({ users, events, locations, areMoves = false }: Ba
     known.length > 1
       ? { name: columns.names.several, rows: known.map(columns.row), sql: columns.updateInOrder }
       : { name: columns.names.one, rows: known.map(columns.row), sql: columns.update },
-    { name: 'inserted', rows: added, sql: insertUsers },
+    { name: 'inserted', rows: added, sql: (rows: string) => insertUsers(rows, stillNamed) },
   ].filter(({ rows }) => rows.length > 0)
   const written = writers
     .map(({ name }) => `select id, version, project, live from ${name}`)
@@ -141,14 +141,18 @@ export const changed = {
   updateInBucket: updateInBucket(setAll, userRecord),
 }
 
-export const insertUsers = (rows: string) => `
+/** An id without a name was erased after it was read as new: written late, a first update would bring that user back. */
+const stillNamed = `
+  cross join lateral (select 1 from identities where identities.user_id = u.id limit 1 for key share) as named`
+
+export const insertUsers = (rows: string, named = '') => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
     foreground, stopped, battery, speed, altitude, heading, device_type, ip, push_token, created_at, updated_at, latest_at, version, visits, geofence_ids, regions, place,
     nearby_chains, beacons, fraud, history, due_at, alerts)
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
     battery, speed, altitude, heading, "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}, alerts
-  from json_to_recordset(${rows}) as u(${userRecord})
+  from json_to_recordset(${rows}) as u(${userRecord})${named}
   on conflict (bucket, id) do nothing
   returning id, version, project, live`
 
