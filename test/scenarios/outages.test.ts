@@ -73,9 +73,9 @@ describe('while the database', () => {
     await eventually(async () => expect((await server.call('GET /readyz')).status).toBe(200))
     const answers = await Promise.all(Array.from({ length: 50 }, () => track()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    // Updates may share one batch, which takes one connection: until a second one is asked for.
+    // Updates may share one batch, which takes one connection. Lists are read each by itself: they ask for a second one.
     await eventually(async () => {
-      await Promise.all(Array.from({ length: 20 }, () => server.call('GET /readyz')))
+      await Promise.all(Array.from({ length: 20 }, () => server.call('GET /v1/users')))
       expect(server.log.slice(quiet).map(({ msg }) => msg)).toContainEqual(
         expect.stringMatching(/allows \d of the 10 connections of GROMA_DATABASE_CONNECTIONS; requests wait/),
       )
