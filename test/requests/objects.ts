@@ -41,10 +41,13 @@ const kinds: Record<string, string> = {
   alert: 'alerts',
 }
 
-/** The oldest make room: they are likely to be gone. */
+/** The oldest make room. */
 const mostOfAKind = 40
 
-export function createObjects(): Objects {
+/** What is let go may still be there: the caller learns which it is. */
+type LetGo = (kind: string, found: Found, isLive: boolean) => void
+
+export function createObjects(letGo: LetGo = () => {}): Objects {
   const pools = new Map<string, Map<string, Found>>()
 
   function poolOf(kind: string, isLive: boolean): Map<string, Found> {
@@ -58,7 +61,8 @@ export function createObjects(): Objects {
     if (Array.isArray(value)) for (const item of value) learn(item, isLive, name.replace(/s$/, ''))
     else if (typeof value === 'object' && value !== null) {
       const kind = kinds[name]
-      if (kind) add(poolOf(kind, isLive), value as Found)
+      const oldest = kind && add(poolOf(kind, isLive), value as Found)
+      if (oldest) letGo(kind, oldest, isLive)
       for (const [key, item] of Object.entries(value as Json)) learn(item, isLive, key)
     }
   }
@@ -85,14 +89,17 @@ export function createObjects(): Objects {
   }
 }
 
-function add(pool: Map<string, Found>, found: Found): void {
+/** Returns the one that had to make room. */
+function add(pool: Map<string, Found>, found: Found): Found | undefined {
   const id = found._id ?? found.externalId
-  if (id === undefined) return
+  if (id === undefined) return undefined
   const before = pool.get(id)
   pool.delete(id)
   pool.set(id, { ...before, ...found })
-  const [oldest] = pool.keys()
-  if (pool.size > mostOfAKind && oldest !== undefined) pool.delete(oldest)
+  const [oldest] = pool
+  if (pool.size <= mostOfAKind || !oldest) return undefined
+  pool.delete(oldest[0])
+  return oldest[1]
 }
 
 /** What may stand for the parameter in a path. */
