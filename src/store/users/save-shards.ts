@@ -3,6 +3,7 @@ import type { Queries } from '../database.ts'
 import { outboxRows } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { sequenceOf } from '../events/sequence.ts'
+import { bucketOf } from '../ids.ts'
 import { type BatchRows, changed, insertUsers, moved, time } from './save-statement.ts'
 import type { StoredUser } from './tracking.ts'
 
@@ -43,7 +44,10 @@ async function saveUsersOf(
   areMoves: boolean,
 ): Promise<Set<string>> {
   const known = users.filter(({ version }) => version > 1).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const added = users.filter(({ version }) => version === 1)
+  const added = await stillNamed(
+    transaction,
+    users.filter(({ version }) => version === 1),
+  )
   const columns = areMoves ? moved : changed
   const rows: { id: string }[] = []
   if (known.length > 0)
@@ -57,6 +61,20 @@ async function saveUsersOf(
   if (added.length > 0)
     rows.push(...(await transaction.query<{ id: string }>(insertUsers('$1'), [JSON.stringify(added)])))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Those who were not erased after they were read as new. A name has a shard of its own, by which it is looked up and held. */
+async function stillNamed(transaction: Queries, added: StoredUser[]): Promise<StoredUser[]> {
+  const named = new Set<string>()
+  const slotOf = ({ userId, deviceId }: StoredUser) => bucketOf(userId ?? deviceId)
+  for (const users of apart(transaction, added, slotOf)) {
+    const rows = await transaction.query<{ id: string }>(
+      'select user_id as id from identities where slot = $1 and user_id = any($2) for key share',
+      [slotOf(users[0] as StoredUser), users.map(({ id }) => id)],
+    )
+    for (const { id } of rows) named.add(id)
+  }
+  return added.filter(({ id }) => named.has(id))
 }
 
 /** The join with the user, whose bucket is given, is what lets the shard's node do it alone. Times of the row's default would not. */
