@@ -11,7 +11,6 @@ const mapTests = [
 export default defineConfig({
   logLevel: 'error', // source maps of capacitor-radar name files that it does not ship
   test: {
-    maxWorkers: 2,
     isolate: false, // modules and the world atlas are loaded once a worker, not once a file
     testTimeout: 120_000, // to catch what hangs, on a machine of any speed
     hookTimeout: 300_000,

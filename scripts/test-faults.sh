@@ -8,4 +8,4 @@ if [ "$1" = --short ]; then
   export TEST_FAULTS=short
   files=tracking.faults.ts
 fi
-exec npx vitest run --project faults $files
+exec npx vitest run --project faults --maxWorkers=2 $files

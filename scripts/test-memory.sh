@@ -5,4 +5,4 @@ cd "$(dirname "$0")/.."
 if [ "$1" = --short ]; then
   export TEST_MEMORY=short
 fi
-exec npx vitest run --project memory
+exec npx vitest run --project memory --maxWorkers=2
