@@ -34,8 +34,6 @@ export interface DispatcherParts {
 }
 
 export interface DispatcherOptions {
-  /** After this others take over from a dispatcher that has died. A delivery may take a third of it. */
-  leaseSeconds?: number
   /** Milliseconds that are added to the database's time. */
   ahead?(): number
 }
@@ -46,6 +44,15 @@ const mostOfReceiver = 16
 const idleTicks = 10
 const stopWithin = 3000 // milliseconds
 
+/** Others take over from a dispatcher that has died when its leases are over. */
+const lease = 15_000 // milliseconds
+
+/** Nothing is sent when less than this is left of the lease: it could be under way when another takes over. */
+const longestDelivery = 10_000 // milliseconds
+
+/** Well before the last moment at which something may be sent, so that a slow database stops nobody. */
+const renewEvery = 1500 // milliseconds
+
 interface Work {
   courier: Courier
   /** By the monotonic clock. */
@@ -55,10 +62,9 @@ interface Work {
 
 export function createDispatcher(parts: DispatcherParts, options: DispatcherOptions = {}): Dispatcher {
   const { database, receivers, broker, mailer } = parts
-  const { leaseSeconds = 30, ahead = () => 0 } = options
+  const { ahead = () => 0 } = options
   const owner = newId()
-  const lease = leaseSeconds * 1000
-  const poster = createPoster(parts.isAllowed, lease / 3)
+  const poster = createPoster(parts.isAllowed, longestDelivery)
   const works = new Map<string, Work>()
   let renewedAt = 0
 
@@ -74,7 +80,7 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
         if (mailer && alert) return mailer.send(alert, parcel)
         return sendToWebhook(poster, receivers.webhook(id), parcel)
       },
-      isLeased: () => performance.now() < (works.get(id)?.leasedUntil ?? 0) - lease / 3,
+      isLeased: () => performance.now() < (works.get(id)?.leasedUntil ?? 0) - longestDelivery,
       mostAtOnce: () => Math.min(mostOfReceiver, Math.max(1, Math.floor(mostSending / works.size))),
       ahead,
     })
@@ -83,8 +89,8 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
 
   async function renew(): Promise<void> {
     const now = performance.now()
-    if (works.size === 0 || now - renewedAt < lease / 3) return
-    const own = await renewLeases(database, owner, leaseSeconds, [...works.keys()])
+    if (works.size === 0 || now - renewedAt < renewEvery) return
+    const own = await renewLeases(database, owner, lease / 1000, [...works.keys()])
     renewedAt = now
     for (const [id, work] of works) {
       if (own.has(id)) work.leasedUntil = now + lease
@@ -104,7 +110,7 @@ export function createDispatcher(parts: DispatcherParts, options: DispatcherOpti
 
   async function claim(): Promise<void> {
     const now = performance.now()
-    const claimed = await claimReceivers(database, owner, leaseSeconds, mostClaims, [...receivers.unserved()])
+    const claimed = await claimReceivers(database, owner, lease / 1000, mostClaims, [...receivers.unserved()])
     for (const one of claimed) begin(one, now + lease)
   }
 

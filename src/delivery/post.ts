@@ -38,6 +38,7 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
     url: URL,
     headers: Record<string, string>,
     body: string,
+    deadline: number,
   ): Promise<Omit<Posted, 'milliseconds'>> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && !isAllowed(host)) throw refusal(host, host)
@@ -51,7 +52,7 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
     underWay.add(request)
     const late = setTimeout(
       () => request.destroy(new Error(`No answer within ${timeout / 1000} s.`)),
-      timeout,
+      deadline - performance.now(),
     )
     request.on('close', () => {
       clearTimeout(late)
@@ -64,7 +65,7 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
       if (request.reusedSocket && error.code === 'ECONNRESET') return undefined
       throw error
     })
-    if (!response) return answerTo(url, { ...headers, connection: 'close' }, body)
+    if (!response) return answerTo(url, { ...headers, connection: 'close' }, body, deadline)
     const answer = await beginningOf(response)
     return { status: response.statusCode as number, ...(answer !== '' && { answer }) }
   }
@@ -72,7 +73,7 @@ export function createPoster(isAllowed: (address: string) => boolean, timeout = 
   return {
     async post(url, headers, body) {
       const started = performance.now()
-      const outcome = await answerTo(new URL(url), headers, body).catch((error) => ({
+      const outcome = await answerTo(new URL(url), headers, body, started + timeout).catch((error) => ({
         error: sentenceOf(error),
       }))
       return { ...outcome, milliseconds: Math.round(performance.now() - started) }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDispatcher } from '../../src/delivery/dispatcher.ts'
 import { purgeDeliveries } from '../../src/store/delivery/attempts.ts'
@@ -288,6 +289,24 @@ describe('a receiver that is down', () => {
       expect(own).toEqual(['entered home', 'exited home', 'entered store'].map((name) => `u${at} ${name}`))
     }
     await dispatcher.stop()
+  })
+
+  it('or whose dispatcher died is delivered to by another when the lease of 15 s is over', async () => {
+    await create()
+    const dying = timeTraveller()
+    const unanswered: ServerResponse[] = []
+    receiver.answer = () => (response) => void unanswered.push(response)
+    await walker(groma)(h)
+    await delivered(() => expect(receiver.requests).toHaveLength(1), dying)
+    receiver.answer = () => 200
+    await server.dispatcher.tick()
+    expect(receiver.requests).toHaveLength(1)
+    await server.pool.query("update receivers set leased_until = leased_until - interval '15 seconds'")
+    await delivered(() => expect(receiver.accepted).toHaveLength(1))
+    const [first, second] = receiver.requests.map(({ headers }) => headers['x-service-delivery-id'])
+    expect(second).toBe(first)
+    for (const response of unanswered) response.destroy()
+    await dying.stop()
   })
 
   it('has events parked after a day; they can be had again', async () => {
