@@ -3,17 +3,32 @@ import { ConfirmButton } from '../../parts/confirm.tsx'
 import { formatAge, formatMinutes, formatNumber } from '../../parts/formats.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
+import { formatClock } from '../../shell/preferences.ts'
 import { regionImportTexts } from '../../texts/texts.ts'
 import { Progress } from './progress.tsx'
 
 /** How far the import is, or how the last one ended. */
-export function ImportState({ report, onChange }: { report: ImportReport; onChange: () => void }) {
+export function ImportState({
+  report,
+  silentSince,
+  onChange,
+}: {
+  report: ImportReport
+  /** Unix milliseconds; while the server that imports does not answer. */
+  silentSince: number | undefined
+  onChange: () => void
+}) {
   const { work, source, stage, fraction, secondsLeft, isServed, endedAt, result, failed } = report
   const title = regionImportTexts.works[work](source.split('/').at(-1) || source)
   return (
     <section class="card stack" aria-label={title}>
       <h2 class="long">{title}</h2>
-      {endedAt === undefined ? (
+      {silentSince !== undefined ? (
+        <>
+          <Progress label={stage} fraction={fraction} />
+          <p role="alert">{regionImportTexts.silent(formatClock(silentSince))}</p>
+        </>
+      ) : endedAt === undefined ? (
         <>
           <Progress label={stage} fraction={fraction} />
           <p class="small soft">

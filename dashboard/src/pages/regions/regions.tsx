@@ -11,7 +11,7 @@ import { useRefresh } from '../../server/use-refresh.ts'
 import { pageNames, regionImportTexts, regionTexts } from '../../texts/texts.ts'
 import { ImportRegion } from './import-region.tsx'
 import { ImportState } from './import-state.tsx'
-import { laterOf } from './later-report.ts'
+import { isSilent, type KnownImport, laterOf, nothingKnown } from './later-report.ts'
 
 interface ImportedFile {
   source: string
@@ -68,26 +68,30 @@ const refreshRunning = 1000
 const refreshIdle = 10_000
 
 interface Loaded extends ImportedData {
-  report: ImportReport | null
+  known: KnownImport
 }
 
-async function load(known: { current: ImportReport | null }): Promise<Loaded> {
-  const { import: told } = await request<{ import: ImportReport | null }>('GET', '/dashboard/import')
+async function load(known: { current: KnownImport }): Promise<Loaded> {
+  const ask = () => request<{ import: ImportReport | null }>('GET', '/dashboard/import')
+  // Where servers take turns, two calls in the same order would always ask the same one.
+  const early = Math.random() < 0.5 ? await ask() : undefined
   const data = await request<ImportedData>('GET', '/dashboard/regions')
-  known.current = laterOf(told, known.current)
-  return { ...data, report: known.current }
+  const { import: told } = early ?? (await ask())
+  known.current = laterOf(told, known.current, Date.now())
+  return { ...data, known: known.current }
 }
 
 /** The imported map data and its age; what is being imported, and what may be. */
 export function Regions() {
-  const known = useRef<ImportReport | null>(null)
-  const fetched = useFetch(() => load(known))
-  const isRunning = fetched.data?.report != null && fetched.data.report.endedAt === undefined
+  const latest = useRef(nothingKnown)
+  const fetched = useFetch(() => load(latest))
+  const { report } = fetched.data?.known ?? nothingKnown
+  const isRunning = report !== null && report.endedAt === undefined
   useRefresh(fetched.reload, isRunning ? refreshRunning : refreshIdle)
   return (
     <Page title={pageNames.regions}>
       <WhenLoaded fetched={fetched}>
-        {({ regions, names, proxies, roads, report }) => (
+        {({ regions, names, proxies, roads, known }) => (
           <div class="stack">
             <Table
               label={pageNames.regions}
@@ -96,7 +100,13 @@ export function Regions() {
               idOf={({ name }) => name}
               empty={regionTexts.none}
             />
-            {report && <ImportState report={report} onChange={fetched.reload} />}
+            {known.report && (
+              <ImportState
+                report={known.report}
+                silentSince={isSilent(known) ? known.toldAt : undefined}
+                onChange={fetched.reload}
+              />
+            )}
             {roads && !isRunning && <p role="status">{roadsText(roads)}</p>}
             {names && <p class="small soft">{regionTexts.names(formatAge(names.importedAt, Date.now()))}</p>}
             {proxies && (
@@ -104,7 +114,7 @@ export function Regions() {
             )}
             <ImportRegion
               onStarted={(started) => {
-                known.current = laterOf(started, known.current)
+                latest.current = laterOf(started, latest.current, Date.now())
                 fetched.reload()
               }}
             />

@@ -41,6 +41,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stopped: 'Der Import wird angehalten.',
   notStopped:
     'Der Server, der geantwortet hat, importiert nichts. Bei mehreren halten Sie den Import an der Adresse dessen an, auf dem er läuft.',
+  silent: (time) =>
+    `Keine Nachricht seit ${time}: Von mehreren Servern antwortet derjenige nicht, auf dem dieser Import läuft. Wurde er unterbrochen, starten Sie ihn dort mit derselben Datei neu; er macht weiter, wo er war.`,
   done: (age) => `Fertig ${age}.`,
   failed: (age) => `Gescheitert ${age}.`,
   delete: 'Löschen',

@@ -38,6 +38,8 @@ export const regionImportTexts = {
   stopped: 'The import is being stopped.',
   notStopped:
     'The server that answered runs no import. Of several, stop it at the address of the one that does.',
+  silent: (time: string) =>
+    `No news since ${time}: of several servers, the one that runs this import does not answer. If it was interrupted, start it again there with the same file; it goes on where it was.`,
   done: (age: string) => `Done ${age}.`,
   failed: (age: string) => `Failed ${age}.`,
   delete: 'Delete',

@@ -40,6 +40,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stopped: 'La importación se está deteniendo.',
   notStopped:
     'El servidor que respondió no importa nada. Si hay varios, deténgala en la dirección del que la ejecuta.',
+  silent: (time) =>
+    `Sin noticias desde las ${time}: de varios servidores, no responde el que ejecuta esta importación. Si se interrumpió, iníciela allí de nuevo con el mismo archivo; continúa donde estaba.`,
   done: (age) => `Terminada ${age}.`,
   failed: (age) => `Fallida ${age}.`,
   delete: 'Eliminar',

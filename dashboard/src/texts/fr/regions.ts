@@ -41,6 +41,8 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
   stopped: 'L’importation s’arrête.',
   notStopped:
     'Le serveur qui a répondu n’importe rien. S’il y en a plusieurs, arrêtez-la à l’adresse de celui qui l’exécute.',
+  silent: (time) =>
+    `Aucune nouvelle depuis ${time} : parmi plusieurs serveurs, celui qui exécute cette importation ne répond pas. Si elle a été interrompue, relancez-la là avec le même fichier ; elle reprend où elle en était.`,
   done: (age) => `Terminée ${age}.`,
   failed: (age) => `Échouée ${age}.`,
   delete: 'Supprimer',
