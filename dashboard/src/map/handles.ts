@@ -9,7 +9,10 @@ export interface Handle {
   kind: 'corner' | 'midpoint' | 'centre' | 'edge'
   /** Called when it is taken; returns the function that moves it. */
   grab: () => (to: Position) => void
-  remove?: () => void
+  remove?: (() => void) | undefined
+  /** Called when it is clicked, to offer what else can be done with it. */
+  choose?: () => void
+  isChosen?: boolean
 }
 
 const arrows: Record<string, [right: number, down: number]> = {
@@ -45,7 +48,10 @@ export function createHandleLayer(map: MapLibre, library: typeof import('maplibr
       dragged = undefined
       move(here())
     })
-    element.addEventListener('click', (event) => event.stopPropagation()) // is no click on the map
+    element.addEventListener('click', (event) => {
+      event.stopPropagation() // is no click on the map
+      one.handle.choose?.()
+    })
     element.addEventListener('keydown', (event) => {
       const arrow = arrows[event.key]
       if (arrow) {
@@ -70,21 +76,20 @@ export function createHandleLayer(map: MapLibre, library: typeof import('maplibr
         shown.delete(id)
       }
     for (const handle of handles) {
-      const known = shown.get(handle.id)
-      if (!known) shown.set(handle.id, add(handle))
-      else {
-        known.handle = handle
-        known.marker.getElement().ariaLabel = handle.label
-        if (handle.id !== dragged) known.marker.setLngLat([handle.at[0], handle.at[1]])
-      }
+      const known = shown.get(handle.id) ?? add(handle)
+      shown.set(handle.id, known)
+      known.handle = handle
+      const element = known.marker.getElement()
+      element.ariaLabel = handle.label
+      element.classList.toggle('chosen', handle.isChosen === true)
+      if (handle.id !== dragged) known.marker.setLngLat([handle.at[0], handle.at[1]])
     }
   }
 }
 
-function elementOf({ kind, label }: Handle): HTMLElement {
+function elementOf({ kind }: Handle): HTMLElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.className = `handle ${kind}`
-  element.ariaLabel = label
   return element
 }

@@ -12,7 +12,7 @@ import { ClashQuestion } from './clash-question.tsx'
 import { bodyOf, centreOf, draftOf, emptyDraft, radiusTo } from './draft.ts'
 import { drawingOf, type Preview } from './drawing.ts'
 import { GeofenceForm } from './geofence-form.tsx'
-import { handlesOf, newStep } from './handles.ts'
+import { handlesOf, newStep, removalOf } from './handles.ts'
 import { useDraft } from './use-draft.ts'
 
 interface EditorProps {
@@ -27,6 +27,8 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
   const edited = useDraft(geofence ? draftOf(geofence) : emptyDraft, () => setPreview(undefined))
   const { draft, change } = edited
   const [isSizing, setSizing] = useState(false)
+  /** The corner that was clicked last. */
+  const [chosen, setChosen] = useState<number>()
   const [failure, setFailure] = useState('')
   /** Another of the same tag and external ID, or a colleague's version of this one. */
   const [clash, setClash] = useState<Geofence>()
@@ -40,6 +42,7 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
 
   /** Draws what is not there yet; what is there is moved by its handles. */
   function click([x, y]: Position): void {
+    setChosen(undefined)
     const isEdge = draft.type === 'circle' && isSizing && centre
     if (draft.type === 'polygon') {
       if (!geofence || draft.corners.length < 3) change({ corners: [...draft.corners, [x, y]] }, newStep())
@@ -105,9 +108,14 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
   const area = preview ?? geofence
   const fit = useMemo(() => area && boundsOf(area.geometry.coordinates.flat()), [area])
   const content = useMemo(
-    () => ({ ...drawingOf(draft, area), handles: isSizing ? [] : handlesOf(draft, change) }),
-    [draft, area, isSizing],
+    () => ({
+      ...drawingOf(draft, area),
+      handles: isSizing ? [] : handlesOf(draft, change, { chosen, choose: setChosen }),
+    }),
+    [draft, area, isSizing, chosen],
   )
+  const removeChosen =
+    draft.type === 'polygon' && chosen !== undefined && removalOf(draft.corners, chosen, change)
   return (
     <Page
       title={geofence ? geofenceTexts.editing(geofence.description) : geofenceTexts.new}
@@ -136,8 +144,22 @@ export function GeofenceEditor({ geofence, onSaved, onCancel }: EditorProps) {
         />
         <div class="stack">
           <MapView label={geofenceTexts.map} content={content} fit={fit} onClick={click} onHover={hover} />
+          {removeChosen && (
+            <div class="actions">
+              <button
+                type="button"
+                onClick={() => {
+                  removeChosen()
+                  setChosen(undefined)
+                }}
+              >
+                {geofenceTexts.removeCorner(chosen + 1)}
+              </button>
+            </div>
+          )}
           <p class="small soft">
-            {geofence ? geofenceTexts.dragHint : geofenceTexts.drawHints[draft.type]} {geofenceTexts.keysHint}
+            {geofence ? geofenceTexts.dragHint : geofenceTexts.drawHints[draft.type]}{' '}
+            <span class="keys-hint">{geofenceTexts.keysHint}</span>
           </p>
         </div>
       </div>

@@ -7,16 +7,30 @@ type Corners = Draft['corners']
 /** Changes of one drag have the same step, so that they are undone together. */
 type Change = (part: Partial<Draft>, step: string) => void
 
-/** The points by which the shape of a draft is changed on the map. */
-export function handlesOf(draft: Draft, change: Change): Handle[] {
-  return draft.type === 'polygon' ? polygonHandles(draft.corners, change) : circleHandles(draft, change)
+/** A corner that was clicked: its index. */
+interface Choice {
+  chosen: number | undefined
+  choose: (corner: number) => void
 }
+
+/** The points by which the shape of a draft is changed on the map. */
+export function handlesOf(draft: Draft, change: Change, choice: Choice): Handle[] {
+  return draft.type === 'polygon'
+    ? polygonHandles(draft.corners, change, choice)
+    : circleHandles(draft, change)
+}
+
+/** What removes a corner; undefined where none may go. */
+export const removalOf = (corners: Corners, i: number, change: Change): (() => void) | undefined =>
+  corners.length > 3 && i < corners.length
+    ? () => change({ corners: corners.toSpliced(i, 1) }, newStep())
+    : undefined
 
 let drags = 0
 export const newStep = () => `drag ${++drags}`
 
 /** Its corners, and between them the midpoints, each of which becomes a corner where it is dragged to. */
-function polygonHandles(corners: Corners, change: Change): Handle[] {
+function polygonHandles(corners: Corners, change: Change, { chosen, choose }: Choice): Handle[] {
   const corner = (at: Corners[number], i: number): Handle => ({
     id: `corner ${i}`,
     at,
@@ -26,9 +40,9 @@ function polygonHandles(corners: Corners, change: Change): Handle[] {
       const step = newStep()
       return ([x, y]) => change({ corners: corners.with(i, [x, y]) }, step)
     },
-    ...(corners.length > 3 && {
-      remove: () => change({ corners: corners.toSpliced(i, 1) }, newStep()),
-    }),
+    remove: removalOf(corners, i, change),
+    choose: () => choose(i),
+    isChosen: i === chosen,
   })
   const midpoint = ([x, y]: Corners[number], i: number): Handle => {
     const [nextX, nextY] = corners[(i + 1) % corners.length] as Corners[number]

@@ -22,6 +22,7 @@ export const geofenceTexts: Texts['geofenceTexts'] = {
   cornersHint: 'Je Zeile „Breite, Länge“, oder klicken Sie auf die Karte. Mindestens drei. Mit Dezimalpunkt.',
   cornerCount: (count) => counted(count, '# Ecke', '# Ecken'),
   corner: (number) => `Ecke ${number}`,
+  removeCorner: (number) => `Ecke ${number} entfernen`,
   midpoint: (number) => `Neue Ecke nach Ecke ${number}`,
   centre: 'Mittelpunkt',
   edge: 'Radius',

@@ -21,6 +21,7 @@ export const geofenceTexts = {
   cornersHint: 'One "latitude, longitude" per line, or click the map. At least three.',
   cornerCount: (count: number) => counted(count, '# corner', '# corners'),
   corner: (number: number) => `Corner ${number}`,
+  removeCorner: (number: number) => `Remove corner ${number}`,
   midpoint: (number: number) => `New corner after corner ${number}`,
   centre: 'Centre',
   edge: 'Radius',

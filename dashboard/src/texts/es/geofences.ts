@@ -22,6 +22,7 @@ export const geofenceTexts: Texts['geofenceTexts'] = {
   cornersHint: 'Una «latitud, longitud» por línea, con punto decimal, o haga clic en el mapa. Al menos tres.',
   cornerCount: (count) => counted(count, '# vértice', '# vértices'),
   corner: (number) => `Vértice ${number}`,
+  removeCorner: (number) => `Eliminar el vértice ${number}`,
   midpoint: (number) => `Nuevo vértice después del ${number}`,
   centre: 'Centro',
   edge: 'Radio',

@@ -23,6 +23,7 @@ export const geofenceTexts: Texts['geofenceTexts'] = {
     'Une « latitude, longitude » par ligne, avec un point décimal, ou cliquez sur la carte. Au moins trois.',
   cornerCount: (count) => counted(count, '# sommet', '# sommets'),
   corner: (number) => `Sommet ${number}`,
+  removeCorner: (number) => `Supprimer le sommet ${number}`,
   midpoint: (number) => `Nouveau sommet après le sommet ${number}`,
   centre: 'Centre',
   edge: 'Rayon',
