@@ -47,7 +47,9 @@ export function WhyLink({ event: { user, createdAt, geofence }, before }: { even
   return (
     <>
       {before}
-      <a href={pathTo('users', user._id, query)}>{eventTexts.why}</a>
+      <a class="own-title" href={pathTo('users', user._id, query)}>
+        {eventTexts.why}
+      </a>
     </>
   )
 }

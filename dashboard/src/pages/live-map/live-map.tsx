@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   type Bounds,
   boundsOf,
@@ -36,6 +36,7 @@ const markedFor = 3_600_000 // milliseconds
 
 /** The dispatcher's map: every user as they move, and beside it who they are, trips and events. */
 export function LiveMap() {
+  const root = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(rememberedLayers)
   const [list, setList] = useState<ListName>('users')
   const [visible, setVisible] = useState<Bounds>()
@@ -107,13 +108,18 @@ export function LiveMap() {
     else select({ kind: beacons?.some(({ _id }) => _id === id) ? 'beacon' : 'place', id })
   }
 
+  /** On a phone the lists are below the map. */
+  const showMap = () => root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+
   function chooseUser(user: LiveUser): void {
     select({ kind: 'user', id: user.id })
     goTo(user.at)
+    showMap()
   }
 
   function chooseTrip(trip: Trip): void {
     select({ kind: 'trip', id: trip._id })
+    showMap()
     const stops = [trip.locations?.at(-1)?.coordinates, trip.destinationLocation?.coordinates]
     setFit(boundsOf(stops.filter((stop) => stop !== undefined)))
   }
@@ -136,7 +142,7 @@ export function LiveMap() {
         </>
       }
     >
-      <div class="beside-map dispatch">
+      <div class="beside-map dispatch" ref={root}>
         <div class="stack">
           {chosen && (
             <SelectedPanel
