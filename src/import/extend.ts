@@ -1,7 +1,9 @@
 import type { Column, Sections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
+import { treeOfBoxes } from '../atlas/format/trees.ts'
 import { type MapFeatures, readMapFeatures } from '../atlas/map/features.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
+import { siteTree } from '../atlas/streets/site-writer.ts'
 import { finestZoom, mapKindNumber } from '../model/map/map-kinds.ts'
 import { AddressPoints, indexPoints } from './addresses/address-points.ts'
 import { assembleAddresses } from './addresses/assemble.ts'
@@ -36,7 +38,7 @@ export async function extendRegion(
     readMapFeatures(old, (number) => strings.text(number)),
     staging,
   )
-  const written = await assembleAddresses(staging, within, stage)
+  const written = await assembleAddresses(staging, within, { stage })
   const columns: Record<string, Column> = {}
   // Copied: columns of a file are in shared memory, which cannot be written to a file.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()
@@ -47,7 +49,15 @@ export async function extendRegion(
   const { counts: _, ...about } = old.about
   return writeColumns(
     path,
-    { ...columns, ...written.columns, ...within.columns(), ...strings.columns() },
+    {
+      ...columns,
+      ...written.columns,
+      'line.tree': treeOfBoxes(written.lineBoxes),
+      ...written.sites,
+      'site.tree': siteTree(written.sites),
+      ...within.columns(),
+      ...strings.columns(),
+    },
     areas,
     about,
     world,

@@ -12,13 +12,13 @@ export interface StagedPlace extends Omit<NewPlace, 'address'> {
   extras: PlaceExtras
 }
 
-/** What is known only after streets and areas are assembled. */
-export interface PlaceResolver {
-  within(row: number, x: number, y: number, own: { city: number; postalCode: number }): number
-  /** The row of `address.*` that a staged address became. */
-  addressOf(stagedRow: number): number
-  nearestAddress(x: number, y: number): number | undefined
-}
+/** What a place is within, known only after areas are assembled; string indexes. */
+export type PlaceWithin = (
+  row: number,
+  x: number,
+  y: number,
+  own: { city: number; postalCode: number },
+) => number
 
 const rowShape = { x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 'u32' } as const
 
@@ -67,21 +67,35 @@ export class PlaceTable {
     return { xs: x as Int32Array, ys: y as Int32Array }
   }
 
-  columns({ within, addressOf, nearestAddress }: PlaceResolver): Record<string, Column> {
+  /** Rows of places without an address of their own. */
+  withoutAddress(): Uint32Array {
+    const { address } = this.#rows.rows()
+    return Uint32Array.from(address.keys()).filter((row) => (address[row] as number) < 0)
+  }
+
+  /** The column `place.address`: of the rows without one of their own, the address that is found for each, or -1. */
+  addresses(
+    addressOf: (stagedRow: number) => number,
+    rows: Uint32Array,
+    found: Int32Array,
+  ): Int32Array<ArrayBuffer> {
+    const { address } = this.#rows.rows()
+    const addresses = Int32Array.from(address, (staged) => (staged < 0 ? -1 : addressOf(staged)))
+    for (const [at, row] of rows.entries()) addresses[row] = found[at] as number
+    return addresses
+  }
+
+  /** All but `place.address`. */
+  columns(within: PlaceWithin): Record<string, Column> {
     const rows = this.#rows
-    const addresses = new Int32Array(rows.length)
     const withins = new Uint32Array(rows.length)
-    for (let row = 0; row < rows.length; row++) {
-      const [x, y, address] = [rows.get('x', row), rows.get('y', row), rows.get('address', row)]
-      withins[row] = within(row, x, y, {
+    for (let row = 0; row < rows.length; row++)
+      withins[row] = within(row, rows.get('x', row), rows.get('y', row), {
         city: rows.get('city', row),
         postalCode: rows.get('postalCode', row),
       })
-      addresses[row] = address >= 0 ? addressOf(address) : (nearestAddress(x, y) ?? -1)
-    }
     return {
       ...this.#writer.columns(),
-      'place.address': addresses,
       'place.within': withins,
       'place.extras.ends': this.#extraEnds.view(),
       ...this.#extras.columns('place.extras'),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { storeColumn } from '../atlas/format/column-file.ts'
-import { fromE7 } from '../atlas/format/e7.ts'
 import {
   type Column,
   emptyColumn,
@@ -13,21 +12,18 @@ import { StringWriter } from '../atlas/format/strings.ts'
 import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
-import { readSites } from '../atlas/streets/sites.ts'
-import { type AddressTables, assembleAddresses } from './addresses/assemble.ts'
+import { assembleAddresses } from './addresses/assemble.ts'
 import { AddressStaging } from './addresses/staging.ts'
 import { Locator } from './areas/locator.ts'
 import { assembleAreas, type StagedArea } from './areas/region-areas.ts'
 import { SettlementTable } from './areas/settlement-table.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
-import { type PlaceResolver, PlaceTable } from './place-table.ts'
+import { runColumnTask } from './column-tasks.ts'
+import { PlaceTable } from './place-table.ts'
 import type { Stage } from './road-progress.ts'
 import { searchColumns } from './search/documents.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
-
-/** A place without an address gets that of the building around it, or of the nearest house within this many metres. */
-const maxAddressDistance = 25
 
 /** Everything of a region as the sources give it, before `writeRegion` merges and links it. */
 export class RegionStaging {
@@ -62,6 +58,7 @@ export async function writeRegion(
 ): Promise<RegionCounts> {
   const assembled = assembleAreas(staging.areas, staging.strings)
   const columns = await columnsOf(staging, assembled, world, { stage, pool })
+  await pool?.close() // the search index is made by one thread, which has all the memory
   staging.places.release()
   if (staging.scratch !== undefined) storeUnsearched(columns, staging.scratch)
   return writeColumns(path, columns, assembled.areas, about, world, stage)
@@ -71,7 +68,7 @@ type Columns = Record<string, Column | StoredColumn>
 
 /** A function of its own: what only it refers to is free when the search index is made. */
 async function columnsOf(
-  { strings, addresses, places, settlements, map }: RegionStaging,
+  { strings, addresses, places, settlements, map, scratch: folder }: RegionStaging,
   { areas, columns: areaColumns }: ReturnType<typeof assembleAreas>,
   world: WorldLookup,
   { stage, pool }: WriteOptions,
@@ -79,23 +76,39 @@ async function columnsOf(
   const settlementColumns = settlements.columns()
   const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
   const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
+  const features = map.stored()
+  const drawn = features && runColumnTask('map', features, { pool })
   const { xs, ys } = places.locations()
-  const spotsOfPlaces = await within.locate(xs, ys)
-  const written = await assembleAddresses(addresses, within, stage)
+  const spots = await within.locate(xs, ys)
+  const written = await assembleAddresses(addresses, within, { stage, pool })
+  const { lineBoxes: boxes } = written
+  const lines = runColumnTask('lines', { boxes }, { folder, pool, moved: [boxes] })
+  const lacking = places.withoutAddress()
+  const at = {
+    xs: Int32Array.from(lacking, (row) => xs[row] as number),
+    ys: Int32Array.from(lacking, (row) => ys[row] as number),
+  }
+  const moved = Object.values(written.sites)
+  const sites = runColumnTask('sites', { columns: written.sites, ...at }, { folder, pool, moved })
+  const ofSettlements = withinColumn(settlementColumns, within)
+  const ofPlaces = places.columns((row, x, y, own) => within.at(x, y, own, spots[row]))
   return {
     ...areaColumns,
     ...settlementColumns,
-    'settlement.within': withinColumn(settlementColumns, within),
+    'settlement.within': ofSettlements,
     ...written.columns,
-    ...places.columns(placeResolver(within, spotsOfPlaces, written)),
+    ...(await lines),
+    ...(await sites).columns,
+    ...ofPlaces,
+    'place.address': places.addresses(written.addressOf, lacking, (await sites).addresses),
     ...within.columns(),
-    ...map.columns(),
+    ...(drawn ? { ...(await drawn), ...map.nameColumns() } : map.columns()),
     ...strings.columns(), // last: every table has added its texts
   }
 }
 
-/** Half of the columns: where things are, and what they look like. */
-const unsearched = /^(site\.|line\.tree$|range\.tree$|place\.(tree|byId|shape\..*)$)/
+/** Where things are, and what they look like; sites and trees of lines are there already. */
+const unsearched = /^(range\.tree$|place\.(tree|byId|shape\..*)$)/
 
 /** Puts the columns that the search index does not read on disk until the file is written. */
 function storeUnsearched(columns: Columns, folder: string): void {
@@ -145,20 +158,4 @@ function inMemory(columns: Columns): Record<string, Column> {
 function withinColumn(columns: Record<string, Column>, within: WithinTable): Uint32Array<ArrayBuffer> {
   const [xs, ys] = [columns['settlement.x'], columns['settlement.y']] as [Column, Column]
   return Uint32Array.from(xs, (x, row) => within.at(x, ys[row] as number))
-}
-
-function placeResolver(
-  within: WithinTable,
-  spots: Uint32Array,
-  { columns, addressOf }: AddressTables,
-): PlaceResolver {
-  const sites = readSites(sectionsOf(columns))
-  return {
-    within: (row, x, y, own) => within.at(x, y, own, spots[row]),
-    addressOf,
-    nearestAddress(x, y) {
-      const at = [fromE7(x), fromE7(y)] as const
-      return (sites.holding(...at) ?? sites.nearest(...at, maxAddressDistance))?.row
-    },
-  }
 }

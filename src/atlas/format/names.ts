@@ -3,6 +3,13 @@ import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
 import { ColumnWriter } from './table-writer.ts'
 
+/** Where those of each row end, and all of them. */
+export interface NameLists {
+  ends: Uint32Array
+  languages: Uint8Array
+  texts: Uint32Array
+}
+
 /** Translated names of a table's rows: `<table>.names.*`. Sparse, as most rows have few or none. */
 export class NamesWriter {
   #ends = new ColumnWriter('u32')
@@ -23,6 +30,18 @@ export class NamesWriter {
       this.#texts.push(this.#strings.add(name))
     }
     this.#ends.push(this.#texts.length)
+  }
+
+  /** Those of another writer, whose texts have these numbers here. */
+  append({ ends, languages, texts }: NameLists, numbers: Uint32Array): void {
+    this.#ends.appendMoved(ends, this.#texts.length)
+    this.#languages.append(languages)
+    this.#texts.append(texts, numbers)
+  }
+
+  /** Not copied. */
+  lists(): NameLists {
+    return { ends: this.#ends.view(), languages: this.#languages.view(), texts: this.#texts.view() }
   }
 
   columns(table: string): Record<string, Column> {

@@ -138,8 +138,12 @@ function isSame(bytes: Uint8Array, from: number, to: number, otherFrom: number, 
 export type Strings = (number: number) => string
 
 export function readStrings(sections: Sections): Strings {
-  const { bytes, starts } = tableOf(sections)
-  return (number) => bytes.toString('utf8', starts[number], starts[number + 1])
+  return textsOf(tableOf(sections))
+}
+
+export function textsOf({ bytes, starts }: TextTable): Strings {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return (number) => buffer.toString('utf8', starts[number], starts[number + 1])
 }
 
 /** Tells whether a string is a text, without reading it; the text in UTF-8. */

@@ -12,9 +12,11 @@ export class ColumnWriter<K extends Kind> {
   #array: Column
   #kind: K
 
-  constructor(kind: K) {
+  /** `numbers` that are there already; not copied. */
+  constructor(kind: K, numbers?: Column) {
     this.#kind = kind
-    this.#array = new kinds[kind](16)
+    this.#array = numbers ?? new kinds[kind](16)
+    this.length = numbers?.length ?? 0
   }
 
   push(number: number): number {
@@ -46,6 +48,20 @@ export class ColumnWriter<K extends Kind> {
     this.#array[index] = number
   }
 
+  /** Numbers of the own rows of another writer, which here are rows from `first` on. */
+  appendMoved(numbers: ArrayLike<number>, first: number): void {
+    for (let at = 0; at < numbers.length; at++) this.push(first + (numbers[at] as number))
+  }
+
+  /** Moves them to shared memory of exactly their size. */
+  share(): Column {
+    const array = kinds[this.#kind] as new (buffer: SharedArrayBuffer) => Column
+    const shared = new array(new SharedArrayBuffer(this.length * this.#array.BYTES_PER_ELEMENT))
+    shared.set(this.view())
+    this.#array = shared
+    return shared
+  }
+
   /** The numbers so far, or some of them; not copied. */
   view(from = 0, to = this.length): InstanceType<(typeof kinds)[K]> {
     return this.#array.subarray(from, to) as InstanceType<(typeof kinds)[K]>
@@ -54,7 +70,7 @@ export class ColumnWriter<K extends Kind> {
   #grow(least = 0): void {
     // Large ones by half: doubling would waste up to half of the memory of a large import.
     const factor = this.#array.length < few ? 4 : 1.5
-    const larger = new kinds[this.#kind](Math.max(least, Math.ceil(this.#array.length * factor)))
+    const larger = new kinds[this.#kind](Math.max(least, 16, Math.ceil(this.#array.length * factor)))
     larger.set(this.#array)
     this.#array = larger
   }
@@ -70,9 +86,10 @@ export class TableWriter<Name extends string> {
   #writers: ColumnWriter<Kind>[]
   #columns: Record<Name, ColumnWriter<Kind>>
 
-  constructor(shape: Record<Name, Kind>) {
+  /** `rows` that are there already; not copied. */
+  constructor(shape: Record<Name, Kind>, rows?: Rows<Name>) {
     this.#names = Object.keys(shape) as Name[]
-    this.#writers = this.#names.map((name) => new ColumnWriter(shape[name]))
+    this.#writers = this.#names.map((name) => new ColumnWriter(shape[name], rows?.[name]))
     this.#columns = Object.fromEntries(this.#names.map((name, at) => [name, this.#writers[at]])) as Record<
       Name,
       ColumnWriter<Kind>
@@ -105,6 +122,11 @@ export class TableWriter<Name extends string> {
     return Object.fromEntries(this.#names.map((name) => [name, this.#columns[name].view()])) as Rows<Name>
   }
 
+  /** Moves them to shared memory, column by column. */
+  share(): Rows<Name> {
+    return Object.fromEntries(this.#names.map((name) => [name, this.#columns[name].share()])) as Rows<Name>
+  }
+
   get(name: Name, row: number): number {
     return this.#columns[name].at(row)
   }
@@ -132,8 +154,14 @@ export interface LineLists {
 
 /** Bytes, by index. */
 export class ByteListWriter {
-  #ends = new ColumnWriter('u32')
-  #bytes = new ColumnWriter('u8')
+  #ends: ColumnWriter<'u32'>
+  #bytes: ColumnWriter<'u8'>
+
+  /** `lists` that are there already; not copied. */
+  constructor(lists?: ByteLists) {
+    this.#ends = new ColumnWriter('u32', lists?.ends as Column)
+    this.#bytes = new ColumnWriter('u8', lists?.bytes as Column)
+  }
 
   add(bytes: Uint8Array): number {
     this.#bytes.append(bytes)
@@ -143,7 +171,7 @@ export class ByteListWriter {
   /** Those of another list. Returns the new index of each. */
   append({ ends, bytes }: ByteLists): Uint32Array {
     const [first, before] = [this.#ends.length, this.#bytes.length]
-    for (const end of ends) this.#ends.push(before + end)
+    this.#ends.appendMoved(ends, before)
     this.#bytes.append(bytes)
     return Uint32Array.from(ends, (_, index) => first + index)
   }
@@ -151,6 +179,11 @@ export class ByteListWriter {
   /** Not copied. */
   lists(): ByteLists {
     return { ends: this.#ends.view(), bytes: this.#bytes.view() }
+  }
+
+  /** Moves them to shared memory. */
+  share(): ByteLists {
+    return { ends: this.#ends.share() as Uint32Array, bytes: this.#bytes.share() as Uint8Array }
   }
 
   get(index: number): Uint8Array {
@@ -164,8 +197,14 @@ export class ByteListWriter {
 
 /** Lines x0, y0, x1, y1, … in E7, by index. */
 export class LineWriter {
-  #ends = new ColumnWriter('u32')
-  #positions = new ColumnWriter('i32')
+  #ends: ColumnWriter<'u32'>
+  #positions: ColumnWriter<'i32'>
+
+  /** `lists` that are there already; not copied. */
+  constructor(lists?: LineLists) {
+    this.#ends = new ColumnWriter('u32', lists?.ends as Column)
+    this.#positions = new ColumnWriter('i32', lists?.positions as Column)
+  }
 
   add(line: ArrayLike<number>): number {
     for (let at = 0; at < line.length; at++) this.#positions.push(line[at] as number)
@@ -175,7 +214,7 @@ export class LineWriter {
   /** Those of another list. Returns the new number of each. */
   append({ ends, positions }: LineLists): Uint32Array {
     const [first, before] = [this.#ends.length, this.#positions.length]
-    for (const end of ends) this.#ends.push(before + end)
+    this.#ends.appendMoved(ends, before)
     this.#positions.append(positions)
     return Uint32Array.from(ends, (_, index) => first + index)
   }
@@ -183,6 +222,11 @@ export class LineWriter {
   /** Not copied. */
   lists(): LineLists {
     return { ends: this.#ends.view(), positions: this.#positions.view() }
+  }
+
+  /** Moves them to shared memory. */
+  share(): LineLists {
+    return { ends: this.#ends.share() as Uint32Array, positions: this.#positions.share() as Int32Array }
   }
 
   get(number: number): Int32Array {

@@ -2,6 +2,12 @@ import type { Column, Sections } from './sections.ts'
 import type { Strings, StringWriter } from './strings.ts'
 import { ColumnWriter } from './table-writer.ts'
 
+/** Where those of each row end, and all of them. */
+export interface TextLists {
+  ends: Uint32Array
+  texts: Uint32Array
+}
+
 /** A list of texts for each row of a table: `<table>.<what>.*`. */
 export class TextListWriter {
   #ends = new ColumnWriter('u32')
@@ -16,6 +22,17 @@ export class TextListWriter {
   add(texts: Iterable<string>): void {
     for (const text of texts) this.#texts.push(this.#strings.add(text))
     this.#ends.push(this.#texts.length)
+  }
+
+  /** Those of another writer, whose texts have these numbers here. */
+  append({ ends, texts }: TextLists, numbers: Uint32Array): void {
+    this.#ends.appendMoved(ends, this.#texts.length)
+    this.#texts.append(texts, numbers)
+  }
+
+  /** Not copied. */
+  lists(): TextLists {
+    return { ends: this.#ends.view(), texts: this.#texts.view() }
   }
 
   columns(name: string): Record<string, Column> {

@@ -13,6 +13,14 @@ export function treeColumn(
   return columnOf(tree)
 }
 
+/** The same of boxes west, south, east, north, one after the other. */
+export function treeOfBoxes(boxes: Int32Array): Column {
+  return treeColumn(boxes.length / 4, (item) => {
+    const at = 4 * item
+    return [boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number]
+  })
+}
+
 export function columnOf(tree: Flatbush): Column {
   return new Uint8Array(tree.data as ArrayBuffer)
 }

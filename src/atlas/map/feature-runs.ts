@@ -20,7 +20,14 @@ const headNumbers = 9
 const headBytes = 4 * headNumbers
 const bufferBytes = 1 << 18
 
-/** Sorted runs of features in a temporary file, to be merged: more than fit into memory. */
+/** Runs in a file that is written. */
+export interface StoredRuns {
+  path: string
+  /** Where each ends, in bytes. */
+  ends: number[]
+}
+
+/** Writes sorted runs of features to a temporary file, to be merged: more than fit into memory. */
 export class FeatureRuns {
   readonly #path: string
   readonly #file: number
@@ -28,7 +35,7 @@ export class FeatureRuns {
 
   constructor(path: string) {
     this.#path = path
-    this.#file = openSync(path, 'w+')
+    this.#file = openSync(path, 'w')
   }
 
   /** A run more. */
@@ -49,25 +56,32 @@ export class FeatureRuns {
     this.#ends.push(written)
   }
 
-  /** The features of all runs in order; those of one place in the order of the runs. */
-  *merged(): Generator<SortedFeature> {
-    const runs = this.#ends.map((end, run) => new RunReader(this.#file, this.#ends[run - 1] ?? 0, end))
+  /** After the last run. */
+  close(): StoredRuns {
+    closeSync(this.#file)
+    return { path: this.#path, ends: this.#ends }
+  }
+}
+
+/** The features of all runs in order; those of one place in the order of the runs. Removes the file. */
+export function* mergeRuns({ path, ends }: StoredRuns): Generator<SortedFeature> {
+  const file = openSync(path, 'r')
+  try {
+    const runs = ends.map((end, run) => new RunReader(file, ends[run - 1] ?? 0, end))
     const keys = Float64Array.from(runs, (run) => run.key)
     for (;;) {
       let first = 0
       for (let run = 1; run < keys.length; run++)
         if ((keys[run] as number) < (keys[first] as number)) first = run
-      if (!((keys[first] as number) < Number.POSITIVE_INFINITY)) return
+      if (!((keys[first] as number) < Number.POSITIVE_INFINITY)) break
       const run = runs[first] as RunReader
       yield run.feature
       run.advance()
       keys[first] = run.key
     }
-  }
-
-  remove(): void {
-    closeSync(this.#file)
-    rmSync(this.#path, { force: true })
+  } finally {
+    closeSync(file)
+    rmSync(path, { force: true })
   }
 }
 

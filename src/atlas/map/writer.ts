@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stableOrder } from '../../geo/stable-order.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import { finestZoom } from '../../model/map/map-kinds.ts'
-import { ByteColumn, ColumnFile } from '../format/column-file.ts'
+import { ByteColumn, type ByteColumnWriter, ColumnFile } from '../format/column-file.ts'
 import { NamesWriter } from '../format/names.ts'
 import type { Column, StoredColumn } from '../format/sections.ts'
 import { StringWriter, type TextTable } from '../format/strings.ts'
@@ -16,7 +16,7 @@ import {
   type MapFeature,
   mapUnit,
 } from './feature-encoder.ts'
-import { FeatureRuns, type SortedFeature } from './feature-runs.ts'
+import { FeatureRuns, mergeRuns, type SortedFeature, type StoredRuns } from './feature-runs.ts'
 
 /** Features per block. Those of a block are close to each other, share a bounding box, and are read together. */
 export const blockLength = 16
@@ -74,39 +74,23 @@ export class MapWriter {
     return rows
   }
 
+  /** After the last feature: `map.*`, and names. */
   columns(): Record<string, Column | StoredColumn> {
+    const stored = this.stored()
+    const features = stored ? storedFeatureColumns(stored) : featureColumns(this.#sorted(), new ByteColumn())
+    return { ...features, ...this.nameColumns() }
+  }
+
+  /** After the last feature: those on disk, for `storedFeatureColumns`; undefined if all are in memory. */
+  stored(): StoredFeatures | undefined {
     this.append(this.#added.take())
-    const scratch = this.#scratch ?? ''
-    if (this.#runs) this.#writeRun(scratch)
-    const target = this.#runs ? new ColumnFile(join(scratch, 'map-features')) : new ByteColumn()
-    const blockEnds = new ColumnWriter('u32')
-    const boxes = Array.from({ length: finestZoom + 1 }, () => new TableWriter(boxShape))
-    const inZoom = new Uint32Array(finestZoom + 1)
-    const head = new VarintWriter(16)
-    for (const feature of this.#runs?.merged() ?? this.#sorted()) {
-      const ofZoom = boxes[feature.zoom] as Boxes
-      head.clear()
-      head.add(feature.kind)
-      head.add(feature.name)
-      target.add(head.view())
-      target.add(feature.bytes)
-      if ((inZoom[feature.zoom] as number) % blockLength === 0) {
-        ofZoom.add({ west: 0x7fffffff, south: 0x7fffffff, east: -0x80000000, north: -0x80000000 })
-        blockEnds.push(0)
-      }
-      inZoom[feature.zoom] = (inZoom[feature.zoom] as number) + 1
-      blockEnds.set(blockEnds.length - 1, target.length)
-      widen(ofZoom, feature)
-    }
-    this.#runs?.remove()
-    const trees = boxes.map((table, zoom) => [`map.tree.${zoom}`, treeOf(table)])
-    return {
-      'map.features': target.column(),
-      'map.blockEnds': blockEnds.view(),
-      ...Object.fromEntries(trees),
-      'mapName.name': this.#nameTexts.view(),
-      ...this.#names.columns('mapName'),
-    }
+    if (!this.#runs || this.#scratch === undefined) return undefined
+    this.#writeRun(this.#scratch)
+    return { runs: this.#runs.close(), target: join(this.#scratch, 'map-features') }
+  }
+
+  nameColumns(): Record<string, Column> {
+    return { 'mapName.name': this.#nameTexts.view(), ...this.#names.columns('mapName') }
   }
 
   /** Those in memory. */
@@ -132,6 +116,51 @@ export class MapWriter {
     this.#runs.write(this.#sorted())
     this.#rows.clear()
     this.#bytes.clear()
+  }
+}
+
+/** Features on disk, and where the column `map.features` is to be. */
+export interface StoredFeatures {
+  runs: StoredRuns
+  target: string
+}
+
+/** The columns of `map.*`, by any thread. */
+export function storedFeatureColumns({
+  runs,
+  target,
+}: StoredFeatures): Record<string, Column | StoredColumn> {
+  return featureColumns(mergeRuns(runs), new ColumnFile(target))
+}
+
+function featureColumns(
+  features: Iterable<SortedFeature>,
+  target: ByteColumnWriter,
+): Record<string, Column | StoredColumn> {
+  const blockEnds = new ColumnWriter('u32')
+  const boxes = Array.from({ length: finestZoom + 1 }, () => new TableWriter(boxShape))
+  const inZoom = new Uint32Array(finestZoom + 1)
+  const head = new VarintWriter(16)
+  for (const feature of features) {
+    const ofZoom = boxes[feature.zoom] as Boxes
+    head.clear()
+    head.add(feature.kind)
+    head.add(feature.name)
+    target.add(head.view())
+    target.add(feature.bytes)
+    if ((inZoom[feature.zoom] as number) % blockLength === 0) {
+      ofZoom.add({ west: 0x7fffffff, south: 0x7fffffff, east: -0x80000000, north: -0x80000000 })
+      blockEnds.push(0)
+    }
+    inZoom[feature.zoom] = (inZoom[feature.zoom] as number) + 1
+    blockEnds.set(blockEnds.length - 1, target.length)
+    widen(ofZoom, feature)
+  }
+  const trees = boxes.map((table, zoom) => [`map.tree.${zoom}`, treeOf(table)])
+  return {
+    'map.features': target.column(),
+    'map.blockEnds': blockEnds.view(),
+    ...Object.fromEntries(trees),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Column } from '../format/sections.ts'
-import { ByteListWriter, TableWriter } from '../format/table-writer.ts'
+import { type ByteLists, ByteListWriter, type Rows, TableWriter } from '../format/table-writer.ts'
 import { boxOfLine, treeColumn } from '../format/trees.ts'
 import { ringsOfOutline } from './outlines.ts'
 
@@ -8,9 +8,17 @@ export const addressesInside = 0xffffffff
 
 const noOutline = new Uint8Array(0)
 
+/** What a writer collected, to be appended to another one. */
+export interface SiteRows {
+  rows: Rows<keyof typeof siteShape>
+  outlines: ByteLists
+}
+
+const siteShape = { address: 'u32', x: 'i32', y: 'i32' } as const
+
 /** The table `site.*`: where addresses are. An address has one site or more, in the order of the addresses. */
 export class SiteWriter {
-  #sites = new TableWriter({ address: 'u32', x: 'i32', y: 'i32' })
+  #sites = new TableWriter(siteShape)
   #outlines = new ByteListWriter()
 
   /** A point in E7; `outline` if it is a building, as `outlineBytes` makes it from this point. */
@@ -19,16 +27,33 @@ export class SiteWriter {
     this.#outlines.add(outline)
   }
 
-  columns(): Record<string, Column> {
-    return {
-      ...this.#sites.columns('site'),
-      ...this.#outlines.columns('site.outline'),
-      'site.tree': treeColumn(this.#sites.length, (site) => this.#boxOf(site)),
-    }
+  /** Those of another writer, whose addresses are rows from `first` on. */
+  append({ rows, outlines }: SiteRows, first: number): void {
+    this.#sites.append({ ...rows, address: rows.address.map((address) => first + address) })
+    this.#outlines.append(outlines)
   }
 
-  #boxOf(site: number): [west: number, south: number, east: number, north: number] {
-    const [x, y] = [this.#sites.get('x', site), this.#sites.get('y', site)]
-    return boxOfLine([x, y], ...ringsOfOutline(this.#outlines.get(site), x, y))
+  /** Not copied. */
+  rows(): SiteRows {
+    return { rows: this.#sites.rows(), outlines: this.#outlines.lists() }
   }
+
+  /** All but `site.tree`. */
+  columns(): Record<string, Column> {
+    return { ...this.#sites.columns('site'), ...this.#outlines.columns('site.outline') }
+  }
+}
+
+/** The column `site.tree`, of the others. */
+export function siteTree(columns: Record<string, Column>): Column {
+  const [xs, ys] = [columns['site.x'] as Int32Array, columns['site.y'] as Int32Array]
+  const [ends, bytes] = [
+    columns['site.outline.ends'] as Uint32Array,
+    columns['site.outline.bytes'] as Uint8Array,
+  ]
+  return treeColumn(xs.length, (site) => {
+    const [x, y] = [xs[site] as number, ys[site] as number]
+    const outline = bytes.subarray(site === 0 ? 0 : ends[site - 1], ends[site])
+    return outline.length === 0 ? [x, y, x, y] : boxOfLine([x, y], ...ringsOfOutline(outline, x, y))
+  })
 }

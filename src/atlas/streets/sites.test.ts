@@ -4,7 +4,7 @@ import { toE7 } from '../format/e7.ts'
 import { sectionsOf } from '../format/sections.ts'
 import { treeColumn } from '../format/trees.ts'
 import { isInOutline, outlineBytes, ringsOfOutline } from './outlines.ts'
-import { addressesInside, SiteWriter } from './site-writer.ts'
+import { addressesInside, SiteWriter, siteTree } from './site-writer.ts'
 import { readSites, readSitesOf } from './sites.ts'
 
 const [x, y] = [toE7(13.26), toE7(53.55)]
@@ -52,7 +52,11 @@ it('of buildings within each other the smallest holds a point', () => {
   writer.add(1, x + 2000, y, outlineBytes([around(x + 2000, y, 600)], x + 2000, y))
   writer.add(2, x - 2000, y)
   writer.add(addressesInside, x - 2000, y, outlineBytes([around(x - 2000, y, 500)], x - 2000, y))
-  const sections = sectionsOf({ ...writer.columns(), 'address.x': new Int32Array(3) })
+  const sections = sectionsOf({
+    ...writer.columns(),
+    'site.tree': siteTree(writer.columns()),
+    'address.x': new Int32Array(3),
+  })
   const { holding } = readSites(sections)
   const rowAt = (e7: number) => holding(e7 / 1e7, y / 1e7)?.row
   expect([x, x + 1900, x - 1700, x - 3000, x + 5000].map(rowAt)).toEqual([0, 1, 2, 0, undefined])

@@ -1,6 +1,6 @@
 import { metresBetween } from '../../atlas/format/line-distance.ts'
 import { parseHouseNumber } from '../../model/map/house-number.ts'
-import type { AddressStaging } from './staging.ts'
+import type { StagedTables } from './staged-tables.ts'
 
 /** The same number in the same street within this many metres is one address, on however many buildings. */
 const sameHouse = 100
@@ -22,11 +22,14 @@ export interface House {
 }
 
 /** The houses of a street by number; addresses of one house from several sources or elements are merged. */
-export function housesOf(rows: number[], { addresses, strings }: AddressStaging): House[] {
+export function housesOf(
+  rows: number[],
+  { addresses, text }: Pick<StagedTables, 'addresses' | 'text'>,
+): House[] {
   const keyed = rows.map((row) => ({
     row,
     first: addresses.get('first', row),
-    number: parseHouseNumber(strings.text(addresses.get('number', row))),
+    number: parseHouseNumber(text(addresses.get('number', row))),
     source: addresses.get('source', row),
     x: addresses.get('x', row),
     y: addresses.get('y', row),
@@ -61,7 +64,7 @@ export function housesOf(rows: number[], { addresses, strings }: AddressStaging)
     house.use ||= addresses.get('use', row)
     const units = addresses.get('unit', row)
     if (units === 0) continue
-    for (const unit of strings.text(units).split(';')) if (unit.trim()) house.units.add(unit.trim())
+    for (const unit of text(units).split(';')) if (unit.trim()) house.units.add(unit.trim())
   }
   // One of a hundred shops in a tower may be wrong.
   for (const house of houses) {

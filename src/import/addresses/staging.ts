@@ -1,4 +1,4 @@
-import { StringWriter } from '../../atlas/format/strings.ts'
+import { type Strings, StringWriter } from '../../atlas/format/strings.ts'
 import {
   type ByteLists,
   ByteListWriter,
@@ -59,9 +59,9 @@ export interface StagedRows {
   streetless: Uint32Array
 }
 
-const wayShape = { name: 'u32', details: 'u32', line: 'u32' } as const
+export const wayShape = { name: 'u32', details: 'u32', line: 'u32' } as const
 
-const addressShape = {
+export const addressShape = {
   street: 'u32',
   isPlace: 'u8',
   number: 'u32',
@@ -78,7 +78,7 @@ const addressShape = {
   source: 'u8',
 } as const
 
-const rangeShape = {
+export const rangeShape = {
   street: 'u32',
   from: 'u32',
   to: 'u32',
@@ -106,6 +106,7 @@ export class AddressStaging {
   readonly joined = new Map<string, string>()
   /** Rows of addresses without a street. */
   readonly streetless = new ColumnWriter('u32')
+  readonly text: Strings = (number) => this.strings.text(number)
 
   constructor(strings = new StringWriter()) {
     this.strings = strings

@@ -2,7 +2,7 @@ import Flatbush from 'flatbush'
 import { boxOfLine } from '../../atlas/format/trees.ts'
 import { stableOrder } from '../../geo/stable-order.ts'
 import { foldStreet } from '../../geocoder/address/fold.ts'
-import type { AddressStaging } from './staging.ts'
+import type { StagedTables } from './staged-tables.ts'
 
 /** Ways of one name in one town within this distance are one street: it may be interrupted by a park. */
 const gap = 90_000 // E7: a kilometre from south to north
@@ -24,6 +24,11 @@ export class FoldedNames {
 
   constructor(text: (number: number) => string) {
     this.#text = text
+  }
+
+  /** How many different ones there are so far: ids are smaller. */
+  get count(): number {
+    return this.#byFolded.size
   }
 
   of(name: number): number {
@@ -64,7 +69,7 @@ export class GroupedRows {
 /** Merges the ways of one name to streets (union-find). */
 export function mergeWays(
   rows: Uint32Array,
-  staging: AddressStaging,
+  staging: StagedTables,
   localityOf: (way: number) => number,
 ): Street[] {
   const boxes = Array.from(rows, (row): GrowingBox => boxOfWay(staging, row))
@@ -94,12 +99,12 @@ export function mergeWays(
   return [...streets.values()]
 }
 
-function boxOfWay({ lines, ways }: AddressStaging, way: number): GrowingBox {
+function boxOfWay({ lines, ways }: StagedTables, way: number): GrowingBox {
   return boxOfLine(lines.get(ways.get('line', way)))
 }
 
 /** The middle of each way's box, E7: it decides in which town the way is. */
-export function middlesOfWays(staging: AddressStaging): { xs: Int32Array; ys: Int32Array } {
+export function middlesOfWays(staging: StagedTables): { xs: Int32Array; ys: Int32Array } {
   const { length } = staging.ways
   const [xs, ys] = [new Int32Array(length), new Int32Array(length)]
   for (let way = 0; way < length; way++) {

@@ -1,5 +1,6 @@
 import { type Column, sectionsOf } from '../../atlas/format/sections.ts'
 import { readAreas } from '../../atlas/regions/areas.ts'
+import { inOrder } from '../threads/in-order.ts'
 import type { Service } from '../threads/service.ts'
 import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
 import { nearestSettlement } from './nearest-settlement.ts'
@@ -11,7 +12,7 @@ const pointsAtOnce = 20_000
 /** Finds what points (E7) are within: many by the threads of a pool, if there is one. */
 export class Locator {
   readonly finder: SpotFinder
-  #pool: ThreadPool | undefined
+  readonly #pool: ThreadPool | undefined
 
   /** The columns are those of areas and settlements. */
   constructor(columns: Record<string, Column>, pool?: ThreadPool) {
@@ -21,39 +22,34 @@ export class Locator {
   }
 
   /** In their order, some at a time. */
-  async *locate(xs: Int32Array, ys: Int32Array): AsyncGenerator<LocatedPoints> {
-    const ahead = this.#pool ? tasksAhead * this.#pool.size : 1
-    const begun: (LocatedPoints | Promise<LocatedPoints>)[] = []
-    for (let start = 0; start < xs.length; start += pointsAtOnce) {
-      begun.push(this.#begin(xs.slice(start, start + pointsAtOnce), ys.slice(start, start + pointsAtOnce)))
-      if (begun.length >= ahead) yield begun.shift() as LocatedPoints | Promise<LocatedPoints>
-    }
-    yield* begun
-  }
-
-  /** After the last large number of points: the threads end, and their memory is free. */
-  async endThreads(): Promise<void> {
-    await this.#pool?.close()
-    this.#pool = undefined
-  }
-
-  #begin(xs: Int32Array, ys: Int32Array): LocatedPoints | Promise<LocatedPoints> {
-    if (!this.#pool) return this.finder.locate(xs, ys)
-    const located = this.#pool.run('locating', { xs, ys }) as Promise<LocatedPoints>
-    located.catch(() => {}) // reported where it is awaited, after those before it
-    return located
+  locate(xs: Int32Array, ys: Int32Array): AsyncGenerator<LocatedPoints> {
+    const pool = this.#pool
+    const run = ({ xs, ys }: Points) =>
+      pool ? (pool.run('locating', { xs, ys }) as Promise<LocatedPoints>) : this.finder.locate(xs, ys)
+    return inOrder(piecesOf({ xs, ys }), run, pool ? tasksAhead * pool.size : 1)
   }
 }
 
-/** The part of a thread. */
-export function locatingService(): Service {
+interface Points {
+  xs: Int32Array
+  ys: Int32Array
+}
+
+function* piecesOf({ xs, ys }: Points): Generator<Points> {
+  for (let from = 0; from < xs.length; from += pointsAtOnce)
+    yield { xs: xs.slice(from, from + pointsAtOnce), ys: ys.slice(from, from + pointsAtOnce) }
+}
+
+/** The part of a thread. Others may ask for what is there to find points, after it was shared. */
+export function locatingService(): Service & { finder(): SpotFinder } {
   let finder: SpotFinder | undefined
   return {
+    finder: () => finder as SpotFinder,
     share(columns) {
       finder = finderOf(columns as Record<string, Column>)
     },
     run(points) {
-      const { xs, ys } = points as { xs: Int32Array; ys: Int32Array }
+      const { xs, ys } = points as Points
       return finder?.locate(xs, ys)
     },
   }

@@ -5,8 +5,8 @@ import { TableWriter } from '../../atlas/format/table-writer.ts'
 import type { Areas } from '../../atlas/regions/areas.ts'
 import { areaKinds } from '../../model/map/area-kinds.ts'
 import type { Locator } from './locator.ts'
-import { noArea } from './spots.ts'
-import type { CodesAt } from './world-lookup.ts'
+import { type LocatedPoints, noArea, type SpotFinder } from './spots.ts'
+import type { Codes, CodesAt } from './world-lookup.ts'
 
 /** What the element's own tags say: string indexes. */
 export interface OwnAddress {
@@ -50,6 +50,10 @@ export class WithinTable {
   /** Areas that points are within, without what else is known of them: a row of numbers for each. */
   #spots: number[][] = []
   #spotNumbers = new Map<string, number>()
+  /** By spot. */
+  #codes: SpotCodes[] = []
+  /** What `at` answered last, by spot. */
+  #last: (Record<keyof OwnAddress, number> & { world: Codes | undefined; row: number })[] = []
   #options: WithinOptions
 
   constructor(options: WithinOptions) {
@@ -64,19 +68,25 @@ export class WithinTable {
   async locate(xs: Int32Array, ys: Int32Array, onProgress?: (points: number) => void): Promise<Uint32Array> {
     const all = new Uint32Array(xs.length)
     let point = 0
-    for await (const { spots, spotOf } of this.#options.locator.locate(xs, ys)) {
-      const numbers: number[] = []
-      for (let at = 0; at < spots.length; at += areaKinds.length)
-        numbers.push(this.#spotNumber([...spots.subarray(at, at + areaKinds.length)]))
-      for (const spot of spotOf) all[point++] = numbers[spot] as number
+    for await (const located of this.#options.locator.locate(xs, ys)) {
+      const numbers = this.numbersOf(located)
+      all.set(numbers, point)
+      point += numbers.length
       onProgress?.(point)
     }
     return all
   }
 
-  /** After the last `locate`. */
-  endThreads(): Promise<void> {
-    return this.#options.locator.endThreads()
+  get finder(): SpotFinder {
+    return this.#options.locator.finder
+  }
+
+  /** The spots of points that are located, for `at`. */
+  numbersOf({ spots, spotOf }: LocatedPoints): Uint32Array {
+    const numbers: number[] = []
+    for (let at = 0; at < spots.length; at += areaKinds.length)
+      numbers.push(this.#spotNumber([...spots.subarray(at, at + areaKinds.length)]))
+    return spotOf.map((spot) => numbers[spot] as number)
   }
 
   spotAt(x: number, y: number): number {
@@ -90,25 +100,49 @@ export class WithinTable {
     { city = 0, district = 0, postalCode = 0 }: OwnAddress = {},
     spot = this.spotAt(x, y),
   ): number {
-    const { areas, strings, codesAt } = this.#options
-    const [countryRow, stateRow, county, locality, borough, neighborhood, codeRow] = this.#spots[spot] as Spot
-    const code = (row: number) => (row === noArea ? '' : areas.code(row))
-    const [country, state] = [code(countryRow), code(stateRow)]
-    const ownCode = postalCode || strings.add(code(codeRow))
-    const world = country && state ? undefined : codesAt(fromE7(x), fromE7(y))
+    const codes = this.#codesOf(spot)
+    const world = codes.country && codes.state ? undefined : this.#options.codesAt(fromE7(x), fromE7(y))
+    const last = this.#last[spot]
+    // Neighbours mostly have the same.
+    const isSame = last?.city === city && last.district === district && last.postalCode === postalCode
+    if (isSame && last.world === world) return last.row
+    const row = this.#find(spot, { city, district, postalCode }, world)
+    this.#last[spot] = { city, district, postalCode, world, row }
+    return row
+  }
+
+  #find(
+    spot: number,
+    { city, district, postalCode }: Record<keyof OwnAddress, number>,
+    world: Codes | undefined,
+  ): number {
+    const { strings } = this.#options
+    const [country, state, county, locality, borough, neighborhood] = this.#spots[spot] as Spot
+    const codes = this.#codesOf(spot)
+    const ownCode = postalCode || strings.add(codes.postalCode)
     return this.#rowOf({
-      country: countryRow,
-      state: stateRow,
+      country,
+      state,
       county,
       locality,
       borough,
       neighborhood,
-      countryCode: strings.add(country || world?.country),
-      stateCode: strings.add(state || world?.state),
+      countryCode: strings.add(codes.country || world?.country),
+      stateCode: strings.add(codes.state || world?.state),
       city: city || (locality === noArea ? (this.cityOfPostalCode.get(ownCode) ?? 0) : 0),
       postalCode: ownCode,
       district: borough === noArea ? district : 0,
     })
+  }
+
+  #codesOf(spot: number): SpotCodes {
+    const known = this.#codes[spot]
+    if (known) return known
+    const [country, state, , , , , postalCode] = this.#spots[spot] as Spot
+    const code = (row: number) => (row === noArea ? '' : this.#options.areas.code(row))
+    const codes = { country: code(country), state: code(state), postalCode: code(postalCode) }
+    this.#codes[spot] = codes
+    return codes
   }
 
   /** Equal for everything in one town. */
@@ -147,6 +181,13 @@ export class WithinTable {
     const rowAt = (row: number) => names.map((name, at) => [name, columns[at]?.[row] ?? 0])
     for (let row = 0; row < (columns[0]?.length ?? 0); row++) this.#rowOf(Object.fromEntries(rowAt(row)))
   }
+}
+
+/** Of its areas; empty where there is none. */
+interface SpotCodes {
+  country: string
+  state: string
+  postalCode: string
 }
 
 type Spot = [number, number, number, number, number, number, number]

@@ -7,7 +7,7 @@ const cells = { codes: [0.01, 0.0025], towns: [0.005, 0.0025] }
 
 export type CodesAt = (longitude: number, latitude: number) => Codes
 
-interface Codes {
+export interface Codes {
   country?: string | undefined
   state?: string | undefined
 }

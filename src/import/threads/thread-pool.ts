@@ -23,6 +23,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 5
 
 interface Task {
   message: ToThread
+  /** Buffers of the message that are moved to the thread, not copied. */
+  moved: ArrayBuffer[]
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -51,10 +53,11 @@ export class ThreadPool {
     this.#threads = Array.from({ length: size }, () => this.#start())
   }
 
-  run(service: string, task: unknown): Promise<unknown> {
+  /** What is in shared memory is not copied, nor what is `moved`, which is the thread's from now on. */
+  run(service: string, task: unknown, moved: ArrayBuffer[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
-      this.#waiting.push({ message: { service, task }, resolve, reject })
+      this.#waiting.push({ message: { service, task }, moved, resolve, reject })
       this.#assign()
     })
   }
@@ -91,7 +94,7 @@ export class ThreadPool {
       if (thread.tasks.length >= tasksAtOnce) return
       const next = this.#waiting.shift() as Task
       thread.tasks.push(next)
-      thread.worker.postMessage(next.message)
+      thread.worker.postMessage(next.message, next.moved)
     }
   }
 }

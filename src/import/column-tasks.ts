@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { storeColumn } from '../atlas/format/column-file.ts'
+import { fromE7 } from '../atlas/format/e7.ts'
+import { type Column, type StoredColumn, sectionsOf } from '../atlas/format/sections.ts'
+import { treeOfBoxes } from '../atlas/format/trees.ts'
+import { type StoredFeatures, storedFeatureColumns } from '../atlas/map/writer.ts'
+import { siteTree } from '../atlas/streets/site-writer.ts'
+import { readSites } from '../atlas/streets/sites.ts'
+import type { Service } from './threads/service.ts'
+import type { ThreadPool } from './threads/thread-pool.ts'
+
+/** A place without an address gets that of the building around it, or of the nearest house within this many metres. */
+const maxAddressDistance = 25
+
+type Columns = Record<string, Column | StoredColumn>
+
+/** Sites without their tree, and points (E7) of which the addresses are asked for. */
+interface SitesTask {
+  columns: Record<string, Column>
+  xs: Int32Array
+  ys: Int32Array
+}
+
+interface LinesTask {
+  /** West, south, east, north, one after the other. */
+  boxes: Int32Array
+}
+
+/** Columns that are made of others, and that no other column is made of. They are put on disk if there is a folder for it. */
+const tasks = {
+  map: (features: StoredFeatures) => storedFeatureColumns(features),
+  lines: ({ boxes }: LinesTask, folder?: string): Columns =>
+    stored({ 'line.tree': treeOfBoxes(boxes) }, folder),
+  sites({ columns, xs, ys }: SitesTask, folder?: string): { columns: Columns; addresses: Int32Array } {
+    const all = { ...columns, 'site.tree': siteTree(columns) }
+    const { holding, nearest } = readSites(sectionsOf(all))
+    const addresses = Int32Array.from(xs, (x, point) => {
+      const at = [fromE7(x), fromE7(ys[point] as number)] as const
+      return (holding(...at) ?? nearest(...at, maxAddressDistance))?.row ?? -1
+    })
+    return { columns: stored(all, folder), addresses }
+  },
+}
+
+type Tasks = typeof tasks
+
+/** Does a task, by a thread of the pool if there is one: `moved` are the buffers that are the thread's from now on. */
+export function runColumnTask<Name extends keyof Tasks>(
+  name: Name,
+  task: Parameters<Tasks[Name]>[0],
+  {
+    folder,
+    pool,
+    moved = [],
+  }: { folder?: string | undefined; pool?: ThreadPool | undefined; moved?: Column[] },
+): Promise<ReturnType<Tasks[Name]>> {
+  const sent = { name, task, folder } satisfies SentTask
+  if (!pool) return Promise.resolve(run(sent) as ReturnType<Tasks[Name]>)
+  const result = pool.run('columns', sent, buffersOf(moved)) as Promise<ReturnType<Tasks[Name]>>
+  result.catch(() => {}) // reported where it is awaited
+  return result
+}
+
+interface SentTask {
+  name: keyof Tasks
+  task: unknown
+  folder: string | undefined
+}
+
+/** The part of a thread. */
+export function columnService(): Service {
+  return { share() {}, run: (task) => run(task as SentTask) }
+}
+
+function run({ name, task, folder }: SentTask): unknown {
+  const work = tasks[name] as (task: unknown, folder: string | undefined) => unknown
+  return work(task, folder)
+}
+
+function stored(columns: Record<string, Column>, folder: string | undefined): Columns {
+  if (folder === undefined) return columns
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, storeColumn(join(folder, name), column)]),
+  )
+}
+
+function buffersOf(columns: Column[]): ArrayBuffer[] {
+  return [...new Set(columns.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer)
+}
