@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { storeColumn } from '../atlas/format/column-file.ts'
+import { loadColumn, storeColumn } from '../atlas/format/column-file.ts'
 import { fromE7 } from '../atlas/format/e7.ts'
-import { type Column, type StoredColumn, sectionsOf } from '../atlas/format/sections.ts'
+import { type Column, isStored, type StoredColumn, sectionsOf } from '../atlas/format/sections.ts'
 import { treeOfBoxes } from '../atlas/format/trees.ts'
 import { type StoredFeatures, storedFeatureColumns } from '../atlas/map/writer.ts'
 import { siteTree } from '../atlas/streets/site-writer.ts'
@@ -16,7 +16,7 @@ type Columns = Record<string, Column | StoredColumn>
 
 /** Sites without their tree, and points (E7) of which the addresses are asked for. */
 interface SitesTask {
-  columns: Record<string, Column>
+  columns: Columns
   xs: Int32Array
   ys: Int32Array
 }
@@ -32,31 +32,28 @@ const tasks = {
   lines: ({ boxes }: LinesTask, folder?: string): Columns =>
     stored({ 'line.tree': treeOfBoxes(boxes) }, folder),
   sites({ columns, xs, ys }: SitesTask, folder?: string): { columns: Columns; addresses: Int32Array } {
-    const all = { ...columns, 'site.tree': siteTree(columns) }
-    const { holding, nearest } = readSites(sectionsOf(all))
+    const inMemory = loaded(columns)
+    const tree = siteTree(inMemory)
+    const { holding, nearest } = readSites(sectionsOf({ ...inMemory, 'site.tree': tree }))
     const addresses = Int32Array.from(xs, (x, point) => {
       const at = [fromE7(x), fromE7(ys[point] as number)] as const
       return (holding(...at) ?? nearest(...at, maxAddressDistance))?.row ?? -1
     })
-    return { columns: stored(all, folder), addresses }
+    return { columns: { ...columns, ...stored({ 'site.tree': tree }, folder) }, addresses }
   },
 }
 
 type Tasks = typeof tasks
 
-/** Does a task, by a thread of the pool if there is one: `moved` are the buffers that are the thread's from now on. */
+/** Does a task, by a thread of the pool if there is one. */
 export function runColumnTask<Name extends keyof Tasks>(
   name: Name,
   task: Parameters<Tasks[Name]>[0],
-  {
-    folder,
-    pool,
-    moved = [],
-  }: { folder?: string | undefined; pool?: ThreadPool | undefined; moved?: Column[] },
+  { folder, pool }: { folder?: string | undefined; pool?: ThreadPool | undefined } = {},
 ): Promise<ReturnType<Tasks[Name]>> {
   const sent = { name, task, folder } satisfies SentTask
   if (!pool) return Promise.resolve(run(sent) as ReturnType<Tasks[Name]>)
-  const result = pool.run('columns', sent, buffersOf(moved)) as Promise<ReturnType<Tasks[Name]>>
+  const result = pool.run('columns', sent) as Promise<ReturnType<Tasks[Name]>>
   result.catch(() => {}) // reported where it is awaited
   return result
 }
@@ -84,6 +81,8 @@ function stored(columns: Record<string, Column>, folder: string | undefined): Co
   )
 }
 
-function buffersOf(columns: Column[]): ArrayBuffer[] {
-  return [...new Set(columns.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer)
+function loaded(columns: Columns): Record<string, Column> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, isStored(column) ? loadColumn(column) : column]),
+  )
 }

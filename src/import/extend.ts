@@ -1,9 +1,7 @@
 import type { Column, Sections } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
-import { treeOfBoxes } from '../atlas/format/trees.ts'
 import { type MapFeatures, readMapFeatures } from '../atlas/map/features.ts'
 import { readAreas } from '../atlas/regions/areas.ts'
-import { siteTree } from '../atlas/streets/site-writer.ts'
 import { finestZoom, mapKindNumber } from '../model/map/map-kinds.ts'
 import { AddressPoints, indexPoints } from './addresses/address-points.ts'
 import { assembleAddresses } from './addresses/assemble.ts'
@@ -13,6 +11,7 @@ import { labelPoint } from './areas/label-point.ts'
 import { Locator } from './areas/locator.ts'
 import { WithinTable } from './areas/within-table.ts'
 import type { WorldLookup } from './areas/world-lookup.ts'
+import { runColumnTask } from './column-tasks.ts'
 import { type RegionCounts, writeColumns } from './region-writer.ts'
 
 /** Tables that are copied; their string indexes and `within` rows stay valid. */
@@ -39,6 +38,9 @@ export async function extendRegion(
     staging,
   )
   const written = await assembleAddresses(staging, within, { stage })
+  const lines = await runColumnTask('lines', { boxes: written.lineBoxes })
+  const none = new Int32Array(0)
+  const { columns: sites } = await runColumnTask('sites', { columns: written.sites, xs: none, ys: none })
   const columns: Record<string, Column> = {}
   // Copied: columns of a file are in shared memory, which cannot be written to a file.
   for (const name of old.names) if (kept.test(name)) columns[name] = old.anyColumn(name).slice()
@@ -52,9 +54,8 @@ export async function extendRegion(
     {
       ...columns,
       ...written.columns,
-      'line.tree': treeOfBoxes(written.lineBoxes),
-      ...written.sites,
-      'site.tree': siteTree(written.sites),
+      ...lines,
+      ...sites,
       ...within.columns(),
       ...strings.columns(),
     },

@@ -80,16 +80,15 @@ async function columnsOf(
   const drawn = features && runColumnTask('map', features, { pool })
   const { xs, ys } = places.locations()
   const spots = await within.locate(xs, ys)
-  const written = await assembleAddresses(addresses, within, { stage, pool })
+  const written = await assembleAddresses(addresses, within, { stage, pool, folder })
   const { lineBoxes: boxes } = written
-  const lines = runColumnTask('lines', { boxes }, { folder, pool, moved: [boxes] })
+  const lines = runColumnTask('lines', { boxes }, { folder, pool })
   const lacking = places.withoutAddress()
   const at = {
     xs: Int32Array.from(lacking, (row) => xs[row] as number),
     ys: Int32Array.from(lacking, (row) => ys[row] as number),
   }
-  const moved = Object.values(written.sites)
-  const sites = runColumnTask('sites', { columns: written.sites, ...at }, { folder, pool, moved })
+  const sites = runColumnTask('sites', { columns: written.sites, ...at }, { folder, pool })
   const ofSettlements = withinColumn(settlementColumns, within)
   const ofPlaces = places.columns((row, x, y, own) => within.at(x, y, own, spots[row]))
   return {

@@ -1,5 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
-import { type Column, kindOf, type StoredColumn } from './sections.ts'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { type Column, emptyColumn, kindOf, type StoredColumn } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 
 /** A column of bytes, written piece by piece. */
@@ -29,31 +29,35 @@ export class ByteColumn implements ByteColumnWriter {
 
 /** In a temporary file, for columns larger than memory has room for. */
 export class ColumnFile implements ByteColumnWriter {
+  /** Numbers. */
   length = 0
   readonly #path: string
+  readonly #kind: StoredColumn['kind']
   readonly #file: number
-  readonly #buffer = new Uint8Array(1 << 20)
+  readonly #buffer = new Uint8Array(1 << 16)
   #buffered = 0
 
-  constructor(path: string) {
+  constructor(path: string, kind: StoredColumn['kind'] = 'u8') {
     this.#path = path
+    this.#kind = kind
     this.#file = openSync(path, 'w')
   }
 
-  add(bytes: Uint8Array): void {
+  add(numbers: Column | Uint8Array): void {
+    const bytes = bytesOf(numbers)
     if (this.#buffered + bytes.length > this.#buffer.length) this.#flush()
     if (bytes.length > this.#buffer.length) writeAll(this.#file, bytes)
     else {
       this.#buffer.set(bytes, this.#buffered)
       this.#buffered += bytes.length
     }
-    this.length += bytes.length
+    this.length += numbers.length
   }
 
   column(): StoredColumn {
     this.#flush()
     closeSync(this.#file)
-    return { kind: 'u8', path: this.#path, length: this.length }
+    return { kind: this.#kind, path: this.#path, length: this.length }
   }
 
   #flush(): void {
@@ -66,11 +70,32 @@ export class ColumnFile implements ByteColumnWriter {
 export function storeColumn(path: string, column: Column): StoredColumn {
   const file = openSync(path, 'w')
   try {
-    writeAll(file, new Uint8Array(column.buffer, column.byteOffset, column.byteLength))
+    writeAll(file, bytesOf(column))
   } finally {
     closeSync(file)
   }
   return { kind: kindOf(column), path, length: column.length }
+}
+
+/** Into memory again. */
+export function loadColumn({ kind, path, length }: StoredColumn): Column {
+  const column = emptyColumn(kind, length)
+  const bytes = bytesOf(column)
+  const file = openSync(path, 'r')
+  try {
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(file, bytes, at, bytes.length - at, at)
+      if (read === 0) throw new Error(`${path} is too short.`)
+      at += read
+    }
+  } finally {
+    closeSync(file)
+  }
+  return column
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Column | Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

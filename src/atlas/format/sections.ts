@@ -272,8 +272,8 @@ export function kindOf(column: Column): Kind {
   throw new TypeError(`Got ${column}, expected a typed array.`)
 }
 
-export function emptyColumn(kind: Kind): Column {
-  return new kinds[kind](0)
+export function emptyColumn(kind: Kind, length = 0): Column {
+  return new kinds[kind](length)
 }
 
 function padding(bytes: number): number {

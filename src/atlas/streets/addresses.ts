@@ -51,7 +51,7 @@ export function readAddresses(sections: Sections, strings: Strings): Addresses {
 
   return {
     ...readSites(sections),
-    count: numbers.length,
+    count: xs.length,
     number: (row) => strings(numbers[row] as number),
     value: (row) => firsts[row] as number,
     street: (row) => streets[row] as number,

@@ -1,4 +1,5 @@
-import type { Column } from '../format/sections.ts'
+import type { Column, StoredColumn } from '../format/sections.ts'
+import { TableFiles } from '../format/table-files.ts'
 import { type ByteLists, ByteListWriter, type Rows, TableWriter } from '../format/table-writer.ts'
 import { boxOfLine, treeColumn } from '../format/trees.ts'
 import { ringsOfOutline } from './outlines.ts'
@@ -29,7 +30,7 @@ export class SiteWriter {
 
   /** Those of another writer, whose addresses are rows from `first` on. */
   append({ rows, outlines }: SiteRows, first: number): void {
-    this.#sites.append({ ...rows, address: rows.address.map((address) => first + address) })
+    this.#sites.append({ ...rows, address: moved(rows.address, first) })
     this.#outlines.append(outlines)
   }
 
@@ -42,6 +43,34 @@ export class SiteWriter {
   columns(): Record<string, Column> {
     return { ...this.#sites.columns('site'), ...this.#outlines.columns('site.outline') }
   }
+}
+
+/** The same table on disk. */
+export class SiteFiles {
+  #sites: TableFiles<keyof typeof siteShape>
+  #outlines: TableFiles<'ends' | 'bytes'>
+  #bytes = 0
+
+  constructor(folder: string) {
+    this.#sites = new TableFiles(folder, 'site', siteShape)
+    this.#outlines = new TableFiles(folder, 'site.outline', { ends: 'u32', bytes: 'u8' })
+  }
+
+  /** Those of a writer, whose addresses are rows from `first` on. */
+  append({ rows, outlines: { ends, bytes } }: SiteRows, first: number): void {
+    this.#sites.append({ ...rows, address: moved(rows.address, first) })
+    this.#outlines.append({ ends: moved(ends, this.#bytes), bytes: bytes as Column })
+    this.#bytes += bytes.length
+  }
+
+  /** All but `site.tree`; after the last rows. */
+  columns(): Record<string, StoredColumn> {
+    return { ...this.#sites.columns(), ...this.#outlines.columns() }
+  }
+}
+
+function moved(rows: ArrayLike<number>, first: number): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(rows, (row) => first + row)
 }
 
 /** The column `site.tree`, of the others. */

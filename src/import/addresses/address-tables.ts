@@ -1,12 +1,24 @@
 import { NamesWriter } from '../../atlas/format/names.ts'
-import type { Column } from '../../atlas/format/sections.ts'
+import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
+import { TableFiles } from '../../atlas/format/table-files.ts'
 import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
 import { TextListWriter } from '../../atlas/format/text-lists.ts'
 import { boxOfLine, treeColumn } from '../../atlas/format/trees.ts'
-import { addressesInside, SiteWriter } from '../../atlas/streets/site-writer.ts'
+import { addressesInside, SiteFiles, SiteWriter } from '../../atlas/streets/site-writer.ts'
 import type { OwnAddress, WithinTable } from '../areas/within-table.ts'
 import type { AddressStaging } from './staging.ts'
 import type { StreetBatch } from './street-batch.ts'
+
+/** What the search index does not read of addresses. */
+const numberShape = {
+  number: 'u32',
+  key: 'u32',
+  first: 'u32',
+  last: 'u32',
+  units: 'u32',
+  use: 'u8',
+  source: 'u8',
+} as const
 
 /** The tables `street.*`, `line.*`, `address.*`, `range.*` and `site.*`, batch by batch. */
 export class AddressTables {
@@ -23,19 +35,9 @@ export class AddressTables {
   #lines = new LineWriter()
   #lineStreets = new ColumnWriter('u32')
   #lineBoxes = new ColumnWriter('i32')
-  #addresses = new TableWriter({
-    street: 'u32',
-    number: 'u32',
-    key: 'u32',
-    first: 'u32',
-    last: 'u32',
-    x: 'i32',
-    y: 'i32',
-    units: 'u32',
-    within: 'u32',
-    use: 'u8',
-    source: 'u8',
-  })
+  #addresses = new TableWriter({ street: 'u32', x: 'i32', y: 'i32', within: 'u32' })
+  /** The rest of `address.*`. */
+  #numbers: TableWriter<keyof typeof numberShape> | TableFiles<keyof typeof numberShape>
   #ranges = new TableWriter({
     street: 'u32',
     from: 'u32',
@@ -45,7 +47,7 @@ export class AddressTables {
     source: 'u8',
   })
   #rangeLines = new LineWriter()
-  #sites = new SiteWriter()
+  #sites: SiteWriter | SiteFiles
   #names: NamesWriter
   #aliases: TextListWriter
   #staging: AddressStaging
@@ -55,7 +57,11 @@ export class AddressTables {
   /** The row of `address.*` that each staged address became, or -1. */
   readonly written: Int32Array
 
-  constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array) {
+  /** `folder`: for what memory has no room for, and the search index does not read. */
+  constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array, folder?: string) {
+    this.#numbers =
+      folder === undefined ? new TableWriter(numberShape) : new TableFiles(folder, 'address', numberShape)
+    this.#sites = folder === undefined ? new SiteWriter() : new SiteFiles(folder)
     this.#staging = staging
     this.#within = within
     this.#spots = spots
@@ -72,10 +78,9 @@ export class AddressTables {
     const firstRange = this.#ranges.length
     const texts = this.#staging.strings.append(batch.texts)
     this.#appendRanges(batch, firstStreet)
-    this.#addresses.append(
-      { ...houses, street: moved(houses.street, firstStreet), within: this.#withinsOf(batch) },
-      { units: texts },
-    )
+    const within = this.#withinsOf(batch)
+    this.#addresses.append({ ...houses, street: moved(houses.street, firstStreet), within })
+    this.#numbers.append(houses, { units: texts })
     this.#streets.append({
       ...streets,
       lineEnd: moved(streets.lineEnd, firstLine),
@@ -94,16 +99,19 @@ export class AddressTables {
   /** After all addresses. */
   addBuildings(): void {
     const { buildings, outlines } = this.#staging
+    const sites = new SiteWriter()
     for (let row = 0; row < buildings.length; row++)
-      this.#sites.add(
+      sites.add(
         addressesInside,
         buildings.get('x', row),
         buildings.get('y', row),
         outlines.get(buildings.get('outline', row)),
       )
+    this.#sites.append(sites.rows(), 0)
   }
 
-  columns(): Record<string, Column> {
+  /** All but those of sites. */
+  columns(): Record<string, Column | StoredColumn> {
     return {
       ...this.#streets.columns('street'),
       ...this.#names.columns('street'),
@@ -114,6 +122,7 @@ export class AddressTables {
       ...this.#rangeLines.columns('range.line'),
       'range.tree': treeColumn(this.#ranges.length, (range) => boxOfLine(this.#rangeLines.get(range))),
       ...this.#addresses.columns('address'),
+      ...this.#numbers.columns('address'),
     }
   }
 
@@ -123,7 +132,7 @@ export class AddressTables {
   }
 
   /** All but `site.tree`. */
-  siteColumns(): Record<string, Column> {
+  siteColumns(): Record<string, Column | StoredColumn> {
     return this.#sites.columns()
   }
 

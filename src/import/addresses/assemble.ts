@@ -1,4 +1,4 @@
-import type { Column } from '../../atlas/format/sections.ts'
+import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
 import type { WithinTable } from '../areas/within-table.ts'
 import type { Stage } from '../road-progress.ts'
 import { inOrder } from '../threads/in-order.ts'
@@ -15,11 +15,11 @@ const rowsAtOnce = 10_000
 
 export interface AssembledAddresses {
   /** All but those of trees, and of sites. */
-  columns: Record<string, Column>
+  columns: Record<string, Column | StoredColumn>
   /** Those of `line.tree`: west, south, east, north, one after the other. */
   lineBoxes: Int32Array<ArrayBuffer>
   /** Those of `site.*`, but its tree. */
-  sites: Record<string, Column>
+  sites: Record<string, Column | StoredColumn>
   /** The row of `address.*` that a staged address became, or -1. */
   addressOf(stagedRow: number): number
 }
@@ -28,13 +28,15 @@ export interface AssemblingOptions {
   stage: Stage
   /** Undefined: by the thread that calls. */
   pool?: ThreadPool | undefined
+  /** For what memory has no room for. */
+  folder?: string | undefined
 }
 
 /** Locates ways and addresses, merges them to streets and houses, and frees the staging. */
 export async function assembleAddresses(
   staging: AddressStaging,
   within: WithinTable,
-  { stage, pool }: AssemblingOptions,
+  { stage, pool, folder }: AssemblingOptions,
 ): Promise<AssembledAddresses> {
   const { addresses, ways, ranges, lines } = staging
   const batches = batchesOf(staging)
@@ -54,7 +56,7 @@ export async function assembleAddresses(
       within.localityOf(within.spotAt(...middleOf(lines.get(ranges.get('line', row))))),
     ),
   }
-  const tables = new AddressTables(staging, within, spots)
+  const tables = new AddressTables(staging, within, spots, folder)
   const onProgress = stage('Assembling')
   let done = 0
   for await (const batch of assembledBy(staging, within, localities, batches, pool)) {

@@ -23,8 +23,6 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 5
 
 interface Task {
   message: ToThread
-  /** Buffers of the message that are moved to the thread, not copied. */
-  moved: ArrayBuffer[]
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -53,11 +51,10 @@ export class ThreadPool {
     this.#threads = Array.from({ length: size }, () => this.#start())
   }
 
-  /** What is in shared memory is not copied, nor what is `moved`, which is the thread's from now on. */
-  run(service: string, task: unknown, moved: ArrayBuffer[] = []): Promise<unknown> {
+  run(service: string, task: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
-      this.#waiting.push({ message: { service, task }, moved, resolve, reject })
+      this.#waiting.push({ message: { service, task }, resolve, reject })
       this.#assign()
     })
   }
@@ -94,7 +91,7 @@ export class ThreadPool {
       if (thread.tasks.length >= tasksAtOnce) return
       const next = this.#waiting.shift() as Task
       thread.tasks.push(next)
-      thread.worker.postMessage(next.message, next.moved)
+      thread.worker.postMessage(next.message)
     }
   }
 }
