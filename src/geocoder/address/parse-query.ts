@@ -44,8 +44,9 @@ const cornerOf =
 /** What separates a street from its town, and a town from its state. */
 const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 
-/** `B.C.`, `N.Y.`, `N. S. W.` behind a town. */
-const dottedCodes = /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)/gu
+/** `B.C.`, `N.Y.`, `N. S. W.` behind a town, `U.S.A.` alone; but not the initials of a name. */
+const dottedCodes =
+  /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:\p{L}\.){1,2}\p{L}\.?(?=\s*(?:$|[,;\d]))/gu
 
 /** The point, where the text is a pair of coordinates. */
 export function coordinatesIn(text: string): Position | undefined {
@@ -113,8 +114,9 @@ const pair = new RegExp(`^${degrees}\\s*[,;\\s]\\s*${degrees}$`, 'i')
 /** `40.7128, -74.0060`, `40.7128° N 74.0060° W`: latitude first, unless the letters say otherwise. */
 function coordinatesOf(text: string): Position | undefined {
   const [, first = '', firstSide = '', second = '', secondSide = ''] = pair.exec(text) ?? []
-  // Two integers may as well be a house number and a postal code.
-  const isMeant = /[,;.NSEW]/i.test(text) && /\.|[NSEW]/i.test(first + second + firstSide + secondSide)
+  // Two integers may as well be a house number and a postal code, or `120 W 41`, of which `st` is not typed yet.
+  const isMeant =
+    /[.°]/.test(text) || (firstSide !== '' && secondSide !== '' && /[,;]|\d[NSEW].*\d[NSEW]/i.test(text))
   if (!isMeant || first === '') return undefined
   const [a, b] = [signed(first, firstSide), signed(second, secondSide)]
   const [latitude, longitude] = /[EW]/i.test(firstSide) ? [b, a] : [a, b]

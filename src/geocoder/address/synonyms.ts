@@ -223,6 +223,11 @@ export function townSynonymsOf(word: string): string[] {
   return word.length < 2 ? [] : synonymsOf(word).filter((synonym) => ofTowns.has(synonym))
 }
 
+/** `Mc Donald` is mostly written in one. */
+export function isFirstHalf(word: string): boolean {
+  return word === 'mc'
+}
+
 /** Whether it may form a compound with the word before: `haupt strasse`. */
 export function isSecondHalf(word: string): boolean {
   return secondHalves.has(word)

@@ -4,9 +4,10 @@ import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import type { Reading } from '../terms/term-qualities.ts'
 import type { ScoredDocument } from './best.ts'
+import { nameOf } from './duplicates.ts'
 import type { Mention, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
-import type { TypedWord } from './query-words.ts'
+import { isBareName, type TypedWord } from './query-words.ts'
 import { countryNumber, startOf } from './search-index.ts'
 import { nearness, reachOfCoarse } from './standing.ts'
 import type { WordLookup } from './word-lookup.ts'
@@ -17,6 +18,8 @@ export interface Anchor {
   words: readonly TypedWord[]
   /** All that it may be, best first: towns of one name. */
   found: readonly ScoredDocument[]
+  /** It is the code of a state or country, and stands beside other words: it may as well mean something else. */
+  isCode: boolean
   /** Another anchor's: a postal code of an imported region that is not there. Then the town may be a word with a typo. */
   ofPostalCode: readonly TypedWord[] | undefined
 }
@@ -54,6 +57,7 @@ const mostDocuments = 3000
 
 const postalCodeLayer = addressLayers.indexOf('postalCode')
 const townLayer = addressLayers.indexOf('locality')
+const stateLayer = addressLayers.indexOf('state')
 const countryLayer = addressLayers.indexOf('country')
 
 /** The importance of a town of 16,000 people. A smaller one may be half of a name with a typo. */
@@ -69,6 +73,8 @@ interface Candidate {
   layer: number
   country: number
   importance: number
+  /** The query has its code instead of its name. */
+  isCode: boolean
   mention: Mention
 }
 
@@ -106,7 +112,14 @@ export function findAnchor(
   return {
     words: wordsOf(best),
     found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
+    isCode: best.isCode && !isAloneIn(best),
     ofPostalCode: ofImport && wordsOf(ofImport),
+  }
+
+  /** Nothing else stands between the same two commas. */
+  function isAloneIn({ mention: { named } }: Candidate): boolean {
+    const segments = new Set(named.map((word) => typed[word]?.segment))
+    return !typed.some(({ segment }, word) => segments.has(segment) && !named.includes(word))
   }
 
   function wordsOf({ mention: { named, inContexts } }: Candidate): TypedWord[] {
@@ -128,11 +141,6 @@ function nearestToCodeFirst(found: readonly Candidate[], codes: readonly Candida
     return { ...each, one: { ...each.one, score: each.one.score + points.atPostalCode } }
   })
   return scored.sort((a, b) => b.one.score - a.one.score)
-}
-
-/** Without a comma or number, as no address is. */
-export function isBareName(typed: readonly TypedWord[]): boolean {
-  return typed.every(({ text, segment }) => segment === 0 && !/\d/.test(text))
 }
 
 function candidatesOf(
@@ -159,7 +167,8 @@ function candidatesOf(
       const country = columns['doc.country'][doc] as number
       if (wanted.size > 0 && !wanted.has(country)) continue
       const mention = withoutStreetWords(typed, matcher.mention(doc))
-      const place = mention ? pointsOfMention(typed, mention, layer) : 0
+      const isCode = mention !== undefined && isCodeOf(doc, layer, mention)
+      const place = mention ? pointsOfMention(typed, mention, layer, isCode) : 0
       if (!mention || (place === 0 && layer !== postalCodeLayer)) continue
       const at: Position = [(columns['doc.x'][doc] as number) / 1e7, (columns['doc.y'][doc] as number) / 1e7]
       const importance = (columns['doc.importance'][doc] as number) / 255
@@ -170,10 +179,16 @@ function candidatesOf(
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
-      found.push({ one, isMeant: place > 0, layer, country, importance, mention })
+      found.push({ one, isMeant: place > 0, layer, country, importance, isCode, mention })
     }
   }
   return found
+
+  function isCodeOf(doc: number, layer: number, { named: [word = 0, second] }: Mention): boolean {
+    const text = typed[word]?.text ?? ''
+    if (layer < stateLayer || second !== undefined || text.length > 3 || isBigram(text)) return false
+    return nameOf(parts[part] as Part, doc) !== text
+  }
 
   function* coarseDocuments(readings: readonly Reading[]): Generator<[doc: number, quality: number]> {
     const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
@@ -209,31 +224,17 @@ function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | unde
   }
 }
 
-/** Towns of the anchor's name that are tried, and points that are looked up. A lookup takes 0.1 ms. */
-const mostTowns = 5
-const mostLookups = 60
-
-/** Nothing farther from the middle of a town is in it. Metres. */
-const reachOfTown = 40_000
-
-/** Tells whether a point is in the town or postal code that the anchor is. Undefined where it is neither. */
-export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) => boolean) | undefined {
-  const tests = anchor.found.slice(0, mostTowns).flatMap(({ part, doc, at: middle }) => {
-    const { index, isHeld } = parts[part] as Part
-    const layer = index.layerOf(doc)
-    if (!isHeld || (layer !== 'locality' && layer !== 'postalCode')) return []
-    const [table, row] = [index.tableOf(doc), index.columns['doc.row'][doc] as number]
-    return (at: Position) => distance(...middle, ...at) < reachOfTown && left-- > 0 && isHeld(table, row, at)
-  })
-  let left = mostLookups
-  return tests.length > 0 ? (at) => tests.some((isHeldBy) => isHeldBy(at)) : undefined
-}
-
 /** 0 where it is not meant as a place. */
-function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Mention, layer: number): number {
-  const textOf = (word: number) => typed[word]?.text as string
+function pointsOfMention(
+  typed: readonly TypedWord[],
+  { named, inContexts }: Mention,
+  layer: number,
+  isCode: boolean,
+): number {
+  const textOf = (word: number) => typed[word]?.text ?? ''
   if (layer !== countryLayer && named.every((word) => isStreetWord(textOf(word), layer))) return 0
   if (named.every((word) => /^[a-z]$/.test(textOf(word)))) return 0
+  const isNamed = (text: string) => named.some((word) => textOf(word) === text)
   // `12 Paris Street, Paris`: the name counts where it stands best.
   const name = named.map(textOf).sort().join(' ')
   const places = [...typed.keys()].filter((start) => {
@@ -244,19 +245,22 @@ function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Men
   if (place === 0) return 0
   const sum = (all: readonly number[]) =>
     all.reduce((total, word) => total + 1 + Math.min(1, textOf(word).length / 8), 0)
-  const isCode = layer === postalCodeLayer
+  const isPostalCode = layer === postalCodeLayer
   return (
     place +
     (layer === townLayer ? points.town : 0) +
     sum(named) * points.named +
     sum(inContexts) * points.inContexts +
-    (isCode ? (inContexts.length === 0 ? points.postalCodeAlone : points.postalCode) : 0)
+    (isPostalCode ? (inContexts.length === 0 ? points.postalCodeAlone : points.postalCode) : 0)
   )
 
   function pointsOfPlace(start: number): number {
     const end = start + named.length
+    const isOwn = (at: number) =>
+      (at >= start && at < end) || inContexts.includes(at) || (isBigram(textOf(at)) && isNamed(textOf(at)))
+    // Of `大阪府大阪市` one bigram is half of the state and half of the town.
     const isOther = ({ text }: TypedWord, at: number) =>
-      (at < start || at >= end) && !inContexts.includes(at) && !isCodeLike(text)
+      !isOwn(at) && !isCodeLike(text) && !(isBigram(text) && isOwn(at - 1) && isOwn(at + 1))
     const segments = new Set(typed.slice(start, end).map(({ segment }) => segment))
     const hasOthers = typed.some(({ segment }) => !segments.has(segment))
     const isAlone = hasOthers && !typed.some((word, at) => segments.has(word.segment) && isOther(word, at))
@@ -267,11 +271,15 @@ function pointsOfMention(typed: readonly TypedWord[], { named, inContexts }: Men
     const isFirstSegment = segments.has(0)
     const isShort = (word: number) => textOf(word).length < 3 && !isFirstSegment // `42 St` is not in ST
     if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && !isShort(word))) return 0
-    const isCode = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
+    const isShortest = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
     // `Kiev Khreshchatyk 22`: before the only number is a street.
     const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
     const ofLast = isStreet ? points.first : points.last
-    return (isAlone ? points.alone : 0) + (isLast ? ofLast : 0) + (isFirst && !isCode ? points.first : 0)
+    return (
+      (isAlone ? points.alone : 0) +
+      (isLast ? ofLast : 0) +
+      (isFirst && !isCode && !isShortest ? points.first : 0)
+    )
   }
 
   /** Whether the word is a house number, and no other word has digits. */

@@ -69,10 +69,14 @@ export interface Match {
   inContexts: number
   /** A number that may be a postal code matches its contexts. */
   isCodeInContexts: boolean
+  /** The words of the name stand in its order: `San F` is not Fo San. */
+  isInOrder: boolean
   /** The query's first word is of the name, as most people write. */
   isNameFirst: boolean
   /** The quality of the word that matches worst, numbers and those that match nothing aside. */
   worst: number
+  /** How many words match with a typo. */
+  slips: number
 }
 
 /**

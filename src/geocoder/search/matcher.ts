@@ -9,6 +9,8 @@ import { type SearchIndex, startOf } from './search-index.ts'
 const contextWorth = 0.92
 /** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
+/** A quality below this is that of a word with a typo. */
+const withoutSlip = 0.75
 /** No postal code is shorter. */
 const lettersOfCode = 3
 /** A query has fewer words. */
@@ -22,6 +24,8 @@ const taken = new Float64Array(mostWordsOfName)
 /** How well each word matches the name, and the contexts. */
 const qualityOf = new Float64Array(mostOfQuery)
 const contextFits = new Float64Array(mostOfQuery)
+/** The position of each word that the name has. */
+const positionOf = new Uint8Array(mostOfQuery)
 
 /** Matches documents of one index against the words of one query. */
 export class Matcher {
@@ -144,16 +148,23 @@ export class Matcher {
     let isCodeInContexts = false
     let sum = 0
     let worst = 1
+    let slips = 0
+    let last = -1
+    let isInOrder = true
     for (let word = 0; word < this.words.length; word++) {
       const here = qualityOf[word] as number
       const inContext = isAllOfName ? 0 : (contextFits[word] as number) * contextWorth
-      if (here > 0) inName |= 1 << word
-      else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
+      if (here > 0) {
+        inName |= 1 << word
+        if ((positionOf[word] as number) < last) isInOrder = false
+        last = positionOf[word] as number
+      } else if (inContext === 0 && this.words[word]?.isNumber) strays |= 1 << word
       else if (inContext === 0) missing |= 1 << word
       else if (!this.words[word]?.isNumber) inContexts++
       else if ((this.words[word] as QueryWord).text.length >= lettersOfCode) isCodeInContexts = true
       const fits = Math.max(here, inContext)
       if (fits > 0 && fits < worst) worst = fits
+      if (fits > 0 && Math.max(here, contextFits[word] as number) < withoutSlip) slips++
       sum += (this.#weights[word] as number) * fits
     }
     let whole = 0
@@ -172,8 +183,10 @@ export class Matcher {
       missing,
       inContexts,
       isCodeInContexts,
+      isInOrder,
       isNameFirst: first < 0 || (qualityOf[first] as number) > 0,
       worst,
+      slips,
     }
   }
 
@@ -239,6 +252,7 @@ export class Matcher {
       if (bestAt < 0) continue
       taken[bestAt] = best
       qualityOf[word] = best
+      positionOf[word] = bestAt
     }
   }
 

@@ -1,6 +1,6 @@
 import { fold } from '../address/fold.ts'
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
-import { isAddressWord, isSecondHalf, synonymsOf } from '../address/synonyms.ts'
+import { isAddressWord, isFirstHalf, isSecondHalf, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { type Reading, TermQualities } from '../terms/term-qualities.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
@@ -27,6 +27,11 @@ export interface TypedWord {
   segment: number
   /** It may be part of a house number: `b` of `1 b`. */
   isPart?: boolean
+}
+
+/** Without a comma or number, as no address is. */
+export function isBareName(typed: readonly TypedWord[]): boolean {
+  return typed.every(({ text, segment }) => segment === 0 && !/\d/.test(text))
 }
 
 /** Which words may have typos. */
@@ -191,7 +196,8 @@ export function joinedHalves(words: readonly TypedWord[]): TypedWord[] | undefin
   const joined: TypedWord[] = []
   for (const word of words) {
     const last = joined.at(-1)
-    if (last && isSecondHalf(word.text) && /^\p{L}{2,}$/u.test(last.text))
+    const isCompound = isSecondHalf(word.text) && /^\p{L}{2,}$/u.test(last?.text ?? '')
+    if (last && (isCompound || isFirstHalf(last.text)))
       joined[joined.length - 1] = { ...word, text: last.text + word.text }
     else joined.push(word)
   }

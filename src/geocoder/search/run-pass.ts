@@ -166,7 +166,8 @@ export function runPass(
       spent += known.length + namesOf(index, doc)
       return spent < effort * (turn + 1) && found < enoughMatches
     }
-    walk(index, driver, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
+    for (const named of asNames(driver))
+      walk(index, named, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
   }
   return spent
 }
@@ -195,6 +196,17 @@ function namesOf({ columns }: SearchIndex, doc: number): number {
   return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
 }
 
+/**
+ * Numbers are house numbers, unless the query has nothing else: then the last is of a name, as in `350 5th`, or all are, as
+ * postal codes.
+ */
+function asNames(words: readonly QueryWord[]): (readonly QueryWord[])[] {
+  const last = words.at(-1)
+  if (!last || !words.every(({ isNumber }) => isNumber)) return [words]
+  const whole = words.map(asName)
+  return words.length === 1 ? [whole] : [[...words.slice(0, -1), asName(last)], whole]
+}
+
 function asName(word: QueryWord): QueryWord {
   return { ...word, isNumber: false }
 }
@@ -216,18 +228,16 @@ interface Scope {
 /** Visits the documents of a rare word, if there is one; else candidates around the point in growing windows. */
 function walk(
   index: SearchIndex,
-  words: readonly QueryWord[],
+  named: readonly QueryWord[],
   { limit, complete }: SearchQuery,
   { surroundings, isAnswered, isNearOnly }: Scope,
   visit: (doc: number) => boolean,
   found: () => number,
 ): void {
-  // Numbers are house numbers, unless the query has nothing else: then they are postal codes.
-  const named = words.every(({ isNumber }) => isNumber) ? words.map(asName) : words
   const byAll = new Lookup(named, (word) => listsByAll(index, word))
   const byName = new Lookup(named, (word) => listsByName(index, word))
   // What matches has every word in its name or in a context, and some word in its name.
-  const rare = (words.length > 1 ? byAll : byName).findFew(fewDocuments)
+  const rare = (named.length > 1 ? byAll : byName).findFew(fewDocuments)
   if (rare) {
     visitAll(rare, visit)
     return
@@ -242,7 +252,7 @@ function walk(
     const isWorth = complete || (found() === 0 && !isAnswered) || size < smallWindow
     // Coarse documents are too many to visit them all.
     const mayVisit =
-      isWorth && (words.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
+      isWorth && (named.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
     if (mayVisit && !visitCandidates(byAll.all, windows, visit)) return false
     return isCoarse || found() < limit
   }

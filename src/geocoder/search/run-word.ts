@@ -3,6 +3,7 @@ import { WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
 import { settleOften, type WordBounds, wordMatches } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
+import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
@@ -63,23 +64,31 @@ export function runWord(
     spent++
     if (standing.mayReach(doc, most, best.least)) {
       spent += (nameEnds[doc] as number) - startOf(nameEnds, doc)
-      if (names.find(doc)) {
+      const ofName = pointsOf(doc)
+      if (ofName !== Number.NEGATIVE_INFINITY) {
         matches++
-        offer(doc, pointsOfName(names.quality, names.coverage, complete))
+        offer(doc, ofName)
       }
     }
     return spent < effort && matches < enough
   }
 
   function pointsOf(doc: number): number {
-    return names.find(doc) ? pointsOfName(names.quality, names.coverage, complete) : Number.NEGATIVE_INFINITY
+    if (!names.find(doc)) return Number.NEGATIVE_INFINITY
+    return pointsOfName(names.quality, names.coverage, complete) + ofCode(doc)
+  }
+
+  /** While typing, `Par` is rather the beginning of Paris than the code of Parwan. */
+  function ofCode(doc: number): number {
+    if (complete) return pointsOfCode(word, index.layerOf(doc), 2)
+    if (names.quality < 1 || index.layerOf(doc) !== 'state') return 0
+    return nameOf(parts[part] as Part, doc) === word.text ? 0 : pointsOfCode(word, 'state', 3)
   }
 
   function offer(doc: number, ofName: number): void {
     if (ofName + standing.importance(doc) <= best.least) return
     const at = standing.at(doc)
-    const ofCode = complete ? pointsOfCode(word, index.layerOf(doc)) : 0
-    const score = ofName + standing.points(at[0], at[1], doc) + ofCode
+    const score = ofName + standing.points(at[0], at[1], doc)
     const confidence = isInexact || (complete && names.quality < twoSlips) ? 'fallback' : 'exact'
     best.offer({ part, doc, at, score, confidence, house: undefined })
   }

@@ -17,6 +17,8 @@ const points = {
   relevance: 10,
   coverage: 2.5,
   nameFirst: 0.4,
+  /** The words of the name in another order. */
+  disorder: -1,
   /** A complete query leaves out nothing of its name: `Jersey` is not New Jersey. */
   wholeName: 0.5,
   /** A known house, one of a range that contains the number, and an interpolated one. */
@@ -27,6 +29,8 @@ const points = {
   noHouse: -1,
   /** A code alone, or behind a state's name: `LA` is a city, and in `Ontario, CA` it is rather that of a state in which a town has this name. */
   codeOfArea: -1.5,
+  /** A house in a street of whose name little is typed yet: `W 42` is rather West 42nd Street. */
+  begun: -2,
   /** A house in another town or postal code than the part of its street that matches. */
   elsewhere: -1.5,
 }
@@ -37,9 +41,10 @@ export function pointsOfName(relevance: number, coverage: number, complete: bool
   return relevance * points.relevance + coverage * points.coverage + ofWhole + points.nameFirst
 }
 
-/** The points that a state or country loses where a code alone is searched. */
-export function pointsOfCode({ text }: Pick<QueryWord, 'text'>, layer: AddressLayer): number {
-  return (layer === 'state' || layer === 'country') && /^[a-z]{2}$/.test(text) ? points.codeOfArea : 0
+/** The points that a state or country loses where a code alone, of at most so many letters, is searched. */
+export function pointsOfCode({ text }: Pick<QueryWord, 'text'>, layer: AddressLayer, most: number): number {
+  const isArea = layer === 'state' || layer === 'country'
+  return isArea && text.length <= most && /^[a-z]{2,}$/.test(text) ? points.codeOfArea : 0
 }
 
 /** Where a name has no word that the query lacks, as its main or another name, synonyms aside. */
@@ -62,6 +67,9 @@ export const twoSlips = 0.5
 
 /** So much of a street's name must be in the query, where the house is not known: `75001 Paris` is no house in Rue de Paris. */
 const leastOfStreet = 0.5
+
+/** So much of a town's name, where a street in another town is not known: `200 Bay St, Toronto` is not the quarter Bay Street Corridor. */
+const leastOfTown = 0.8
 
 /** Letters. Words up to this are rarely what tells two streets apart: `Fl`, `nº`; but `7th` is. */
 const lettersOfNoise = 3
@@ -88,14 +96,14 @@ export function scorer(
   /** An upper bound: all words match as well as possible, at distance 0. */
   const mostOfWords = pointsOfName(matcher.mostRelevance, 1, complete)
 
-  /** Two slips in one word may be another word. */
-  function hasTwoSlips({ worst }: Match): boolean {
-    return complete && worst < twoSlips
+  /** Two slips in one word may be another word, and so may most words with one each. */
+  function isGuess({ worst, slips }: Match): boolean {
+    return complete && (worst < twoSlips || (slips > 1 && slips * 2 > words.length))
   }
 
   /** Whether it is the anchor, in other words, or lies in it. */
   function isInAnchor(doc: number, match: Match): boolean {
-    if (hasTwoSlips(match)) return false
+    if (isGuess(match)) return false
     const isThere = match.inContexts > 0 || match.isCodeInContexts
     return isHeld !== undefined || isThere || (isStrict && doc < index.coarse)
   }
@@ -116,6 +124,18 @@ export function scorer(
       .some(isDirection)
   }
 
+  /** `11 W 53 St` is not in West 11th Street: the number before `St` is the street's. */
+  function isOrdinalOfOther({ strays, inName }: Match): boolean {
+    if (strays === 0) return false
+    return words.some(({ text, isNumber: mayBeHouse }, word) => {
+      if (!mayBeHouse || (strays & (1 << word)) === 0 || !/^\d{1,3}$/.test(text)) return false
+      const isBeforeKind = (inName & (2 << word)) !== 0 && isAddressWord(words[word + 1]?.text ?? '')
+      return (
+        isBeforeKind && words.slice(0, word).some((each, at) => each.isNumber && (inName & (1 << at)) !== 0)
+      )
+    })
+  }
+
   /** `11 W 53rd St` is not in West 11th Street. */
   function hasOrdinal(bits: number): boolean {
     return words.some(({ text }, word) => (bits & (1 << word)) !== 0 && /^\d+(?:st|nd|rd|th)$/.test(text))
@@ -132,8 +152,9 @@ export function scorer(
     return words.every(({ text }, word) => (inName & (1 << word)) !== 0 || /^[a-z]{2}$/.test(text))
   }
 
-  function pointsOfMatch({ relevance, coverage, isNameFirst }: Match): number {
-    return pointsOfName(relevance, coverage, complete) - (isNameFirst ? 0 : points.nameFirst)
+  function pointsOfMatch({ relevance, coverage, isNameFirst, isInOrder }: Match): number {
+    const ofFirst = isNameFirst ? 0 : -points.nameFirst
+    return pointsOfName(relevance, coverage, complete) + ofFirst + (isInOrder ? 0 : points.disorder)
   }
 
   return (doc, leastScore) => {
@@ -145,6 +166,7 @@ export function scorer(
     if (!match || (isWithoutCode && match.inContexts === 0)) return nothing
     if (anchored && !isInAnchor(doc, match)) return nothing
     const { strays, missing } = match
+    if (isStreet && isOrdinalOfOther(match)) return nothing
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
     if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
     const at = standing.at(doc)
@@ -160,10 +182,12 @@ export function scorer(
       if (isStrict && strays !== 0 && !isOneNumber(strays)) return nothing
       if (strays !== 0 && (isStrict || anchored) && match.coverage < leastOfStreet) return nothing
     }
-    if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing, doc))) return nothing
+    if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing | strays, doc)))
+      return nothing
+    if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
     if (!isStrict && !anchored && doc < index.coarse && isCodeOnly(match.inName)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
-    const isExact = !isInexact && (missing | strays) === 0 && !hasTwoSlips(match)
+    const isExact = !isInexact && (missing | strays) === 0 && !isGuess(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
   }
 
@@ -186,8 +210,8 @@ export function scorer(
       if (isStrict && (match.strays & ~span.words) !== 0) continue
       const isStray = (span.words & ~loose) === 0
       if (!isStray && (span.number.first === 0 || (!isStrict && span.size > 1))) continue
-      const isGuess = isStray && span.size === 1
-      const found = (isGuess ? findHouses : knownHouses)(houseTables, street, span.number)
+      const mayBeBetween = isStray && span.size === 1
+      const found = (mayBeBetween ? findHouses : knownHouses)(houseTables, street, span.number)
       for (const house of found) scored.push(scoredHouse(doc, match, house, span.words & loose))
       if (found.length > 0 && (isStray || span.size === 1)) break
     }
@@ -207,8 +231,9 @@ export function scorer(
       pointsOfMatch({ ...(own ?? match), relevance }) +
       standing.points(house.at[0], house.at[1], doc) +
       pointsOfHouse(house) +
+      (!complete && match.coverage < leastOfStreet ? points.begun : 0) +
       (own ? 0 : points.elsewhere)
-    const isWhole = !isInexact && !hasTwoSlips(match) && ((match.missing | match.strays) & ~ofNumber) === 0
+    const isWhole = !isInexact && !isGuess(match) && ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
   }

@@ -3,11 +3,12 @@ import { distance, type Position } from '../../geo/distance.ts'
 import { crossingOf } from '../../geo/line-crossing.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import { parseQuery } from '../address/parse-query.ts'
-import { findAnchor, heldBy, isBareName } from './anchor.ts'
+import { findAnchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { Duplicates, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
+  heldBy,
   heldPasses,
   type Pass,
   relaxedPasses,
@@ -15,7 +16,7 @@ import {
   strictPasses,
   tolerantPasses,
 } from './passes.ts'
-import { type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
+import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
 
 /**
@@ -115,7 +116,7 @@ function find(
     }
     return false
   }
-  if (run(strictPasses(typed))) return best.all
+  if (run(strictPasses(typed))) return isPartOfTown(parts, query, typed, best.all[0]) ? withTypos() : best.all
   const anchor = best.length === 0 ? findAnchor(parts, query, typed, state.words) : undefined
   const words = withNumberParts(typed) ?? typed
   const isHeld = anchor && heldBy(parts, anchor)
@@ -131,9 +132,38 @@ function find(
     return best.all
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
+  if (anchor.isCode && run(relaxedPasses(words))) return best.all
   for (const one of anchor.found)
     if (query.layers.includes((parts[one.part] as Part).index.layerOf(one.doc))) best.offer(one)
   return best.all
+
+  /** Where a better known town has the words with a typo, neither is certain: `Pittsburg PA` is not West Pittsburg. */
+  function withTypos(): readonly ScoredDocument[] {
+    const [first] = best.all
+    for (const pass of tolerantPasses(typed, true, undefined))
+      if (pass.tolerance === 'all words' && pass.words === typed) run([pass])
+    if (best.all[0] === first) return best.all
+    return best.all.map((one) => ({ ...one, confidence: 'fallback' }))
+  }
+}
+
+/** The importance of a town of 16,000 people, 0 to 255. */
+const leastKnown = 153
+
+/** Whether the best match of a town and what it is in is a lesser known one with a longer name. */
+function isPartOfTown(
+  parts: readonly Part[],
+  { complete }: SearchQuery,
+  typed: readonly TypedWord[],
+  found: ScoredDocument | undefined,
+): boolean {
+  if (!complete || typed.length < 2 || !found) return false
+  const part = parts[found.part] as Part
+  const { coarse, columns } = part.index
+  if (found.doc >= coarse || (columns['doc.importance'][found.doc] as number) >= leastKnown) return false
+  const names = nameOf(part, found.doc).split(' ')
+  const isTyped = (name: string) => typed.some(({ text }) => text === name)
+  return names.some(isTyped) && !names.every(isTyped)
 }
 
 /** While typing, people mean something within this distance; a farther match may be a coincidence. Metres. */

@@ -62,7 +62,7 @@ export class WordLookup {
   #entries = new Map<string, Entry>()
   /** The same again: passes share most of their words. */
   #entryOf = new Map<TypedWord, Entry>()
-  #wanted = new Map<readonly TypedWord[], readonly TypedWord[]>()
+  #wanted = new Map<readonly TypedWord[], { words: readonly TypedWord[]; isWhole: boolean }>()
 
   /** `effort`: the letters that may be compared in the search past typos. */
   constructor(parts: readonly Part[], effort: { left: number }) {
@@ -87,8 +87,10 @@ export class WordLookup {
   /** Tells which parts may have all words that must match as written. */
   mayMatch({ words, tolerance, anchored, least }: Pass): (part: number) => boolean {
     const needed: Uint8Array[] = []
+    const wanted = this.#withoutLooseBigrams(words)
+    if (!wanted.isWhole) return () => false
     if (least === 1)
-      for (const typed of this.#withoutLooseBigrams(words)) {
+      for (const typed of wanted.words) {
         const isAsWritten = tolerance === 'none' || anchored?.has(typed.text)
         const { inParts, own } = this.#entry(typed)
         if (isAsWritten && inParts && !own.isNumber) needed.push(inParts)
@@ -106,7 +108,7 @@ export class WordLookup {
 
   /** The words of a pass; undefined where the part cannot match all that must match. */
   wordsOf(part: number, { words, tolerance, anchored, least }: Pass): QueryWord[] | undefined {
-    const wanted = this.#withoutLooseBigrams(words)
+    const { words: wanted } = this.#withoutLooseBigrams(words)
     const isStrict = least === 1
     const toleranceOf = ({ text }: TypedWord) => (anchored?.has(text) ? 'none' : tolerance)
     // Words without typos first: they cost little, and most parts lack one.
@@ -123,10 +125,11 @@ export class WordLookup {
     return found.some(isKnown) ? found : undefined
   }
 
-  #withoutLooseBigrams(words: readonly TypedWord[]): readonly TypedWord[] {
+  #withoutLooseBigrams(words: readonly TypedWord[]): { words: readonly TypedWord[]; isWhole: boolean } {
     let wanted = this.#wanted.get(words)
     if (!wanted) {
-      wanted = words.filter((typed) => !this.#entry(typed).own.isBigram || !this.#isLooseBigram(typed))
+      const isLoose = words.map((typed) => this.#entry(typed).own.isBigram && this.#isLooseBigram(typed))
+      wanted = { words: words.filter((_, at) => !isLoose[at]), isWhole: isWholeWithout(words, isLoose) }
       this.#wanted.set(words, wanted)
     }
     return wanted
@@ -180,6 +183,21 @@ export class WordLookup {
     const similar = similarReadings(index, typed, !isKnown(plain), tolerance, this.#effort)
     return similar.length === 0 ? plain : queryWord(index, plain, [...plain.readings, ...similar])
   }
+}
+
+/** Letters that say what a name is of, and may be left out or added: `市`, `區`, `路`, `號`. */
+const ofKind = /^[市區区縣县県州省都道府郡町村里鎮镇鄉乡路街號号段巷弄丁目番地之のฯ]$/u
+
+/** Whether all letters are still in the words without the loose bigrams: those of `渋谷区` are not, where only `谷区` is known. */
+function isWholeWithout(words: readonly TypedWord[], isLoose: readonly boolean[]): boolean {
+  return words.every(({ text, segment }, at) => {
+    if (!isLoose[at]) return true
+    const [first = '', last = first] = [...text]
+    const [before, after] = [words[at - 1], words[at + 1]]
+    const isBefore = before?.segment === segment && before.text.endsWith(first) && !isLoose[at - 1]
+    const isAfter = after?.segment === segment && after.text.startsWith(last) && !isLoose[at + 1]
+    return (isBefore || ofKind.test(first)) && (isAfter || ofKind.test(last))
+  })
 }
 
 export function isKnown({ readings }: Pick<QueryWord, 'readings'>): boolean {
