@@ -1,8 +1,8 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { Address, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
+import { nearestHits } from './nearest-hits.ts'
 import { addressRecord, coarseRecords } from './records.ts'
-import { nearestHits } from './search/nearest-hits.ts'
 
 export interface ReverseQuery {
   longitude: number

@@ -115,6 +115,7 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['Quarkbeutelallee 12, 17033 Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Old Pumpkin Lane 3, Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Turmstraße 5, Hamburg', 'locality', 'Hamburg', 'fallback'],
+  ['Turmstraße 5 NB', 'address', 'Turmstraße 5', 'fallback'],
   ['Neubrandenburg', 'locality', 'Neubrandenburg', 'exact'],
   ['Catalonia', 'state', 'Catalonia', 'exact'],
   ['Tuscany', 'state', 'Tuscany', 'exact'],

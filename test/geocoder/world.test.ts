@@ -97,6 +97,14 @@ it.each([
   ['Ho Chi Minh', 'locality', 10.82, 106.63],
   ['Oklahoma', 'state', 35.45, -97.13],
   ['Java', 'state', -7.5, 110],
+  // a better known town with a typo, a part of a city, a city before its state, a town of words of streets, dots
+  ['Pittsburg PA', 'locality', 40.44, -80],
+  ['Dubai Marina', 'locality', 25.08, 55.31],
+  ['Córdoba, Argentina', 'locality', -31.41, -64.18],
+  ['1600 Amphitheatre Parkway Mountain View', 'locality', 37.39, -122.08],
+  ['200 Bay St, Toronto ON', 'locality', 43.7, -79.42],
+  ['大阪府大阪市北区梅田3-1-1', 'locality', 34.69, 135.5],
+  ['U.S.A.', 'country', 37.25, -99.7],
   // AL is no Alameda
   ['Alameda', 'locality', 37.77, -122.24],
 ])('%s is the %s that people mean', (text, layer, latitude, longitude) => {
@@ -105,6 +113,18 @@ it.each([
   expect(distance(hit.at[0], hit.at[1], longitude, latitude)).toBeLessThan(
     layer === 'locality' ? 15_000 : layer === 'county' ? 60_000 : 300_000,
   )
+})
+
+it('reads a few letters as the beginning of a name before a code, and words in their order', () => {
+  const typed = ['par', 'san f'].map((text) => find(text, false)?.at.map(Math.round))
+  expect(typed).toEqual([
+    [2, 49],
+    [-122, 38],
+  ])
+})
+
+it('finds nothing by half of a word without spaces', () => {
+  expect(find('渋谷区')).toBeUndefined()
 })
 
 it('does not read CT as Court', () => {

@@ -203,6 +203,16 @@ export function isAddressWord(word: string): boolean {
   return synonyms.has(word)
 }
 
+/** `Avenue` is no town of that name; but `CT`, which is short for court, may be the state. */
+export function isStreetWord(word: string, isOfTown: boolean): boolean {
+  return isAddressWord(word) && (isOfTown || word.length > 3)
+}
+
+/** House numbers, postal codes, and codes of states and provinces. */
+export function isCodeLike(word: string): boolean {
+  return /\d/.test(word) || (/^[a-z]{1,2}$/.test(word) && !isAddressWord(word))
+}
+
 const directions = new Set('north south east west northeast northwest southeast southwest'.split(' '))
 
 /** `w`, `West`: which end of a street. */
@@ -217,6 +227,13 @@ const ofTowns = new Set(
     /\s+/,
   ),
 )
+
+const alsoOfTowns = new Set('view grove garden gardens ridge meadows creek bridge'.split(' '))
+
+/** Whether it is common in names of towns as well as of streets: `lake`, `view`. */
+export function isTownWord(word: string): boolean {
+  return [word, ...synonymsOf(word)].some((whole) => ofTowns.has(whole) || alsoOfTowns.has(whole))
+}
 
 /** As `synonymsOf`, in names of towns and regions. */
 export function townSynonymsOf(word: string): string[] {

@@ -1,6 +1,6 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
-import { isAddressWord } from '../address/synonyms.ts'
+import { isAddressWord, isCodeLike, isStreetWord, isTownWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import type { Reading } from '../terms/term-qualities.ts'
 import type { ScoredDocument } from './best.ts'
@@ -35,6 +35,8 @@ const points = {
   alone: 6,
   /** Nothing else stands behind it, or before it. */
   last: 4,
+  /** Of two names without a comma the last may be a part of the first: `Dubai Marina`. */
+  lastOfNames: 2.5,
   first: 1.5,
   /** Addresses name towns; states and countries of that name are meant less often. */
   town: 2,
@@ -213,7 +215,7 @@ function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | unde
   const { asWritten } = mention
   const isPlain = (word: number) => {
     const text = typed[word]?.text ?? ''
-    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, countryLayer))
+    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, false))
   }
   const plain = mention.inContexts.filter(isPlain)
   return {
@@ -232,7 +234,14 @@ function pointsOfMention(
   isCode: boolean,
 ): number {
   const textOf = (word: number) => typed[word]?.text ?? ''
-  if (layer !== countryLayer && named.every((word) => isStreetWord(textOf(word), layer))) return 0
+  // `Mountain View` is a town, of two words that are mostly of streets.
+  const isOfTowns = named.length > 1 && named.every((word) => isTownWord(textOf(word)))
+  if (
+    layer !== countryLayer &&
+    !isOfTowns &&
+    named.every((word) => isStreetWord(textOf(word), layer === townLayer))
+  )
+    return 0
   if (named.every((word) => /^[a-z]$/.test(textOf(word)))) return 0
   const isNamed = (text: string) => named.some((word) => textOf(word) === text)
   // `12 Paris Street, Paris`: the name counts where it stands best.
@@ -268,13 +277,14 @@ function pointsOfMention(
     const isFirst = !typed.some((word, at) => at < start && isOther(word, at))
     // `Street` is no country of the code ST, nor `Rue` one of RU, unless nothing at all stands beside it.
     const isSegment = !typed.some(({ segment }, at) => segments.has(segment) && (at < start || at >= end))
-    const isFirstSegment = segments.has(0)
-    const isShort = (word: number) => textOf(word).length < 3 && !isFirstSegment // `42 St` is not in ST
-    if (!isSegment && named.every((word) => isAddressWord(textOf(word)) && !isShort(word))) return 0
+    const isShort = (word: number) => textOf(word).length < 3 && !segments.has(0) // `42 St` is not in ST
+    if (!isSegment && !isOfTowns && named.every((word) => isAddressWord(textOf(word)) && !isShort(word)))
+      return 0
     const isShortest = named.every((word) => textOf(word).length < 3 && !isBigram(textOf(word)))
     // `Kiev Khreshchatyk 22`: before the only number is a street.
     const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
-    const ofLast = isStreet ? points.first : points.last
+    const ofNames = isBareName(typed) ? points.lastOfNames : points.last
+    const ofLast = isStreet ? points.first : ofNames
     return (
       (isAlone ? points.alone : 0) +
       (isLast ? ofLast : 0) +
@@ -287,14 +297,4 @@ function pointsOfMention(
     const isHouse = /^\d{1,3}[a-z]?$/.test(typed[word]?.text ?? '')
     return isHouse && typed.filter(({ text }) => /\d/.test(text)).length === 1
   }
-}
-
-/** `Avenue` is no town of that name; but `CT`, which is short for court, may be the state. */
-function isStreetWord(text: string, layer: number): boolean {
-  return isAddressWord(text) && (layer === townLayer || text.length > 3)
-}
-
-/** House numbers, postal codes, and codes of states and provinces. */
-function isCodeLike(text: string): boolean {
-  return /\d/.test(text) || (/^[a-z]{1,2}$/.test(text) && !isAddressWord(text))
 }

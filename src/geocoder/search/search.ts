@@ -18,6 +18,7 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
+import { isAllOfText, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
 
 /**
  * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
@@ -65,7 +66,7 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
     const crossings = anyCrossings(parts, query, crossing)
     if (named.length + crossings.length > 0) return [...named, ...crossings].slice(0, query.limit)
   }
-  return distinct(parts, find(parts, query, typed, effort), query.limit)
+  return distinct(parts, townsFirst(parts, find(parts, query, typed, effort)), query.limit)
 }
 
 /** Streets and places whose name the text is, or begins: `W&W`, `Peter- und Paul-Strasse` and `Lunder Center at Stone Hill` are no intersections. */
@@ -116,7 +117,13 @@ function find(
     }
     return false
   }
-  if (run(strictPasses(typed))) return isPartOfTown(parts, query, typed, best.all[0]) ? withTypos() : best.all
+  if (run(strictPasses(typed))) {
+    if (isPartOfTown(parts, query, typed, best.all[0])) return withTypos()
+    const town = mayBeTown(parts, query, typed, best.all[0])
+      ? findAnchor(parts, query, typed, state.words)
+      : undefined
+    return town && isAllOfText(parts, town, typed) ? [...wanted(town.found), ...best.all] : best.all
+  }
   const anchor = best.length === 0 ? findAnchor(parts, query, typed, state.words) : undefined
   const words = withNumberParts(typed) ?? typed
   const isHeld = anchor && heldBy(parts, anchor)
@@ -133,9 +140,12 @@ function find(
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
   if (anchor.isCode && run(relaxedPasses(words))) return best.all
-  for (const one of anchor.found)
-    if (query.layers.includes((parts[one.part] as Part).index.layerOf(one.doc))) best.offer(one)
+  for (const one of wanted(anchor.found)) best.offer(one)
   return best.all
+
+  function wanted(found: readonly ScoredDocument[]): readonly ScoredDocument[] {
+    return found.filter(({ part, doc }) => query.layers.includes((parts[part] as Part).index.layerOf(doc)))
+  }
 
   /** Where a better known town has the words with a typo, neither is certain: `Pittsburg PA` is not West Pittsburg. */
   function withTypos(): readonly ScoredDocument[] {
@@ -145,25 +155,6 @@ function find(
     if (best.all[0] === first) return best.all
     return best.all.map((one) => ({ ...one, confidence: 'fallback' }))
   }
-}
-
-/** The importance of a town of 16,000 people, 0 to 255. */
-const leastKnown = 153
-
-/** Whether the best match of a town and what it is in is a lesser known one with a longer name. */
-function isPartOfTown(
-  parts: readonly Part[],
-  { complete }: SearchQuery,
-  typed: readonly TypedWord[],
-  found: ScoredDocument | undefined,
-): boolean {
-  if (!complete || typed.length < 2 || !found) return false
-  const part = parts[found.part] as Part
-  const { coarse, columns } = part.index
-  if (found.doc >= coarse || (columns['doc.importance'][found.doc] as number) >= leastKnown) return false
-  const names = nameOf(part, found.doc).split(' ')
-  const isTyped = (name: string) => typed.some(({ text }) => text === name)
-  return names.some(isTyped) && !names.every(isTyped)
 }
 
 /** While typing, people mean something within this distance; a farther match may be a coincidence. Metres. */

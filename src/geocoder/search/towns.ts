@@ -1,0 +1,89 @@
+import { distance } from '../../geo/distance.ts'
+import type { Anchor } from './anchor.ts'
+import type { ScoredDocument } from './best.ts'
+import { nameOf } from './duplicates.ts'
+import type { Part, SearchQuery } from './hit.ts'
+import type { TypedWord } from './query-words.ts'
+
+/** The importance of a town of 16,000 people, 0 to 255. */
+const leastKnown = 153
+
+/** Whether the best match of a town and what it is in is a lesser known one with a longer name. */
+export function isPartOfTown(
+  parts: readonly Part[],
+  { complete }: SearchQuery,
+  typed: readonly TypedWord[],
+  found: ScoredDocument | undefined,
+): boolean {
+  if (!complete || typed.length < 2 || !found) return false
+  const part = parts[found.part] as Part
+  return (
+    found.doc < part.index.coarse && importanceOf(part, found) < leastKnown && isBegun(part, found, typed)
+  )
+}
+
+/** Whether some words of its name are typed, but not all. */
+function isBegun(part: Part, { doc }: ScoredDocument, typed: readonly TypedWord[]): boolean {
+  const names = nameOf(part, doc).split(' ')
+  const isTyped = (name: string) => typed.some(({ text }) => text === name)
+  return names.some(isTyped) && !names.every(isTyped)
+}
+
+/**
+ * Whether a text of a town and a number may be a street without that house: `28001 Madrid` is the town, and no house of Rua de
+ * Madrid.
+ */
+export function mayBeTown(
+  parts: readonly Part[],
+  { complete }: SearchQuery,
+  typed: readonly TypedWord[],
+  found: ScoredDocument | undefined,
+): boolean {
+  if (!complete || found?.confidence !== 'fallback' || found.house) return false
+  const part = parts[found.part] as Part
+  return found.doc >= part.index.coarse && isBegun(part, found, typed)
+}
+
+/** Whether the anchor is a well-known town, and nothing but numbers stands beside it. */
+export function isAllOfText(parts: readonly Part[], anchor: Anchor, typed: readonly TypedWord[]): boolean {
+  const [first] = anchor.found
+  if (!first || importanceOf(parts[first.part] as Part, first) < leastKnown) return false
+  return typed.every(({ text }) => /^\d/.test(text) || anchor.words.some((word) => word.text === text))
+}
+
+function importanceOf({ index }: Part, { doc }: ScoredDocument): number {
+  return index.columns['doc.importance'][doc] as number
+}
+
+/** Metres from the middle of a state to its capital. */
+const withinState = 600_000
+
+/** Less importance than a state's of its name: Wales is no village in England. */
+const asKnown = 20
+
+/** A city comes before the state of its own name that holds it: Córdoba. */
+export function townsFirst(
+  parts: readonly Part[],
+  found: readonly ScoredDocument[],
+): readonly ScoredDocument[] {
+  const [state, ...others] = found
+  if (!state || layerOf(state) !== 'state') return found
+  const town = others.find((one) => layerOf(one) === 'locality' && isTownOf(one, state))
+  return town ? [{ ...town, score: state.score }, ...found.filter((one) => one !== town)] : found
+
+  function layerOf({ part, doc }: ScoredDocument) {
+    return (parts[part] as Part).index.layerOf(doc)
+  }
+
+  function isTownOf(one: ScoredDocument, other: ScoredDocument): boolean {
+    const [part, around] = [parts[one.part] as Part, parts[other.part] as Part]
+    const countryOf = ({ index }: Part, { doc }: ScoredDocument) => index.columns['doc.country'][doc]
+    return (
+      one.confidence === other.confidence &&
+      countryOf(part, one) === countryOf(around, other) &&
+      importanceOf(part, one) > importanceOf(around, other) - asKnown &&
+      nameOf(part, one.doc) === nameOf(around, other.doc) &&
+      distance(...one.at, ...other.at) < withinState
+    )
+  }
+}
