@@ -35,17 +35,37 @@ export function addressRecord(
   })
 }
 
-function timed(
-  { record, zone }: TimelessRecord,
-  found: Pick<Address, 'distance' | 'confidence'>,
-  now: Date,
-): Address {
-  return { ...record, ...found, timeZone: zonedTime(zone, now) }
+function timed(made: TimelessRecord, found: Pick<Address, 'distance' | 'confidence'>, now: Date): Address {
+  const address: Address = { ...made.record, ...found, timeZone: zonedTime(made.zone, now) }
+  madeOf.set(address, made)
+  return address
 }
 
 interface TimelessRecord {
   record: Omit<Address, 'timeZone'>
   zone: string
+  /** The record as JSON, without its last brace; written when it is first sent. */
+  text: string
+}
+
+const madeOf = new WeakMap<Address, TimelessRecord>()
+const zoneTexts = new WeakMap<Address['timeZone'] & object, string>()
+
+/** As JSON. Most of a record is the same in every answer, and writing it took as long as the search. */
+export function addressesText(addresses: readonly Address[]): string {
+  return `[${addresses.map(addressText).join()}]`
+}
+
+function addressText(address: Address): string {
+  const made = madeOf.get(address)
+  const { distance: metres, confidence, timeZone } = address
+  if (!made || !timeZone) return JSON.stringify(address)
+  if (made.text === '') made.text = JSON.stringify(made.record).slice(0, -1)
+  const zone = zoneTexts.get(timeZone) ?? JSON.stringify(timeZone)
+  zoneTexts.set(timeZone, zone)
+  const ofDistance = metres === undefined ? '' : `,"distance":${metres}`
+  const ofConfidence = confidence === undefined ? '' : `,"confidence":"${confidence}"`
+  return `${made.text}${ofDistance}${ofConfidence},"timeZone":${zone}}`
 }
 
 /** Records kept, of about 1 kB. Each letter typed finds mostly the same ones again. */
@@ -81,7 +101,7 @@ async function timelessRecord(
     ...labelsOf(components, hit.layer, language, placeLabel),
     ...(categories && { categories }),
   }
-  return { record, zone: hierarchy?.zone ?? (await timeZoneAt(longitude, latitude)) }
+  return { record, zone: hierarchy?.zone ?? (await timeZoneAt(longitude, latitude)), text: '' }
 }
 
 /** What a point is in: one record for each of these layers that is known there, in their order. */

@@ -125,6 +125,11 @@ export function sendText(reply: FastifyReply, text: string): never {
   return reply.type('application/json; charset=utf-8').send(text) as never
 }
 
+/** `ok` with one list, which is JSON already. */
+export function okText(name: string, list: string): string {
+  return `{"meta":{"code":200},"${name}":${list}}`
+}
+
 export function errorBody(code: number, message: string, param?: string) {
   return { meta: { code, ...(param !== undefined && { param }), message } }
 }

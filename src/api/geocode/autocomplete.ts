@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { autocomplete } from '../../geocoder/autocomplete.ts'
+import { addressesText } from '../../geocoder/records.ts'
 import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
-import { ErrorBody, ok } from '../../http/replies.ts'
+import { ErrorBody, okText, sendText } from '../../http/replies.ts'
 import { Address, addressExample } from '../../model/address.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
 
@@ -44,7 +45,7 @@ export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const {
         query,
         near,
@@ -65,7 +66,7 @@ export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas
       }
       const pause = await turns.begin(request.caller.project)
       const addresses = await autocomplete(atlas, wanted, pause)
-      return ok({ addresses })
+      return sendText(reply, okText('addresses', addressesText(addresses)))
     },
   )
 }

@@ -3,12 +3,13 @@ import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import { forward } from '../../geocoder/forward.ts'
 import { geocodeIp } from '../../geocoder/geocode-ip.ts'
+import { addressesText } from '../../geocoder/records.ts'
 import { reverse } from '../../geocoder/reverse.ts'
 import { Answer, Coordinates } from '../../http/input/params.ts'
 import { ipLookupsOfDevice, type Limiter } from '../../http/limits/limits.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
-import { ErrorBody, ok } from '../../http/replies.ts'
+import { ErrorBody, ok, okText, sendText } from '../../http/replies.ts'
 import { Address, addressExample } from '../../model/address.ts'
 import { pointAt } from '../../model/fields.ts'
 import { Countries, Lang, Layers, layersOf } from './params.ts'
@@ -73,7 +74,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query, layers = ['address', 'coarse'], country = [], lang = 'en' } = request.query
       await turns.begin(request.caller.project)
       const addresses = await forward(atlas, {
@@ -82,7 +83,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
         countries: country,
         language: lang,
       })
-      return ok({ addresses })
+      return sendText(reply, okText('addresses', addressesText(addresses)))
     },
   )
 
@@ -112,11 +113,11 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { coordinates, layers = ['address', 'coarse'], lang = 'en' } = request.query
       await turns.begin(request.caller.project)
       const addresses = await reverse(atlas, { ...coordinates, layers: layersOf(layers), language: lang })
-      return ok({ addresses })
+      return sendText(reply, okText('addresses', addressesText(addresses)))
     },
   )
 

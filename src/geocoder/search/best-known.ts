@@ -74,6 +74,52 @@ function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): V
   return value
 }
 
+/** Terms that names of coarse documents have, sorted, and the importance of the best known document of each, 0 to 255. */
+interface CoarseTerms {
+  terms: Uint32Array
+  most: Uint8Array
+}
+
+const coarseTermsOf = new WeakMap<SearchIndex, CoarseTerms>()
+
+/** The largest importance of a coarse document with one of these words in a name; -1 where there is none. */
+export function mostOfCoarse(index: SearchIndex, words: readonly QueryWord[]): number {
+  const known = coarseTermsOf.get(index) ?? collectCoarseTerms(index)
+  coarseTermsOf.set(index, known)
+  const { terms, most } = known
+  let largest = -1
+  for (const { readings } of words)
+    for (const { from, to } of readings)
+      for (let at = firstFrom(terms, from); at < terms.length && (terms[at] as number) < to; at++)
+        if ((most[at] as number) > largest) largest = most[at] as number
+  return largest
+}
+
+/** The documents of a term are sorted, and coarse ones by falling importance. */
+function collectCoarseTerms({ coarse, columns }: SearchIndex): CoarseTerms {
+  const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+  const terms: number[] = []
+  const most: number[] = []
+  for (let term = 0; term < ends.length; term++) {
+    const start = startOf(ends, term)
+    if (start === ends[term] || (docs[start] as number) >= coarse) continue
+    terms.push(term)
+    most.push(columns['doc.importance'][docs[start] as number] as number)
+  }
+  return { terms: Uint32Array.from(terms), most: Uint8Array.from(most) }
+}
+
+/** The first position of a term that is at least this one. */
+function firstFrom(terms: Uint32Array, term: number): number {
+  let [low, high] = [0, terms.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((terms[middle] as number) < term) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Fine documents of one list. */
 const mostFine = 30_000
 

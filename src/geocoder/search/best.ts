@@ -27,6 +27,10 @@ export class Best {
     return this.#least
   }
 
+  get isFull(): boolean {
+    return this.#found.length === this.#room
+  }
+
   get length(): number {
     return this.#found.length
   }

@@ -3,7 +3,7 @@ import type { AddressLayer } from '../../model/address.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
-import { startOf } from './search-index.ts'
+import { type SearchIndex, startOf } from './search-index.ts'
 
 /** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {
@@ -51,10 +51,26 @@ function isWithin(a: ScoredDocument, b: ScoredDocument, metres: number): boolean
   return distance(a.at[0], a.at[1], b.at[0], b.at[1]) <= metres
 }
 
+/** Texts of names that are kept of one index: each search reads those of all that it found. */
+const mostNames = 10_000
+
+const namesOf = new WeakMap<SearchIndex, Map<number, string>>()
+
 /** Its main name, folded. */
 export function nameOf({ index }: Part, doc: number): string {
-  const { columns, terms } = index
+  const { columns } = index
   const name = columns['doc.names'][startOf(columns['doc.nameEnds'], doc)] as number
+  let known = namesOf.get(index)
+  if (!known || known.size === mostNames) {
+    known = new Map()
+    namesOf.set(index, known)
+  }
+  const text = known.get(name) ?? textOfName(index, name)
+  known.set(name, text)
+  return text
+}
+
+function textOfName({ columns, terms }: SearchIndex, name: number): string {
   const end = columns['name.ends'][name] as number
   let text = ''
   for (let at = startOf(columns['name.ends'], name); at < end; at++) {

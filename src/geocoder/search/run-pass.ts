@@ -127,7 +127,8 @@ export function runPass(
   }
   const known = words.wordsOf(part, pass)
   if (!known || isRepeated(done[part], pass, known)) return 0
-  if (mostPoints(known, query.complete) + mostStanding(parts, part, wanted) <= best.least) return 0
+  const ofWords = mostPoints(known, query.complete)
+  if (best.isFull && ofWords + mostStanding(parts, part, wanted, known) <= best.least) return 0
   done[part] ??= []
   done[part].push({ pass, words: known })
   const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)

@@ -1,8 +1,10 @@
 import { metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
+import { mostOfCoarse } from './best-known.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
+import type { QueryWord } from './query-words.ts'
 import { countryNumber, type SearchIndex } from './search-index.ts'
 
 /** Points are added, as in `score.ts`. */
@@ -63,15 +65,19 @@ export function metresToPart(parts: readonly Part[], part: number, { near, metre
   return metresTo[part]
 }
 
-/** The most points for what it is and where, of any document of a part. */
-export function mostStanding(parts: readonly Part[], part: number, wanted: Wanted): number {
+/** The most points for what it is and where, of any document of a part with one of these words in its name. */
+export function mostStanding(
+  parts: readonly Part[],
+  part: number,
+  wanted: Wanted,
+  words: readonly QueryWord[],
+): number {
   const { index } = parts[part] as Part
   const metres = Math.max(0, metresToPart(parts, part, wanted) - outsideBox)
-  const ofCoarse = index.coarse === 0 ? 0 : (index.columns['doc.importance'][0] as number)
-  return Math.max(
-    (ofImportance[index.mostOfFine] as number) + pointsOfDistance(metres, reaches[1] as number),
-    (ofImportance[ofCoarse] as number) + pointsOfDistance(metres, reachOfCoarse),
-  )
+  const ofFine = (ofImportance[index.mostOfFine] as number) + pointsOfDistance(metres, reaches[1] as number)
+  const known = metres === 0 ? (index.columns['doc.importance'][0] ?? 0) : mostOfCoarse(index, words)
+  if (known < 0) return ofFine
+  return Math.max(ofFine, (ofImportance[known] as number) + pointsOfDistance(metres, reachOfCoarse))
 }
 
 /** Whether documents of a part may have more than this score that have so many points but for the distance; NaN is not known. */
