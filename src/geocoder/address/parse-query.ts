@@ -48,6 +48,9 @@ const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 const dottedCodes =
   /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:\p{L}\.){1,2}\p{L}\.?(?=\s*(?:$|[,;\d]))/gu
 
+/** `D-17033`, `A-1010`: the country before a postal code. */
+const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{4,5}(?!\d))/gu
+
 /** The point, where the text is a pair of coordinates. */
 export function coordinatesIn(text: string): Position | undefined {
   return /^\P{L}*\d/u.test(text) ? coordinatesOf(cleaned(text)) : undefined
@@ -59,6 +62,7 @@ function cleaned(text: string): string {
     .replace(/\s*[\r\n]+\s*/g, ', ')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/№|(?<!\p{L})n[°º](?=\s?\d)/giu, ' ')
+    .replace(vehicleCodes, '')
     .replace(dottedCodes, (code) => code.replace(/[.\s]/g, ''))
     .trim()
 }

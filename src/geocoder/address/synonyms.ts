@@ -108,6 +108,7 @@ straat str
 laan ln
 plein pln
 gracht gr
+grosse gr
 ulica ul
 aleja al
 plac pl
@@ -205,7 +206,7 @@ export function isAddressWord(word: string): boolean {
 
 /** `Avenue` is no town of that name; but `CT`, which is short for court, may be the state. */
 export function isStreetWord(word: string, isOfTown: boolean): boolean {
-  return isAddressWord(word) && (isOfTown || word.length > 3)
+  return (isAddressWord(word) && (isOfTown || word.length > 3)) || (isOfTown && secondHalves.has(word))
 }
 
 /** House numbers, postal codes, and codes of states and provinces. */

@@ -18,8 +18,6 @@ export interface Anchor {
   words: readonly TypedWord[]
   /** All that it may be, best first: towns of one name. */
   found: readonly ScoredDocument[]
-  /** It is the code of a state or country, and stands beside other words: it may as well mean something else. */
-  isCode: boolean
   /** Another anchor's: a postal code of an imported region that is not there. Then the town may be a word with a typo. */
   ofPostalCode: readonly TypedWord[] | undefined
 }
@@ -75,8 +73,6 @@ interface Candidate {
   layer: number
   country: number
   importance: number
-  /** The query has its code instead of its name. */
-  isCode: boolean
   mention: Mention
 }
 
@@ -114,14 +110,7 @@ export function findAnchor(
   return {
     words: wordsOf(best),
     found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
-    isCode: best.isCode && !isAloneIn(best),
     ofPostalCode: ofImport && wordsOf(ofImport),
-  }
-
-  /** Nothing else stands between the same two commas. */
-  function isAloneIn({ mention: { named } }: Candidate): boolean {
-    const segments = new Set(named.map((word) => typed[word]?.segment))
-    return !typed.some(({ segment }, word) => segments.has(segment) && !named.includes(word))
   }
 
   function wordsOf({ mention: { named, inContexts } }: Candidate): TypedWord[] {
@@ -181,7 +170,7 @@ function candidatesOf(
         importance * importance * points.importance +
         (near ? nearness(at[0], at[1], near, reachOfCoarse) : 0)
       const one: ScoredDocument = { part, doc, at, score, confidence: 'fallback', house: undefined }
-      found.push({ one, isMeant: place > 0, layer, country, importance, isCode, mention })
+      found.push({ one, isMeant: place > 0, layer, country, importance, mention })
     }
   }
   return found

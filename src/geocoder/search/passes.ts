@@ -3,7 +3,7 @@ import { isNumber } from '../address/number-spans.ts'
 import { isBigram } from '../address/words.ts'
 import type { Anchor } from './anchor.ts'
 import type { Part } from './hit.ts'
-import { joinedHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
+import { joinedHalves, splitHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
 export interface Pass {
@@ -34,6 +34,8 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   const joined = joinedHalves(words)
   const left = withoutPostalCode(words)
   if (joined) yield { words: joined, tolerance: 'none', least: 1 }
+  const split = splitHalves(words)
+  if (split) yield { words: split, tolerance: 'none', least: 1 }
   // Many houses have no postal code on the map.
   if (left) yield { words: left, tolerance: 'none', least: 1, isWithoutCode: true }
   const numeral = withNumeral(typed)
@@ -119,6 +121,17 @@ export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) 
   })
   let left = mostLookups
   return tests.length > 0 ? (at) => tests.some((isHeldBy) => isHeldBy(at)) : undefined
+}
+
+/** Where nothing is known in the anchor: the text without short words, of which the anchor may be one: `Turmstraße 5 NB`. */
+export function* passesBeside(words: readonly TypedWord[]): Generator<Pass> {
+  const isShort = ({ text, segment }: TypedWord) =>
+    /^\p{L}{1,2}$/u.test(text) &&
+    !isBigram(text) &&
+    words.some((word) => word.segment === segment && word.text !== text)
+  const longer = words.filter((word) => !isShort(word))
+  if (longer.length > 1 && longer.length < words.length)
+    yield { words: longer, tolerance: 'none', least: 1, isInexact: true }
 }
 
 /** Segments that are tried alone. */

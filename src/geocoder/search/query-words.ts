@@ -204,6 +204,22 @@ export function joinedHalves(words: readonly TypedWord[]): TypedWord[] | undefin
   return joined.length < words.length ? joined : undefined
 }
 
+/** The words with compounds in two that are two words in some names: `Berlinerstr.`. Undefined where there are none. */
+export function splitHalves(words: readonly TypedWord[]): TypedWord[] | undefined {
+  const split = words.flatMap((word) => {
+    const [, first, second] = compound.exec(word.text) ?? []
+    return first && second
+      ? [
+          { ...word, text: first, isPrefix: false },
+          { ...word, text: second },
+        ]
+      : [word]
+  })
+  return split.length > words.length ? split : undefined
+}
+
+const compound = /^(\p{L}{4,})(strasse|str|platz|weg|gasse|allee|ring|damm|ufer)$/u
+
 /** Of `37 E East St` and `8 d Rue d'Alsace` the letter beside the number is not of the name. */
 export function numbersLast(words: readonly QueryWord[]): Uint8Array {
   const hasDigit = (word: number) => /\d/.test(words[word]?.text ?? '')

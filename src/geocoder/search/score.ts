@@ -141,9 +141,9 @@ export function scorer(
     return words.some(({ text }, word) => (bits & (1 << word)) !== 0 && /^\d+(?:st|nd|rd|th)$/.test(text))
   }
 
-  /** Nothing but a code, a short number or a word such as `street` is left: `42 St` is not in the state ST. */
-  function isCodeOnly(bits: number): boolean {
-    const isCode = (text: string) => isAddressWord(text) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
+  /** Nothing but a code or a short number is left; of a town a word such as `street` neither: `42 St` is not in the state ST. */
+  function isCodeOnly(bits: number, isTown: boolean): boolean {
+    const isCode = (text: string) => (isTown && isAddressWord(text)) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
     return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isCode(text))
   }
 
@@ -185,7 +185,7 @@ export function scorer(
     if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing | strays, doc)))
       return nothing
     if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
-    if (!isStrict && !anchored && doc < index.coarse && isCodeOnly(match.inName)) return nothing
+    if (!isStrict && !anchored && isCodeOnly(match.inName, doc < index.coarse)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !isGuess(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]

@@ -11,6 +11,7 @@ import {
   heldBy,
   heldPasses,
   type Pass,
+  passesBeside,
   relaxedPasses,
   segmentPasses,
   strictPasses,
@@ -18,7 +19,7 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
-import { isAllOfText, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
+import { isAllOfText, isInCountryOf, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
 
 /**
  * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
@@ -139,9 +140,8 @@ function find(
     return best.all
   if (run(relaxedPasses(words, anchor?.words)) || !anchor) return best.all
   if (best.length > 0 || run(segmentPasses(words, anchor.words))) return best.all
-  if (anchor.isCode && run(relaxedPasses(words))) return best.all
-  for (const one of wanted(anchor.found)) best.offer(one)
-  return best.all
+  if (run(passesBeside(words)) && !isInCountryOf(parts, best.all[0], anchor)) return best.all
+  return wanted(anchor.found)
 
   function wanted(found: readonly ScoredDocument[]): readonly ScoredDocument[] {
     return found.filter(({ part, doc }) => query.layers.includes((parts[part] as Part).index.layerOf(doc)))

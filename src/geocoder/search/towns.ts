@@ -51,6 +51,16 @@ export function isAllOfText(parts: readonly Part[], anchor: Anchor, typed: reado
   return typed.every(({ text }) => /^\d/.test(text) || anchor.words.some((word) => word.text === text))
 }
 
+/** Whether it is in the country of the anchor, or of another of its name. */
+export function isInCountryOf(
+  parts: readonly Part[],
+  found: ScoredDocument | undefined,
+  anchor: Anchor,
+): boolean {
+  const countryOf = ({ part, doc }: ScoredDocument) => parts[part]?.index.columns['doc.country'][doc]
+  return !found || anchor.found.some((one) => countryOf(one) === countryOf(found))
+}
+
 function importanceOf({ index }: Part, { doc }: ScoredDocument): number {
   return index.columns['doc.importance'][doc] as number
 }
