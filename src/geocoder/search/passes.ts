@@ -1,8 +1,6 @@
-import { distance, type Position } from '../../geo/distance.ts'
+import type { Position } from '../../geo/distance.ts'
 import { isNumber } from '../address/number-spans.ts'
 import { isBigram } from '../address/words.ts'
-import type { Anchor } from './anchor.ts'
-import type { Part } from './hit.ts'
 import { joinedHalves, splitHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
@@ -101,26 +99,6 @@ export function* heldPasses(
   for (const tolerance of ['none', 'unknown words'] as const)
     for (const left of codeless.length < others.length ? [others, codeless] : [others])
       yield { words: left, tolerance, least: 1, isHeld, anchored }
-}
-
-/** Towns of the anchor's name that are tried, and points that are looked up. A lookup takes 0.1 ms. */
-const mostTowns = 5
-const mostLookups = 60
-
-/** Nothing farther from the middle of a town is in it. Metres. */
-const reachOfTown = 40_000
-
-/** Tells whether a point is in the town or postal code that the anchor is. Undefined where it is neither. */
-export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) => boolean) | undefined {
-  const tests = anchor.found.slice(0, mostTowns).flatMap(({ part, doc, at: middle }) => {
-    const { index, isHeld } = parts[part] as Part
-    const layer = index.layerOf(doc)
-    if (!isHeld || (layer !== 'locality' && layer !== 'postalCode')) return []
-    const [table, row] = [index.tableOf(doc), index.columns['doc.row'][doc] as number]
-    return (at: Position) => distance(...middle, ...at) < reachOfTown && left-- > 0 && isHeld(table, row, at)
-  })
-  let left = mostLookups
-  return tests.length > 0 ? (at) => tests.some((isHeldBy) => isHeldBy(at)) : undefined
 }
 
 /** Where nothing is known in the anchor: the text without short words, of which the anchor may be one: `Turmstraße 5 NB`. */

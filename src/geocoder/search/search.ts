@@ -8,7 +8,6 @@ import type { ScoredDocument } from './best.ts'
 import { Duplicates, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
-  heldBy,
   heldPasses,
   type Pass,
   passesBeside,
@@ -19,7 +18,7 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
-import { isAllOfText, isInCountryOf, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
+import { heldBy, isAllOfText, isInCountryOf, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
 
 /**
  * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
