@@ -45,6 +45,7 @@ describe('separates units and boxes from the address', () => {
     ['J. F. Kennedy St, N.Y.', 'j f kennedy st ny', undefined, undefined],
     ['Washington D.C. 20500', 'washington dc 20500', undefined, undefined],
     ['U.S.A.', 'usa', undefined, undefined],
+    ['Segeln e.V.', 'segeln e v', undefined, undefined],
     ['D-17033 Neubrandenburg', '17033 neubrandenburg', undefined, undefined],
     ['PO Box 123, Springfield', 'springfield', undefined, '123'],
     ['P.O. Box 9 Springfield', 'springfield', undefined, '9'],

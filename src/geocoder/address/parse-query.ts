@@ -44,9 +44,9 @@ const cornerOf =
 /** What separates a street from its town, and a town from its state. */
 const separators = /[,;،、]|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/u
 
-/** `B.C.`, `N.Y.`, `N. S. W.` behind a town, `U.S.A.` alone; but not the initials of a name. */
+/** `B.C.`, `N.Y.`, `N. S. W.` behind a town, `U.S.A.` anywhere; but not the initials of a name, nor `e.V.` */
 const dottedCodes =
-  /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:\p{L}\.){1,2}\p{L}\.?(?=\s*(?:$|[,;\d]))/gu
+  /(?<=,\s{0,3})(?:\p{L}\.\s?){1,2}\p{L}\.(?=[\s,]|$)|(?<![\p{L}\p{N}.])(?:u\.s\.a|u\.s|u\.k|u\.a\.e|d\.c|b\.c|n\.s\.w|n\.[cdhjmy]|s\.[cd]|r\.i|w\.v)\.?(?=\s*(?:$|[,;\d]))/giu
 
 /** `D-17033`, `A-1010`: the country before a postal code. */
 const vehicleCodes = /(?<![\p{L}\p{N}-])(?:[DAFIBLS]|CH|FL|[A-Z]{2})[-–](?=\d{4,5}(?!\d))/gu
