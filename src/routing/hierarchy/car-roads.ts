@@ -29,6 +29,9 @@ export interface CarCell extends Figures {
 const reachOfLocal = 5_000
 const exits = { surely: 200, probably: 700, inTowns: 1000 }
 
+/** Metres before that distance from which on it is not sure: the engine measures from other points of the roads than we do. */
+const unsureOfReach = 100
+
 /** Metres between two places at which one may be at the other already, which a search from road to road does not see. */
 const near = 50
 
@@ -133,7 +136,7 @@ export class CarRoads {
     const within = (count: number) => this.exits.radius(place, count, reachOfLocal, reachOfLarger)
     const probably = within(exits.probably)
     if (within(exits.inTowns) >= reachOfLarger) return { surely: probably, probably, lopsided: probably }
-    return { surely: within(exits.surely), probably, lopsided: reachOfLopsided }
+    return { surely: within(exits.surely) - unsureOfReach, probably, lopsided: reachOfLopsided }
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
