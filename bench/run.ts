@@ -11,6 +11,7 @@ import { tableOf } from './harness/table.ts'
 const benches: Record<string, () => Promise<{ bench: Bench | QualityBench | ReportBench }>> = {
   atlas: () => import('./atlas/atlas.ts'),
   citus: () => import('./cluster/citus.ts'),
+  etas: () => import('./tracking/etas.ts'),
   fences: () => import('./tracking/fences.ts'),
   geocode: () => import('./geocoder/geocode.ts'),
   'geocode-quality': () => import('./geocoder/geocode-quality.ts'),

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Position } from '../../src/geo/distance.ts'
 import { costings, type TravelMode } from '../../src/model/travel-modes.ts'
 import { match } from '../../src/routing/match.ts'
@@ -5,7 +6,9 @@ import type { OsrmAnswer } from '../../src/routing/translate/engine-answers.ts'
 import { decodePolyline } from '../../src/routing/translate/polyline.ts'
 import { engineLocation } from '../../src/routing/translate/query.ts'
 import { type TimedRoute, timedRouteOf, timedRouteQuery } from '../../src/routing/translate/timed-route.ts'
+import { cpuMeter } from '../harness/cpu-time.ts'
 import type { ReportBench, Verdict } from '../harness/harness.ts'
+import { enginesOf } from '../harness/processes.ts'
 import { mean, quantile } from '../harness/statistics.ts'
 import { compareLines, type LineErrors } from './line-errors.ts'
 import { openRoadsStage, type RoadsStage } from './roads-stage.ts'
@@ -13,27 +16,37 @@ import { metresOf, type TraceKind, type TracePoint, traceKinds, traceOf } from '
 
 const demoRegion = 'data/regions/neubrandenburg.osm.pbf'
 
-/** Of each kind of trace and region. */
-const usualRoutes = 20
+/** Of each kind of trace and draw. */
+const usualRoutes = 7
+
+/** Independent sets of traces of a region: how much of a figure is the luck of the draw. */
+const draws = 3
 
 /** Metres. */
 const shortest: Record<TravelMode, number> = { car: 3000, truck: 3000, bike: 2000, foot: 1000 }
 
 interface Row {
   kind: TraceKind
+  /** The region, and which of its draws. */
+  draw: string
   ours: LineErrors[]
   bare: LineErrors[]
+  /** CPU seconds of all traces, our process and its engine's. */
+  cpu: { ours: number; bare: number }
 }
 
 export const bench: ReportBench = {
   sentence:
     'Map matching of traces made from known routes: length error (missed + wrong, of the true length) and precision, beside the engine alone. Map files may be named; the demo region by default.',
   async report(random, { quick, paths }) {
-    const rows = traceKinds.map((kind): Row => ({ kind, ours: [], bare: [] }))
+    const rows: Row[] = []
     for (const source of paths.length > 0 ? paths : [demoRegion]) {
       const stage = await openRoadsStage(source)
       try {
-        await measureRegion(stage, random, quick ? usualRoutes / 4 : usualRoutes, rows)
+        for (let draw = 1; draw <= draws; draw++)
+          rows.push(
+            ...(await measureDraw(stage, random, quick ? 2 : usualRoutes, `${basename(source)}, ${draw}`)),
+          )
       } finally {
         await stage.close()
       }
@@ -42,16 +55,46 @@ export const bench: ReportBench = {
   },
 }
 
-async function measureRegion(stage: RoadsStage, random: () => number, count: number, rows: Row[]) {
+async function measureDraw(
+  stage: RoadsStage,
+  random: () => number,
+  count: number,
+  draw: string,
+): Promise<Row[]> {
   const routes = new Map<TravelMode, TimedRoute[]>()
   for (const mode of ['car', 'foot', 'bike'] as const)
     routes.set(mode, await randomRoutes(stage, mode, count, random))
-  for (const row of rows)
-    for (const route of routes.get(row.kind.mode ?? 'car') ?? []) {
-      const trace = traceOf(route, row.kind, random)
-      row.ours.push(compareLines(route.line, await matchedByUs(stage, trace, row.kind.mode ?? 'car')))
-      row.bare.push(compareLines(route.line, await matchedByEngine(stage, trace, row.kind.mode ?? 'car')))
-    }
+  const { bare } = stage
+  const engines = enginesOf(process.pid).filter((pid) => pid !== bare.pid)
+  const rows: Row[] = []
+  for (const kind of traceKinds) {
+    const mode = kind.mode ?? 'car'
+    const traces = (routes.get(mode) ?? []).map((route) => ({ route, trace: traceOf(route, kind, random) }))
+    const ours = await timed([process.pid, ...engines], traces, ({ trace }) =>
+      matchedByUs(stage, trace, mode),
+    )
+    const byEngine = await timed([bare.pid as number], traces, ({ trace }) =>
+      matchedByEngine(stage, trace, mode),
+    )
+    const errorsOf = (lines: Position[][][]) =>
+      traces.map(({ route }, at) => compareLines(route.line, lines[at] ?? []))
+    rows.push({
+      kind,
+      draw,
+      ours: errorsOf(ours.results),
+      bare: errorsOf(byEngine.results),
+      cpu: { ours: ours.seconds, bare: byEngine.seconds },
+    })
+  }
+  return rows
+}
+
+/** One after the other, with the CPU time of these processes. */
+async function timed<Item, Result>(pids: number[], items: Item[], work: (item: Item) => Promise<Result>) {
+  const read = cpuMeter(pids)
+  const results: Result[] = []
+  for (const item of items) results.push(await work(item))
+  return { results, seconds: read() }
 }
 
 /** Every other one goes through a third place: not every way is the quickest. */
@@ -135,8 +178,8 @@ function summary(errors: LineErrors[]) {
   }
 }
 
-function figuresOf({ kind, ours, bare }: Row) {
-  return { kind: kind.name, traces: ours.length, ours: summary(ours), bare: summary(bare) }
+function figuresOf({ kind, draw, ours, bare, cpu }: Row) {
+  return { kind: kind.name, draw, traces: ours.length, ours: summary(ours), bare: summary(bare), cpu }
 }
 
 function judge(rows: Row[]): Verdict[] {
@@ -154,20 +197,33 @@ function judge(rows: Row[]): Verdict[] {
   ]
 }
 
+/** By kind of trace, then by draw. */
 function tableOf(rows: Row[]): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  const cells = (name: string, ours: LineErrors[], bare: LineErrors[]) =>
-    `| ${name} | ${[summary(ours), summary(bare)]
-      .flatMap((one) => [one.median, one.mean, one.p90, one.precision].map(percent))
-      .join(' | ')} |`
+  const line = (name: string, some: Row[]) => {
+    const [ours, bare] = [some.flatMap((row) => row.ours), some.flatMap((row) => row.bare)]
+    const errors = [summary(ours), summary(bare)].flatMap((one) =>
+      [one.median, one.mean, one.p90, one.precision].map(percent),
+    )
+    const cpu = sum(some.map((row) => row.cpu.ours)) / sum(some.map((row) => row.cpu.bare))
+    return `| ${[name, ...errors, cpu.toFixed(2)].join(' | ')} |`
+  }
+  const lines = (by: (row: Row) => string) =>
+    [...new Set(rows.map(by))].map((name) =>
+      line(
+        name,
+        rows.filter((row) => by(row) === name),
+      ),
+    )
   return [
-    '| trace | median | mean | p90 | precision | engine: median | mean | p90 | precision |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-    ...rows.map(({ kind, ours, bare }) => cells(kind.name, ours, bare)),
-    cells(
-      'all',
-      rows.flatMap((row) => row.ours),
-      rows.flatMap((row) => row.bare),
-    ),
+    "| trace | median | mean | p90 | precision | engine: median | mean | p90 | precision | CPU / the engine's |",
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...lines(({ kind }) => kind.name),
+    ...lines(({ draw }) => draw),
+    line('all', rows),
   ].join('\n')
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

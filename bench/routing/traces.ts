@@ -86,7 +86,7 @@ export function traceOf({ line, seconds }: TimedRoute, kind: TraceKind, random: 
 }
 
 /** Where one is after so many seconds. */
-function positionAt(line: readonly Position[], seconds: readonly number[], time: number): Position {
+export function positionAt(line: readonly Position[], seconds: readonly number[], time: number): Position {
   let left = time
   for (const [at, piece] of seconds.entries()) {
     if (left <= piece) {
@@ -100,7 +100,7 @@ function positionAt(line: readonly Position[], seconds: readonly number[], time:
 }
 
 /** With mean 0 and deviation 1 (Box and Muller). */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
