@@ -94,6 +94,30 @@ it.each([
   expect(await latestUsers(opened.database, whose, query)).toBeUndefined()
 })
 
+it('of users who stopped minutes ago the page is found without sorting all', async () => {
+  const stopped = { project: 5, live: false }
+  await opened.pool.query(
+    `create table stopped as select number % 64 as bucket, 'stopped-' || lpad(number::text, 5, '0') as id,
+       to_timestamp(${now} / 1000.0) - interval '9 minutes' - number * interval '80 milliseconds' as at
+     from generate_series(1, 1500) number`,
+  )
+  await opened.pool.query(
+    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+     select bucket, id, 5, false, id, 13, 53, 5, at, at from stopped`,
+  )
+  await opened.pool.query(
+    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+     select bucket, id, at, at, 13, 53, 5, false, 5, false from stopped`,
+  )
+  // Before the locations of the others.
+  const updatedBefore = new Date(now - 4 * 60_000)
+  const query = { limit: 10, cursor: undefined, updatedBefore, updatedAfter: undefined }
+  const found = await latestUsers(opened.database, stopped, query)
+  expect(found?.map(({ id }) => id)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `stopped-${String(at + 1).padStart(5, '0')}`),
+  )
+})
+
 it('where others move and these do not, one look at what the others sent is enough', async () => {
   const quiet = { project: 4, live: false }
   await opened.pool.query(

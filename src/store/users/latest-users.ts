@@ -47,15 +47,17 @@ export async function latestUsers(
   const oldest = query.updatedAfter?.getTime() ?? Number.NEGATIVE_INFINITY
   if (newest < now - longestWindow || !(await isCrowded(database, scope, newest))) return undefined
   let [tooShort, tooLong] = [newest - end, Number.POSITIVE_INFINITY]
-  for (let tries = 0, window = firstWindow; tries < mostTries && window <= longestWindow; tries++) {
+  for (let tries = 0, window = firstWindow; tries < mostTries; tries++) {
     const after = Math.max(newest - window, oldest)
     const { arrived, own, rows } = await updatedAfter(database, scope, query, new Date(after))
     const isTooLong = arrived === mostArrivals(query)
     if (isTooLong && own < arrived / mostForEach) return undefined // others move, and these hardly do
     if (!isTooLong && (rows.length === query.limit || after === oldest)) return rows
     if (isTooLong) tooLong = window
+    else if (window === longestWindow) return undefined
     else tooShort = window
-    window = Number.isFinite(tooLong) ? (tooShort + tooLong) / 2 : window * growth
+    // The longest is tried, too: users may have stopped minutes ago, all at once.
+    window = Number.isFinite(tooLong) ? (tooShort + tooLong) / 2 : Math.min(window * growth, longestWindow)
   }
   return undefined
 }
