@@ -52,10 +52,15 @@ export function renderPage(
     },
   })
   const tokens = marked.lexer(markdown)
+  let tables = 0
   const html = marked
     .parser(tokens)
-    .replaceAll('<table>', '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll(
+      '<table>',
+      () => `<div class="wide" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,
+    )
     .replaceAll('</table>', '</table></div>')
+    .replace(/<th( [^>]*)?><\/th>/g, '<td$1></td>') // a corner is no header
   const title = tokens.find((token): token is Tokens.Heading => token.type === 'heading')?.text ?? source
   return { title: plain(title), html, sections: sectionsOf(tokens), images }
 }
