@@ -4,6 +4,7 @@ import { type Following, type Trip, useTrip } from './follow-trip.ts'
 import { language, texts } from './texts.ts'
 import { TripMap } from './trip-map.tsx'
 import '../styles/base.css'
+import '../styles/map-controls.css'
 import './share.css'
 
 const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -72,11 +73,7 @@ function Arrival({ trip, at, isOffline }: Following & { trip: Trip }) {
         scheduledArrivalAt &&
         !endedAt && <p class="big">{texts.expected(clock.format(new Date(scheduledArrivalAt)))}</p>
       )}
-      {destination?.name && (
-        <p class="soft">
-          {texts.destination}: {destination.name}
-        </p>
-      )}
+      {destination?.name && <p class="soft">{texts.destinationIs(destination.name)}</p>}
       {isOffline ? (
         <p class="stale">{texts.offline}</p>
       ) : (

@@ -13,6 +13,7 @@ interface Texts {
   arrivedAt: (time: string) => string
   expected: (time: string) => string
   destination: string
+  destinationIs: (name: string) => string
   position: string
   seen: (age: string) => string
   map: string
@@ -37,6 +38,7 @@ const en: Texts = {
   arrivedAt: (time) => `Arrived at ${time}`,
   expected: (time) => `Expected at ${time}`,
   destination: 'Destination',
+  destinationIs: (name) => `Destination: ${name}`,
   position: 'Position',
   seen: (age) => `Last seen ${age}`,
   map: 'Map with position and destination',
@@ -61,6 +63,7 @@ const de: Texts = {
   arrivedAt: (time) => `Angekommen um ${time}`,
   expected: (time) => `Erwartet um ${time}`,
   destination: 'Ziel',
+  destinationIs: (name) => `Ziel: ${name}`,
   position: 'Position',
   seen: (age) => `Zuletzt gesehen ${age}`,
   map: 'Karte mit Position und Ziel',
@@ -85,6 +88,7 @@ const es: Texts = {
   arrivedAt: (time) => `Llegó a las ${time}`,
   expected: (time) => `Previsto a las ${time}`,
   destination: 'Destino',
+  destinationIs: (name) => `Destino: ${name}`,
   position: 'Posición',
   seen: (age) => `Visto por última vez ${age}`,
   map: 'Mapa con la posición y el destino',
@@ -110,6 +114,7 @@ const fr: Texts = {
   arrivedAt: (time) => `Sur place depuis ${time}`,
   expected: (time) => `Prévu à ${time}`,
   destination: 'Destination',
+  destinationIs: (name) => `Destination : ${name}`,
   position: 'Position',
   seen: (age) => `Vu pour la dernière fois ${age}`,
   map: 'Carte avec la position et la destination',
