@@ -66,14 +66,13 @@ function withDetail(
 }
 
 function Dashboard() {
-  // Another language draws everything anew: maps and drafts keep texts.
   const key = language.value
   if (session.value === undefined) return <ConnectionBanner key={key} />
   if (session.value === null) return <SignIn key={key} />
   const renderPage = pages[route.value.page as PageName] as (() => JSX.Element) | undefined
   return (
     <>
-      <Shell key={key} pages={names}>
+      <Shell pages={names}>
         {!hasProject.value ? (
           <NoAccess />
         ) : renderPage ? (

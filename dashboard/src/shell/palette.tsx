@@ -100,7 +100,7 @@ function Choice() {
         ))}
       </div>
       {shown.length === 0 && <p class="soft">{paletteTexts.none}</p>}
-      <p class="small soft">{paletteTexts.keys}</p>
+      <p class="small soft keys-hint">{paletteTexts.keys}</p>
     </>
   )
 }

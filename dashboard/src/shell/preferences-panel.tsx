@@ -38,7 +38,7 @@ export function Preferences() {
       <p class="small">{shellTexts.timeZone(timeZoneName(Date.now()))}</p>
       <a href="/docs">{shellTexts.docs}</a>
       <div class="signed-in">
-        <Operator />
+        <Operator key={language.value} />
         <button type="button" onClick={() => leaveWith(signOut)}>
           {shellTexts.signOut}
         </button>

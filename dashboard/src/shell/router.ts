@@ -44,10 +44,14 @@ export function goTo(page: string, rest?: string, query?: Record<string, string>
   location.hash = pathTo(page, rest, query)
 }
 
-/** Shows the same page of another project or environment: its list, as ids differ. */
+/** Subpages such as "new" or "webhooks", and not ids. */
+const isSubpage = /^[a-z]{1,20}$/
+
+/** Shows the same page of another project or environment; not its details, as ids differ. */
 export function switchTo(chosen: { project?: string; environment?: Environment }): void {
   const now = { project: project.value, environment: environment.value }
-  location.hash = formatFragment({ ...now, ...chosen }, route.value.page)
+  const { page, rest = '' } = route.value
+  location.hash = formatFragment({ ...now, ...chosen }, page, isSubpage.test(rest) ? rest : undefined)
 }
 
 /** Keeps filters in the URL, so that a page can be shared. Replaces the history entry: each keystroke calls this. */

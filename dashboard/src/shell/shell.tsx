@@ -6,6 +6,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { Icon } from './icons.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { openPalette, Palette } from './palette.tsx'
+import { language } from './preferences.ts'
 import { Preferences } from './preferences-panel.tsx'
 import { pathTo, route, switchTo } from './router.ts'
 
@@ -26,7 +27,7 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
       <button class="skip" type="button" onClick={() => content.current?.focus()}>
         {shellTexts.skip}
       </button>
-      <div class={isMenuOpen ? 'side open' : 'side'}>
+      <section class={isMenuOpen ? 'side open' : 'side'} aria-label={shellTexts.menu}>
         <a class="brand" href={pathTo('home')}>
           <img src="/icon.svg" alt="" />
           {productName}
@@ -55,8 +56,9 @@ export function Shell({ pages, children }: { pages: PageName[]; children: Compon
           </nav>
           <Preferences />
         </div>
-      </div>
-      <div class="body">
+      </section>
+      {/* Another language draws every page anew: maps and drafts keep texts. The menu stays, with the focus on the choice. */}
+      <div key={language.value} class="body">
         <header class="top">
           <button type="button" class="search" onClick={openPalette}>
             {paletteTexts.open} <kbd>{paletteTexts.openKeys}</kbd>
@@ -102,7 +104,7 @@ function EnvironmentSwitch() {
           type="button"
           class={name}
           aria-pressed={environment.value === name}
-          onClick={() => switchTo({ environment: name })}
+          onClick={() => environment.value !== name && switchTo({ environment: name })}
         >
           {shellTexts[name]}
         </button>
