@@ -108,14 +108,10 @@ export function MapView(props: MapViewProps) {
   }, [opened, centre?.join()])
 
   return (
-    <section
-      class={isShort ? 'map short' : 'map'}
-      aria-label={label}
-      data-is-ready={opened ? true : undefined}
-    >
+    <div class={isShort ? 'map short' : 'map'} data-is-ready={opened ? true : undefined}>
       <div class="canvas" ref={container} />
       {children}
-    </section>
+    </div>
   )
 }
 

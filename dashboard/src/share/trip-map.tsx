@@ -55,9 +55,9 @@ export function TripMap({ shown: { trip, area } }: { shown: Shown }) {
   }, [opened, areaKey, points.length, isSeen])
 
   return (
-    <section class="map" aria-label={texts.map} data-is-ready={opened ? true : undefined}>
+    <div class="map" data-is-ready={opened ? true : undefined}>
       <div class="canvas" ref={container} />
-    </section>
+    </div>
   )
 }
 

@@ -108,8 +108,10 @@ export function LiveMap() {
     else select({ kind: beacons?.some(({ _id }) => _id === id) ? 'beacon' : 'place', id })
   }
 
-  /** On a phone the lists are below the map. */
-  const showMap = () => root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  /** On a phone the lists are below the map: then it, and who is chosen below it, fill the screen. */
+  function showMap(): void {
+    if (matchMedia('(max-width: 62rem)').matches) root.current?.lastElementChild?.scrollIntoView()
+  }
 
   function chooseUser(user: LiveUser): void {
     select({ kind: 'user', id: user.id })
