@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SignInRefusal } from '../../../../src/model/project/sign-in.ts'
-import { findProvider, type Provider, signIn } from '../../server/api.ts'
+import { ApiError, findProvider, type Provider, signIn } from '../../server/api.ts'
 import { route } from '../../shell/router.ts'
 import { signInTexts } from '../../texts/texts.ts'
 
@@ -21,7 +21,9 @@ export function SignIn() {
     try {
       await signIn(credentials)
     } catch (error) {
-      setFailure((error as Error).message)
+      const isRefused = error instanceof ApiError && error.status === 401
+      const refusal = 'link' in credentials ? signInTexts.usedLink : signInTexts.wrong
+      setFailure(isRefused ? refusal : (error as Error).message)
     }
   }
 

@@ -75,6 +75,8 @@ export const signInTexts: Texts['signInTexts'] = {
   operator: 'Name',
   password: 'Passwort',
   submit: 'Anmelden',
+  wrong: 'Name oder Passwort ist falsch.',
+  usedLink: 'Der Link wurde schon benutzt oder ist über einen Tag alt. Bitten Sie um einen neuen.',
   hint: 'Beim ersten Start hat der Server einen Namen, ein Passwort und einen einmaligen Anmeldelink ausgegeben.',
   or: 'oder',
   withProvider: (label) => `Anmelden mit ${label}`,

@@ -68,6 +68,8 @@ export const signInTexts = {
   operator: 'Name',
   password: 'Password',
   submit: 'Sign in',
+  wrong: 'Wrong name or password.',
+  usedLink: 'The link was used already or is more than a day old. Ask for a new one.',
   hint: 'The first start of the server printed a name, a password and a one-time sign-in link.',
   or: 'or',
   withProvider: (label: string) => `Sign in with ${label}`,

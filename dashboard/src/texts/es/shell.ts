@@ -74,6 +74,8 @@ export const signInTexts: Texts['signInTexts'] = {
   operator: 'Nombre',
   password: 'Contraseña',
   submit: 'Iniciar sesión',
+  wrong: 'Nombre o contraseña incorrectos.',
+  usedLink: 'El enlace ya se usó o tiene más de un día. Pida uno nuevo.',
   hint: 'Al arrancar por primera vez, el servidor mostró un nombre, una contraseña y un enlace de un solo uso.',
   or: 'o',
   withProvider: (label) => `Iniciar sesión con ${label}`,

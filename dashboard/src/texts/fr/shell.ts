@@ -74,6 +74,8 @@ export const signInTexts: Texts['signInTexts'] = {
   operator: 'Nom',
   password: 'Mot de passe',
   submit: 'Se connecter',
+  wrong: 'Nom ou mot de passe incorrect.',
+  usedLink: 'Le lien a déjà servi ou date de plus d’un jour. Demandez-en un nouveau.',
   hint: 'À son premier démarrage, le serveur a affiché un nom, un mot de passe et un lien de connexion à usage unique.',
   or: 'ou',
   withProvider: (label) => `Se connecter avec ${label}`,
