@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bucketOf } from '../../src/store/ids.ts'
+import { saveBatch } from '../../src/store/users/save-batch.ts'
+import { loadUsers } from '../../src/store/users/tracking.ts'
 import { openTestApp, type TestApp } from '../app/app.ts'
 
 /** On a Citus cluster: what an update asks of the database is sent to one shard. */
@@ -95,4 +98,18 @@ it('a user who is not in memory is read from one shard, by an identity of anothe
   const shards = await shardsOf(asked)
   expect(shards['load users of a bucket']).toBe(1)
   for (const [name, count] of Object.entries(shards)) expect([name, count]).toEqual([name, 1])
+})
+
+it('a new user is written to one shard, and not once more after they were erased', async () => {
+  const asked = await askedBy(() => track(500))
+  const shards = await shardsOf(asked)
+  expect(shards['names of new users']).toBe(1)
+  const [{ id }] = (await app.pool.query(`select id from users where device_id = 'device-500'`)).rows
+  const users = await loadUsers(app.database, [{ id, bucket: bucketOf(id) }])
+  expect((await app.call('DELETE /v1/users/device-500')).status).toBe(200)
+
+  const late = { users, events: [], locations: [], trips: [], tripLocations: [] }
+  expect(users.map(({ version }) => version)).toEqual([1])
+  expect(await saveBatch(app.database, late, () => [])).toEqual(new Set())
+  expect((await app.pool.query('select from users where id = $1', [id])).rowCount).toBe(0)
 })

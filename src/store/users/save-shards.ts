@@ -71,6 +71,7 @@ async function stillNamed(transaction: Queries, added: StoredUser[]): Promise<St
     const rows = await transaction.query<{ id: string }>(
       'select user_id as id from identities where slot = $1 and user_id = any($2) for key share',
       [slotOf(users[0] as StoredUser), users.map(({ id }) => id)],
+      'names of new users',
     )
     for (const { id } of rows) named.add(id)
   }
