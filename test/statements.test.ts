@@ -50,6 +50,15 @@ it('what writes a distributed table says in which bucket', () => {
   )
 })
 
+it('what a conflict leads to depends on its rows alone, neither on the clock nor on a time zone', () => {
+  const conflicts = writes.filter(({ statement }) => /do update/.test(statement))
+  expect(conflicts.length).toBeGreaterThan(0)
+  const stable = conflicts.filter(({ statement }) =>
+    /do update[^`]*(\bnow\(|[-+] (interval|\$\{))/.test(statement),
+  )
+  expect(stable.map(({ file, table }) => `${file} ${table}`)).toEqual([])
+})
+
 it('the parts of a query that a cluster may run by themselves have a column', () => {
   const empty = files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')

@@ -31,7 +31,7 @@ export async function countUsersOfDevices(
      from unnest($1::int[], $2::boolean[], $3::text[], $4::text[]) as used(project, live, device, "user")
      order by 1, 2, 3, 4
      on conflict (project, live, device, "user") do update set seen_at = excluded.seen_at
-     where users_of_devices.seen_at < excluded.seen_at - ${precision}`,
+     where excluded.seen_at - users_of_devices.seen_at > ${precision}`,
     [...columns, uses.map(({ user }) => user), now],
     'note users of devices',
   )
