@@ -96,9 +96,9 @@ export function townsFirst(
   parts: readonly Part[],
   found: readonly ScoredDocument[],
 ): readonly ScoredDocument[] {
-  const [state, ...others] = found
+  const state = found[0]
   if (!state || layerOf(state) !== 'state') return found
-  const town = others.find((one) => layerOf(one) === 'locality' && isTownOf(one, state))
+  const town = found.find((one) => layerOf(one) === 'locality' && isTownOf(one, state))
   return town ? [{ ...town, score: state.score }, ...found.filter((one) => one !== town)] : found
 
   function layerOf({ part, doc }: ScoredDocument) {
