@@ -37,6 +37,7 @@ const markedFor = 3_600_000 // milliseconds
 /** The dispatcher's map: every user as they move, and beside it who they are, trips and events. */
 export function LiveMap() {
   const root = useRef<HTMLDivElement>(null)
+  const isFromList = useRef(false)
   const [shown, setShown] = useState(rememberedLayers)
   const [list, setList] = useState<ListName>('users')
   const [visible, setVisible] = useState<Bounds>()
@@ -112,15 +113,22 @@ export function LiveMap() {
   function showMap(): void {
     if (matchMedia('(max-width: 62rem)').matches) root.current?.lastElementChild?.scrollIntoView()
   }
+  // Again when the panel is there: the browser has kept in place what was pressed.
+  useEffect(() => {
+    if (isFromList.current) showMap()
+    isFromList.current = false
+  }, [chosen?.id])
 
   function chooseUser(user: LiveUser): void {
     select({ kind: 'user', id: user.id })
     goTo(user.at)
+    isFromList.current = true
     showMap()
   }
 
   function chooseTrip(trip: Trip): void {
     select({ kind: 'trip', id: trip._id })
+    isFromList.current = true
     showMap()
     const stops = [trip.locations?.at(-1)?.coordinates, trip.destinationLocation?.coordinates]
     setFit(boundsOf(stops.filter((stop) => stop !== undefined)))
