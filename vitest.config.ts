@@ -87,15 +87,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql-15',
-          include: ['src/store/**/*.test.ts', 'test/api/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+          include: [
+            'src/store/**/*.test.ts',
+            // What asks most of the database; the pass over the whole API is behind the pooler, below.
+            'test/api/{alerts,beacons,events,history,paging,retention,search,search-history,segments}.test.ts',
+            'test/api/{track,usage,users,webhooks,trips/trips}.test.ts',
+            'test/scenarios/**/*.test.ts',
+          ],
           exclude: [
             'src/store/postgres/*.test.ts',
             'test/scenarios/{any-split,operators,pgbouncer}.test.ts',
             'test/scenarios/erasure.test.ts', // most of its work is reading heaps
             'test/scenarios/server.test.ts', // about the terminal
-            'test/api/{input-kinds,input-rules,geofences/import}.test.ts', // about what comes before the database
-            'test/api/stream.test.ts', // behind the pooler, below
-            'test/api/dashboard/provider.test.ts', // most of its work is the provider's
             ...mapTests,
           ],
           globalSetup: ['test/setup/build.ts', 'test/setup/postgres-15.ts'],
