@@ -25,7 +25,7 @@ import { seed } from '../setup/seed.ts'
  * Random requests on one server: each is answered as documented, each operation serves, and a refusal changes nothing.
  * TEST_REQUESTS says how many.
  */
-const total = Number(process.env.TEST_REQUESTS ?? 3_000)
+const total = Number(process.env.TEST_REQUESTS ?? 1_500)
 /** Sent at once, as callers do, and so that those which write share batches. */
 const atOnce = 16
 /** Of valid requests, every so many go over HTTP. */

@@ -293,8 +293,8 @@ describe('two servers at once', () => {
     const crowd = Array.from({ length: 500 }, () => newId())
     await groma.pool.query(
       `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
-       select 0, 1, true, 'device', id, 0, id from unnest($1::text[]) id`,
-      [crowd],
+       select slot, 1, true, 'device', id, 0, id from unnest($1::text[], $2::int[]) as named(id, slot)`,
+      [crowd, crowd.map(bucketOf)],
     )
     for (let version = 1; version <= 8; version++) {
       const users = crowd.map((id) => storedUser(id, version))
