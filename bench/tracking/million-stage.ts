@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../../src/store/database.ts'
+import pg from 'pg'
+import { bucketOf } from '../../src/store/ids.ts'
 import { findPostgres } from '../../src/store/postgres/process.ts'
 import { type DemoServer, startDemoServer } from '../harness/demo-server.ts'
 import { type LoadGenerator, startLoadGenerator } from '../harness/load.ts'
@@ -8,6 +9,8 @@ import { type LoadGenerator, startLoadGenerator } from '../harness/load.ts'
 export interface MillionStage {
   server: DemoServer
   generator: LoadGenerator
+  /** Has some of the users move, all over the list. */
+  move(): Promise<void>
   close(): Promise<void>
 }
 
@@ -17,11 +20,14 @@ export const town = { longitude: 13.26, latitude: 53.56 }
 /** Locations of each user. */
 const locations = 20
 
+/** Users who move, and updates of one request. */
+const movers = 5000
+const atOnce = 1000
+
 export async function openMillionStage(users: number): Promise<MillionStage> {
-  const server = await startDemoServer(
-    () => ({ GROMA_LIMITS: 'users.list=off,users.locations=off,search.users=off,usage=off' }),
-    { maps: [] },
-  )
+  const limits =
+    'users.list=off,users.locations=off,search.users=off,usage=off,track.bulk=off,track.project=off'
+  const server = await startDemoServer(() => ({ GROMA_LIMITS: limits }), { maps: [] })
   const generator = startLoadGenerator()
   const close = async () => {
     await generator.stop()
@@ -30,45 +36,84 @@ export async function openMillionStage(users: number): Promise<MillionStage> {
   try {
     const connection = await findPostgres(join(server.folder, 'postgres'))
     if (!connection) throw new Error(`No database runs in ${server.folder}.`)
-    const database = openDatabase(connection, 1)
-    await addUsers(database, users)
-    await database.close()
-    return { server, generator, close }
+    const client = new pg.Client(connection)
+    await client.connect()
+    await addUsers(client, users)
+    await client.end()
+    return { server, generator, move: () => move(server, generator, users), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Rows of one statement: the database ends those that take long. */
-const slice = 20_000
+/** Rows of one statement. */
+const slice = 1_000_000
 
 /** All moved in the last quarter of an hour, evenly; their earlier locations are of the hours before, all in the order of time. */
-async function addUsers(database: Database, users: number): Promise<void> {
-  const slices = Array.from({ length: Math.ceil(users / slice) }, (_, at) => [
-    at * slice + 1,
-    (at + 1) * slice,
-  ])
-  for (const [from, to] of slices)
-    await database.query(
-      `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at, version)
-       select number % 64, lpad(to_hex(number), 24, '0'), (select min(id) from projects), false, 'device-' || number,
-         ${town.longitude} + (random() - 0.5) * spread, ${town.latitude} + (random() - 0.5) * spread, 10, now(),
-         $3::timestamptz - interval '15 minutes' * number / $4::float8, 1
-       from (select number, case when number % 10 = 0 then 0.1 else 1 end as spread
-             from generate_series($1::int, least($2::int, $4::int)) number) as numbers`,
-      [from, to, new Date(), users],
-    )
+async function addUsers(client: pg.Client, users: number): Promise<void> {
+  await client.query(
+    "set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '1GB'",
+  )
+  // Indexes of many rows are made sooner at once than row by row; that of arrivals is small, and used meanwhile.
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'locations' and indexdef like '%USING btree%'`,
+  )
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  const now = new Date()
+  const updatedAt = `$2::timestamptz - interval '15 minutes' * number / $1::int`
+  await client.query(
+    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at, version)
+     select number % 64, lpad(to_hex(number), 24, '0'), (select min(id) from projects), false, 'device-' || number,
+       ${town.longitude} + (random() - 0.5) * spread, ${town.latitude} + (random() - 0.5) * spread, 10, now(), ${updatedAt}, 1
+     from (select number, case when number % 10 = 0 then 0.1 else 1 end as spread from generate_series(1, $1::int) number) as numbers`,
+    [users, now],
+  )
+  const devices = moversOf(users).map((number) => `device-${number}`)
+  await client.query(
+    `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+     select slot, project, live, 'device', value, bucket, id
+     from unnest($1::int[], $2::text[]) as wanted(slot, value) join users on device_id = value`,
+    [devices.map(bucketOf), devices],
+  )
   for (let before = locations - 1; before >= 0; before--)
-    for (const [from, to] of slices.toReversed())
-      await database.query(
+    for (let from = users; from > 0; from -= slice)
+      await client.query(
         `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, project, live)
-         select bucket, id, updated_at - ago, updated_at - ago, longitude, latitude, 10, project, live
-         from users, (select interval '15 minutes' * $3::int as ago) as before
-         where (bucket, id) in (select number % 64, lpad(to_hex(number), 24, '0') from generate_series($1::int, $2::int) number)
-         order by updated_at`,
-        [from, to, before],
+         select number % 64, lpad(to_hex(number), 24, '0'), at, at, ${town.longitude}, ${town.latitude}, 10, project, false
+         from (select number, ${updatedAt} - interval '15 minutes' * $3::int as at, (select min(id) from projects) as project
+               from generate_series($4::int, $5::int, -1) number) as moves`,
+        [users, now, before, from, Math.max(1, from - slice + 1)],
       )
-  await database.query('vacuum analyze users')
-  await database.query('vacuum analyze locations')
+  for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '))
+  await client.query('vacuum analyze users')
+  await client.query('vacuum analyze locations')
+}
+
+/** Numbers of the users who move. */
+function moversOf(users: number): number[] {
+  const each = Math.max(1, Math.floor(users / movers))
+  return Array.from({ length: Math.min(users, movers) }, (_, at) => (at + 1) * each)
+}
+
+async function move({ port, keys }: DemoServer, generator: LoadGenerator, users: number): Promise<void> {
+  const updates = moversOf(users).map((number) => ({
+    deviceId: `device-${number}`,
+    ...town,
+    longitude: town.longitude + (number % 1000) / 1000,
+    accuracy: 10,
+  }))
+  const requests = Array.from({ length: Math.ceil(updates.length / atOnce) }, (_, at) => ({
+    method: 'POST' as const,
+    path: '/v1/track/bulk',
+    headers: { authorization: keys.secret },
+    body: updates.slice(at * atOnce, (at + 1) * atOnce),
+  }))
+  const { errors, firstError } = await generator.fire({
+    port,
+    connections: 1,
+    until: { requests: requests.length },
+    requests,
+  })
+  if (errors > 0) throw new Error(`Users could not be moved: ${firstError}`)
 }

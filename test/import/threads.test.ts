@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { atlasFolder, readManifest } from '../../src/atlas/manifest.ts'
-import { elementKinds } from '../../src/import/osm/elements.ts'
+import { elementKinds, type NodeElement } from '../../src/import/osm/elements.ts'
 import { PbfFile } from '../../src/import/osm/pbf-file.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
@@ -17,14 +17,32 @@ const map = `
   D . . . . . . . . C . . . .
 `
 
-/** The same map in blocks of two elements each, so that threads are done in another order than they began. */
+/** Houses of a suburb: with the town more rows than one batch of streets has, and a second batch that is soon done. */
+const streets = 52
+const housesPerStreet = 200
+
+function* suburb(): Generator<NodeElement> {
+  for (let street = 0; street < streets; street++)
+    for (let house = 0; house < housesPerStreet; house++)
+      yield {
+        kind: 'node',
+        id: 100_000 + street * housesPerStreet + house,
+        tags: { 'addr:housenumber': String(house + 1), 'addr:street': `Nebenstraße ${street}` },
+        lon: 132_500_000 + 500 * house,
+        lat: 535_000_000 + 20_000 * street,
+      }
+}
+
+/** The map and the suburb in small blocks, so that threads are done in another order than they began. */
 function inSmallBlocks(path: string, folder: string): string {
   const small = join(folder, 'small.osm.pbf')
   const pbf = new PbfFile(path)
-  const writer = new PbfFileWriter(small, { elementsPerBlock: 2 })
-  for (const kind of elementKinds)
+  const writer = new PbfFileWriter(small, { elementsPerBlock: 25 })
+  for (const kind of elementKinds) {
     for (let number = 0; number < pbf.count; number++)
       for (const element of pbf.read(number, (block) => block.elements(kind))) writer.write(element)
+    if (kind === 'node') for (const house of suburb()) writer.write(house)
+  }
   writer.close()
   pbf.close()
   return small

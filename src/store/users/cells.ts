@@ -1,7 +1,7 @@
 import type { Box } from '../../geo/box.ts'
 
-/** Cells of 0.05 degrees, numbered like the column `users.cell` (see migration 0005). */
-const perDegree = 20
+/** Cells of 0.01 degrees, numbered like the column `users.cell` (see migration 0042). */
+const perDegree = 100
 const perRow = 360 * perDegree + 1
 
 /** The cells that a box touches, as inclusive ranges. A box may cross the antimeridian. */

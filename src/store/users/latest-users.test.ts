@@ -94,41 +94,64 @@ it.each([
   expect(await latestUsers(opened.database, whose, query)).toBeUndefined()
 })
 
-it('of users who stopped minutes ago the page is found without sorting all', async () => {
-  const stopped = { project: 5, live: false }
-  await opened.pool.query(
-    `create table stopped as select number % 64 as bucket, 'stopped-' || lpad(number::text, 5, '0') as id,
-       to_timestamp(${now} / 1000.0) - interval '9 minutes' - number * interval '80 milliseconds' as at
-     from generate_series(1, 1500) number`,
-  )
-  await opened.pool.query(
-    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
-     select bucket, id, 5, false, id, 13, 53, 5, at, at from stopped`,
-  )
-  await opened.pool.query(
-    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
-     select bucket, id, at, at, 13, 53, 5, false, 5, false from stopped`,
-  )
-  // Before the locations of the others.
-  const updatedBefore = new Date(now - 4 * 60_000)
-  const query = { limit: 10, cursor: undefined, updatedBefore, updatedAfter: undefined }
-  const found = await latestUsers(opened.database, stopped, query)
-  expect(found?.map(({ id }) => id)).toEqual(
-    Array.from({ length: 10 }, (_, at) => `stopped-${String(at + 1).padStart(5, '0')}`),
-  )
+describe('where all servers store whose a location is', () => {
+  beforeAll(async () => {
+    await opened.pool.query('delete from locations where project is null')
+  })
+
+  it('of users who stopped hours ago the page is found without sorting all', async () => {
+    const stopped = { project: 5, live: false }
+    await opened.pool.query(
+      `create table stopped as select number % 64 as bucket, 'stopped-' || lpad(number::text, 5, '0') as id,
+         to_timestamp(${now} / 1000.0) - interval '9 hours' - number * interval '80 milliseconds' as at
+       from generate_series(1, 1500) number`,
+    )
+    await opened.pool.query(
+      `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+       select bucket, id, 5, false, id, 13, 53, 5, at, at from stopped`,
+    )
+    await opened.pool.query(
+      `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+       select bucket, id, at, at, 13, 53, 5, false, 5, false from stopped`,
+    )
+    const query = { limit: 10, cursor: undefined, updatedBefore: undefined, updatedAfter: undefined }
+    const found = await latestUsers(opened.database, stopped, query)
+    expect(found?.map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `stopped-${String(at + 1).padStart(5, '0')}`),
+    )
+  })
+
+  it('what others send is not read', async () => {
+    const quiet = { project: 4, live: false }
+    await opened.pool.query(
+      `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+       select number % 64, 'parked-' || number, 4, false, number, 13, 53, 5, now(), now() - interval '5 minutes'
+       from generate_series(1, 1000) number`,
+    )
+    await opened.pool.query(
+      `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+       select 0, 'busy', now(), now(), 13, 53, 5, false, 2, false from generate_series(1, 1300)`,
+    )
+    expect(await statementsFor(quiet)).toEqual(['latest users'])
+  })
+
+  it('where few users move all the time, all are sorted after one look', async () => {
+    const few = { project: 6, live: false }
+    await opened.pool.query(
+      `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
+       select number, 'few-' || number, 6, false, number, 13, 53, 5, now(), now() from generate_series(1, 5) number`,
+    )
+    await opened.pool.query(
+      `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
+       select number % 5 + 1, 'few-' || number % 5 + 1, now() - number * interval '1 second', now(), 13, 53, 5, false, 6, false
+       from generate_series(0, 500) number`,
+    )
+    expect(await statementsFor(few)).toEqual(['latest users', 'are users crowded'])
+  })
 })
 
-it('where others move and these do not, one look at what the others sent is enough', async () => {
-  const quiet = { project: 4, live: false }
-  await opened.pool.query(
-    `insert into users (bucket, id, project, live, device_id, longitude, latitude, accuracy, created_at, updated_at)
-     select number % 64, 'parked-' || number, 4, false, number, 13, 53, 5, now(), now() - interval '5 minutes'
-     from generate_series(1, 1000) number`,
-  )
-  await opened.pool.query(
-    `insert into locations (bucket, user_id, at, received_at, longitude, latitude, accuracy, replayed, project, live)
-     select 0, 'busy', now(), now(), 13, 53, 5, false, 2, false from generate_series(1, 1300)`,
-  )
+/** The names of the statements after which a list must be sorted. */
+async function statementsFor(whose: typeof scope): Promise<(string | undefined)[]> {
   const asked: (string | undefined)[] = []
   const database: TestDatabase['database'] = {
     ...opened.database,
@@ -138,6 +161,6 @@ it('where others move and these do not, one look at what the others sent is enou
     },
   }
   const query = { limit: 10, cursor: undefined, updatedBefore: undefined, updatedAfter: undefined }
-  expect(await latestUsers(database, quiet, query)).toBeUndefined()
-  expect(asked).toEqual(['are users crowded', undefined])
-})
+  expect(await latestUsers(database, whose, query)).toBeUndefined()
+  return asked
+}

@@ -5,24 +5,21 @@ import { type UserRow, userColumns } from './tracking.ts'
 
 /**
  * The users updated last, of a project with many who move. No index has the exact time of a user's last update, as each update
- * would have to change it; but every update is a location, and those are stored in the order of time. So the locations of
- * the last moments name all users who can be first in the list.
+ * would have to write an entry into every index of users; but every update is a location, and those have an index by time. So the
+ * newest locations name all users who can be first in the list.
  */
 
-/** Users of the newest quarters of an hour up to which sorting them all is quicker. */
-const crowd = 1000
+/** Milliseconds before the first user of a page within which locations are looked for: those of few partitions. */
+const longestTime = 24 * 3_600_000
 
-/** Milliseconds before the first user of a page that are read first, how many times more next, and at most. */
-const firstWindow = 250
+/** Locations that are read first: for each user of a page, and besides; then so many times more, at most this often. */
+const forEach = 1.25
+const besides = 25
 const growth = 4
-const longestWindow = 15 * 60_000
+const mostTries = 3
 
-/** Then the times are too uneven: all move at once, or few who move all the time are before many who do not. */
-const mostTries = 16
-
-/** Locations that are read at most, of whatever project: for each user of a page, and besides. */
-const mostForEach = 20
-const mostBesides = 1000
+/** Users of the newest quarters of an hour up to which sorting them all is quicker than a second try. */
+const crowd = 1000
 
 /** Milliseconds by which an update may be ahead of its arrival, and more (clockTolerance in tracking/rules/accept.ts). */
 const mostAhead = 10 * 60_000
@@ -34,7 +31,7 @@ export interface LatestQuery {
   updatedAfter: Date | undefined
 }
 
-/** Undefined where users are not crowded, or where their locations do not tell: then a list must sort quarters of an hour. */
+/** Undefined where locations do not tell, or where users are few: then a list must sort quarters of an hour. */
 export async function latestUsers(
   database: Queries,
   scope: Scope,
@@ -42,85 +39,76 @@ export async function latestUsers(
 ): Promise<UserRow[] | undefined> {
   const now = Date.now()
   const future = now + mostAhead
-  const end = Math.min(future, query.cursor?.at ?? future, query.updatedBefore?.getTime() ?? future)
-  const newest = Math.min(now, end)
-  const oldest = query.updatedAfter?.getTime() ?? Number.NEGATIVE_INFINITY
-  if (newest < now - longestWindow || !(await isCrowded(database, scope, newest))) return undefined
-  let [tooShort, tooLong] = [newest - end, Number.POSITIVE_INFINITY]
-  for (let tries = 0, window = firstWindow; tries < mostTries; tries++) {
-    const after = Math.max(newest - window, oldest)
-    const { arrived, own, rows } = await updatedAfter(database, scope, query, new Date(after))
-    const isTooLong = arrived === mostArrivals(query)
-    if (isTooLong && own < arrived / mostForEach) return undefined // others move, and these hardly do
-    if (!isTooLong && (rows.length === query.limit || after === oldest)) return rows
-    if (isTooLong) tooLong = window
-    else if (window === longestWindow) return undefined
-    else tooShort = window
-    // The longest is tried, too: users may have stopped minutes ago, all at once.
-    window = Number.isFinite(tooLong) ? (tooShort + tooLong) / 2 : Math.min(window * growth, longestWindow)
+  const newest = Math.min(future, query.cursor?.at ?? future, query.updatedBefore?.getTime() ?? future)
+  const oldest = Math.max(newest - longestTime, query.updatedAfter?.getTime() ?? Number.NEGATIVE_INFINITY)
+  if (newest < now - longestTime) return undefined
+  let most = Math.ceil(forEach * query.limit) + besides
+  for (let tries = 1; ; tries++, most *= growth) {
+    const { read, rows } = await latestOf(database, scope, query, { newest, oldest, most })
+    if (rows.length === query.limit) return rows
+    if (read < most) return oldest === query.updatedAfter?.getTime() ? rows : undefined
+    // Few who move all the time are before many who do not; or there are few.
+    if (tries === mostTries || !(await isCrowded(database, scope, newest))) return undefined
   }
-  return undefined
 }
 
-function mostArrivals({ limit }: LatestQuery): number {
-  return mostForEach * limit + mostBesides
-}
-
-/** Whether the newest users of a list are so many that they should not all be sorted. */
+/** Whether the users of a list who come first are so many in two quarters of an hour that they should not all be sorted. */
 async function isCrowded(database: Queries, { project, live }: Scope, newest: number): Promise<boolean> {
-  const [first] = await database.query<{ users: number; quarter: number }>(
-    `select count(*)::int as users, min(quarter) as quarter from (
+  const [first] = await database.query<{ users: number; quarters: number }>(
+    `select count(*)::int as users, max(quarter) - min(quarter) as quarters from (
        select quarter from users where project = $1 and live = $2 and quarter <= $3 order by quarter desc limit $4
      ) as newest`,
-    [project, live, quarterOf(newest + mostAhead), crowd],
+    [project, live, Math.floor(newest / 900_000), crowd],
     'are users crowded',
   )
-  return first !== undefined && first.users === crowd && first.quarter >= quarterOf(newest - longestWindow)
+  return first !== undefined && first.users === crowd && first.quarters <= 1
 }
 
-function quarterOf(time: number): number {
-  return Math.floor(time / 900_000)
-}
+const isWithin = 'at <= $3 and at > $4 and received_at > $5'
 
-/** The page, as far as it was updated after a time; how many locations were read for it, and how many of them are the project's. */
-async function updatedAfter(
+/** As much of the page as the newest locations tell, and how many of these there were. */
+async function latestOf(
   database: Queries,
   { project, live }: Scope,
-  query: LatestQuery,
-  after: Date,
-): Promise<{ arrived: number; own: number; rows: UserRow[] }> {
-  const { limit, cursor, updatedBefore } = query
+  { limit, cursor, updatedBefore }: LatestQuery,
+  { newest, oldest, most }: { newest: number; oldest: number; most: number },
+): Promise<{ read: number; rows: UserRow[] }> {
   const found = await database.query<UserRow>(
-    `with arrived as materialized (
-       select bucket, user_id, project = $1 and live = $2 as is_own from locations -- null where it is not stored
-       where at > $3 and received_at > $4 and ($5::timestamptz is null or at < $5) and ($8::timestamptz is null or at <= $8)
-       limit $6
-     ), page as (
-       -- Each by its key: the planner does not know that they are few.
-       select found.bucket, found.id from (select distinct bucket, user_id from arrived where is_own is not false) as one
-       cross join lateral (
-         select bucket, id, project, live, updated_at from users
-         where users.bucket = one.bucket and users.id = one.user_id limit 1
-       ) as found
-       where (select count(*) from arrived) < $6 and project = $1 and live = $2 and updated_at > $3 and ($5::timestamptz is null or updated_at < $5) and ${isAfter('updated_at', 8, 'asc')}
-       order by updated_at desc, id limit $7
+    `with moved as materialized (
+       select bucket, user_id, at from (
+         (select bucket, user_id, at from locations where project = $1 and live = $2 and ${isWithin} order by at desc limit $6)
+         union all -- of servers that do not store whose it is
+         (select bucket, user_id, at from locations where project is null and ${isWithin} order by at desc limit $6)
+       ) as newest order by at desc limit $6
      )
-     select counted.arrived, counted.own, listed.*
-     from (select count(*)::int as arrived, count(*) filter (where is_own)::int as own from arrived) as counted
-     left join (select ${userColumns} from page join users using (bucket, id)) as listed on true
-     order by "updatedAt" desc, id`,
+     select counted.read, listed.*
+     from (select count(*)::int as read from moved) as counted
+     left join (
+       -- Each by its key: the planner does not know that they are few.
+       select found.* from (select distinct bucket, user_id from moved) as one
+       cross join lateral (
+         select ${userColumns}, updated_at from users
+         where users.bucket = one.bucket and users.id = one.user_id and project = $1 and live = $2 limit 1
+       ) as found
+       -- Of others at the time of the last location, or before it, the location may not have been read.
+       where updated_at > (select case when count(*) = $6 then min(at) else $4 end from moved)
+         and ($8::timestamptz is null or updated_at < $8) and ${isAfter('updated_at', 9, 'asc')}
+       order by updated_at desc, id limit $7
+     ) as listed on true
+     order by updated_at desc, id`,
     [
       project,
       live,
-      after,
-      new Date(after.getTime() - mostAhead),
-      updatedBefore,
-      mostArrivals(query),
+      new Date(newest),
+      new Date(oldest),
+      new Date(oldest - mostAhead),
+      most,
       limit,
+      updatedBefore,
       ...cursorValues(cursor),
     ],
+    'latest users',
   )
-  const rows = found.flatMap(({ arrived: _, own: __, ...row }) => (row.id === null ? [] : [row]))
-  const { arrived, own } = found[0] as unknown as { arrived: number; own: number }
-  return { arrived, own, rows }
+  const rows = found.flatMap(({ read: _, updated_at: __, ...row }) => (row.id === null ? [] : [row]))
+  return { read: (found[0] as unknown as { read: number }).read, rows }
 }

@@ -129,8 +129,28 @@ interface MetadataWish {
   values: unknown[]
 }
 
+/** Metres around the point that are searched first, if the radius is larger: where users are many, the nearest are there. */
+const firstReach = 250
+
 /** Within `radius` metres, nearest first. */
 export async function searchUsers(
+  database: Queries,
+  scope: Scope,
+  x: number,
+  y: number,
+  radius: number,
+  limit: number,
+  wishes: MetadataWish[],
+): Promise<StoredUser[]> {
+  for (let reach = Math.min(firstReach, radius); ; ) {
+    const found = await usersWithin(database, scope, x, y, reach, limit, wishes)
+    if (found.length === limit || reach === radius) return found.map(toStoredUser)
+    // As far as should be enough, if they are as dense there.
+    reach = Math.min(radius, 2 * reach * Math.sqrt(limit / Math.max(1, found.length)))
+  }
+}
+
+function usersWithin(
   database: Queries,
   { project, live }: Scope,
   x: number,
@@ -138,12 +158,12 @@ export async function searchUsers(
   radius: number,
   limit: number,
   wishes: MetadataWish[],
-): Promise<StoredUser[]> {
+): Promise<UserRow[]> {
   const box = boxAround(x, y, radius)
   const cells = cellRanges(box)
   const isAcross = box.minX < -180 || box.maxX > 180
   const hasWished = wishes.map((_, at) => `and metadata @> any($${13 + at}::jsonb[])`)
-  const rows = await database.query<UserRow>(
+  return database.query<UserRow>(
     `select ${userColumns}
      from (select users.*, ${metresTo('$3', '$4')} as metres
            from unnest($5::int[], $6::int[]) as range(first, last)
@@ -168,7 +188,6 @@ export async function searchUsers(
       ...wishes.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value }))),
     ],
   )
-  return rows.map(toStoredUser)
 }
 
 /** Great-circle distance in metres of a row's longitude and latitude, like src/geo/distance.ts. */
