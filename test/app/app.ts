@@ -13,7 +13,7 @@ import type { App } from '../../src/http/operation.ts'
 import { type Node, openNode } from '../../src/main.ts'
 import type { Scope } from '../../src/model/project/scope.ts'
 import type { Engine } from '../../src/routing/engine/engine.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { type Database, openDatabase } from '../../src/store/database.ts'
 import { createProject, type ProjectKeys } from '../../src/store/projects/projects.ts'
 import type { Tracker } from '../../src/tracking/tracker.ts'
 import { projectTemplate } from '../setup/database.ts'
@@ -142,20 +142,26 @@ export async function testAppForNow(settings: Record<string, string> = {}, lines
   return opened
 }
 
-/** The names of the prepared statements that `work` runs on the server, in order. */
+/** Whether a statement of that name writes the locations of a batch: each batch has one, or in a cluster one for each bucket. */
+export const isSave = (name: string | undefined) => /^save\b.*\blocations\b/.test(name ?? '')
+
+/** The names of the prepared statements that `work` runs on the server, in transactions too, in order. */
 export async function statementsOf(
   node: TestApp,
   work: () => Promise<unknown>,
 ): Promise<(string | undefined)[]> {
-  const { query } = node.database
+  const { query, transaction } = node.database
   const names: (string | undefined)[] = []
-  node.database.query = (text, values, name) => {
-    names.push(name)
-    return query(text, values, name)
-  }
-  await work().finally(() => {
-    node.database.query = query
-  })
+  const noted =
+    (run: Database['query']): Database['query'] =>
+    (text, values, name) => {
+      names.push(name)
+      return run(text, values, name)
+    }
+  node.database.query = noted(query)
+  node.database.transaction = (inside) =>
+    transaction((queries) => inside({ ...queries, query: noted(queries.query) }))
+  await work().finally(() => Object.assign(node.database, { query, transaction }))
   return names
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsStoredSince } from '../../src/store/events/news.ts'
 import { sweep } from '../../src/tracking/sweep.ts'
-import { openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
+import { isSave, openNodeBeside, openTestApp, statementsOf, type TestApp } from '../app/app.ts'
 import { draw, position, type Spot } from '../maps/draw.ts'
 import { eventNames, fence, walker } from '../tracking/walker.ts'
 
@@ -37,14 +37,15 @@ it('one statement tells which of many late updates are retries', async () => {
   const asked = await statementsOf(groma, async () => {
     first = (await bulk(late)).body.results
   })
-  const saves = asked.filter((name) => name?.startsWith('save'))
-  expect(asked.length).toBeLessThanOrEqual(4 * saves.length)
+  const saves = asked.filter(isSave)
+  // A cluster has a statement for each kind of row, and users in several shards.
+  expect(asked.length).toBeLessThanOrEqual((groma.database.isDistributed ? 8 : 4) * saves.length)
   expect(asked.filter((name) => name === 'find sent')).toHaveLength(saves.length)
 
   const again = await statementsOf(groma, async () => {
     expect((await bulk(late)).body.results).toEqual(first)
   })
-  expect(again.filter((name) => name?.startsWith('save'))).toEqual([])
+  expect(again.filter(isSave)).toEqual([])
 })
 
 describe('an update that the database refuses', () => {
@@ -118,11 +119,11 @@ it('events of one instant are listed in the order in which they happened, whiche
 
   // Each server has ids of its own; here they are in one process, so they are mixed up afterwards.
   const mixed = (id: string) => createHash('md5').update(id).digest('hex').slice(0, 24)
-  await groma.database.query(
-    `update events set id = left(md5(id), 24), body = jsonb_set(body, '{_id}', to_jsonb(left(md5(id), 24))),
-       stored_at = '2026-01-01' where id = any($1)`,
-    [happened],
-  )
+  for (const id of happened)
+    await groma.database.query(
+      `update events set id = $2, body = body || $3::jsonb, stored_at = '2026-01-01' where id = $1`,
+      [id, mixed(id), { _id: mixed(id) }],
+    )
   const newestFirst = happened.map(mixed).reverse()
   const listed: string[] = []
   for (let cursor = ''; ; ) {
