@@ -37,7 +37,15 @@ describe.skipIf(!isThere(chromium))('the docs', () => {
     }
     const reference = page.locator('a', { hasText: 'API reference' }).first() // on a phone in the menu
     expect(await reference.getAttribute('href')).toBe('/docs/api')
-    expect(docs.problems).toEqual([])
+    const missing: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) missing.push(response.url())
+    })
+    await page.goto(`${address}/docs/api`)
+    await page.getByRole('heading', { level: 1, name: 'Groma' }).waitFor()
+    await page.getByRole('link', { name: 'Groma docs' }).click()
+    await page.waitForURL(`${address}/docs`)
+    expect([missing, docs.problems]).toEqual([[], []])
   })
 
   it('have their contents behind a button on a phone, and nothing is cut off', async () => {

@@ -85,6 +85,13 @@ describe.runIf(isThere(chromium))(
       await at.open('geofences/new')
     })
 
+    it('reads what the server refuses in German, with its own words behind', async () => {
+      const { page, address } = at
+      await page.goto(`${address}/#/users/nobody`)
+      await page.getByText('Nicht gefunden. (No user found for "nobody".)').waitFor()
+      await at.open('geofences/new')
+    })
+
     it('is asked before an unsaved geofence is lost, then reads English again', async () => {
       const { page } = at
       await page.getByLabel('Beschreibung').fill('Marktplatz')

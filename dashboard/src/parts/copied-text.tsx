@@ -36,7 +36,7 @@ export function CopiedText({
 }
 
 /** Browsers give pages without https no clipboard: there a selection is copied. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text

@@ -1,4 +1,4 @@
-import { connectionTexts } from '../texts/texts.ts'
+import { connectionTexts, refusalTexts } from '../texts/texts.ts'
 import { noteNews, setLost } from './connection.ts'
 import { endSession, environment, project, type Session, startSession } from './session.ts'
 
@@ -55,11 +55,12 @@ export async function send(method: Method, path: string, parts: RequestParts = {
   if (response.ok) return response
   const { meta } = await response.json().catch(() => ({ meta: undefined }))
   if (response.status === 401) endSession()
-  throw new ApiError(
-    response.status,
-    meta?.message ?? `${response.status} ${response.statusText}`,
-    meta?.param,
-  )
+  throw new ApiError(response.status, refusalOf(response.status, meta?.message), meta?.param)
+}
+
+/** What went wrong in the language shown, then the server's sentence, which has the details. */
+function refusalOf(status: number, sentence = String(status)): string {
+  return refusalTexts[status as keyof typeof refusalTexts]?.(sentence) ?? sentence
 }
 
 /** The server ignores the session cookie without the first (CSRF); the others choose project and environment. */

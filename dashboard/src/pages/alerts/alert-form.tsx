@@ -51,7 +51,9 @@ export function AlertForm({ alert, onSaved, onCancel }: FormProps) {
   const { needs, takes } = alertFields[fields.when]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (alert) heading.current?.focus()
+    if (!alert) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('form')?.scrollIntoView() // below what it changes, on a phone out of view
   }, [alert?._id])
 
   return (

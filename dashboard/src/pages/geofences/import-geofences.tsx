@@ -210,9 +210,7 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
   const fit = useMemo(() => boundsOf(rows.flatMap(({ geometry }) => geometry.coordinates.flat())), [rows])
   return (
     <>
-      <p role="status">
-        {importTexts.found(total, formatNumber(total - errors.length), formatNumber(errors.length))}
-      </p>
+      <p role="status">{importTexts.found(total, formatNumber(total - errors.length), errors.length)}</p>
       {errors.length > 0 && (
         <Table
           label={importTexts.problems}

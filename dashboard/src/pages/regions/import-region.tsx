@@ -23,9 +23,13 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
   const form = useForm(empty, async ({ from, url, name, withRoads }) => {
     const source = from === 'url' ? { url } : { upload: await sendFile(file as File) }
     const body = { ...source, ...(name && { name }), withoutRoads: !withRoads }
-    const started = await request<{ import: ImportReport | null }>('POST', '/dashboard/import', { body })
-    setFile(undefined)
-    onStarted(started.import)
+    try {
+      const started = await request<{ import: ImportReport | null }>('POST', '/dashboard/import', { body })
+      setFile(undefined)
+      onStarted(started.import)
+    } finally {
+      setUploading(undefined)
+    }
   })
   const { fields, set } = form
 
@@ -34,8 +38,9 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
     setUploading(0)
     try {
       return await upload(chosen, setUploading, abort.current.signal)
-    } finally {
+    } catch (error) {
       setUploading(undefined)
+      throw error
     }
   }
 
@@ -84,12 +89,16 @@ export function ImportRegion({ onStarted }: { onStarted: (report: ImportReport |
       {uploading !== undefined && file && (
         <div class="stack">
           <Progress label={regionImportTexts.uploading(file.name)} fraction={uploading} />
-          <p class="small soft">{regionImportTexts.uploadHint}</p>
-          <div class="actions">
-            <button type="button" onClick={() => abort.current?.abort()}>
-              {regionImportTexts.cancelUpload}
-            </button>
-          </div>
+          <p class="small soft">
+            {uploading < 1 ? regionImportTexts.uploadHint : regionImportTexts.starting}
+          </p>
+          {uploading < 1 && (
+            <div class="actions">
+              <button type="button" onClick={() => abort.current?.abort()}>
+                {regionImportTexts.cancelUpload}
+              </button>
+            </div>
+          )}
         </div>
       )}
     </DraftForm>

@@ -19,18 +19,20 @@ export function ImportState({
   onChange: () => void
 }) {
   const { work, source, stage, fraction, secondsLeft, isServed, endedAt, result, failed } = report
+  const { stages } = regionImportTexts
+  const step = stages[stage as keyof typeof stages] ?? stage
   const title = regionImportTexts.works[work](source.split('/').at(-1) || source)
   return (
     <section class="card stack" aria-label={title}>
       <h2 class="long">{title}</h2>
       {silentSince !== undefined ? (
         <>
-          <Progress label={stage} fraction={fraction} />
+          <Progress label={step} fraction={fraction} />
           <p role="alert">{regionImportTexts.silent(formatClock(silentSince))}</p>
         </>
       ) : endedAt === undefined ? (
         <>
-          <Progress label={stage} fraction={fraction} />
+          <Progress label={step} fraction={fraction} />
           <p class="small soft">
             {secondsLeft === undefined
               ? regionImportTexts.leftUnknown

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
+import { copyText } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
@@ -83,7 +84,7 @@ export function ShareTrip({ trip, isOpen }: { trip: string; isOpen: boolean }) {
 function MadeLink({ url, warning }: NewShare) {
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(url)
+      await copyText(url)
       showNotice(tripTexts.copied)
     } catch (error) {
       showError(error)

@@ -90,7 +90,7 @@ function columnsFor(again: (delivery: string) => void): Column<Attempt>[] {
       cell: ({ status, answer, error }) => (
         <>
           {status} {error && <span class="small">{error}</span>}
-          {answer && <div class="small soft mono">{answer.slice(0, 100)}</div>}
+          {answer && <span class="small soft mono">{answer.slice(0, 100)}</span>}
         </>
       ),
     },

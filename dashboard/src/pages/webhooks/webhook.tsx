@@ -32,7 +32,6 @@ export function Webhook({ id }: { id: string }) {
         {({ webhook }) => (
           <>
             <Summary webhook={webhook} path={path} onChange={fetched.reload} />
-            <DeliveryLog path={path} />
             <details>
               <summary>{webhookTexts.edit}</summary>
               <WebhookForm
@@ -43,6 +42,7 @@ export function Webhook({ id }: { id: string }) {
                 }}
               />
             </details>
+            <DeliveryLog path={path} />
           </>
         )}
       </WhenLoaded>

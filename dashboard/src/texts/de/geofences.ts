@@ -115,7 +115,7 @@ export const importTexts: Texts['importTexts'] = {
   good: 'Zeilen zum Importieren',
   none: 'Keine Zeile kann importiert werden.',
   found: (total, good, bad) =>
-    `${counted(total, '# Zeile', '# Zeilen')}: importierbar ${good}, fehlerhaft ${bad} (werden übersprungen).`,
+    `${counted(total, '# Zeile', '# Zeilen')}: importierbar ${good}, fehlerhaft ${counted(bad, '#', '#')} (werden übersprungen).`,
   running: (done, total) => `${done} von ${total} importiert`,
   done: (count) => counted(count, '# Geofence importiert.', '# Geofences importiert.'),
 }

@@ -70,6 +70,21 @@ export const connectionTexts: Texts['connectionTexts'] = {
   unreachable: 'Der Server ist nicht erreichbar.',
 }
 
+/** Vor dem Satz des Servers, der englisch ist. */
+export const refusalTexts: Texts['refusalTexts'] = {
+  400: (sentence) => `Eine Angabe fehlt oder ist ungültig. (${sentence})`,
+  401: (sentence) => `Sie sind nicht mehr angemeldet. (${sentence})`,
+  402: (sentence) => `Das Projekt ist gesperrt, oder sein Kontingent ist verbraucht. (${sentence})`,
+  403: (sentence) => `Dazu fehlt Ihnen das Recht. (${sentence})`,
+  404: (sentence) => `Nicht gefunden. (${sentence})`,
+  408: (sentence) => `Die Anfrage kam nicht rechtzeitig an. (${sentence})`,
+  409: (sentence) => `Das passt nicht zum jetzigen Stand. (${sentence})`,
+  413: (sentence) => `Das ist zu groß. (${sentence})`,
+  429: (sentence) => `Zu viele Anfragen auf einmal. Versuchen Sie es gleich noch einmal. (${sentence})`,
+  500: (sentence) => `Auf dem Server ist etwas schiefgegangen. (${sentence})`,
+  503: (sentence) => `Der Server kann das gerade nicht. Versuchen Sie es gleich noch einmal. (${sentence})`,
+}
+
 export const signInTexts: Texts['signInTexts'] = {
   title: 'Bei Groma anmelden',
   operator: 'Name',

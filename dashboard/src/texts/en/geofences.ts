@@ -111,8 +111,8 @@ export const importTexts = {
   problems: 'Rows with errors',
   good: 'Rows to import',
   none: 'No row can be imported.',
-  found: (total: number, good: string, bad: string) =>
-    `${counted(total, '# row', '# rows')}: ${good} can be imported, ${bad} have errors and will be skipped.`,
+  found: (total: number, good: string, bad: number) =>
+    `${counted(total, '# row', '# rows')}: ${good} can be imported, ${counted(bad, '# has an error and is skipped', '# have errors and are skipped')}.`,
   running: (done: string, total: string) => `${done} of ${total} imported`,
   done: (count: number) => counted(count, '# geofence imported.', '# geofences imported.'),
 } as const

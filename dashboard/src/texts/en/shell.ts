@@ -63,6 +63,22 @@ export const connectionTexts = {
   unreachable: 'The server cannot be reached.',
 } as const
 
+/** What the server refused, by status, before its own sentence. That is English, so here there is nothing to add. */
+const asSaid = (sentence: string) => sentence
+export const refusalTexts = {
+  400: asSaid,
+  401: asSaid,
+  402: asSaid,
+  403: asSaid,
+  404: asSaid,
+  408: asSaid,
+  409: asSaid,
+  413: asSaid,
+  429: asSaid,
+  500: asSaid,
+  503: asSaid,
+} as const
+
 export const signInTexts = {
   title: 'Sign in to Groma',
   operator: 'Name',

@@ -114,7 +114,7 @@ export const importTexts: Texts['importTexts'] = {
   good: 'Filas que se importarán',
   none: 'No se puede importar ninguna fila.',
   found: (total, good, bad) =>
-    `${counted(total, '# fila', '# filas')}: importables ${good}, con errores ${bad} (se omitirán).`,
+    `${counted(total, '# fila', '# filas')}: importables ${good}, con errores ${counted(bad, '#', '#')} (se omitirán).`,
   running: (done, total) => `${done} de ${total} importadas`,
   done: (count) => counted(count, '# geocerca importada.', '# geocercas importadas.'),
 }

@@ -69,6 +69,21 @@ export const connectionTexts: Texts['connectionTexts'] = {
   unreachable: 'No se puede contactar con el servidor.',
 }
 
+/** Antes de la frase del servidor, que está en inglés. */
+export const refusalTexts: Texts['refusalTexts'] = {
+  400: (sentence) => `Falta un dato o no es válido. (${sentence})`,
+  401: (sentence) => `Su sesión ha terminado. (${sentence})`,
+  402: (sentence) => `El proyecto está desactivado o ha agotado su cuota. (${sentence})`,
+  403: (sentence) => `No tiene permiso para ello. (${sentence})`,
+  404: (sentence) => `No se ha encontrado. (${sentence})`,
+  408: (sentence) => `La petición no llegó a tiempo. (${sentence})`,
+  409: (sentence) => `No es compatible con el estado actual. (${sentence})`,
+  413: (sentence) => `Es demasiado grande. (${sentence})`,
+  429: (sentence) => `Demasiadas peticiones a la vez. Inténtelo de nuevo enseguida. (${sentence})`,
+  500: (sentence) => `Algo ha fallado en el servidor. (${sentence})`,
+  503: (sentence) => `El servidor no puede hacerlo ahora. Inténtelo de nuevo enseguida. (${sentence})`,
+}
+
 export const signInTexts: Texts['signInTexts'] = {
   title: 'Iniciar sesión en Groma',
   operator: 'Nombre',

@@ -115,7 +115,7 @@ export const importTexts: Texts['importTexts'] = {
   good: 'Lignes à importer',
   none: 'Aucune ligne ne peut être importée.',
   found: (total, good, bad) =>
-    `${counted(total, '# ligne', '# lignes')} : importables ${good}, avec des erreurs ${bad} (ignorées).`,
+    `${counted(total, '# ligne', '# lignes')} : importables ${good}, avec des erreurs ${counted(bad, '#', '#')} (ignorées).`,
   running: (done, total) => `${done} sur ${total} importées`,
   done: (count) => counted(count, '# géozone importée.', '# géozones importées.'),
 }

@@ -69,6 +69,21 @@ export const connectionTexts: Texts['connectionTexts'] = {
   unreachable: 'Le serveur est injoignable.',
 }
 
+/** Avant la phrase du serveur, qui est en anglais. */
+export const refusalTexts: Texts['refusalTexts'] = {
+  400: (sentence) => `Une indication manque ou n’est pas valable. (${sentence})`,
+  401: (sentence) => `Vous n’êtes plus connecté. (${sentence})`,
+  402: (sentence) => `Le projet est désactivé, ou son quota est épuisé. (${sentence})`,
+  403: (sentence) => `Vous n’en avez pas le droit. (${sentence})`,
+  404: (sentence) => `Introuvable. (${sentence})`,
+  408: (sentence) => `La requête n’est pas arrivée à temps. (${sentence})`,
+  409: (sentence) => `Cela ne convient pas à l’état actuel. (${sentence})`,
+  413: (sentence) => `C’est trop volumineux. (${sentence})`,
+  429: (sentence) => `Trop de requêtes à la fois. Réessayez dans un instant. (${sentence})`,
+  500: (sentence) => `Quelque chose a échoué sur le serveur. (${sentence})`,
+  503: (sentence) => `Le serveur ne le peut pas en ce moment. Réessayez dans un instant. (${sentence})`,
+}
+
 export const signInTexts: Texts['signInTexts'] = {
   title: 'Connexion à Groma',
   operator: 'Nom',
