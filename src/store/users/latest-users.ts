@@ -84,14 +84,10 @@ async function latestOf(
      select counted.read, listed.*
      from (select count(*)::int as read from moved) as counted
      left join (
-       -- Each by its key: the planner does not know that they are few.
-       select found.* from (select distinct bucket, user_id from moved) as one
-       cross join lateral (
-         select ${userColumns}, updated_at from users
-         where users.bucket = one.bucket and users.id = one.user_id and project = $1 and live = $2 limit 1
-       ) as found
-       -- Of others at the time of the last location, or before it, the location may not have been read.
-       where updated_at > (select case when count(*) = $6 then min(at) else $4 end from moved)
+       select ${userColumns}, updated_at from (select distinct bucket, user_id as id from moved) as one join users using (bucket, id)
+       where project = $1 and live = $2
+         -- Of others at the time of the last location, or before it, the location may not have been read.
+         and updated_at > (select case when count(*) = $6 then min(at) else $4 end from moved)
          and ($8::timestamptz is null or updated_at < $8) and ${isAfter('updated_at', 9, 'asc')}
        order by updated_at desc, id limit $7
      ) as listed on true
