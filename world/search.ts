@@ -10,8 +10,9 @@ import { WorldContexts } from '../src/import/search/world-contexts.ts'
 import { importance } from './importance.ts'
 import { inhabitantsOfAreas } from './inhabitants.ts'
 import { NameOwners } from './name-owners.ts'
-import { readOwnJson } from './packages.ts'
 import { wellKnownCities } from './sources/cities.ts'
+import { readNicknames } from './sources/nicknames.ts'
+import { spellingsOfCities } from './spellings.ts'
 import { areaAliases } from './states/area-aliases.ts'
 import { withoutKinds, wordsOfKind } from './states/area-words.ts'
 
@@ -42,12 +43,7 @@ class WorldIndex {
   #contexts: WorldContexts
   #aliases = areaAliases()
   #wellKnown = wellKnownCities()
-  #nicknames = new Map(
-    Object.entries(readOwnJson<Record<string, string>>('nicknames.json')).map(([key, names]) => [
-      key,
-      names.split(', '),
-    ]),
-  )
+  #nicknames = readNicknames()
   /** Inhabitants of the cities in each area, by row. */
   #inhabitants: Float64Array
   #countryRows = new Map<string, number>()
@@ -58,6 +54,7 @@ class WorldIndex {
   /** The largest city of an area that has its name, by the area's row. */
   #namesakes = new Map<number, number>()
   #owners: NameOwners
+  #spellings: (city: number) => string[]
 
   constructor(world: WorldTables) {
     this.#world = world
@@ -70,6 +67,7 @@ class WorldIndex {
         this.#regions.add(parent)
     }
     this.#findNamesakes()
+    this.#spellings = spellingsOfCities(world.cities, (city) => this.#otherNamesOf(city))
     this.#owners = new NameOwners(
       world,
       (row) => this.countryOfArea(row),
@@ -191,7 +189,6 @@ class WorldIndex {
     const { cities } = this.#world
     for (let row = 0; row < cities.count; row++) {
       const country = cities.country(row)
-      const others = this.#wellKnown.get(cities.geoname(row))?.otherNames ?? []
       const nicknames = this.#nicknamesOf(row)
       this.writer.add({
         table: 'city',
@@ -202,12 +199,17 @@ class WorldIndex {
         country,
         names: allNames(this.#mainName(row), { en: cities.name(row), ...cities.names(row) }, [
           cities.name(row, 'en'),
-          ...this.#owners.aliasesOfCity(others, row, country),
+          ...this.#owners.aliasesOfCity(this.#otherNamesOf(row), row, country),
           ...nicknames,
         ]),
         contexts: [this.#contexts.ofCity(row)],
+        written: this.#spellings(row),
       })
     }
+  }
+
+  #otherNamesOf(city: number): readonly string[] {
+    return this.#wellKnown.get(this.#world.cities.geoname(city))?.otherNames ?? []
   }
 
   /** What a state's name means first has that name, too: Ho Chi Minh City. */

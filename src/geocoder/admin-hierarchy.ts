@@ -1,8 +1,8 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { importedAreasAt } from '../atlas/regions/imported-areas.ts'
-import { likelyCity } from '../atlas/regions/likely-city.ts'
+import { cityOfSection, likelyCity } from '../atlas/regions/likely-city.ts'
 import type { RegionRows } from '../atlas/regions/regions.ts'
-import type { Position } from '../geo/distance.ts'
+import { distance, type Position } from '../geo/distance.ts'
 import type { AddressComponents, AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 
@@ -93,14 +93,22 @@ const boroughs: Record<string, string> = {
   36085: 'Staten Island',
 }
 
-/** Whether a record at the point would name this city of the world, or is in this borough. */
+/** Metres from the middle of a section of a city to the houses in it. */
+const reachOfSection = 3000
+
+/** Whether a record at the point would name this city of the world, or is in this borough, or may be in this section. */
 export function isInCity({ world, imported, rowsAt }: Atlas, row: number, at: Position): boolean {
   const { areas: local } = importedAreasAt(imported().regions, ...at, 'en')
   const rows = rowsAt(...at)
   const borough = rows.county === undefined ? undefined : boroughs[world.areas.code(rows.county)]
   if (borough !== undefined && world.cities.name(row) === borough) return true
+  const { cities } = world
+  const isPart = cities.isSection(row)
+  const { longitude, latitude } = cities.point(row)
+  if (isPart && distance(longitude, latitude, ...at) > reachOfSection) return false
+  const wanted = isPart ? (cityOfSection(cities, row) ?? row) : row
   const city = likelyCity(world, ...at, rows, local.city)
-  return city?.row === row && (local.city === undefined || world.cities.hasName(row, Buffer.from(local.city)))
+  return city?.row === wanted && (local.city === undefined || cities.hasName(wanted, Buffer.from(local.city)))
 }
 
 /** Which components a record of each layer has; houses and places have all. */

@@ -1,6 +1,7 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import type { ImportedRegion } from '../atlas/imported-region.ts'
 import { countryName } from '../atlas/regions/countries.ts'
+import { cityOfSection } from '../atlas/regions/likely-city.ts'
 import type { World } from '../atlas/world.ts'
 import type { AddressComponents } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
@@ -107,7 +108,8 @@ function rowsOfCity(
   if (city === undefined || (table !== 'city' && table !== 'cityName')) return undefined
   const state = cities.state(city)
   const ofState = state === undefined ? undefined : rowsOfState(cities.country(city), state)
-  return { rows: ofState ?? areaRowsAt(at[0], at[1]), city }
+  const whole = cities.isSection(city) ? cityOfSection(cities, city) : undefined
+  return { rows: ofState ?? areaRowsAt(at[0], at[1]), city: whole ?? city }
 }
 
 /** The world may know a town in more languages than the map: Москва is Moscow. */

@@ -30,7 +30,7 @@ const map = `
 const town = {
   nodes: {
     1: { 'addr:housenumber': '101', 'addr:street': 'West Main Street', 'addr:city': 'Drawville' },
-    2: { 'addr:housenumber': '103', 'addr:street': 'West Main Street', shop: 'books', name: 'Pages' },
+    2: { 'addr:housenumber': '103', 'addr:street': 'West Main St. Drawville', shop: 'books', name: 'Pages' },
   },
   ways: [['ab', { highway: 'residential', name: 'West Main Street' }]] as [string, Record<string, string>][],
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
       1: { 'addr:housenumber': '1', 'addr:street': 'Hauptstraße', 'addr:postcode': '17000' },
       2: { 'addr:housenumber': '2;2a', 'addr:street': 'Hauptstr.' },
       3: { 'addr:housenumber': '10-14', 'addr:street': 'Hauptstraße', 'addr:unit': '3b' },
-      4: { 'addr:housenumber': '1', 'addr:street': 'Hauptstraße', 'addr:city': 'Nebenstadt' },
+      4: { 'addr:housenumber': '1', 'addr:street': 'Hauptstraße, Nebenstadt', 'addr:city': 'Nebenstadt' },
       5: { entrance: 'main', 'addr:housenumber': '7b' },
       u: { 'addr:housenumber': '1', 'addr:place': 'Dörfchen' },
       v: { 'addr:housenumber': '2', 'addr:place': 'Dörfchen' },

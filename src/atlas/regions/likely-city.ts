@@ -17,3 +17,17 @@ export function likelyCity(
   const isNamed = (row: number) => isHere(row) && cities.hasName(row, bytes)
   return (name && cities.cityAt(longitude, latitude, isNamed)) || cities.cityAt(longitude, latitude, isHere)
 }
+
+/** The city that a section is part of: the largest for where it is, in its state. */
+export function cityOfSection(cities: World['cities'], section: number): number | undefined {
+  const { longitude, latitude } = cities.point(section)
+  const [country, state, population] = [
+    cities.country(section),
+    cities.state(section),
+    cities.population(section),
+  ]
+  const isLarger = (row: number) => cities.population(row) > population
+  const isHere = (row: number) =>
+    cities.country(row) === country && cities.state(row) === state && isLarger(row)
+  return cities.cityAt(longitude, latitude, isHere)?.row
+}

@@ -23,6 +23,16 @@ export function wordsOf(text: string): string[] {
   return found.flatMap((piece) => (isUnspaced.test(piece) ? bigramsOf(piece) : [piece]))
 }
 
+/** Words with accents, as they are written but for case: `València`. Most people leave accents out, but nobody adds them. */
+export function accentedWords(text: string): string[] {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{Script=Latin}+/gu) ?? []
+  return words.filter((word) => foldLetters(word) !== word)
+}
+
 /** Whether it is a bigram of text without spaces. */
 export function isBigram(word: string): boolean {
   return isUnspaced.test(word)

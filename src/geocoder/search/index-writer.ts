@@ -23,6 +23,8 @@ export interface Document {
   names: readonly string[]
   /** Numbers that `context` returned. */
   contexts: readonly number[]
+  /** Words of its names as they are written, with accents, which tell it from others of the name: `València`. */
+  written?: readonly string[]
 }
 
 /** Numbers of each document, in lists of this order. */
@@ -43,6 +45,7 @@ export class IndexWriter {
   #docs = new NumberLists()
   #docNames = new NumberLists()
   #docContexts = new NumberLists()
+  #docWritten = new NumberLists()
   #importances: number[] = []
 
   constructor(synonyms = synonymsOf) {
@@ -68,7 +71,8 @@ export class IndexWriter {
     return context
   }
 
-  add({ table, row, layer, longitude, latitude, importance, country, names, contexts }: Document): void {
+  add(document: Document): void {
+    const { table, row, layer, longitude, latitude, importance, country, names, contexts } = document
     const numbers = names.map((name) => this.#nameOf(name)).filter((name) => name !== undefined)
     if (numbers.length === 0) return
     const cell = alongCurve(...cellAt(longitude, latitude, curveLevels), curveLevels)
@@ -77,6 +81,7 @@ export class IndexWriter {
     this.#docs.add([...own, x >>> 0, y >>> 0, countryNumber(country), cell])
     this.#docNames.add(new Set(numbers))
     this.#docContexts.add(contexts)
+    this.#docWritten.add((document.written ?? []).map((word) => this.#termOf(word)))
     this.#importances.push(importance)
   }
 
@@ -96,7 +101,8 @@ export class IndexWriter {
     const contexts = this.#contextWords.columns(nested.order, (word) => sorted[word] as number)
     const docNames = this.#docNames.columns(order)
     const docContexts = this.#docContexts.columns(order, (context) => nested.numbers[context] as number)
-    const postings = inverted(wordsOfLists(docNames, names), texts.length)
+    const written = this.#docWritten.columns(order, (word) => sorted[word] as number)
+    const postings = inverted(wordsOfLists(docNames, names, written), texts.length)
     const mentions = inverted(contexts, texts.length)
     const members = inverted(docContexts, contexts.ends.length)
     const of = (name: (typeof docFields)[number]) => {
@@ -229,17 +235,18 @@ function valuesOf(order: Uint32Array, valueOfDoc: (doc: number) => number): Uint
   return values
 }
 
-/** The words of all names of each document, once each; without the mark of synonyms. */
-function wordsOfLists(docNames: ListColumns, names: ListColumns): ListColumns {
+/** The words of all names of each document, and those as written, once each; without the mark of synonyms. */
+function wordsOfLists(docNames: ListColumns, names: ListColumns, written: ListColumns): ListColumns {
   const words = new NumberLists()
-  let from = 0
-  for (const end of docNames.ends) {
+  let [from, at] = [0, 0]
+  for (const [doc, end] of docNames.ends.entries()) {
     const own = new Set<number>()
+    for (; at < (written.ends[doc] as number); at++) own.add(written.values[at] as number)
     for (; from < end; from++) {
       const name = docNames.values[from] as number
       const last = names.ends[name] as number
-      for (let at = name === 0 ? 0 : (names.ends[name - 1] as number); at < last; at++)
-        own.add(((names.values[at] as number) & ~synonymBit) >>> 0)
+      for (let word = name === 0 ? 0 : (names.ends[name - 1] as number); word < last; word++)
+        own.add(((names.values[word] as number) & ~synonymBit) >>> 0)
     }
     words.add(own)
   }

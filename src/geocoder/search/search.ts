@@ -18,7 +18,15 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
-import { heldBy, isAllOfText, isInCountryOf, isPartOfTown, mayBeTown, townsFirst } from './towns.ts'
+import {
+  heldBy,
+  isAllOfText,
+  isInCountryOf,
+  isPartOfTown,
+  mayBeTown,
+  townsFirst,
+  writtenSoFirst,
+} from './towns.ts'
 
 /**
  * Bounds the work of one search: comparisons of a word with a document, and of letters in the search past typos. Each takes
@@ -66,7 +74,8 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
     const crossings = anyCrossings(parts, query, crossing)
     if (named.length + crossings.length > 0) return [...named, ...crossings].slice(0, query.limit)
   }
-  return distinct(parts, townsFirst(parts, find(parts, query, typed, effort)), query.limit)
+  const found = townsFirst(parts, find(parts, query, typed, effort))
+  return distinct(parts, writtenSoFirst(parts, found, query.text), query.limit)
 }
 
 /** Streets and places whose name the text is, or begins: `W&W`, `Peter- und Paul-Strasse` and `Lunder Center at Stone Hill` are no intersections. */

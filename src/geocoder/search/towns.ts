@@ -1,9 +1,11 @@
 import { distance, type Position } from '../../geo/distance.ts'
+import { accentedWords } from '../address/words.ts'
 import type { Anchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { TypedWord } from './query-words.ts'
+import { startOf } from './search-index.ts'
 
 /** The importance of a town of 16,000 people, 0 to 255. */
 const leastKnown = 153
@@ -97,13 +99,9 @@ export function townsFirst(
   found: readonly ScoredDocument[],
 ): readonly ScoredDocument[] {
   const state = found[0]
-  if (!state || layerOf(state) !== 'state') return found
-  const town = found.find((one) => layerOf(one) === 'locality' && isTownOf(one, state))
-  return town ? [{ ...town, score: state.score }, ...found.filter((one) => one !== town)] : found
-
-  function layerOf({ part, doc }: ScoredDocument) {
-    return (parts[part] as Part).index.layerOf(doc)
-  }
+  if (!state || layerOf(parts, state) !== 'state') return found
+  const town = found.find((one) => layerOf(parts, one) === 'locality' && isTownOf(one, state))
+  return town ? before(found, town) : found
 
   function isTownOf(one: ScoredDocument, other: ScoredDocument): boolean {
     const [part, around] = [parts[one.part] as Part, parts[other.part] as Part]
@@ -115,5 +113,53 @@ export function townsFirst(
       nameOf(part, one.doc) === nameOf(around, other.doc) &&
       distance(...one.at, ...other.at) < withinState
     )
+  }
+}
+
+function layerOf(parts: readonly Part[], { part, doc }: ScoredDocument) {
+  return (parts[part] as Part).index.layerOf(doc)
+}
+
+/** With this one first. */
+function before(found: readonly ScoredDocument[], one: ScoredDocument): ScoredDocument[] {
+  const score = found[0]?.score ?? one.score
+  return [{ ...one, score }, ...found.filter((other) => other !== one)]
+}
+
+/** Less importance than that of another town of the name: `Los Ángeles` is not the one in Chile. */
+const nearlyAsKnown = 26
+
+/** Of towns of one name the one that is written so, with its accents: `València` is in Spain, though that in Venezuela is larger. */
+export function writtenSoFirst(
+  parts: readonly Part[],
+  found: readonly ScoredDocument[],
+  text: string,
+): readonly ScoredDocument[] {
+  const [first] = found
+  // Imported maps know their towns by all of their names.
+  if (!first || layerOf(parts, first) !== 'locality' || parts[first.part]?.box) return found
+  const words = accentedWords(text)
+  if (words.length === 0 || isWrittenSo(first)) return found
+  const part = parts[first.part] as Part
+  const [name, known] = [nameOf(part, first.doc), importanceOf(part, first)]
+  const town = found.find((one) => {
+    const own = parts[one.part] as Part
+    return (
+      one.confidence === first.confidence &&
+      layerOf(parts, one) === 'locality' &&
+      importanceOf(own, one) > known - nearlyAsKnown &&
+      nameOf(own, one.doc) === name &&
+      isWrittenSo(one)
+    )
+  })
+  return town ? before(found, town) : found
+
+  function isWrittenSo({ part: own, doc }: ScoredDocument): boolean {
+    const { columns, terms } = (parts[own] as Part).index
+    const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
+    return words.some((word) => {
+      const term = terms.find(word)
+      return term >= 0 && docs.subarray(startOf(ends, term), ends[term]).includes(doc)
+    })
   }
 }

@@ -188,7 +188,7 @@ export class WordLookup {
 /** Letters that say what a name is of, and may be left out or added: `市`, `區`, `路`, `號`. */
 const ofKind = /^[市區区縣县県州省都道府郡町村里鎮镇鄉乡路街號号段巷弄丁目番地之のฯ]$/u
 
-/** Whether all letters are still in the words without the loose bigrams: those of `渋谷区` are not, where only `谷区` is known. */
+/** Whether all letters are still in the words without the loose bigrams: those of `鯖谷区` are not, where only `谷区` is known. */
 function isWholeWithout(words: readonly TypedWord[], isLoose: readonly boolean[]): boolean {
   return words.every(({ text, segment }, at) => {
     if (!isLoose[at]) return true

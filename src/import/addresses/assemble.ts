@@ -9,6 +9,7 @@ import type { AddressStaging } from './staging.ts'
 import { type Localities, middleOf, type SharedStaging, StreetAssembler } from './street-assembler.ts'
 import type { NamedRows, RowsByName, StreetBatch } from './street-batch.ts'
 import { FoldedNames, GroupedRows, middlesOfWays } from './streets.ts'
+import { streetsBeforeTown } from './town-in-street.ts'
 
 /** Rows of a batch, if its last name does not have more. The same with any number of threads, and so is the result. */
 const rowsAtOnce = 10_000
@@ -93,14 +94,18 @@ function assembledBy(
 }
 
 /** Names in the order in which they appear first: of ways, of addresses, of ranges. */
-function* batchesOf({ addresses, ways, ranges, strings, joined }: AddressStaging): Generator<NamedRows> {
+function* batchesOf(staging: AddressStaging): Generator<NamedRows> {
+  const { addresses, ways, ranges, strings, joined } = staging
   const folded = new FoldedNames((number) => {
     const text = strings.text(number)
     return joined.get(text) ?? text
   })
+  const ofWays = new GroupedRows(ways.length, (row) => folded.of(ways.get('name', row)))
+  const beforeTown = streetsBeforeTown(staging, folded)
+  const idOf = (street: number) => beforeTown.get(street) ?? folded.of(street)
   const grouped = {
-    ways: new GroupedRows(ways.length, (row) => folded.of(ways.get('name', row))),
-    addresses: new GroupedRows(addresses.length, (row) => folded.of(addresses.get('street', row))),
+    ways: ofWays,
+    addresses: new GroupedRows(addresses.length, (row) => idOf(addresses.get('street', row))),
     ranges: new GroupedRows(ranges.length, (row) => folded.of(ranges.get('street', row))),
   }
   const nameless = folded.of(0)

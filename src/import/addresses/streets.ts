@@ -31,6 +31,11 @@ export class FoldedNames {
     return this.#byFolded.size
   }
 
+  /** Of a name that was asked for before. */
+  idOf(text: string): number | undefined {
+    return this.#byFolded.get(foldStreet(text))
+  }
+
   of(name: number): number {
     const known = this.#byText.get(name)
     if (known !== undefined) return known

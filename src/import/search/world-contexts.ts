@@ -1,3 +1,4 @@
+import { cityOfSection } from '../../atlas/regions/likely-city.ts'
 import type { WorldTables } from '../../atlas/world.ts'
 import type { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import { allNames, countryWords, distinct } from './words.ts'
@@ -38,7 +39,10 @@ export class WorldContexts {
     const { cities } = this.#world
     const around = this.ofArea(cities.state(row), cities.country(row))
     const county = cities.county(row)
-    return county ? this.#writer.context([county], around) : around
+    const ofCounty = county ? this.#writer.context([county], around) : around
+    const city = cities.isSection(row) ? cityOfSection(cities, row) : undefined
+    if (city === undefined) return ofCounty
+    return this.#writer.context(allNames(cities.name(city), cities.names(city)), ofCounty)
   }
 
   wordsOfArea(row: number): string[] {
