@@ -86,8 +86,8 @@ describe.runIf(isThere(chromium))(
     })
 
     it('reads what the server refuses in German, with its own words behind', async () => {
-      const { page, address } = at
-      await page.goto(`${address}/#/users/nobody`)
+      const { page } = at
+      await at.open('users/nobody')
       await page.getByText('Nicht gefunden. (No user found for "nobody".)').waitFor()
       await at.open('geofences/new')
     })

@@ -54,6 +54,17 @@ export function WhyLink({ event: { user, createdAt, geofence }, before }: { even
   )
 }
 
+/** A trip under way is updated with every location: of these events the newest of each trip is enough beside the others. */
+function withoutRepeats(events: readonly Event[]): Event[] {
+  const trips = new Set<string | undefined>()
+  return events.filter(({ type, trip }) => {
+    if (type !== 'user.updated_trip') return true
+    if (trips.has(trip?._id)) return false
+    trips.add(trip?._id)
+    return true
+  })
+}
+
 /** Events beside a map, newest first. */
 export function EventList({ events, empty }: { events: readonly Event[]; empty: string }) {
   if (events.length === 0) return <p class="soft">{empty}</p>
@@ -61,7 +72,7 @@ export function EventList({ events, empty }: { events: readonly Event[]; empty: 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="tall" aria-label={pageNames.events} tabIndex={0}>
       <ul class="list">
-        {events.map((event) => (
+        {withoutRepeats(events).map((event) => (
           <li key={event._id}>
             <EventType type={event.type} /> <EventSubject {...event} />
             <div class="small soft">

@@ -4,6 +4,7 @@ import { request } from '../../server/api.ts'
 import type { Geofence as GeofenceModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { goTo } from '../../shell/router.ts'
+import { pageNames } from '../../texts/texts.ts'
 import { GeofenceEditor } from './geofence-editor.tsx'
 import { GeofenceView } from './geofence-view.tsx'
 
@@ -33,7 +34,7 @@ export function Geofence({ id }: { id: string }) {
 
   if (edited) return <GeofenceEditor geofence={edited} onSaved={close} onCancel={close} />
   return (
-    <WhenLoaded fetched={fetched}>
+    <WhenLoaded fetched={fetched} title={pageNames.geofences}>
       {({ geofence }) => <GeofenceView geofence={geofence} onEdit={() => setEdited(geofence)} />}
     </WhenLoaded>
   )

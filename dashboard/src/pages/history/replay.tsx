@@ -32,7 +32,7 @@ export function Replay({ id }: { id: string }) {
   const fetched = useFetch(() => request<{ user: User }>('GET', `/v1/users/${encodeURIComponent(id)}`), id)
   const { query } = route.value
   return (
-    <WhenLoaded fetched={fetched}>
+    <WhenLoaded fetched={fetched} title={pageNames.history}>
       {({ user }) => {
         const day = query.get('day') || toDay(query.get('at') ?? user.updatedAt)
         const span = { day, from: query.get('from') ?? '', to: query.get('to') ?? '' }

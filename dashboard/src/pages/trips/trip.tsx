@@ -14,7 +14,7 @@ import type { Geofence, Trip as TripModel } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
-import { labelTexts, modeNames, tripTexts } from '../../texts/texts.ts'
+import { labelTexts, modeNames, pageNames, tripTexts } from '../../texts/texts.ts'
 import { ChangeTrip } from './change-trip.tsx'
 import { destinationName } from './destination-name.ts'
 import { EtaHistory } from './eta-history.tsx'
@@ -61,7 +61,7 @@ export function Trip({ id }: { id: string }) {
   }
 
   return (
-    <WhenLoaded fetched={fetched}>
+    <WhenLoaded fetched={fetched} title={pageNames.trips}>
       {({ trip: shown, destination, route }) => (
         <Page
           title={shown.externalId}

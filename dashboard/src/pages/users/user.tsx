@@ -31,7 +31,11 @@ interface Activity {
 export function User({ id }: { id: string }) {
   const fetched = useFetch(() => fetchActivity(id), id)
   useNews({ user: id }, fetched.reload)
-  return <WhenLoaded fetched={fetched}>{(activity) => <Content {...activity} />}</WhenLoaded>
+  return (
+    <WhenLoaded fetched={fetched} title={pageNames.users}>
+      {(activity) => <Content {...activity} />}
+    </WhenLoaded>
+  )
 }
 
 async function fetchActivity(id: string): Promise<Activity> {
