@@ -23,8 +23,11 @@ const ourMatrices = 'engine with our settings, matrix'
 /** Locations on each side of a matrix. */
 const side = 25
 
-/** Rounds of each contender before all others, not measured: code that has run a few times only is slow, and there is more of ours. */
-const warmUps = 20
+/**
+ * Rounds of each contender before all others, not measured: V8 compiles what has run some hundred times, beside the answers, and there is more
+ * of ours. After 1,500 routes it is done.
+ */
+const warmUps = 75
 
 export const bench: Bench = {
   sentence:

@@ -12,6 +12,7 @@ import { sectionsOf } from './matching/sections.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
+import { isDoubtful, misfit, otherRadii } from './matching/strays.ts'
 import { type EngineTrace, roadsQuery, traceQuery } from './matching/trace.ts'
 import { runsOf } from './matching/trace-runs.ts'
 import { queryEngine } from './query-engine.ts'
@@ -24,6 +25,9 @@ import type { LocateAnswer } from './translate/matrix.ts'
  */
 const mostWork = 1800
 const work: Partial<Record<Action, number>> = { traceRoute: 6, route: 3 }
+
+/** Stretches of a path that are matched again where the match is doubtful: less than half of all that it may cost. */
+const mostAgain = 60
 
 /** Points of one query: about 60 ms of work, so that the queries of others need not wait long for theirs. */
 const longestStretch = 150
@@ -42,6 +46,7 @@ export type MatchPart = (part: PathPoint[]) => Promise<Run[]>
 
 export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): MatchPart {
   let done = 0
+  let again = 0
 
   const ask: AskForPath = async <Answer>(action: Action, query: object) => {
     done += work[action] ?? 1
@@ -55,13 +60,25 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     }
   }
 
+  /** Where that is doubtful, with roads from nearer and farther away, too: what fits best. */
+  async function traced(points: PathPoint[]): Promise<EngineTrace | undefined> {
+    let best = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
+    if (!best || again >= mostAgain || !isDoubtful(points, best)) return best
+    again += 1
+    for (const radius of otherRadii(points)) {
+      const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode, radius))
+      if (trace && misfit(points, trace) < misfit(points, best)) best = trace
+    }
+    return best
+  }
+
   /**
    * The engine refuses a stretch as a whole, for instance when it begins off the road. Then points without a road are left out,
    * and if there are none, both halves are tried.
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
     if (points.length < 2) return matchFar(ask, mode, pause, undefined, points, undefined)
-    const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
+    const trace = await traced(points)
     if (trace) return runsOf(trace, points)
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
     if (!found || points.length === 2) return []

@@ -26,8 +26,8 @@ const sparse = 6
 /** Metres a second up to which the times of points fit a mode. */
 const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
 
-/** The engine's query for points that follow each other closely. */
-export function traceQuery(points: PathPoint[], mode: TravelMode) {
+/** The engine's query for points that follow each other closely. `radius`: metres around each within which its road is sought. */
+export function traceQuery(points: PathPoint[], mode: TravelMode, radius = usualRadius(points)) {
   const accuracy = median(points.map((point) => point.accuracy))
   const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
   const paces = hops.map((metres, at) => metres / secondsBetween(points[at], points[at + 1]))
@@ -44,7 +44,7 @@ export function traceQuery(points: PathPoint[], mode: TravelMode) {
     shape_match: 'map_snap',
     trace_options: {
       gps_accuracy: accuracy,
-      search_radius: Math.min(searchRadius.most, Math.max(searchRadius.least, 2 * accuracy)),
+      search_radius: radius,
       interpolation_distance: 0, // we have thinned them
       turn_penalty_factor: turnPenalty[mode] / (isSparse ? 2 : 1),
       // For the engine this is the longest route between two points, too.
@@ -53,6 +53,11 @@ export function traceQuery(points: PathPoint[], mode: TravelMode) {
     format: 'osrm',
     directions_type: 'none',
   }
+}
+
+export function usualRadius(points: PathPoint[]): number {
+  const accuracy = median(points.map((point) => point.accuracy))
+  return Math.min(searchRadius.most, Math.max(searchRadius.least, 2 * accuracy))
 }
 
 /** Finds the roads near each point, as far as they are sought for a match. */
