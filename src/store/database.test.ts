@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/app/database.ts'
 import { eventually } from '../../test/app/server.ts'
+import { openDatabase, type Queries } from './database.ts'
 
 let opened: TestDatabase
 
@@ -29,6 +30,17 @@ it.each([
   expect(await database.transaction((transaction) => transaction.query('select 1 as one'))).toEqual([
     { one: 1 },
   ])
+})
+
+it('a long transaction has no time limit, and the next one on its connection has', async () => {
+  const database = openDatabase(opened.connection, 1)
+  const limit = (transaction: Queries) =>
+    transaction.query("select pg_backend_pid() as pid, current_setting('statement_timeout') as limit")
+  const [long] = await database.transaction(limit, true)
+  const [short] = await database.transaction(limit)
+  await database.close()
+  expect([long?.limit, short?.limit]).toEqual(['0', '30s'])
+  expect(short?.pid).toBe(long?.pid)
 })
 
 describe('what the database undoes for the sake of another', () => {

@@ -13,8 +13,8 @@ export interface Queries {
 }
 
 export interface Database extends Queries {
-  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. It may run several times. */
-  transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. It may run several times. A long one has no time limit. */
+  transaction<Result>(work: (transaction: Queries) => Promise<Result>, isLong?: boolean): Promise<Result>
   /** Throws 503, with the reason, when the database cannot be read and written. */
   check(): Promise<void>
   /** Connections open and in use, for the metrics. */
@@ -24,6 +24,9 @@ export interface Database extends Queries {
 
 // bigint as a number instead of the driver's string: counts are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Milliseconds, the most that a timer takes. The driver takes 0 for its default. */
+const noTimeout = 2 ** 31 - 1
 
 type Work<Result> = (client: pg.PoolClient) => Promise<Result>
 
@@ -60,10 +63,12 @@ export function openDatabase(
     text: string,
     values: unknown[] = [],
     name?: string,
+    isLong = false,
   ): Promise<Row[]> {
     const named = name !== undefined && pool.isDirect(client)
+    const asked = { ...(named && { name }), ...(isLong && { query_timeout: noTimeout }), text, values }
     try {
-      return (await client.query<Row>(named ? { name, text, values } : { text, values })).rows
+      return (await client.query<Row>(asked)).rows
     } catch (error) {
       lose(client, outageOf(error))
       return fail(error)
@@ -86,10 +91,13 @@ export function openDatabase(
   async function transact<Result>(
     client: pg.PoolClient,
     work: (transaction: Queries) => Promise<Result>,
+    isLong: boolean,
   ): Promise<Result> {
-    const limit = pool.isDirect(client) ? '' : `; set local statement_timeout = ${statementTimeout}`
+    const milliseconds = isLong ? 0 : statementTimeout
+    const isSet = pool.isDirect(client) && !isLong
+    const limit = isSet ? '' : `; set local statement_timeout = ${milliseconds}`
     const queries: Queries = {
-      query: (text, values, name) => run(client, text, values, name),
+      query: (text, values, name) => run(client, text, values, name, isLong),
       isDistributed: pool.isDistributed(),
     }
     try {
@@ -130,7 +138,8 @@ export function openDatabase(
 
   return {
     query: (text, values, name) => untilThrough(() => use((client) => run(client, text, values, name))),
-    transaction: (work) => untilThrough(() => use((client) => transact(client, work))),
+    transaction: (work, isLong = false) =>
+      untilThrough(() => use((client) => transact(client, work, isLong))),
     async check() {
       if (!outages.current())
         await use(probe).catch((error) => {

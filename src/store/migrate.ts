@@ -16,14 +16,15 @@ export const unfinishedRestore = 'unfinished_restore'
 const migrationsTable =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
 
-/** Applies the missing migrations and returns their names. */
+/** Applies the missing migrations and returns their names. An index of many locations may take minutes. */
 export function migrate(database: Database): Promise<string[]> {
+  const isLong = true
   return database.transaction(async (transaction) => {
     await refuseUnfinished(transaction) // it may hold the lock for hours
     await lockMigrations(transaction)
     await refuseUnfinished(transaction)
     return migrateFrom(transaction)
-  })
+  }, isLong)
 }
 
 /** Until the transaction ends, nobody else migrates. */
