@@ -1,24 +1,40 @@
-import { startDemoServer } from '../harness/demo-server.ts'
+import { type DemoServer, startDemoServer } from '../harness/demo-server.ts'
 import type { Bench, Contender } from '../harness/harness.ts'
-import { type LoadRequest, startLoadGenerator } from '../harness/load.ts'
+import { type LoadReport, type LoadRequest, startLoadGenerator } from '../harness/load.ts'
 import { startWalk } from '../tracking/track-data.ts'
 import { createShares, type Shares } from './worker-shares.ts'
 
 const users = 20_000
 const bulkSize = 1_000
 
-/** Autocomplete, track and bulk: one process, and beside it two workers. */
+interface Line {
+  title: string
+  /** Each with a database of its own. */
+  servers: number
+  /** Of each server. */
+  workers: number
+}
+
+const alone: Line = { title: 'one process', servers: 1, workers: 1 }
+/** Shares nothing but the machine: what two busy cores cost each other is not ours to save. */
+const control: Line = { title: 'two servers of one process', servers: 2, workers: 1 }
+const workers: Line = { title: 'two workers', servers: 1, workers: 2 }
+
+/** Autocomplete, track and bulk: one process, and beside it two workers, and two servers with half of the requests each. */
 export const bench: Bench = {
   sentence:
-    'CPU of all processes of a server with two workers, for a request, beside that of a server of one process. All limits are counted.',
+    'CPU of all processes of a server with two workers, for a request, beside that of a server of one process, and of two such servers at once. All limits are counted.',
   rounds: 20,
-  targets: ['autocomplete', 'track', 'bulk'].map((what) => ({
-    contender: `${what}, two workers`,
-    measure: 'cpu',
-    atMost: 1.1,
-  })),
+  targets: ['autocomplete', 'track', 'bulk'].flatMap((what) =>
+    [alone, control].map(({ title }) => ({
+      contender: `${what}, ${workers.title}`,
+      against: `${what}, ${title}`,
+      measure: 'cpu',
+      atMost: 1.1,
+    })),
+  ),
   contenders(random) {
-    return ['1', '2'].flatMap((workers) => contendersOf(workers, random)).toSorted(byGroup)
+    return [alone, control, workers].flatMap((line) => contendersOf(line, random)).toSorted(byGroup)
   },
 }
 
@@ -27,35 +43,39 @@ const byGroup = (one: Contender, other: Contender) => (one.group ?? '').localeCo
 /** High enough for all that is sent here; a device sends less than once a second. */
 const limits = 'search.autocomplete=1000000,track.bulk=1000000,track.project=1000000'
 
-function contendersOf(workers: string, random: () => number): Contender[] {
-  const title = workers === '1' ? 'one process' : 'two workers'
-  const open = once(async () => {
-    const server = await startDemoServer(() => ({ GROMA_WORKERS: workers, GROMA_LIMITS: limits }), {
-      withoutRoads: true,
-    })
-    const generator = startLoadGenerator()
-    return { server, generator }
-  })
+function contendersOf({ title, servers, workers }: Line, random: () => number): Contender[] {
+  const openOne = async () => {
+    const settings = { GROMA_WORKERS: String(workers), GROMA_LIMITS: limits }
+    const server = await startDemoServer(() => settings, { withoutRoads: true })
+    return { server, generator: startLoadGenerator() }
+  }
+  const open = once(() => Promise.all(Array.from({ length: servers }, openOne)))
   const walk = startWalk(users, 1, random)
   let contenders = 3
 
-  async function fire(requests: LoadRequest[], connections: number) {
-    const { server, generator } = await open()
-    const report = await generator.fire({
-      port: server.port,
-      connections,
-      until: { requests: requests.length },
-      requests,
+  /** Every server gets as many at the same time; with an even number of users, those of the same users each time. */
+  async function fire(requests: (keys: DemoServer['keys']) => LoadRequest[], connections: number) {
+    const opened = await open()
+    const reports = opened.map(async ({ server: { port, keys }, generator }, at) => {
+      const own = requests(keys).filter((_, number) => number % servers === at)
+      const job = { port, connections: connections / servers, until: { requests: own.length }, requests: own }
+      const report = await generator.fire(job)
+      if (report.errors > 0) throw new Error(`${title}: ${report.errors} failed, first ${report.firstError}.`)
+      return report
     })
-    if (report.errors > 0) throw new Error(`${title}: ${report.errors} failed, first ${report.firstError}.`)
-    return report
+    const [first, ...others] = await Promise.all(reports)
+    const { latency, ...report } = first as LoadReport
+    return {
+      latency,
+      count: others.reduce((sum, { count }) => sum + count, report.count),
+      seconds: Math.max(report.seconds, ...others.map(({ seconds }) => seconds)),
+    }
   }
 
-  async function send(path: string, bodies: unknown[], connections: number) {
-    const { server } = await open()
-    const headers = { authorization: server.keys.secret }
+  function send(path: string, bodies: unknown[], connections: number) {
     return fire(
-      bodies.map((body) => ({ method: 'POST', path, headers, body })),
+      ({ secret }) =>
+        bodies.map((body) => ({ method: 'POST', path, headers: { authorization: secret }, body })),
       connections,
     )
   }
@@ -67,15 +87,17 @@ function contendersOf(workers: string, random: () => number): Contender[] {
       4,
     )
   const track = (count: number) => send('/v1/track', walk.next(count), 64)
-  const autocomplete = async (count: number) => {
-    const { server } = await open()
-    const headers = { authorization: server.keys.publishable }
-    const requests = Array.from({ length: count }, (): LoadRequest => {
+  const autocomplete = (count: number) => {
+    const paths = Array.from({ length: count }, () => {
       const text = words[Math.floor(random() * words.length)] as string
       const query = encodeURIComponent(text.slice(0, 4 + Math.floor(random() * text.length)))
-      return { method: 'GET', path: `/v1/search/autocomplete?query=${query}&near=53.56,13.26`, headers }
+      return `/v1/search/autocomplete?query=${query}&near=53.56,13.26`
     })
-    return fire(requests, 32)
+    return fire(
+      ({ publishable }) =>
+        paths.map((path) => ({ method: 'GET', path, headers: { authorization: publishable } })),
+      32,
+    )
   }
 
   function contender(
@@ -85,34 +107,35 @@ function contendersOf(workers: string, random: () => number): Contender[] {
     count: number,
     warmUp: number,
   ): Contender {
-    let pid = 0
-    let shares: Shares | undefined
+    let pids: number[] = []
+    let shares: Shares[] = []
     return {
       name: `${what}, ${title}`,
       group: what,
-      ...(workers === '1' && { alternative: true }),
+      ...(title === alone.title && { alternative: true }),
       async setup() {
-        pid = (await open()).server.pid
-        shares = createShares(pid)
+        pids = (await open()).map(({ server }) => server.pid)
+        shares = pids.map(createShares)
         if (what !== 'autocomplete') await bulk(users / bulkSize) // new users cost more
         // Each process compiles for itself what it runs often, and goes on with that for thousands of requests.
-        await work(Number(workers) * warmUp)
+        await work(servers * workers * warmUp)
       },
-      processes: () => [pid],
+      processes: () => pids,
       wake: async () => void (await work(Math.ceil(count / 5))),
       async run() {
-        const endShares = shares?.begin()
+        const ends = shares.map((each) => each.begin())
         const { count: done, seconds, latency } = await work(count)
-        endShares?.()
+        for (const end of ends) end()
         return { operations: done * perRequest, seconds, latency }
       },
       async teardown() {
-        const { server, generator } = await open()
-        console.log(`${what}, ${title}: ${shares?.sentence()}`)
+        for (const each of shares) console.log(`${what}, ${title}: ${each.sentence()}`)
         contenders -= 1
         if (contenders > 0) return
-        await generator.stop()
-        await server.close()
+        for (const { server, generator } of await open()) {
+          await generator.stop()
+          await server.close()
+        }
       },
     }
   }
