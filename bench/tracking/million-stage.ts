@@ -97,11 +97,14 @@ function moversOf(users: number): number[] {
 }
 
 async function move({ port, keys }: DemoServer, generator: LoadGenerator, users: number): Promise<void> {
-  const updates = moversOf(users).map((number) => ({
+  const now = Date.now()
+  // A millisecond apart, as devices send them: those of one bulk would otherwise have the same time.
+  const updates = moversOf(users).map((number, at) => ({
     deviceId: `device-${number}`,
     ...town,
     longitude: town.longitude + (number % 1000) / 1000,
     accuracy: 10,
+    updatedAt: new Date(now - movers + at).toISOString(),
   }))
   const requests = Array.from({ length: Math.ceil(updates.length / atOnce) }, (_, at) => ({
     method: 'POST' as const,
