@@ -8,6 +8,7 @@ import { storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { type Dashboard, lookAt, openDashboard } from './browser.ts'
 import { fillBusyDay } from './busy-day.ts'
+import { eachDialog, eachDialogOfAll } from './dialogs.ts'
 import { misplaced } from './layout.ts'
 
 const phone = { width: 390, height: 844 }
@@ -16,13 +17,14 @@ const desktop = { width: 1280, height: 720 }
 /** `TEST_SCREENSHOTS=folder` keeps a picture of every page. */
 const { TEST_SCREENSHOTS: folder } = process.env
 
-/** Whether a page is accessible is part of its own story. */
 describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTimeout }, () => {
   let at: Dashboard
   let paths: string[]
+  let geofence: string
   beforeAll(async () => {
     at = await openDashboard()
     const withIds = await fillBusyDay(at.groma)
+    geofence = withIds.find((path) => path.startsWith('geofences/')) ?? ''
     // Jobs of the server, which tests run themselves.
     await addToRequestLog(at.groma.database, at.groma.requestLog.take())
     await addRequests(at.groma.database, at.groma.requests.take())
@@ -42,29 +44,37 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
     ['phone', 'dark', 'es', phone],
     ['desktop', 'light', 'en', desktop],
     ['desktop', 'dark', 'fr', desktop],
-  ] as const)('is whole: %s, %s, in %s', { timeout: storyTimeout }, async (screen, theme, language, size) => {
-    const { page } = at
-    await page.setViewportSize(size)
-    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ theme, language })})`)
-    await page.reload()
-    const shots = folder && `${folder}/${screen}-${theme}`
-    if (shots) await mkdir(shots, { recursive: true })
-    const found: string[] = []
-    for (const path of paths) {
-      await at.open(path)
-      await page.locator('.state.loading').first().waitFor({ state: 'detached' })
-      for (const more of await page.locator('main details:not([open]) > summary').all())
-        if (await more.isVisible()) await more.click()
-      if (shots) {
-        await page.locator('.map:not([data-is-ready])').waitFor({ state: 'detached' })
-        await page.getByRole('status').filter({ hasText: '…' }).waitFor({ state: 'detached' })
-        await page.locator('.map [aria-busy=true]').waitFor({ state: 'detached' })
-        const name = path.replace(/[^\w-]+/g, '-').replace(/[0-9a-f]{24}/, 'one')
-        await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+  ] as const)(
+    'is whole and accessible, with its dialogs: %s, %s, in %s',
+    { timeout: storyTimeout },
+    async (screen, theme, language, size) => {
+      const { page } = at
+      await page.setViewportSize(size)
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ theme, language })})`)
+      await page.reload()
+      const shots = folder && `${folder}/${screen}-${theme}`
+      if (shots) await mkdir(shots, { recursive: true })
+      const found: string[] = []
+      const look = async () => void found.push(...(await at.violations()))
+      await eachDialogOfAll(page, geofence, look)
+      for (const path of paths) {
+        await at.open(path)
+        await page.locator('.state.loading').first().waitFor({ state: 'detached' })
+        for (const more of await page.locator('main details:not([open]) > summary').all())
+          if (await more.isVisible()) await more.click()
+        if (shots) {
+          await page.locator('.map:not([data-is-ready])').waitFor({ state: 'detached' })
+          await page.getByRole('status').filter({ hasText: '…' }).waitFor({ state: 'detached' })
+          await page.locator('.map [aria-busy=true]').waitFor({ state: 'detached' })
+          const name = path.replace(/[^\w-]+/g, '-').replace(/[0-9a-f]{24}/, 'one')
+          await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+        }
+        found.push(...(await misplaced(page)).map((one) => `${path} ${one}`))
+        await look()
+        await eachDialog(page, look)
       }
-      found.push(...(await misplaced(page)).map((one) => `${path} ${one}`))
-    }
-    expect(found).toEqual([])
-    expect(at.problems).toEqual([])
-  })
+      expect(found).toEqual([])
+      expect(at.problems).toEqual([])
+    },
+  )
 })

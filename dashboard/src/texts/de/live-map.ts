@@ -13,7 +13,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
     'Niemand unter den 20.000 zuletzt gesehenen Nutzern. Andere werden über ihre vollständige ID gefunden.',
   find: 'ID, Name oder Metadaten suchen',
   states: { moving: 'fährt', stopped: 'steht', silent: 'stumm' },
-  battery: (percent) => `Akku ${percent} %`,
+  battery: (percent) => `Akku ${percent}\u00a0%`,
   connected: 'Verbunden',
   connecting: 'Verbindung wird aufgebaut',
   layers: 'Ebenen',

@@ -11,7 +11,7 @@ export const liveMapTexts = {
   notFound: 'Nobody found among the 20,000 users seen last. Others are found by their whole id.',
   find: 'Find a user by ID, name, metadata',
   states: { moving: 'moving', stopped: 'stopped', silent: 'silent' },
-  battery: (percent: number) => `battery ${percent} %`,
+  battery: (percent: number) => `battery ${percent}\u00a0%`,
   connected: 'Connected',
   connecting: 'Connecting',
   layers: 'Layers',

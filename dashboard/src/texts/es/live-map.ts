@@ -13,7 +13,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
     'Nadie entre los 20 000 usuarios vistos últimamente. A los demás se les encuentra por su ID completo.',
   find: 'Buscar ID, nombre o metadatos',
   states: { moving: 'en marcha', stopped: 'parado', silent: 'sin señal' },
-  battery: (percent) => `batería ${percent} %`,
+  battery: (percent) => `batería ${percent}\u00a0%`,
   connected: 'Conectado',
   connecting: 'Conectando',
   layers: 'Capas',

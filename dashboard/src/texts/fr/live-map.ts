@@ -13,7 +13,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
     'Personne parmi les 20 000 derniers utilisateurs vus. Les autres se trouvent par leur ID complet.',
   find: 'Chercher ID, nom, métadonnées',
   states: { moving: 'en mouvement', stopped: 'à l’arrêt', silent: 'muet' },
-  battery: (percent) => `batterie ${percent} %`,
+  battery: (percent) => `batterie ${percent}\u00a0%`,
   connected: 'Connecté',
   connecting: 'Connexion',
   layers: 'Calques',
