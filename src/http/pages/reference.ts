@@ -65,5 +65,5 @@ export function serveReference(app: App): void {
   })
 }
 
-const entry = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')
-const scriptPath = join(dirname(entry), 'js/standalone.js')
+const require = createRequire(import.meta.url)
+const scriptPath = join(dirname(require.resolve('@scalar/fastify-api-reference')), 'js/standalone.js')
