@@ -3,9 +3,9 @@ import type { ReportBench, Verdict } from '../harness/harness.ts'
 import type { LoadRequest } from '../harness/load.ts'
 import { type MillionStage, openMillionStage, town } from './million-stage.ts'
 
-/** Requests of each kind that are measured, after some that are not. */
+/** Requests of each kind that are measured, after some that are not: V8 compiles meanwhile. */
 const measured = 50
-const warmUp = 10
+const warmUp = 100
 
 /** When: after a pause of minutes, in which the users were made, or just after some have moved. */
 const moments = ['at rest', 'moving'] as const
