@@ -191,6 +191,11 @@ describe('an address where nothing is imported answers its town', () => {
     expect(town).toMatchObject({ layer: 'locality', city: 'London', countryCode: 'GB' })
     expect(await forward(atlas, { ...common, text, layers: ['address'] })).toEqual([])
   })
+
+  it('without a town nothing, and no other street', async () => {
+    const found = await forward(atlas, { ...common, text: '10 Downing St' })
+    expect(found.filter(({ street }) => street)).toEqual([])
+  })
 })
 
 it.each(confidences)('%s is the %s %s, %s', async (text, layer, addressLabel, confidence) => {

@@ -117,6 +117,8 @@ it.each([
   ['Miraflores, Lima', 'locality', -12.12, -77.03],
   ['Palermo, Buenos Aires', 'locality', -34.58, -58.43],
   ['Palermo', 'locality', 38.12, 13.36],
+  // a part of a city that is not known
+  ['Jl. M.H. Thamrin No.1, Jakarta Pusat', 'locality', -6.2, 106.83],
   // AL is no Alameda
   ['Alameda', 'locality', 37.77, -122.24],
 ])('%s is the %s that people mean', (text, layer, latitude, longitude) => {

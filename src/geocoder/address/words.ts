@@ -12,13 +12,17 @@ const pieces = new RegExp(
 
 const isUnspaced = new RegExp(`^[${unspaced}\\p{M}]+$`, 'u')
 
+/** A street's section is written either way: `中山北路2段`, `中山北路二段`. */
+const numerals = '〇一二三四五六七八九'
+
 /** Tokenizes a text, folded. Text without spaces, as in Chinese, becomes bigrams. */
 export function wordsOf(text: string): string[] {
   const found =
     apostrophes(
       foldLetters(fractions(text))
         .replace(/(?<=\d)\s?[‐‑–—之]\s?(?=\d)/g, '-')
-        .replaceAll('⁄', '/'),
+        .replaceAll('⁄', '/')
+        .replace(/(?<!\d)[1-9](?=段)/g, (digit) => numerals.charAt(Number(digit))),
     ).match(pieces) ?? []
   return found.flatMap((piece) => (isUnspaced.test(piece) ? bigramsOf(piece) : [piece]))
 }

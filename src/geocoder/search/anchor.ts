@@ -36,6 +36,8 @@ const points = {
   /** Of two names without a comma the last may be a part of the first: `Dubai Marina`. */
   lastOfNames: 2.5,
   first: 1.5,
+  /** It begins the last of several parts between commas: `Jakarta Pusat`. */
+  leading: 1,
   /** Addresses name towns; states and countries of that name are meant less often. */
   town: 2,
   /** The town is answered rather than its postal code. */
@@ -274,11 +276,20 @@ function pointsOfMention(
     const isStreet = !isFirst && !isAlone && isOnlyHouse(end)
     const ofNames = isBareName(typed) ? points.lastOfNames : points.last
     const ofLast = isStreet ? points.first : ofNames
+    const ofLeading = isLeading(start, end) ? points.leading : 0
     return (
+      (isAlone || isLast ? 0 : ofLeading) +
       (isAlone ? points.alone : 0) +
       (isLast ? ofLast : 0) +
       (isFirst && !isCode && !isShortest ? points.first : 0)
     )
+  }
+
+  /** Whether no word for streets and no number stands behind it in the last part of the text, which it begins. */
+  function isLeading(start: number, end: number): boolean {
+    const last = typed.at(-1)?.segment as number
+    if (last === 0 || typed.findIndex(({ segment }) => segment === last) !== start) return false
+    return typed.slice(end).every(({ text }) => !isAddressWord(text) && !/\d/.test(text))
   }
 
   /** Whether the word is a house number, and no other word has digits. */

@@ -1,8 +1,9 @@
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
-/** A country in the query says less than a town. */
+/** A country in the query says less than a town, and so does a state of the same name: Porto is the city, rather than its district. */
 export const countryWorth = 0.85
+export const stateWorth = 0.98
 
 /** After so many contexts, precomputing which ones match pays off. */
 const precomputeAfter = 100
@@ -84,7 +85,8 @@ export class ContextQualities {
     const { columns } = this.#index
     const parent = columns['context.parent'][context] as number
     const outer = parent === context ? 0 : this.#slotOf(parent)
-    const worth = parent === context ? countryWorth : 1
+    const isState = columns['context.parent'][parent] === parent
+    const worth = parent === context ? countryWorth : isState ? stateWorth : 1
     let slot = outer
     const to = columns['context.ends'][context] as number
     for (let at = startOf(columns['context.ends'], context); at < to; at++) {

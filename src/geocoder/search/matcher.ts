@@ -1,6 +1,6 @@
 import { termWeights } from '../terms/term-weights.ts'
 import { mostWordsOfName, otherNameWorth, synonymBit } from '../terms/word-in-names.ts'
-import { ContextQualities, countryWorth } from './context-qualities.ts'
+import { ContextQualities, countryWorth, stateWorth } from './context-qualities.ts'
 import type { Match, Mention } from './hit.ts'
 import { numbersLast, type QueryWord, weightOfWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
@@ -106,9 +106,8 @@ export class Matcher {
     if (named.length === 0) return undefined
     this.#fitContexts(doc)
     const inContexts = all.filter((word) => !named.includes(word) && contextFits[word] !== 0)
-    const asWritten = inContexts.filter(
-      (word) => contextFits[word] === 1 || contextFits[word] === countryWorth,
-    )
+    const whole = [1, stateWorth, countryWorth]
+    const asWritten = inContexts.filter((word) => whole.includes(contextFits[word] as number))
     return { named, inContexts, asWritten }
   }
 

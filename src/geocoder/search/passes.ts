@@ -1,5 +1,6 @@
 import type { Position } from '../../geo/distance.ts'
 import { isNumber } from '../address/number-spans.ts'
+import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { joinedHalves, splitHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
 
@@ -84,6 +85,17 @@ export function* tolerantPasses(
       least: 1,
       isInexact: true,
     }
+  const shortened = !anchor && complete ? withShortened(words) : undefined
+  if (shortened) yield { words: shortened, tolerance: 'none', least: 1, isInexact: true }
+}
+
+/** Words before the last may be shortened in a way of their own: `405 Lex Ave`. */
+function withShortened(words: readonly TypedWord[]): TypedWord[] | undefined {
+  const isName = ({ text }: TypedWord) => /^\p{L}{3,}$/u.test(text) && !isBigram(text) && !isAddressWord(text)
+  const shortened = words.map((word, at) =>
+    at < words.length - 1 && isName(word) ? { ...word, isPrefix: true } : word,
+  )
+  return words.some((word, at) => word !== shortened[at]) ? shortened : undefined
 }
 
 /** The words beside the town's, of what lies in it: a region whose map has no towns does not know their names. */

@@ -141,9 +141,12 @@ export function scorer(
     return words.some(({ text }, word) => (bits & (1 << word)) !== 0 && /^\d+(?:st|nd|rd|th)$/.test(text))
   }
 
-  /** Nothing but a code or a short number is left; of a town a word such as `street` neither: `42 St` is not in the state ST. */
-  function isCodeOnly(bits: number, isTown: boolean): boolean {
-    const isCode = (text: string) => (isTown && isAddressWord(text)) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
+  /**
+   * Nothing but a code or a short number is left; of a town, or a part of a street's name, a word such as `street` neither: `42 St` is not in
+   * the state ST, and `10 Downing St` in no other street.
+   */
+  function isCodeOnly(bits: number, isPart: boolean): boolean {
+    const isCode = (text: string) => (isPart && isAddressWord(text)) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
     return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isCode(text))
   }
 
@@ -169,6 +172,8 @@ export function scorer(
     if (isStreet && isOrdinalOfOther(match)) return nothing
     if (isStrict ? strays !== 0 && !isStreet : match.relevance < leastRelevance) return nothing
     if (!isStrict && doc >= index.coarse && hasOrdinal(missing)) return nothing
+    const isPart = doc < index.coarse || match.coverage < leastOfTown
+    if (!isStrict && !anchored && isCodeOnly(match.inName, isPart)) return nothing
     const at = standing.at(doc)
     const score =
       pointsOfMatch(match) +
@@ -185,7 +190,6 @@ export function scorer(
     if (anchored && (!isNoise(missing, doc < index.coarse) || isOtherEnd(missing | strays, doc)))
       return nothing
     if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
-    if (!isStrict && !anchored && isCodeOnly(match.inName, doc < index.coarse)) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
     const isExact = !isInexact && (missing | strays) === 0 && !isGuess(match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
