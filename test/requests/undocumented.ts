@@ -38,7 +38,7 @@ export async function callUndocumented(groma: TestApp): Promise<string[]> {
   }
   const get = (url: string, route = url) => succeed(`GET ${route}`, url)
 
-  for (const url of ['/healthz', '/readyz', '/metrics', '/icon.svg']) await get(url)
+  for (const url of ['/healthz', '/readyz', '/metrics', '/icon.svg', '/openapi.json']) await get(url)
   await get('/docs')
   await get('/docs/webhooks', '/docs/*')
   await get('/docs/api/', '/docs/api')
