@@ -1,7 +1,6 @@
 import { writeSections } from '../src/atlas/format/sections.ts'
 import { countryCodeAt, isTerritory } from '../src/atlas/regions/countries.ts'
 import { openWorldTables, type WorldTables } from '../src/atlas/world.ts'
-import { fold } from '../src/geocoder/address/fold.ts'
 import { townSynonymsOf } from '../src/geocoder/address/synonyms.ts'
 import { IndexWriter } from '../src/geocoder/search/index-writer.ts'
 import { importanceOfPopulation } from '../src/import/search/documents.ts'
@@ -10,13 +9,14 @@ import { WorldContexts } from '../src/import/search/world-contexts.ts'
 import { importance } from './importance.ts'
 import { inhabitantsOfAreas } from './inhabitants.ts'
 import { NameOwners } from './name-owners.ts'
+import { namesakesOfStates } from './namesakes.ts'
 import { wellKnownCities } from './sources/cities.ts'
 import { readNicknames } from './sources/nicknames.ts'
 import { spellingsOfCities } from './spellings.ts'
 import { areaAliases } from './states/area-aliases.ts'
 import { withoutKinds, wordsOfKind } from './states/area-words.ts'
 
-/** Sections of cities rank lower. */
+/** Sections of cities rank lower, but for those that people search for. */
 const sectionFactor = 0.85
 
 /** Capitals of this population rank above other cities of their size; the more so, the larger the country: Washington. */
@@ -26,9 +26,6 @@ const countryShare = 0.5
 
 /** A city with this share of a state's inhabitants is what the state's name means first. */
 const mainShare = 0.1
-
-/** Of most of them: `Ho Chi Minh` is the city, but `Oklahoma` is not Oklahoma City. */
-const mostShare = 0.5
 
 /** The importance of 300,000 people. */
 const smallCountry = 0.78
@@ -49,10 +46,8 @@ class WorldIndex {
   #countryRows = new Map<string, number>()
   /** Rows of states that consist of others. */
   #regions = new Set<number>()
-  /** Names of states, by row. */
-  #foldedNames = new Map<number, Set<string>>()
   /** The largest city of an area that has its name, by the area's row. */
-  #namesakes = new Map<number, number>()
+  #namesakes: ReadonlyMap<number, number>
   #owners: NameOwners
   #spellings: (city: number) => string[]
 
@@ -66,34 +61,13 @@ class WorldIndex {
       if (parent !== undefined && world.areas.kind(row) === 'state' && world.areas.kind(parent) === 'state')
         this.#regions.add(parent)
     }
-    this.#findNamesakes()
+    this.#namesakes = namesakesOfStates(world, this.#inhabitants)
     this.#spellings = spellingsOfCities(world.cities, (city) => this.#otherNamesOf(city))
     this.#owners = new NameOwners(
       world,
       (row) => this.countryOfArea(row),
       (row) => this.#aliases.own.get(this.#keyOfArea(row)) ?? [],
     )
-  }
-
-  #findNamesakes(): void {
-    const { cities } = this.#world
-    for (let row = 0; row < cities.count; row++) {
-      const state = cities.isSection(row) ? undefined : cities.state(row)
-      // Cities are in order of their size.
-      if (state !== undefined && !this.#namesakes.has(state) && this.#hasNameOf(row, state))
-        this.#namesakes.set(state, row)
-    }
-  }
-
-  #hasNameOf(city: number, state: number): boolean {
-    const { cities, areas } = this.#world
-    const names =
-      this.#foldedNames.get(state) ?? new Set(allNames(areas.name(state), areas.names(state)).map(fold))
-    this.#foldedNames.set(state, names)
-    const own = [cities.name(city), cities.name(city, 'en')]
-    if (own.some((name) => names.has(fold(name)))) return true
-    const isMost = cities.population(city) >= mostShare * (this.#inhabitants[state] as number)
-    return isMost && own.some((name) => names.has(fold(name.replace(/ City$/, ''))))
   }
 
   countryOfArea(row: number): string {
@@ -190,6 +164,12 @@ class WorldIndex {
     for (let row = 0; row < cities.count; row++) {
       const country = cities.country(row)
       const nicknames = this.#nicknamesOf(row)
+      const names = allNames(this.#mainName(row), { en: cities.name(row), ...cities.names(row) }, [
+        cities.name(row, 'en'),
+        ...this.#owners.aliasesOfCity(this.#otherNamesOf(row), row, country),
+        ...nicknames,
+      ])
+      this.#contexts.namesOfCities.set(row, names)
       this.writer.add({
         table: 'city',
         row,
@@ -197,11 +177,7 @@ class WorldIndex {
         ...cities.point(row),
         importance: this.importanceOfCity(row),
         country,
-        names: allNames(this.#mainName(row), { en: cities.name(row), ...cities.names(row) }, [
-          cities.name(row, 'en'),
-          ...this.#owners.aliasesOfCity(this.#otherNamesOf(row), row, country),
-          ...nicknames,
-        ]),
+        names,
         contexts: [this.#contexts.ofCity(row)],
         written: this.#spellings(row),
       })
@@ -236,8 +212,10 @@ class WorldIndex {
   importanceOfCity(row: number): number {
     const { cities } = this.#world
     const population = cities.population(row)
-    const own = importanceOfPopulation(population) * (cities.isSection(row) ? sectionFactor : 1)
-    const isCapital = this.#wellKnown.get(cities.geoname(row))?.isCapital && population >= largeCapital
+    const known = this.#wellKnown.get(cities.geoname(row))
+    const isLesser = cities.isSection(row) && !known?.isKnownQuarter
+    const own = importanceOfPopulation(population) * (isLesser ? sectionFactor : 1)
+    const isCapital = known?.isCapital && population >= largeCapital
     const asCapital = Math.min(importance.mostOfCity, isCapital ? own + this.#bonusOfCapital(row) : own)
     const state = cities.state(row)
     const isOfState = state !== undefined && this.#namesakes.get(state) === row

@@ -106,6 +106,7 @@ const stateCapital = 'PPLA'
 
 export interface WellKnown {
   isCapital: boolean
+  isKnownQuarter: boolean
   /** Other than its names by language. */
   otherNames: string[]
 }
@@ -120,9 +121,9 @@ export function wellKnownCities(): Map<number, WellKnown> {
           isKnownQuarter ||
           population >= (kind === stateCapital ? wellKnown.stateCapital : wellKnown.city),
       )
-      .map(({ id, kind, otherNames }) => [
+      .map(({ id, kind, otherNames, isKnownQuarter = false }) => [
         id,
-        { isCapital: kind === capital, otherNames: otherNames.filter(isName) },
+        { isCapital: kind === capital, isKnownQuarter, otherNames: otherNames.filter(isName) },
       ]),
   )
 }

@@ -11,7 +11,7 @@ const otherNames: Record<string, string> = {
   CI: 'Ivory Coast',
   CN: "People's Republic of China",
   CV: 'Cabo Verde',
-  CZ: 'Czech Republic',
+  CZ: 'Czech Republic, Česká republika',
   FM: 'Federated States of Micronesia',
   GB: 'UK, Great Britain, Britain',
   GM: 'The Gambia',

@@ -8,6 +8,8 @@ export class WorldContexts {
   #writer: IndexWriter
   #world: Pick<WorldTables, 'areas' | 'cities'>
   #countries = new Map<string, number>()
+  /** All names of cities, where more are known than the table has; of a city before its sections. */
+  readonly namesOfCities = new Map<number, readonly string[]>()
   /** Rows of states that consist of others. */
   #regions = new Set<number>()
 
@@ -42,7 +44,8 @@ export class WorldContexts {
     const ofCounty = county ? this.#writer.context([county], around) : around
     const city = cities.isSection(row) ? cityOfSection(cities, row) : undefined
     if (city === undefined) return ofCounty
-    return this.#writer.context(allNames(cities.name(city), cities.names(city)), ofCounty)
+    const names = this.namesOfCities.get(city) ?? allNames(cities.name(city), cities.names(city))
+    return this.#writer.context(names, ofCounty)
   }
 
   wordsOfArea(row: number): string[] {
