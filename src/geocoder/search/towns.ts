@@ -101,7 +101,7 @@ export function townsFirst(
   const state = found[0]
   if (!state || layerOf(parts, state) !== 'state') return found
   const town = found.find((one) => layerOf(parts, one) === 'locality' && isTownOf(one, state))
-  return town ? before(found, town) : found
+  return town ? putFirst(found, town) : found
 
   function isTownOf(one: ScoredDocument, other: ScoredDocument): boolean {
     const [part, around] = [parts[one.part] as Part, parts[other.part] as Part]
@@ -120,8 +120,8 @@ function layerOf(parts: readonly Part[], { part, doc }: ScoredDocument) {
   return (parts[part] as Part).index.layerOf(doc)
 }
 
-/** With this one first. */
-function before(found: readonly ScoredDocument[], one: ScoredDocument): ScoredDocument[] {
+/** The same list with this one first, as well matched as the first was. */
+function putFirst(found: readonly ScoredDocument[], one: ScoredDocument): ScoredDocument[] {
   const score = found[0]?.score ?? one.score
   return [{ ...one, score }, ...found.filter((other) => other !== one)]
 }
@@ -152,7 +152,7 @@ export function writtenSoFirst(
       isWrittenSo(one)
     )
   })
-  return town ? before(found, town) : found
+  return town ? putFirst(found, town) : found
 
   function isWrittenSo({ part: own, doc }: ScoredDocument): boolean {
     const { columns, terms } = (parts[own] as Part).index
