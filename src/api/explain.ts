@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, Limit, Reference, Sampled, Datetime as When } from '../http/input/params.ts'
+import { Answer, Choice, Limit, Reference, Sampled, Datetime as When } from '../http/input/params.ts'
 import type { App } from '../http/operation.ts'
 import { ErrorBody, ok } from '../http/replies.ts'
 import { Datetime, Point } from '../model/fields.ts'
@@ -7,6 +7,38 @@ import { NestedGeofence } from '../model/geofence.ts'
 import type { Database } from '../store/database.ts'
 import { explainUpdates } from '../tracking/explain.ts'
 import type { Tracker } from '../tracking/tracker.ts'
+
+const metres = (description: string) => Type.Optional(Type.Number({ description, examples: [42.5] }))
+
+const Reason = Type.Object(
+  {
+    code: Choice(
+      [
+        'inside',
+        'outside',
+        'inaccurate',
+        'deleted',
+        'disabled',
+        'ended',
+        'closed',
+        'not for this user',
+        'not for this address',
+      ] as const,
+      'Where the update was, or what kept it from counting.',
+    ),
+    metres: metres('To the boundary of the geofence.'),
+    accuracy: metres('Accuracy of the update in metres.'),
+    maxAccuracy: metres("Metres: the project's setting."),
+    dwellIn: Type.Optional(Type.Number({ description: 'Minutes until a dwell; 0 when it is due.' })),
+    at: Type.Optional(Datetime('When the geofence ended, or opens again.')),
+    userId: Type.Optional(Type.String()),
+    ip: Type.Optional(Type.String()),
+  },
+  {
+    description: 'What `why` says, for programs.',
+    examples: [{ code: 'inside', metres: 42.5, accuracy: 10 }],
+  },
+)
 
 const Explained = Type.Object({
   location: Point,
@@ -19,7 +51,8 @@ const Explained = Type.Object({
         description: 'enters, stays, exits, outside, waits for a stop, leaves or absent.',
         examples: ['stays'],
       }),
-      why: Type.String({ examples: ['inside by 42.5 m'] }),
+      reason: Reason,
+      why: Type.String({ description: 'The reason in English.', examples: ['inside by 42.5 m'] }),
       changedSince: Type.Optional(
         Type.Boolean({
           description: 'True: the geofence was changed after the update; this is what it would decide now.',

@@ -442,6 +442,8 @@ export interface Invite {
   link: string
   /** Why the device may not reach this server. */
   warning?: string
+  /** What `warning` says, for programs: the server listens on its own machine only, or that has no address in a network. */
+  warningCode?: 'host' | 'network'
 }
 
 export interface Visitor {
@@ -536,6 +538,14 @@ export interface Import {
     /** In a CSV as a spreadsheet counts, the header being row 1; in other formats from 1. */
     row: number
     param?: string
+    /** What `message` says, for programs. */
+    problem?: 'missing' | 'invalid' | 'duplicate' | 'quotes' | 'length' | 'geometry' | 'rings' | 'failed'
+    /** What the field has. */
+    got?: string
+    /** Of a duplicate: the row that is imported. */
+    firstRow?: number
+    /** Of a stray quote, from 1. */
+    column?: number
     message: string
   })[]
   createdAt: string
@@ -610,6 +620,8 @@ export interface NewShare {
   expiresAt: string
   /** Why others may not reach this server. */
   warning?: string
+  /** What `warning` says, for programs: the server listens on its own machine only, or that has no address in a network. */
+  warningCode?: 'host' | 'network'
 }
 
 export interface Share {
@@ -1059,6 +1071,24 @@ export interface Operations {
         geofence: NestedGeofence
         /** enters, stays, exits, outside, waits for a stop, leaves or absent. */
         decided: string
+        /** What `why` says, for programs. */
+        reason: {
+          /** Where the update was, or what kept it from counting. */
+          code: 'inside' | 'outside' | 'inaccurate' | 'deleted' | 'disabled' | 'ended' | 'closed' | 'not for this user' | 'not for this address'
+          /** To the boundary of the geofence. */
+          metres?: number
+          /** Accuracy of the update in metres. */
+          accuracy?: number
+          /** Metres: the project's setting. */
+          maxAccuracy?: number
+          /** Minutes until a dwell; 0 when it is due. */
+          dwellIn?: number
+          /** When the geofence ended, or opens again. */
+          at?: string
+          userId?: string
+          ip?: string
+        }
+        /** The reason in English. */
         why: string
         /** True: the geofence was changed after the update; this is what it would decide now. */
         changedSince?: boolean
@@ -2072,6 +2102,14 @@ export interface Operations {
       /** In a CSV as a spreadsheet counts, the header being row 1; in other formats from 1. */
       row: number
       param?: string
+      /** What `message` says, for programs. */
+      problem?: 'missing' | 'invalid' | 'duplicate' | 'quotes' | 'length' | 'geometry' | 'rings' | 'failed'
+      /** What the field has. */
+      got?: string
+      /** Of a duplicate: the row that is imported. */
+      firstRow?: number
+      /** Of a stray quote, from 1. */
+      column?: number
       message: string
     })[]
   } | {

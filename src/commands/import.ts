@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { createGet } from '../delivery/get.ts'
 import { importElevation } from '../import/elevation.ts'
 import type { ImportOptions, ImportResult } from '../import/import-map.ts'
+import { failureOf } from '../import/managed/failure.ts'
 import { createReporter } from '../import/managed/report.ts'
 import { checkRoom } from '../import/managed/room.ts'
 import { type ProgressBar, showProgress } from '../import/progress.ts'
@@ -12,6 +13,7 @@ import { importAlternateNames } from '../import/sources/alternate-names.ts'
 import { importProxies } from '../import/sources/proxies.ts'
 import { type ImportedSpeeds, importSpeeds } from '../import/speeds/import-speeds.ts'
 import { type UpdateResult, updateRegion } from '../import/updates/update.ts'
+import type { ImportOutcome } from '../model/map/import-report.ts'
 import { importInBackground, roadsFollow } from './background.ts'
 import { count, type Options, say, UsageError } from './terminal.ts'
 
@@ -25,11 +27,17 @@ const several: (Kind | undefined)[] = ['update', 'elevation']
 /** Their imports have no name. */
 const unnamed: Kind[] = ['names', 'proxies', 'elevation']
 
-/** How each kind of file is imported; the result is a sentence. */
-const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Promise<string>> = {
+/** What was imported, as a sentence; of a map also for programs. */
+type Imported = string | { sentence: string; outcome: ImportOutcome }
+
+/** How each kind of file is imported. */
+const kinds: Record<Kind | 'osm', (options: ImportOptions, more: string[]) => Promise<Imported>> = {
   osm: async (options) => {
     const done = await importOsm(options)
-    return options.withoutRoads ? describe(done) : describeRoads(done)
+    const { name: region, strangers } = done
+    if (options.withoutRoads) return { sentence: describe(done), outcome: { code: 'imported', region } }
+    const outcome: ImportOutcome = { code: 'roads', region, ...(strangers && { strangers }) }
+    return { sentence: describeRoads(done), outcome }
   },
   update: async (options, more) =>
     describeUpdate(await updateRegion({ ...options, sources: [options.source, ...more] })),
@@ -149,12 +157,16 @@ async function run(
       bar?.end()
       say(`Going on where the last import ended: after ${last}.`)
     }
-    const sentence = await kinds[kind]({ ...options, stage, onServed, onResume, signal: abort.signal }, more)
+    const done = await kinds[kind]({ ...options, stage, onServed, onResume, signal: abort.signal }, more)
+    const { sentence, outcome } = typeof done === 'string' ? { sentence: done } : done
     bar?.end()
-    report.end(sentence)
+    report.end(sentence, outcome)
     say(`${sentence} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   } catch (error) {
-    report.fail((error as Error).message)
+    report.fail(
+      (error as Error).message,
+      abort.signal.aborted ? 'stopped' : isServed ? 'roads' : failureOf(error),
+    )
     throw error
   } finally {
     for (const signal of signals) process.off(signal, stop)

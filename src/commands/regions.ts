@@ -4,6 +4,7 @@ import { elevationTiles } from '../atlas/elevation/elevations.ts'
 import { atlasFolder, type RegionEntry, readManifest } from '../atlas/manifest.ts'
 import type { Config } from '../config.ts'
 import { type LockedFolder, lockAtlasFolder } from '../import/atlas-folder.ts'
+import { failureOf } from '../import/managed/failure.ts'
 import { createReporter } from '../import/managed/report.ts'
 import { type RoadProgress, roadProgress } from '../import/road-progress.ts'
 import { rebuildTiles, replaceRoads } from '../import/roads/road-tiles.ts'
@@ -25,10 +26,10 @@ export async function manageRegions({ dataFolder }: Config, words: string[]): Pr
     await change((all) => delete all.regions[name])
     await forgetMap(dataFolder, name)
     await replaceRoads(name, undefined, { dataFolder, scratch, stage })
-    report.end(done)
+    report.end(done, { code: 'removed', region: name })
   }
   await lockAtlasFolder(dataFolder, remove).catch((error) => {
-    report.fail(error.message)
+    report.fail(error.message, failureOf(error))
     throw error
   })
   say(done)

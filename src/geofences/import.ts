@@ -4,7 +4,12 @@ import type { Geofence, GeofenceFields, NestedGeofence } from '../model/geofence
 import { geofenceAnswer, nestedGeofence } from '../model/geofence-answers.ts'
 import type { Scope } from '../model/project/scope.ts'
 import type { Database } from '../store/database.ts'
-import { createImport, type GeofenceImport, importRowText } from '../store/geofences/geofence-imports.ts'
+import {
+  createImport,
+  type GeofenceImport,
+  importRowText,
+  type RowError,
+} from '../store/geofences/geofence-imports.ts'
 import { computeFields, type MapSources, type NewGeofence } from './fields.ts'
 import { mostRows } from './files/bounds.ts'
 import { type FileFormat, formats } from './files/formats.ts'
@@ -35,8 +40,6 @@ interface GoodRow {
   externalId: string
   fields: GeofenceFields
 }
-
-type RowError = GeofenceImport['errors'][number]
 
 /** A geofence as it will be answered, without what it gets when it is written. */
 export type PreviewedRow = { row: number } & Omit<NestedGeofence, '_id'> & Pick<Geofence, 'geometry'>
@@ -105,25 +108,52 @@ async function checkRows(
       bad.push({ row, ...problem })
       continue
     }
+    const named = normalize(fields)
     try {
-      const input = rowReader.read(normalize(fields))
+      const input = rowReader.read(named)
       const { tag, externalId } = input
       const name = JSON.stringify([tag, externalId])
       const first = rowByName.get(name)
       if (first !== undefined) {
         const message = `Row ${first} has the same tag "${tag}" and externalId "${externalId}".`
-        bad.push({ row, param: 'externalId', message })
+        bad.push({ row, param: 'externalId', problem: 'duplicate', firstRow: first, message })
         continue
       }
       good.push({ row, tag, externalId, fields: await computeFields(sources, input) })
       rowByName.set(name, row)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { param, message } = error
-      bad.push({ row, ...(param !== undefined && { param }), message })
+      bad.push({ row, ...refusal(error, named) })
     }
   }
   return { good, bad }
+}
+
+/** What was missing was not in the row; what the map cannot answer is no fault of it. */
+function refusal(
+  { status, param, message }: ApiError,
+  fields: Record<string, unknown>,
+): Omit<RowError, 'row'> {
+  if (status !== 400 || param === undefined)
+    return { ...(param !== undefined && { param }), problem: 'failed', message }
+  const value = fields[param.split(/[.[]/, 1)[0] as string]
+  if (value === undefined || value === null || value === '') return { param, problem: 'missing', message }
+  const got = shortText(value)
+  return { param, problem: 'invalid', ...(got !== undefined && { got }), message }
+}
+
+const longestGot = 60
+
+/** Of a pair the numbers, latitude first; undefined for anything long. */
+function shortText(value: unknown): string | undefined {
+  const isPair = Array.isArray(value) && value.length === 2
+  const text = isPair
+    ? value
+        .toReversed()
+        .map((one) => (Number.isNaN(one) ? '?' : String(one)))
+        .join(', ')
+    : String(value)
+  return (isPair || typeof value !== 'object') && text.length <= longestGot ? text : undefined
 }
 
 function previewedRow({ row, tag, externalId, fields }: GoodRow): PreviewedRow {

@@ -15,8 +15,9 @@ it.each([
 })
 
 it.each([
-  ['loopback is listened on', { host: '127.0.0.1' }, [], 'GROMA_HOST is 127.0.0.1'],
-  ['the machine is in no network', {}, [], 'no address in a network'],
-])('says so where only %s', (_what, changes, addresses, reason) => {
-  expect(urlOf(changes, addresses).warning).toContain(reason)
+  ['loopback is listened on', { host: '127.0.0.1' }, [], 'host', 'GROMA_HOST is 127.0.0.1'],
+  ['the machine is in no network', {}, [], 'network', 'no address in a network'],
+])('says so where only %s', (_what, changes, addresses, warningCode, reason) => {
+  const warning = expect.stringContaining(reason)
+  expect(urlOf(changes, addresses)).toMatchObject({ warning, warningCode })
 })

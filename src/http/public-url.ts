@@ -1,11 +1,20 @@
 import { networkInterfaces } from 'node:os'
+import type { Static } from 'typebox'
 import type { Config } from '../config.ts'
+import { Choice } from './input/params.ts'
+
+export const WarningCode = Choice(
+  ['host', 'network'] as const,
+  'What `warning` says, for programs: the server listens on its own machine only, or that has no address in a network.',
+)
 
 export interface PublicUrl {
   /** Without a slash at its end. */
   url: string
   /** Why devices may not reach it, as a sentence for the operator. */
   warning?: string
+  /** The same, for programs. */
+  warningCode?: Static<typeof WarningCode>
 }
 
 /**
@@ -28,6 +37,7 @@ export function publicUrlOf(
     : `The server listens on this machine only (GROMA_HOST is ${host})`
   return {
     url,
+    warningCode: isEverywhere ? 'network' : 'host',
     warning: `${reason}: other devices cannot reach it. Set GROMA_PUBLIC_URL if they can by another.`,
   }
 }

@@ -12,7 +12,7 @@ import type { StoredUser } from '../store/users/tracking.ts'
 import { getUser } from '../store/users/users.ts'
 import { currentState } from './batch/apply.ts'
 import type { Fence } from './geofences/fence.ts'
-import { explain } from './rules/explain.ts'
+import { explain, type Reason } from './rules/explain.ts'
 import type { Update, Visit } from './rules/update.ts'
 import { type GeofenceCrossing, visitsBefore } from './rules/visits-before.ts'
 import type { Tracker } from './tracker.ts'
@@ -132,6 +132,7 @@ async function crossingsSince(
 interface ExplainedGeofence {
   geofence: NestedGeofence
   decided: string
+  reason: Reason
   why: string
   /** It was changed after the update. */
   changedSince?: boolean
@@ -150,9 +151,9 @@ function explainUpdate(
     location: pointAt(update.x, update.y),
     locationAccuracy: update.accuracy,
     createdAt: new Date(update.at),
-    geofences: found.flatMap(({ fence, decided, why }): ExplainedGeofence[] => {
+    geofences: found.flatMap(({ fence, ...explained }): ExplainedGeofence[] => {
       const geofence = geodata.document(fence.id)
-      return geofence ? [{ geofence, decided, why }] : []
+      return geofence ? [{ geofence, ...explained }] : []
     }),
   }
 }

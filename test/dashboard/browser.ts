@@ -47,8 +47,8 @@ export interface Dashboard {
   open(path: string): Promise<void>
   /** Opens the menu where the screen has no room for it. */
   openMenu(): Promise<void>
-  /** Serious accessibility violations found by axe. */
-  violations(): Promise<string[]>
+  /** Serious accessibility violations found by axe, on `page` or another. */
+  violations(of?: Page): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -113,14 +113,14 @@ export async function openDashboard(settings: Record<string, string> = {}): Prom
       const button = page.locator('.menu-button')
       if (await button.isVisible()) await button.click()
     },
-    async violations() {
-      if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe)
-      const { violations: found } = (await page.evaluate(
+    async violations(of = page) {
+      if (await of.evaluate(`typeof axe === 'undefined'`)) await of.evaluate(axe)
+      const { violations: found } = (await of.evaluate(
         `axe.run({ resultTypes: ['violations'] })`,
       )) as AxeResults
       return found
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        .map(({ id, nodes }) => `${of.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
     async close() {
       await browser.close()

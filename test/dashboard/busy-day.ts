@@ -12,8 +12,15 @@ const customers = [
   'Lindenberg-Süd',
 ]
 
-/** A project in the middle of a day: something of everything, so that no page is empty. Answers the paths of its pages with ids. */
-export async function fillBusyDay(groma: TestApp): Promise<string[]> {
+interface BusyDay {
+  /** Of pages with ids. */
+  paths: string[]
+  /** The path of a page that shows a trip to a customer. */
+  sharePath: string
+}
+
+/** A project in the middle of a day: something of everything, so that no page is empty. */
+export async function fillBusyDay(groma: TestApp): Promise<BusyDay> {
   async function call(operation: string, body: object) {
     const { status, body: answer } = await groma.call(operation, { body })
     if (status !== 200) throw new Error(`${operation} answered ${status}: ${JSON.stringify(answer)}`)
@@ -66,8 +73,8 @@ export async function fillBusyDay(groma: TestApp): Promise<string[]> {
       if (van === 1) user = answer.body.user._id
     }
   }
-  await post(`/v1/trips/${trip._id}/share`, { displayName: 'Ana' })
-  return [
+  const { share } = await post(`/v1/trips/${trip._id}/share`, { displayName: 'Ana' })
+  const paths = [
     `geofences/${geofence}`,
     `users/${user}`,
     `history/${user}`,
@@ -76,4 +83,5 @@ export async function fillBusyDay(groma: TestApp): Promise<string[]> {
     `settings/webhooks?id=${webhook._id}`,
     'segments?id=customers',
   ]
+  return { paths, sharePath: new URL(share.url).pathname }
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sectionNames } from '../../dashboard/src/texts/en/administration.ts'
 import { pageNames } from '../../dashboard/src/texts/en/shell.ts'
@@ -21,9 +22,11 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
   let at: Dashboard
   let paths: string[]
   let geofence: string
+  let sharePath: string
   beforeAll(async () => {
     at = await openDashboard()
-    const withIds = await fillBusyDay(at.groma)
+    const { paths: withIds, ...shared } = await fillBusyDay(at.groma)
+    sharePath = shared.sharePath
     geofence = withIds.find((path) => path.startsWith('geofences/')) ?? ''
     // Jobs of the server, which tests run themselves.
     await addToRequestLog(at.groma.database, at.groma.requestLog.take())
@@ -73,8 +76,26 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
         await look()
         await eachDialog(page, look)
       }
+      found.push(...(await onSharePage({ viewport: size, colorScheme: theme, locale: language }, shots)))
       expect(found).toEqual([])
       expect(at.problems).toEqual([])
     },
   )
+
+  /** As a customer opens it: once with the trip, once after the link has ended. */
+  async function onSharePage(options: BrowserContextOptions, shots: string | undefined): Promise<string[]> {
+    const page = await at.stranger(options)
+    const found: string[] = []
+    for (const [name, path, ready] of [
+      ['share', sharePath, '.map[data-is-ready] .marker'],
+      ['share-ended', '/share/unknown', 'main.over h1'],
+    ] as const) {
+      await page.goto(at.address + path)
+      await page.locator(ready).first().waitFor()
+      if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+      found.push(...(await misplaced(page)), ...(await at.violations(page)))
+    }
+    await page.context().close()
+    return found
+  }
 })

@@ -85,6 +85,26 @@ describe.runIf(isThere(chromium))(
       await at.open('geofences/new')
     })
 
+    it('reads why nothing happened, and what is wrong with a file, in German', async () => {
+      const { page } = at
+      await at.open('users/van-7')
+      await page.getByRole('button', { name: 'Erklären' }).click()
+      await page
+        .getByText('die Genauigkeit von 1,6 mi ist schlechter, als das Projekt zulässt (0,6 mi).')
+        .waitFor()
+      await at.open('geofences/import')
+      const text =
+        'tag,externalId,latitude,longitude,radius\nyard,1,53.5,13.2,5\nyard,2,91,13.2,50\nyard,,53.5,13.2,50\n'
+      const file = { name: 'yards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+      await page.getByLabel('Datei', { exact: true }).setInputFiles(file)
+      for (const problem of [
+        '„5“ ist ungültig. Erwartet: 10 bis 10.000 Meter; bei einer Isochrone 1 bis 120 Minuten.',
+        '„91, 13.2“ ist ungültig. Erwartet: Breiten von -90 bis 90',
+        'Der Wert fehlt.',
+      ])
+        await page.getByRole('cell', { name: problem }).waitFor()
+    })
+
     it('reads what the server refuses in German, with its own words behind', async () => {
       const { page } = at
       await at.open('users/nobody')

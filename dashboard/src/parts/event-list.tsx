@@ -2,6 +2,7 @@ import type { Event } from '../server/models.ts'
 import { pathTo } from '../shell/router.ts'
 import { eventNames, eventTexts, pageNames } from '../texts/texts.ts'
 import { formatAge, formatMinutes, formatTime } from './formats.ts'
+import { MoreButton } from './paged-list.tsx'
 
 /** `user.entered_geofence` → "entered geofence"; conversions and alerts are named by those who made them. */
 export const formatEventType = (type: string): string =>
@@ -65,14 +66,22 @@ function withoutRepeats(events: readonly Event[]): Event[] {
   })
 }
 
+interface EventListProps {
+  events: readonly Event[]
+  empty: string
+  /** Of a list that is loaded page by page. */
+  page?: { hasMore: boolean; onMore: () => void }
+}
+
 /** Events beside a map, newest first. */
-export function EventList({ events, empty }: { events: readonly Event[]; empty: string }) {
+export function EventList({ events, empty, page }: EventListProps) {
   if (events.length === 0) return <p class="soft">{empty}</p>
+  const shown = withoutRepeats(events)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="tall" aria-label={pageNames.events} tabIndex={0}>
       <ul class="list">
-        {withoutRepeats(events).map((event) => (
+        {shown.map((event) => (
           <li key={event._id}>
             <EventType type={event.type} /> <EventSubject {...event} />
             <div class="small soft">
@@ -84,6 +93,7 @@ export function EventList({ events, empty }: { events: readonly Event[]; empty: 
           </li>
         ))}
       </ul>
+      {page && <MoreButton count={shown.length} {...page} />}
     </section>
   )
 }

@@ -35,11 +35,11 @@ function withUnit(value: number, unit: string, digits = 0): string {
 
 const [foot, mile] = [0.3048, 1609.344] // metres
 
-/** In the units that the operator has chosen. */
-export function formatMetres(metres: number): string {
+/** In the units that the operator has chosen; `digits` of metres and feet after the decimal point. */
+export function formatMetres(metres: number, digits = 0): string {
   if (units.value === 'imperial')
-    return metres < mile / 10 ? withUnit(metres / foot, 'foot') : withUnit(metres / mile, 'mile', 1)
-  return metres < 1000 ? withUnit(metres, 'meter') : withUnit(metres / 1000, 'kilometer', 1)
+    return metres < mile / 10 ? withUnit(metres / foot, 'foot', digits) : withUnit(metres / mile, 'mile', 1)
+  return metres < 1000 ? withUnit(metres, 'meter', digits) : withUnit(metres / 1000, 'kilometer', 1)
 }
 
 /** The chosen unit of speeds: by `Intl`, as it is written, and how many metres a second it is. */

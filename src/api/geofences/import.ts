@@ -15,7 +15,7 @@ import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
 import { geofenceExamples, NestedGeofence, nestedGeofenceExample } from '../../model/geofence.ts'
 import type { Database } from '../../store/database.ts'
-import { type GeofenceImport, getImport } from '../../store/geofences/geofence-imports.ts'
+import { type GeofenceImport, getImport, rowProblems } from '../../store/geofences/geofence-imports.ts'
 import { rowReader } from './body.ts'
 
 const tags = ['Geofences']
@@ -28,6 +28,10 @@ const RowErrors = Type.Array(
       description: 'In a CSV as a spreadsheet counts, the header being row 1; in other formats from 1.',
     }),
     param: Type.Optional(Type.String()),
+    problem: Type.Optional(Choice(rowProblems, 'What `message` says, for programs.')),
+    got: Type.Optional(Type.String({ description: 'What the field has.' })),
+    firstRow: Type.Optional(Type.Integer({ description: 'Of a duplicate: the row that is imported.' })),
+    column: Type.Optional(Type.Integer({ description: 'Of a stray quote, from 1.' })),
     message: Type.String(),
   }),
   { examples: [[]] },

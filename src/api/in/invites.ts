@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import { Answer, Choice, Reference, UserId } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { publicUrlOf } from '../../http/public-url.ts'
+import { publicUrlOf, WarningCode } from '../../http/public-url.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import type { Database } from '../../store/database.ts'
 import { inviteDevice } from '../../tracking/devices/invitations.ts'
@@ -19,6 +19,7 @@ const Invite = Type.Object(
         'Opened or scanned (as a QR code) on the device, it configures the app. For OsmAnd the web address to paste.',
     }),
     warning: Type.Optional(Type.String({ description: 'Why the device may not reach this server.' })),
+    warningCode: Type.Optional(WarningCode),
   },
   {
     title: 'Invite',
@@ -58,11 +59,11 @@ export function invitesApi(app: App, { database, config }: { database: Database;
       },
     },
     async ({ body, caller, raw }) => {
-      const { url: baseUrl, warning } = publicUrlOf(config, config.port || (raw.socket.localPort ?? 0))
+      const { url: baseUrl, ...warned } = publicUrlOf(config, config.port || (raw.socket.localPort ?? 0))
       const { userId, deviceId } = body
       const invitation = await inviteDevice(database, caller, { app: body.app, baseUrl, userId, deviceId })
       if (!invitation) throw errors.noPublishableKey(caller.live ? 'live' : 'test')
-      return ok({ invite: { app: body.app, ...invitation, ...(warning !== undefined && { warning }) } })
+      return ok({ invite: { app: body.app, ...invitation, ...warned } })
     },
   )
 }

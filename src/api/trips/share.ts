@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { errors } from '../../errors.ts'
 import { Answer, Reference } from '../../http/input/params.ts'
 import type { App } from '../../http/operation.ts'
-import { publicUrlOf } from '../../http/public-url.ts'
+import { publicUrlOf, WarningCode } from '../../http/public-url.ts'
 import { ErrorBody, ok } from '../../http/replies.ts'
 import { Datetime, Id } from '../../model/fields.ts'
 import type { Scope } from '../../model/project/scope.ts'
@@ -30,6 +30,7 @@ const NewShare = Type.Object(
     url: Type.String({ description: 'The link. It is not stored, so it cannot be read again.' }),
     expiresAt,
     warning: Type.Optional(Type.String({ description: 'Why others may not reach this server.' })),
+    warningCode: Type.Optional(WarningCode),
   },
   {
     title: 'NewShare',
@@ -79,14 +80,14 @@ export function tripShareApi(app: App, { database, config }: { database: Databas
       },
     },
     async ({ params, body, caller, raw }) => {
-      const { url, warning } = publicUrlOf(config, config.port || (raw.socket.localPort ?? 0))
+      const { url, ...warned } = publicUrlOf(config, config.port || (raw.socket.localPort ?? 0))
       const share = await shareTrip(database, caller, params.id, body.displayName)
       return ok({
         share: {
           _id: share.id,
           url: `${url}/share/${share.token}`,
           expiresAt: share.expiresAt,
-          ...(warning !== undefined && { warning }),
+          ...warned,
         },
       })
     },

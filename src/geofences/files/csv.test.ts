@@ -22,7 +22,11 @@ it.each<[what: string, text: string, rows: string[][]]>([
 it('keeps a row with a stray quote with its problem, and reads on', async () => {
   expect(await parseCsv('a,b\n1,5" by 6"\n3,4', noPause)).toEqual([
     { row: 1, cells: ['a', 'b'] },
-    { row: 2, cells: [], problem: expect.stringContaining('inside column 2.') },
+    {
+      row: 2,
+      cells: [],
+      problem: { problem: 'quotes', column: 2, message: expect.stringContaining('inside column 2.') },
+    },
     { row: 3, cells: ['3', '4'] },
   ])
 })

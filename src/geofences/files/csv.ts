@@ -1,6 +1,7 @@
 import { errors } from '../../errors.ts'
 import type { Pause } from '../../geocoder/slices.ts'
 import type { StoredGeofence } from '../../model/geofence.ts'
+import type { RowError } from '../../store/geofences/geofence-imports.ts'
 import { longestValue, mostColumns, refuseMoreRows, sliceLength } from './bounds.ts'
 import type { FileRow } from './rows.ts'
 
@@ -8,7 +9,7 @@ import type { FileRow } from './rows.ts'
 export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]> {
   const [header, ...rows] = await parseCsv(text, pause)
   if (!header) throw errors.invalid('text', 'Expected a first line that names the columns, got nothing.')
-  if (header.problem) throw errors.invalid('text', header.problem)
+  if (header.problem) throw errors.invalid('text', header.problem.message)
   const names = header.cells.map((name) => name.trim())
   const read: FileRow[] = []
   for (const { row, cells, problem } of rows) {
@@ -17,16 +18,18 @@ export async function readCsvRows(text: string, pause: Pause): Promise<FileRow[]
       .slice(0, names.length)
       .map((cell, column) => [names[column], withoutGuard(cell.trim())])
     const fields = Object.fromEntries(named.filter(([, cell]) => cell !== ''))
-    read.push({ row, fields, ...(problem !== undefined && { problem: { message: problem } }) })
+    read.push({ row, fields, ...(problem && { problem }) })
   }
   return read
 }
+
+type StrayQuote = Pick<RowError, 'problem' | 'column' | 'message'>
 
 interface CsvRow {
   /** From 1: the row with the names of the columns. Blank lines are not counted. */
   row: number
   cells: string[]
-  problem?: string
+  problem?: StrayQuote
 }
 
 /** In a single pass: what a quote means is never guessed twice. Values without quotes are trimmed. */
@@ -52,7 +55,7 @@ export async function parseCsv(text: string, pause: Pause): Promise<CsvRow[]> {
 
 interface ReadRow {
   cells: string[]
-  problem?: string
+  problem?: StrayQuote
   /** Where the next row begins. */
   end: number
 }
@@ -63,8 +66,13 @@ function readRow(text: string, start: number, separator: Separator, row: number)
     const cell = readCell(text, at, separator, row)
     if (cell.value.includes('"') && !cell.isQuoted) {
       const lineEnd = text.indexOf('\n', at)
-      const problem = `Expected quotes around a whole value, and doubled inside it; got a single one inside column ${cells.length + 1}.`
-      return { cells, problem, end: lineEnd < 0 ? text.length : lineEnd + 1 }
+      const column = cells.length + 1
+      const message = `Expected quotes around a whole value, and doubled inside it; got a single one inside column ${column}.`
+      return {
+        cells,
+        problem: { problem: 'quotes', column, message },
+        end: lineEnd < 0 ? text.length : lineEnd + 1,
+      }
     }
     cells.push(cell.value)
     if (cells.length > mostColumns)

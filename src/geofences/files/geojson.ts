@@ -29,7 +29,11 @@ export async function readGeoJsonRows(text: string, pause: Pause): Promise<FileR
     const row = at + 1
     rows.push(
       feature.length > longestFeature
-        ? { row, fields: {}, problem: { message: `The feature has over ${longestFeature} characters.` } }
+        ? {
+            row,
+            fields: {},
+            problem: { problem: 'length', message: `The feature has over ${longestFeature} characters.` },
+          }
         : toRow(parse(feature, `feature ${row}`), row),
     )
   }

@@ -88,7 +88,7 @@ function toRow({ id, texts, data, rings, holes }: Placemark, row: number): FileR
     return { row, fields }
   if ([texts.point ?? '', ...rings].some(({ length }) => length > longestValue)) {
     const message = `Expected coordinates of at most ${longestValue} characters, got more.`
-    return { row, fields, problem: { param: 'coordinates', message } }
+    return { row, fields, problem: { param: 'coordinates', problem: 'length', message } }
   }
   if (rings.length > 0) {
     const isOne = rings.length + holes === 1

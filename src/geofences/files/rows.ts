@@ -1,3 +1,5 @@
+import type { RowError } from '../../store/geofences/geofence-imports.ts'
+
 /** A row of a file, not checked yet. */
 export interface FileRow {
   /** Of a CSV, as a spreadsheet counts: the header is row 1. Features and placemarks count from 1. */
@@ -5,25 +7,37 @@ export interface FileRow {
   /** By the file's own names; texts, or JSON values. */
   fields: Record<string, unknown>
   /** Why it cannot be read. */
-  problem?: { param?: string; message: string }
+  problem?: Omit<RowError, 'row'>
 }
 
 /** A row with the shape of a GeoJSON geometry; its own fields win. */
 export function rowWithShape(row: number, geometry: unknown, fields: Record<string, unknown>): FileRow {
   const shape = shapeFields(geometry)
-  return typeof shape === 'string'
-    ? { row, fields, problem: { param: 'coordinates', message: shape } }
+  return 'problem' in shape
+    ? { row, fields, problem: { param: 'coordinates', ...shape } }
     : { row, fields: { ...shape, ...fields } }
 }
 
-function shapeFields(geometry: unknown): Record<string, unknown> | string {
+type Shape = { type: 'circle' | 'polygon'; coordinates: unknown }
+
+function shapeFields(geometry: unknown): Shape | Pick<RowError, 'problem' | 'got' | 'message'> {
   const { type, coordinates } = Object(geometry) as { type?: unknown; coordinates?: unknown }
   const parts = Array.isArray(coordinates) ? coordinates : []
   if (type === 'Point') return { type: 'circle', coordinates: parts.slice(0, 2) }
   if (type === 'MultiPolygon' && parts.length === 1)
     return shapeFields({ type: 'Polygon', coordinates: parts[0] })
-  if (type !== 'Polygon') return `Expected a Point or a Polygon, got ${JSON.stringify(type) ?? 'nothing'}.`
-  if (parts.length !== 1) return `Expected a Polygon of one ring, without holes, got ${parts.length} rings.`
+  if (type !== 'Polygon')
+    return {
+      problem: 'geometry',
+      ...(typeof type === 'string' && { got: type.slice(0, 60) }),
+      message: `Expected a Point or a Polygon, got ${JSON.stringify(type) ?? 'nothing'}.`,
+    }
+  if (parts.length !== 1)
+    return {
+      problem: 'rings',
+      got: String(parts.length),
+      message: `Expected a Polygon of one ring, without holes, got ${parts.length} rings.`,
+    }
   return { type: 'polygon', coordinates: withoutAltitudes(parts[0]) }
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportReport } from '../../model/map/import-report.ts'
+import type { ImportFailure, ImportOutcome, ImportReport } from '../../model/map/import-report.ts'
 import { importingProcess } from '../atlas-folder.ts'
 import { RemainingTime } from '../remaining-time.ts'
 
@@ -15,8 +15,8 @@ const pause = 500
 export interface Reporter {
   stage(label: string): (fraction: number) => void
   noteServed(): void
-  end(result: string): void
-  fail(reason: string): void
+  end(result: string, outcome?: ImportOutcome): void
+  fail(reason: string, failure?: ImportFailure): void
 }
 
 /**
@@ -60,8 +60,10 @@ export function createReporter(
       }
     },
     noteServed: () => write({ isServed: true }),
-    end: (result) => write({ fraction: 1, endedAt: new Date(now()).toISOString(), result }),
-    fail: (failed) => write({ endedAt: new Date(now()).toISOString(), failed }),
+    end: (result, outcome) =>
+      write({ fraction: 1, endedAt: new Date(now()).toISOString(), result, ...(outcome && { outcome }) }),
+    fail: (failed, failure) =>
+      write({ endedAt: new Date(now()).toISOString(), failed, ...(failure && { failure }) }),
   }
 }
 
@@ -74,7 +76,7 @@ export async function readReport(dataFolder: string): Promise<ImportReport | und
   const last = read(fileIn(dataFolder)) // it may have ended in between
   if (last?.endedAt !== undefined) return withoutPid(last)
   const failed = 'It was interrupted. Started again with the same file, it goes on where it was.'
-  return { ...report, endedAt: report.startedAt, failed }
+  return { ...report, endedAt: report.startedAt, failed, failure: 'interrupted' }
 }
 
 /** The process that wrote the report, whether it still runs or not. */

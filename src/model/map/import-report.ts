@@ -1,3 +1,18 @@
+/** How the import of a map, or its removal, ended: what `result` says, for programs. */
+export interface ImportOutcome {
+  /** `imported` is without roads. */
+  code: 'imported' | 'roads' | 'removed'
+  region: string
+  /** Nodes of roads whose ids stand for nodes elsewhere in another region. */
+  strangers?: number
+}
+
+/**
+ * What kept it from ending: its process is gone, somebody stopped it, its file cannot be downloaded or read, the disk is too small, or the
+ * roads cannot be built.
+ */
+export type ImportFailure = 'interrupted' | 'stopped' | 'file' | 'room' | 'roads'
+
 /** How far an import is, or how the last one ended. */
 export interface ImportReport {
   /** A region is imported, or removed. */
@@ -16,6 +31,8 @@ export interface ImportReport {
   endedAt?: string
   /** A sentence. */
   result?: string
+  outcome?: ImportOutcome
   /** Why it failed: a sentence. */
   failed?: string
+  failure?: ImportFailure
 }

@@ -10,12 +10,38 @@ interface ImportRow {
   fields: GeofenceFields
 }
 
+export const rowProblems = [
+  'missing',
+  'invalid',
+  'duplicate',
+  'quotes',
+  'length',
+  'geometry',
+  'rings',
+  'failed',
+] as const
+
+/** A row that is left out, and why: for programs, and as a sentence. */
+export interface RowError {
+  row: number
+  param?: string
+  /** Absent in imports of earlier versions. */
+  problem?: (typeof rowProblems)[number]
+  /** What the field has, if it can be said in a few words. */
+  got?: string
+  /** Of a duplicate: the row that is imported. */
+  firstRow?: number
+  /** Of a stray quote, from 1. */
+  column?: number
+  message: string
+}
+
 /** The import of a file of geofences. */
 export interface GeofenceImport {
   id: string
   total: number
   done: number
-  errors: { row: number; param?: string; message: string }[]
+  errors: RowError[]
   createdAt: Date
   finishedAt: Date | null
 }

@@ -68,6 +68,15 @@ describe('the explanation', () => {
     settings?: ProjectSettings
   }
 
+  function explained({ metres = 0, fence, update, visit, settings = dwells }: Case) {
+    const sent: Update = {
+      ...away(metres, 0),
+      ...{ accuracy: 5, foreground: false, stopped: false, at: noon, userId: 'ada', ip: '203.0.113.7' },
+      ...update,
+    }
+    return explain(visit ? [visit] : [], sent, lookupOf(circle('home', 0, 0, 100, fence)), settings)[0]
+  }
+
   it.each<[sentence: string, decided: string, Case]>([
     ['outside by 12 m', 'outside', { metres: 112 }],
     ['outside by 4.5 m', 'outside', { metres: 104.5, settings: { ...dwells, bufferGeofenceEntries: false } }],
@@ -128,24 +137,23 @@ describe('the explanation', () => {
       'stays',
       { metres: 500, update: { accuracy: 1001 }, visit: since(-7) },
     ],
-  ])('%s (%s)', (sentence, decided, { metres = 0, fence, update, visit, settings = dwells }) => {
-    const home = circle('home', 0, 0, 100, fence)
-    const [explained] = explain(
-      visit ? [visit] : [],
-      {
-        ...away(metres, 0),
-        accuracy: 5,
-        foreground: false,
-        stopped: false,
-        at: noon,
-        userId: 'ada',
-        ip: '203.0.113.7',
-        ...update,
-      },
-      lookupOf(home),
-      settings,
-    )
-    expect(explained).toEqual({ fence: home, decided, why: sentence })
+  ])('%s (%s)', (sentence, decided, parts) => {
+    expect(explained(parts)).toMatchObject({ fence: { id: 'home' }, decided, why: sentence })
+  })
+
+  it.each<[object, Case]>([
+    [{ code: 'outside', metres: 12, accuracy: 5 }, { metres: 112 }],
+    [{ code: 'inside', metres: 100, accuracy: 5, dwellIn: 3 }, { visit: since(-7) }],
+    [{ code: 'inside', metres: 100, accuracy: 5, dwellIn: 0 }, { visit: since(-11) }],
+    [{ code: 'inaccurate', accuracy: 1001, maxAccuracy: 1000 }, { update: { accuracy: 1001 } }],
+    [{ code: 'ended', at: new Date(minutes(-1)) }, { fence: { endsAt: minutes(-1) } }],
+    [{ code: 'closed', at: new Date('2026-03-02T13:00:00.000Z') }, { fence: { hours: closed } }],
+    [{ code: 'closed' }, { fence: { hours: { zone: 'UTC', week: [] } } }],
+    [{ code: 'disabled' }, { fence: { enabled: false } }],
+    [{ code: 'not for this user', userId: 'ada' }, { fence: { userIds: new Set(['bob']) } }],
+    [{ code: 'not for this address', ip: '203.0.113.7' }, { fence: { addresses: onlyFrom('10.0.0.0/8') } }],
+  ])('is given to programs as %j', (reason, parts) => {
+    expect(explained(parts)?.reason).toEqual(reason)
   })
 
   it('includes a geofence far away only while the user is in it', () => {

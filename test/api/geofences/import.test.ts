@@ -55,6 +55,12 @@ describe('a preview', () => {
       '6 ! externalId',
       '7 ! tag',
     ])
+    expect(answer.errors).toMatchObject([
+      { row: 3, problem: 'invalid', got: '95, 13.26' },
+      { row: 4, problem: 'invalid', got: '5' },
+      { row: 6, problem: 'duplicate', firstRow: 2 },
+      { row: 7, problem: 'missing' },
+    ])
     expect(answer.total).toBe(6)
     expect(answer.rows[0]).toMatchObject({
       description: 'Store 1',

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
-import { EventUser } from '../../parts/event-list.tsx'
+import { EventUser, formatEventType } from '../../parts/event-list.tsx'
 import { formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
@@ -9,7 +9,6 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { Alert, Event } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { useRefresh } from '../../server/use-refresh.ts'
 import { alertTexts, labelTexts, sectionNames } from '../../texts/texts.ts'
 import { AlertForm } from './alert-form.tsx'
@@ -102,7 +101,7 @@ function ruleOf({ when, types, tags, minutes = 0, speed = 0, battery = 0 }: Aler
   const places = tags.join(', ')
   switch (when) {
     case 'event':
-      return alertTexts.rules.event(types.join(', '), places)
+      return alertTexts.rules.event(types.map(formatEventType).join(', '), places)
     case 'dwell':
       return alertTexts.rules.dwell(formatNumber(minutes), places)
     case 'unseen':
@@ -115,7 +114,7 @@ function ruleOf({ when, types, tags, minutes = 0, speed = 0, battery = 0 }: Aler
 }
 
 const refreshEvery = 5000 // milliseconds
-const shownAlerts = 20
+const pageSize = 20
 
 const eventColumns: Column<Event>[] = [
   { title: () => alertTexts.time, cell: ({ createdAt }) => <time>{formatTime(createdAt)}</time> },
@@ -129,22 +128,24 @@ const eventColumns: Column<Event>[] = [
 
 function LatestAlerts({ names }: { names: string[] }) {
   const type = names.map((name) => `alert.${name}`).join(',')
-  const query = { type, limit: shownAlerts }
-  const fetched = useFetch(() => request<{ events: Event[] }>('GET', '/v1/events', { query }), type)
+  const { fetched, more } = useList<Event>({ path: '/v1/events', name: 'events', query: { type } }, pageSize)
   useRefresh(fetched.reload, refreshEvery)
   return (
     <section class="card stack">
       <h2>{alertTexts.recent}</h2>
       <p class="small soft">{alertTexts.recentHint}</p>
       <WhenLoaded fetched={fetched}>
-        {({ events }) => (
-          <Table
-            label={alertTexts.recent}
-            columns={eventColumns}
-            rows={events}
-            idOf={({ _id }) => _id}
-            empty={alertTexts.noneYet}
-          />
+        {({ items, hasMore }) => (
+          <>
+            <Table
+              label={alertTexts.recent}
+              columns={eventColumns}
+              rows={items}
+              idOf={({ _id }) => _id}
+              empty={alertTexts.noneYet}
+            />
+            <MoreButton count={items.length} hasMore={hasMore} onMore={more} />
+          </>
         )}
       </WhenLoaded>
     </section>
@@ -155,7 +156,7 @@ function measured({ alert, geofence }: Event): string {
   if (!alert) return ''
   const { when, value = 0, eventType = '' } = alert
   const figure = {
-    event: eventType,
+    event: formatEventType(eventType),
     dwell: `${formatNumber(Math.round(value))} min`,
     unseen: `${formatNumber(Math.round(value))} min`,
     speed: formatSpeed(value),

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
+import { useGeofenceChoice } from '../../parts/forms/geofence-choice.ts'
 import { UserField } from '../../parts/forms/user-field.tsx'
-import { fetchList } from '../../server/list.ts'
-import type { Geofence } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { eventTexts, labelTexts } from '../../texts/texts.ts'
 
 interface FilterProps {
@@ -23,22 +21,18 @@ export function FilterUser({ value, onValue }: FilterProps) {
   return <UserField label={eventTexts.filterUser} value={typed} onValue={setTyped} />
 }
 
-/** A longer list cannot be chosen from. */
-const maxGeofences = 2000
-
 export function FilterGeofence({ value, onValue }: FilterProps) {
-  const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
-  )
-  const known = (data?.items ?? []).map(({ _id, description }) => [_id, description] as const)
+  const { geofences, hint } = useGeofenceChoice()
+  const known = geofences.map(({ _id, description }) => [_id, description] as const)
   const isKnown = value === '' || known.some(([id]) => id === value)
   return (
     <ChoiceField
       label={eventTexts.filterGeofence}
+      hint={hint}
       value={value}
       options={[
         ['', labelTexts.all],
-        ...known.toSorted(([, a], [, b]) => a.localeCompare(b)),
+        ...known,
         ...(isKnown ? [] : [[value, value] as const]), // of a link, or deleted since
       ]}
       onValue={onValue}

@@ -11,15 +11,10 @@ import { request } from '../../server/api.ts'
 import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
 import { pathTo } from '../../shell/router.ts'
-import { geofenceTexts, importTexts } from '../../texts/texts.ts'
+import { geofenceTexts, importTexts, labelTexts } from '../../texts/texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { guessField, readColumns, renameColumns } from './column-mapping.ts'
-
-interface RowError {
-  row: number
-  param?: string
-  message: string
-}
+import { type RowError, rowErrorText } from './row-error.ts'
 
 type PreviewRow = Pick<Geofence, 'tag' | 'externalId' | 'description' | 'type' | 'geometry'> & { row: number }
 
@@ -45,7 +40,7 @@ interface UploadedFile {
 const errorColumns: Column<RowError>[] = [
   { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
   { title: () => importTexts.param, cell: ({ param }) => param && <code>{param}</code> },
-  { title: () => importTexts.problem, cell: ({ message }) => message },
+  { title: () => importTexts.problem, cell: rowErrorText },
 ]
 
 const rowColumns: Column<PreviewRow>[] = [
@@ -202,6 +197,9 @@ function Progress({ running: { status, done, total } }: { running: RunningImport
   )
 }
 
+/** Rows of the preview; the map shows all that the server has sent. */
+const mostListed = 200
+
 function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
   const content = useMemo(
     () => ({ geofences: geofenceFeatures(rows.map((row) => ({ ...row, _id: '', enabled: true }))) }),
@@ -224,10 +222,13 @@ function Content({ preview: { total, rows, errors } }: { preview: Preview }) {
       <Table
         label={importTexts.good}
         columns={rowColumns}
-        rows={rows.slice(0, 200)}
+        rows={rows.slice(0, mostListed)}
         idOf={({ row }) => String(row)}
         empty={importTexts.none}
       />
+      {total - errors.length > mostListed && (
+        <p class="small soft">{labelTexts.someShown(formatNumber(mostListed))}</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { circleOf, collection, geofenceFeatures, type Position } from '../../map/content.ts'
+import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatPosition, formatTime } from '../../parts/formats.ts'
@@ -10,9 +11,7 @@ import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { request } from '../../server/api.ts'
-import { fetchList } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
 import { historyTexts } from '../../texts/texts.ts'
 import { timesOf } from './day.ts'
@@ -24,7 +23,6 @@ interface Visitor {
 }
 
 const maxVisitors = 1000
-const maxGeofences = 2000
 
 const columns: Column<Visitor>[] = [
   {
@@ -43,16 +41,14 @@ export function WhoWasHere() {
   const [geofence, setGeofence] = useState<Geofence>()
   const [fields, setFields] = useState({ radius: '100', day: toDay(Date.now()), from: '', to: '' })
   const [visitors, setVisitors] = useState<Visitor[]>()
-  const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
-  )
+  const { geofences, cap } = useMapGeofences()
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const content = useMemo(
     () => ({
-      geofences: geofenceFeatures(data?.items ?? []),
+      geofences: geofenceFeatures(geofences),
       areas: collection(point ? [circleOf(point, Number(fields.radius) || 1, { kind: 'draft' })] : []),
     }),
-    [data, point, fields.radius],
+    [geofences, point, fields.radius],
   )
 
   async function search(event: Event): Promise<void> {
@@ -82,6 +78,7 @@ export function WhoWasHere() {
         <div class="stack">
           <form class="card form" onSubmit={search}>
             <p class="small soft">{historyTexts.areaHint}</p>
+            {cap && <p class="small soft">{cap}</p>}
             <TextField
               label={historyTexts.area}
               required
@@ -128,8 +125,7 @@ export function WhoWasHere() {
           label={historyTexts.who}
           content={content}
           onClick={(at, clicked) => {
-            const chosen =
-              clicked?.source === 'geofences' && data?.items.find(({ _id }) => _id === clicked.id)
+            const chosen = clicked?.source === 'geofences' && geofences.find(({ _id }) => _id === clicked.id)
             setGeofence(chosen || undefined)
             setPoint(chosen ? undefined : at)
           }}

@@ -1,3 +1,7 @@
+import type { connectionTexts } from '../../texts/texts.ts'
+
+type WarningCode = keyof typeof connectionTexts.notReached
+
 /** What the server knows of the address under which devices reach it. */
 export interface ServerAddress {
   /** Without a slash at its end. */
@@ -5,7 +9,7 @@ export interface ServerAddress {
   /** By its operator, not guessed from the network of its machine. */
   isConfigured: boolean
   /** Why devices may not reach it. */
-  warning?: string
+  warningCode?: WarningCode
 }
 
 /**
@@ -14,9 +18,9 @@ export interface ServerAddress {
  */
 export function appHost(
   { origin, hostname }: Pick<Location, 'origin' | 'hostname'>,
-  { url, isConfigured, warning }: ServerAddress,
-): { host: string; warning?: string } {
+  { url, isConfigured, warningCode }: ServerAddress,
+): { host: string; warningCode?: WarningCode } {
   const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
   if (!isConfigured && !isLoopback) return { host: origin }
-  return { host: url, ...(warning !== undefined && { warning }) }
+  return { host: url, ...(warningCode && { warningCode }) }
 }

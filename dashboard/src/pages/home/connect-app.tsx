@@ -6,7 +6,7 @@ import { request } from '../../server/api.ts'
 import { environment, project } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { guideTexts } from '../../texts/texts.ts'
+import { connectionTexts, guideTexts } from '../../texts/texts.ts'
 import { appHost, type ServerAddress } from './app-host.ts'
 import { snippets } from './snippets.ts'
 
@@ -36,7 +36,7 @@ export function ConnectApp() {
           const publishableKey = keys.find(
             (one) => one.environment === environment.value && one.kind === 'publishable',
           )?.key
-          const { host, warning } = appHost(location, address)
+          const { host, warningCode } = appHost(location, address)
           const target = { host, publishableKey: publishableKey ?? guideTexts.noKey }
           const { blocks, note } = (snippets[platform] as (typeof snippets)[string])(target)
           return (
@@ -60,9 +60,9 @@ export function ConnectApp() {
                   ],
                 ]}
               />
-              {warning && (
+              {warningCode && (
                 <p class="error small" role="alert">
-                  {warning}
+                  {connectionTexts.notReached[warningCode]}
                 </p>
               )}
               <fieldset class="switch wraps" aria-label={guideTexts.platform}>

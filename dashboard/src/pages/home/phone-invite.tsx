@@ -4,7 +4,7 @@ import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { mayWrite } from '../../server/session.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { guideTexts, labelTexts } from '../../texts/texts.ts'
+import { connectionTexts, guideTexts, labelTexts } from '../../texts/texts.ts'
 import { QrCode } from './qr-code.tsx'
 
 type PhoneApp = keyof typeof guideTexts.apps
@@ -13,7 +13,8 @@ export interface Invite {
   deviceId: string
   url: string
   link: string
-  warning?: string
+  /** Why the phone may not reach the server. */
+  warningCode?: keyof typeof connectionTexts.notReached
 }
 
 /** A QR code that makes a phone send its locations here, without an app of one's own. */
@@ -39,7 +40,7 @@ function Invitation({ app }: { app: PhoneApp }) {
   const fetched = useFetch(() => request<{ invite: Invite }>('POST', '/v1/invites', { body: { app } }), app)
   return (
     <WhenLoaded fetched={fetched}>
-      {({ invite: { link, deviceId, url, warning } }) => (
+      {({ invite: { link, deviceId, url, warningCode } }) => (
         <div class="invitation">
           <QrCode label={guideTexts.qr(guideTexts.apps[app])} text={link} />
           <div class="stack">
@@ -49,9 +50,9 @@ function Invitation({ app }: { app: PhoneApp }) {
               ))}
             </ol>
             <p class="small soft">{guideTexts.sendsTo(deviceId, new URL(url).origin)}</p>
-            {warning && (
+            {warningCode && (
               <p class="error small" role="alert">
-                {warning}
+                {connectionTexts.notReached[warningCode]}
               </p>
             )}
             <CopiedText label={guideTexts.link} text={link} />

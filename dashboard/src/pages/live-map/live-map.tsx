@@ -171,6 +171,11 @@ export function LiveMap() {
             {list === 'users' && <UserList feed={feed} selected={chosenUser} onSelect={chooseUser} />}
             {list === 'trips' && <TripList fetched={trips} selected={chosen?.id} onSelect={chooseTrip} />}
             {list === 'events' && <EventList events={feed.events} empty={liveMapTexts.noEvents} />}
+            {data?.caps.map((cap) => (
+              <p key={cap} class="small soft">
+                {cap}
+              </p>
+            ))}
           </section>
         </div>
         <MapView

@@ -1,13 +1,16 @@
+import { mostDrawn } from '../../map/map-geofences.ts'
+import { formatNumber } from '../../parts/formats.ts'
 import { fetchList } from '../../server/list.ts'
 import type { Beacon, Geofence } from '../../server/models.ts'
+import { labelTexts, pageNames } from '../../texts/texts.ts'
 
-/** Per kind, so that the map stays smooth. */
-const maxObjects = 5000
-
+/** Geofences and beacons; `caps` are sentences about those that there are more of. */
 export async function fetchMapObjects() {
   const [geofences, beacons] = await Promise.all([
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxObjects),
-    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, maxObjects),
+    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, mostDrawn),
+    fetchList<Beacon>({ path: '/v1/beacons', name: 'beacons' }, mostDrawn),
   ])
-  return { geofences: geofences.items, beacons: beacons.items }
+  const capped = [geofences.hasMore && pageNames.geofences, beacons.hasMore && pageNames.beacons]
+  const caps = capped.flatMap((name) => (name ? [labelTexts.firstDrawn(name, formatNumber(mostDrawn))] : []))
+  return { geofences: geofences.items, beacons: beacons.items, caps }
 }

@@ -46,7 +46,7 @@ export function UserList({ feed, selected, onSelect }: UserListProps) {
         }}
       />
       <p class="small soft" aria-live="polite">
-        {isSearch ? foundText(found, listed.length) : shownText(feed)}
+        {isSearch ? foundText(found, listed.length, hasMore) : shownText(feed)}
       </p>
       <ul class="rows">
         {listed.map((user) => (
@@ -89,9 +89,11 @@ export function UserFacts({ user, now }: { user: LiveUser; now: number }) {
 function foundText(
   { error, isLoading }: { error: Error | undefined; isLoading: boolean },
   count: number,
+  hasMore: boolean,
 ): string {
   if (error) return error.message
   if (isLoading && count === 0) return labelTexts.loading
+  if (hasMore) return labelTexts.someShown(formatNumber(count))
   return count === 0 ? liveMapTexts.notFound : liveMapTexts.found(count)
 }
 

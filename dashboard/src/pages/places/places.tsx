@@ -3,12 +3,16 @@ import { boundsOf, circleOf, collection, type Position, pointOf } from '../../ma
 import { lastView } from '../../map/last-view.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { formatNumber } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { request } from '../../server/api.ts'
 import type { Place } from '../../server/models.ts'
 import { labelTexts, pageNames, placeTexts } from '../../texts/texts.ts'
+
+/** The limit of the API. */
+const mostPlaces = 100
 
 /** Searches places around a point by category or chain. */
 export function Places() {
@@ -22,7 +26,7 @@ export function Places() {
   async function search(at: Position): Promise<void> {
     setNear(at)
     try {
-      const query = { near: `${at[1]},${at[0]}`, categories, chains, radius, limit: 100 }
+      const query = { near: `${at[1]},${at[0]}`, categories, chains, radius, limit: mostPlaces }
       const answer = await request<{ places: Place[] }>('GET', '/v1/search/places', { query })
       setPlaces(answer.places)
     } catch (error) {
@@ -107,6 +111,11 @@ function PlaceList({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section class="card tall" aria-label={placeTexts.found} tabIndex={0}>
+      <p class="small soft">
+        {(places.length === mostPlaces ? labelTexts.someShown : labelTexts.allShown)(
+          formatNumber(places.length),
+        )}
+      </p>
       <ul class="list">
         {places.map(({ _id, name, categories, chain }) => (
           <li key={_id}>

@@ -18,7 +18,7 @@ export function ImportState({
   silentSince: number | undefined
   onChange: () => void
 }) {
-  const { work, source, stage, fraction, secondsLeft, isServed, endedAt, result, failed } = report
+  const { work, source, stage, fraction, secondsLeft, isServed, endedAt, failed } = report
   const { stages } = regionImportTexts
   const step = stages[stage as keyof typeof stages] ?? stage
   const title = regionImportTexts.works[work](source.split('/').at(-1) || source)
@@ -56,15 +56,31 @@ export function ImportState({
         </>
       ) : failed === undefined ? (
         <p role="status">
-          <span class="tag good">{regionImportTexts.done(formatAge(endedAt, Date.now()))}</span> {result}
+          <span class="tag good">{regionImportTexts.done(formatAge(endedAt, Date.now()))}</span>{' '}
+          {resultText(report)}
         </p>
       ) : (
         <p role="alert">
-          <span class="tag bad">{regionImportTexts.failed(formatAge(endedAt, Date.now()))}</span> {failed}
+          <span class="tag bad">{regionImportTexts.failed(formatAge(endedAt, Date.now()))}</span>{' '}
+          {failureText(report)}
         </p>
       )}
     </section>
   )
+}
+
+function resultText({ outcome, result = '' }: ImportReport): string {
+  const { outcomes, strangers, otherResult } = regionImportTexts
+  if (!outcome) return otherResult(result)
+  const sentence = outcomes[outcome.code](outcome.region)
+  return outcome.strangers ? `${sentence} ${strangers(formatNumber(outcome.strangers))}` : sentence
+}
+
+function failureText({ failure, failed = '', isServed }: ImportReport): string {
+  const { failures, otherResult } = regionImportTexts
+  if (failure === undefined) return otherResult(failed)
+  if (failure === 'stopped') return isServed ? failures.stoppedLate : failures.stopped
+  return failure === 'interrupted' ? failures.interrupted : failures[failure](failed)
 }
 
 function timeOf(seconds: number): string {

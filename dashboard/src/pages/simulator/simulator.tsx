@@ -9,6 +9,7 @@ import {
   pointOf,
 } from '../../map/content.ts'
 import { eventMarkersOf } from '../../map/event-markers.ts'
+import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
@@ -19,9 +20,6 @@ import { showError, showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
 import { request } from '../../server/api.ts'
-import { fetchList } from '../../server/list.ts'
-import type { Geofence } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { modeNames, pageNames, simulatorTexts } from '../../texts/texts.ts'
 import { lengthOf, measureLine } from './measured-line.ts'
 import { simulation, startSimulation, stopSimulation } from './simulation.ts'
@@ -32,9 +30,6 @@ type Mode = (typeof modes)[number]
 /** Metres a second. */
 const defaultSpeeds: Record<Mode, number> = { foot: 5 / 3.6, bike: 16 / 3.6, car: 40 / 3.6 }
 
-/** So that the map stays smooth. */
-const maxGeofences = 5000
-
 /** Sends location updates of a made-up user to the track endpoint. */
 export function Simulator() {
   const [stops, setStops] = useState<Position[]>([])
@@ -43,9 +38,7 @@ export function Simulator() {
   const [accuracy, setAccuracy] = useState('10')
   const [userId, setUserId] = useState('simulated-1')
   const [line, setLine] = useState<readonly Position[]>([])
-  const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
-  )
+  const { geofences, cap } = useMapGeofences()
   useEffect(() => stopSimulation, [])
   useEffect(() => {
     let isCurrent = true
@@ -58,10 +51,10 @@ export function Simulator() {
   const measured = useMemo(() => measureLine(line), [line])
   const now = simulation.value
   const isMoving = now !== undefined && !now.isDone
-  const geofenceShapes = useMemo(() => geofenceFeatures(data?.items ?? []), [data])
+  const geofenceShapes = useMemo(() => geofenceFeatures(geofences), [geofences])
   const fit = useMemo(
-    () => boundsOf((data?.items ?? []).map(({ geometryCenter }) => geometryCenter.coordinates)),
-    [data],
+    () => boundsOf(geofences.map(({ geometryCenter }) => geometryCenter.coordinates)),
+    [geofences],
   )
   const drawn = useMemo(
     () => ({
@@ -91,6 +84,7 @@ export function Simulator() {
         <div class="stack">
           <form class="card form" onSubmit={start}>
             <p class="small soft">{simulatorTexts.hint}</p>
+            {cap && <p class="small soft">{cap}</p>}
             <TextField label={simulatorTexts.user} required value={userId} onValue={setUserId} />
             <div class="row">
               <ChoiceField

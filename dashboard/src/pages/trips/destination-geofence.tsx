@@ -1,31 +1,16 @@
-import { useMemo } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
-import { formatNumber } from '../../parts/formats.ts'
-import { fetchList } from '../../server/list.ts'
+import { useGeofenceChoice } from '../../parts/forms/geofence-choice.ts'
 import type { Geofence } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { labelTexts, tripTexts } from '../../texts/texts.ts'
-
-/** A longer list cannot be chosen from. */
-const maxGeofences = 2000
 
 /** The geofences that a trip can lead to: those with a name. */
 export function useDestinations() {
-  const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
-  )
-  const shown = useMemo(
-    () =>
-      (data?.items ?? [])
-        .filter(({ tag, externalId }) => tag && externalId)
-        .sort((a, b) => a.description.localeCompare(b.description)),
-    [data],
-  )
-  return { shown, hasMore: data?.hasMore ?? false, isLoading: data === undefined }
+  const { geofences, hint, isLoading } = useGeofenceChoice()
+  return { shown: geofences.filter(({ tag, externalId }) => tag && externalId), hint, isLoading }
 }
 
 export function DestinationGeofence({
-  destinations: { shown, hasMore, isLoading },
+  destinations: { shown, hint, isLoading },
   value,
   onValue,
 }: {
@@ -37,7 +22,7 @@ export function DestinationGeofence({
   return (
     <ChoiceField
       label={tripTexts.geofence}
-      {...(hasMore && { hint: labelTexts.someShown(formatNumber(maxGeofences)) })}
+      hint={hint}
       value={value}
       options={[
         ['', isLoading ? labelTexts.loading : tripTexts.chooseGeofence],

@@ -8,11 +8,12 @@ import { RoleButton } from '../../parts/role-button.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import { useFetch } from '../../server/use-fetch.ts'
-import { tripTexts } from '../../texts/texts.ts'
+import { connectionTexts, tripTexts } from '../../texts/texts.ts'
 
 interface NewShare {
   url: string
-  warning?: string
+  /** Why others may not reach the server. */
+  warningCode?: keyof typeof connectionTexts.notReached
 }
 
 interface Share {
@@ -81,7 +82,7 @@ export function ShareTrip({ trip, isOpen }: { trip: string; isOpen: boolean }) {
   )
 }
 
-function MadeLink({ url, warning }: NewShare) {
+function MadeLink({ url, warningCode }: NewShare) {
   async function copy(): Promise<void> {
     try {
       await copyText(url)
@@ -102,7 +103,7 @@ function MadeLink({ url, warning }: NewShare) {
         onValue={() => {}}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {warning && <p class="small warm">{warning}</p>}
+      {warningCode && <p class="small warm">{connectionTexts.notReached[warningCode]}</p>}
       <div class="actions">
         <button type="button" class="main" onClick={copy}>
           {tripTexts.copy}

@@ -6,13 +6,21 @@ import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { EventList } from '../../parts/event-list.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { formatMetadata, formatMetres, formatPosition, formatTime } from '../../parts/formats.ts'
+import {
+  formatMetadata,
+  formatMetres,
+  formatNumber,
+  formatPosition,
+  formatTime,
+} from '../../parts/formats.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useList } from '../../parts/paged-list.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
-import type { Event, Geofence, Meta, StoredLocation, User as UserModel } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
+import { fetchList, type ListPage } from '../../server/list.ts'
+import type { Event, Geofence, StoredLocation, User as UserModel } from '../../server/models.ts'
+import { type Fetched, useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, pageNames, userTexts } from '../../texts/texts.ts'
@@ -23,36 +31,53 @@ interface Activity {
   user: UserModel
   /** Oldest first. */
   locations: StoredLocation[]
-  events: Event[]
   geofences: Geofence[]
+  /** Whether there are earlier locations, and more geofences nearby. */
+  isCapped: { locations: boolean; geofences: boolean }
 }
+
+const mostLocations = 1000
+const mostGeofences = 100
 
 /** One user: location history, events, and why they happened. */
 export function User({ id }: { id: string }) {
   const fetched = useFetch(() => fetchActivity(id), id)
-  useNews({ user: id }, fetched.reload)
+  const list = { path: '/v1/events', name: 'events', query: { user: id } }
+  const { fetched: fetchedEvents, more } = useList<Event>(list, 100)
+  useNews({ user: id }, () => {
+    fetched.reload()
+    fetchedEvents.reload()
+  })
   return (
     <WhenLoaded fetched={fetched} title={pageNames.users}>
-      {(activity) => <Content {...activity} />}
+      {(activity) => <Content {...activity} fetchedEvents={fetchedEvents} onMoreEvents={more} />}
     </WhenLoaded>
   )
 }
 
 async function fetchActivity(id: string): Promise<Activity> {
   const path = `/v1/users/${encodeURIComponent(id)}`
-  const [{ user }, { locations }, { events }] = await Promise.all([
+  const [{ user }, { items: locations, hasMore }] = await Promise.all([
     request<{ user: UserModel }>('GET', path),
-    request<Meta & { locations: StoredLocation[] }>('GET', `${path}/locations`, { query: { limit: 1000 } }),
-    request<Meta & { events: Event[] }>('GET', '/v1/events', { query: { user: id, limit: 100 } }),
+    fetchList<StoredLocation>({ path: `${path}/locations`, name: 'locations' }, mostLocations),
   ])
   const [x = 0, y = 0] = user.location.coordinates
   const { geofences } = await request<{ geofences: Geofence[] }>('GET', '/v1/search/geofences', {
-    query: { near: `${y},${x}`, radius: 10_000, limit: 100 },
+    query: { near: `${y},${x}`, radius: 10_000, limit: mostGeofences },
   })
-  return { user, locations: locations.reverse(), events, geofences }
+  const isCapped = { locations: hasMore, geofences: geofences.length === mostGeofences }
+  return { user, locations: locations.reverse(), geofences, isCapped }
 }
 
-function Content({ user, locations, events, geofences }: Activity) {
+interface ContentProps extends Activity {
+  fetchedEvents: Fetched<ListPage<Event>>
+  onMoreEvents: () => void
+}
+
+const noEvents: Event[] = []
+
+function Content({ user, locations, geofences, isCapped, fetchedEvents, onMoreEvents }: ContentProps) {
+  const events = fetchedEvents.data?.items ?? noEvents
   const [chosen, setAt] = useState<number>()
   const at = chosen ?? locations.length - 1 // the newest, as they come
   const track = locations.map(({ location }) => location.coordinates)
@@ -105,7 +130,15 @@ function Content({ user, locations, events, geofences }: Activity) {
           </section>
           <section class="card">
             <h2>{pageNames.events}</h2>
-            <EventList events={events} empty={userTexts.noEvents} />
+            <WhenLoaded fetched={fetchedEvents}>
+              {({ items, hasMore }) => (
+                <EventList
+                  events={items}
+                  empty={userTexts.noEvents}
+                  page={{ hasMore, onMore: onMoreEvents }}
+                />
+              )}
+            </WhenLoaded>
           </section>
           <Why user={user._id} />
         </div>
@@ -118,8 +151,14 @@ function Content({ user, locations, events, geofences }: Activity) {
               if (clicked?.source === 'geofences' && clicked.id) goTo('geofences', clicked.id)
             }}
           />
+          {isCapped.geofences && (
+            <p class="small soft">{userTexts.nearestGeofences(formatNumber(mostGeofences))}</p>
+          )}
           {locations.length > 1 && (
             <section class="card">
+              {isCapped.locations && (
+                <p class="small soft">{userTexts.lastLocations(formatNumber(mostLocations))}</p>
+              )}
               <label for="time">{userTexts.time}</label>
               <input
                 id="time"

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
+import { useGeofenceChoice } from '../../parts/forms/geofence-choice.ts'
 import { MomentField } from '../../parts/forms/moment-field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { request } from '../../server/api.ts'
-import { fetchList } from '../../server/list.ts'
-import type { Geofence } from '../../server/models.ts'
-import { useFetch } from '../../server/use-fetch.ts'
 import { route } from '../../shell/router.ts'
 import { userTexts } from '../../texts/texts.ts'
+import { type Reason, reasonText } from './reason-text.ts'
 
 interface Explained {
   geofence: { _id: string; description: string }
   decided: string
-  why: string
+  reason: Reason
   changedSince?: boolean
 }
 
@@ -22,8 +21,6 @@ interface ExplainedUpdate {
   geofences: Explained[]
 }
 
-const maxGeofences = 2000
-
 /** Why an update caused an event, or why not: of the last one or of any time that is kept, of what is near or of one geofence. */
 export function Why({ user }: { user: string }) {
   const { query } = route.value
@@ -31,9 +28,7 @@ export function Why({ user }: { user: string }) {
   const [moment, setMoment] = useState('')
   const [geofence, setGeofence] = useState('')
   const [answer, setAnswer] = useState<{ update: ExplainedUpdate | undefined }>()
-  const { data } = useFetch(() =>
-    fetchList<Geofence>({ path: '/v1/geofences', name: 'geofences' }, maxGeofences),
-  )
+  const { geofences, hint } = useGeofenceChoice()
 
   async function explain(at: string, only: string): Promise<void> {
     try {
@@ -66,10 +61,11 @@ export function Why({ user }: { user: string }) {
           <MomentField label={userTexts.moment} kind="dayAndTime" value={moment} onValue={setMoment} />
           <ChoiceField
             label={userTexts.whichGeofence}
+            hint={hint}
             value={geofence}
             options={[
               ['', userTexts.anyGeofence],
-              ...(data?.items ?? []).map(({ _id, description }) => [_id, description] as const),
+              ...geofences.map(({ _id, description }) => [_id, description] as const),
             ]}
             onValue={setGeofence}
           />
@@ -108,13 +104,14 @@ function Explanation({ update, first }: { update: ExplainedUpdate | undefined; f
   )
 }
 
-function Line({ geofence, decided, why, changedSince }: Explained) {
+function Line({ geofence, decided, reason, changedSince }: Explained) {
   return (
     <p>
       <strong>
         {geofence.description}: {userTexts.decided[decided as keyof typeof userTexts.decided] ?? decided}
       </strong>
-      , {why}.{changedSince && <span class="small warm"> {userTexts.changedSince}</span>}
+      , {reasonText(decided, reason)}.
+      {changedSince && <span class="small warm"> {userTexts.changedSince}</span>}
     </p>
   )
 }

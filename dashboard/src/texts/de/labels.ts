@@ -26,6 +26,7 @@ export const labelTexts: Texts['labelTexts'] = {
   notRefreshed: (reason) => `Nicht auf dem neuesten Stand: ${reason}`,
   noMatch: 'Nichts passt zum Filter.',
   clearFilter: 'Filter aufheben',
+  firstDrawn: (what, count) => `${what}: Die Karte zeigt die ersten ${count}; es gibt mehr`,
   allShown: (count) => `insgesamt ${count}`,
   someShown: (count) => `Die ersten ${count}; es gibt mehr`,
   needsRole: {

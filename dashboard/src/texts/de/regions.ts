@@ -58,6 +58,22 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
     `Keine Nachricht seit ${time}: Von mehreren Servern antwortet derjenige nicht, auf dem dieser Import läuft. Wurde er unterbrochen, starten Sie ihn dort mit derselben Datei neu; er macht weiter, wo er war.`,
   done: (age) => `Fertig ${age}.`,
   failed: (age) => `Gescheitert ${age}.`,
+  outcomes: {
+    imported: (region) => `Adressen und Orte von ${region} sind in Gebrauch, ohne Straßen.`,
+    roads: (region) => `Adressen, Orte und Straßen von ${region} sind in Gebrauch.`,
+    removed: (region) => `${region} ist gelöscht.`,
+  },
+  strangers: (count) =>
+    `${count} Knoten seiner Straßen haben die ID eines anderen Knotens in einer anderen Region: In der älteren der beiden fehlen Straßen. Geben Sie jeder Karte eigene IDs.`,
+  otherResult: (sentence) => `(${sentence})`,
+  failures: {
+    interrupted: 'Er wurde unterbrochen. Mit derselben Datei neu begonnen, geht er dort weiter, wo er war.',
+    stopped: 'Angehalten: Nichts wurde geändert.',
+    stoppedLate: 'Angehalten: Adressen und Orte sind in Gebrauch, die Straßen sind wie zuvor.',
+    file: (sentence) => `Die Datei kann nicht geladen oder gelesen werden. (${sentence})`,
+    room: (sentence) => `Der Platz auf der Platte reicht nicht. (${sentence})`,
+    roads: (sentence) => `Die Straßen konnten nicht aufgebaut werden. (${sentence})`,
+  },
   delete: 'Löschen',
   deleteQuestion: (name) =>
     `Die Region ${name} löschen? Ihre Adressen und Orte sind sofort weg; die Straßen der anderen werden neu aufgebaut.`,

@@ -68,6 +68,11 @@ export const paletteTexts: Texts['paletteTexts'] = {
 export const connectionTexts: Texts['connectionTexts'] = {
   reconnecting: (time) => `Verbindung wird wiederhergestellt, letzte Nachricht ${time}`,
   unreachable: 'Der Server ist nicht erreichbar.',
+  notReached: {
+    host: 'Der Server ist nur auf seinem eigenen Rechner zu erreichen (GROMA_HOST), nicht von anderen Geräten. Geht es über eine andere Adresse, setzen Sie GROMA_PUBLIC_URL.',
+    network:
+      'Der Rechner des Servers hat keine Adresse in einem Netz: Andere Geräte erreichen ihn nicht. Geht es über eine andere Adresse, setzen Sie GROMA_PUBLIC_URL.',
+  },
 }
 
 /** Vor dem Satz des Servers, der englisch ist. */

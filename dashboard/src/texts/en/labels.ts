@@ -24,6 +24,7 @@ export const labelTexts = {
   notRefreshed: (reason: string) => `Not up to date: ${reason}`,
   noMatch: 'Nothing matches the filter.',
   clearFilter: 'Clear the filter',
+  firstDrawn: (what: string, count: string) => `${what}: the map shows the first ${count}; there are more`,
   allShown: (count: string) => `${count} in all`,
   someShown: (count: string) => `The first ${count}; there are more`,
   needsRole: { write: 'Needs the role Editor.', admin: 'Needs the role Admin.' },

@@ -56,6 +56,23 @@ export const regionImportTexts = {
     `No news since ${time}: of several servers, the one that runs this import does not answer. If it was interrupted, start it again there with the same file; it goes on where it was.`,
   done: (age: string) => `Done ${age}.`,
   failed: (age: string) => `Failed ${age}.`,
+  /** By the code that the server gives them; others are told in its own words. */
+  outcomes: {
+    imported: (region: string) => `The addresses and places of ${region} are in use, without roads.`,
+    roads: (region: string) => `The addresses, places and roads of ${region} are in use.`,
+    removed: (region: string) => `${region} is removed.`,
+  },
+  strangers: (count: string) =>
+    `${count} nodes of its roads have the ID of a node elsewhere in another region: roads are missing in the older of the two. Give each map IDs of its own.`,
+  otherResult: (sentence: string) => sentence,
+  failures: {
+    interrupted: 'It was interrupted. Started again with the same file, it goes on where it was.',
+    stopped: 'Stopped: nothing was changed.',
+    stoppedLate: 'Stopped: its addresses and places are in use, the roads are as before.',
+    file: (sentence: string) => sentence,
+    room: (sentence: string) => sentence,
+    roads: (sentence: string) => sentence,
+  },
   delete: 'Delete',
   deleteQuestion: (name: string) =>
     `Delete the region ${name}? Its addresses and places go at once; the roads of the others are built anew.`,

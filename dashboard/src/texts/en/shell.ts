@@ -61,6 +61,12 @@ export const paletteTexts = {
 export const connectionTexts = {
   reconnecting: (time: string) => `Reconnecting, last news ${time}`,
   unreachable: 'The server cannot be reached.',
+  /** Why other devices may not reach the address that is shown. */
+  notReached: {
+    host: 'The server listens on its own machine only (GROMA_HOST): other devices cannot reach it. Set GROMA_PUBLIC_URL if they can by another address.',
+    network:
+      'The machine of the server has no address in a network: other devices cannot reach it. Set GROMA_PUBLIC_URL if they can by another address.',
+  },
 } as const
 
 /** What the server refused, by status, before its own sentence. That is English, so here there is nothing to add. */

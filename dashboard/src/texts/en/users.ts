@@ -17,6 +17,8 @@ export const userTexts = {
   trip: 'Trip',
   metadata: 'Metadata',
   track: 'Location history',
+  lastLocations: (count: string) => `The last ${count} locations; earlier ones are in the history.`,
+  nearestGeofences: (count: string) => `On the map: the ${count} nearest geofences; there are more.`,
   time: 'Time',
   noEvents: 'No events yet.',
   follow: 'Follow on the map',
@@ -38,6 +40,29 @@ export const userTexts = {
     stays: 'still inside, no new event',
     absent: 'not considered',
     outside: 'not entered',
+  },
+  /** Why it was so decided, after the name of the geofence and the decision. */
+  reasons: {
+    inside: (metres: string) => `inside by ${metres}`,
+    outside: (metres: string) => `outside by ${metres}`,
+    waiting: (where: string) =>
+      `${where}, waiting for a stop: the user was moving, and the app was not in the foreground`,
+    bufferedEntry: (where: string, accuracy: string) =>
+      `${where}, which is within the accuracy of ${accuracy}`,
+    bufferedExit: (where: string, accuracy: string) =>
+      `${where}, which is not more than the accuracy of ${accuracy}`,
+    dwellIn: (where: string, time: string) => `${where}; a dwell in ${time}`,
+    dwellDue: (where: string) => `${where}; a dwell is due`,
+    inaccurate: (accuracy: string, most: string) =>
+      `the accuracy of ${accuracy} is worse than the project accepts (${most})`,
+    ended: (time: string) => `it ended at ${time}`,
+    closed: 'it is closed',
+    closedUntil: (time: string) => `it is closed until ${time}`,
+    disabled: 'it is disabled',
+    deleted: 'it is deleted',
+    otherUsers: (user: string) => `it is restricted to other users than ${user}`,
+    noUserId: 'it is restricted to some users, and this one has no user ID',
+    otherAddresses: (ip: string) => `it is restricted to other IP addresses than ${ip}`,
   },
   changedSince: 'The geofence was changed after this update: this is what it would decide now.',
   others: (count: number) => counted(count, '# other geofence', '# other geofences'),

@@ -26,6 +26,7 @@ export const labelTexts: Texts['labelTexts'] = {
   notRefreshed: (reason) => `No está al día: ${reason}`,
   noMatch: 'Nada coincide con el filtro.',
   clearFilter: 'Quitar el filtro',
+  firstDrawn: (what, count) => `${what}: el mapa muestra los primeros ${count}; hay más`,
   allShown: (count) => `${count} en total`,
   someShown: (count) => `Los primeros ${count}; hay más`,
   needsRole: {

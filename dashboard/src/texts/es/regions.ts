@@ -57,6 +57,22 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
     `Sin noticias desde las ${time}: de varios servidores, no responde el que ejecuta esta importación. Si se interrumpió, iníciela allí de nuevo con el mismo archivo; continúa donde estaba.`,
   done: (age) => `Terminada ${age}.`,
   failed: (age) => `Fallida ${age}.`,
+  outcomes: {
+    imported: (region) => `Las direcciones y los lugares de ${region} están en uso, sin carreteras.`,
+    roads: (region) => `Las direcciones, los lugares y las carreteras de ${region} están en uso.`,
+    removed: (region) => `${region}: eliminada.`,
+  },
+  strangers: (count) =>
+    `${count} nodos de sus carreteras tienen el ID de otro nodo en otra región: faltan carreteras en la más antigua de las dos. Dé a cada mapa ID propios.`,
+  otherResult: (sentence) => `(${sentence})`,
+  failures: {
+    interrupted: 'Se interrumpió. Si se inicia de nuevo con el mismo archivo, sigue donde estaba.',
+    stopped: 'Detenida: no se ha cambiado nada.',
+    stoppedLate: 'Detenida: sus direcciones y lugares están en uso, las carreteras siguen como antes.',
+    file: (sentence) => `El archivo no se puede descargar o leer. (${sentence})`,
+    room: (sentence) => `No hay bastante espacio en el disco. (${sentence})`,
+    roads: (sentence) => `Las carreteras no se pudieron construir. (${sentence})`,
+  },
   delete: 'Eliminar',
   deleteQuestion: (name) =>
     `¿Eliminar la región ${name}? Sus direcciones y lugares desaparecen enseguida; las carreteras de las demás se construyen de nuevo.`,

@@ -67,6 +67,11 @@ export const paletteTexts: Texts['paletteTexts'] = {
 export const connectionTexts: Texts['connectionTexts'] = {
   reconnecting: (time) => `Reconectando, últimas noticias a las ${time}`,
   unreachable: 'No se puede contactar con el servidor.',
+  notReached: {
+    host: 'El servidor solo escucha en su propia máquina (GROMA_HOST): otros dispositivos no llegan a él. Si llegan por otra dirección, indíquela en GROMA_PUBLIC_URL.',
+    network:
+      'La máquina del servidor no tiene dirección en ninguna red: otros dispositivos no llegan a él. Si llegan por otra dirección, indíquela en GROMA_PUBLIC_URL.',
+  },
 }
 
 /** Antes de la frase del servidor, que está en inglés. */

@@ -26,6 +26,7 @@ export const labelTexts: Texts['labelTexts'] = {
   notRefreshed: (reason) => `Pas à jour : ${reason}`,
   noMatch: 'Rien ne correspond au filtre.',
   clearFilter: 'Retirer le filtre',
+  firstDrawn: (what, count) => `${what} : la carte montre les ${count} premiers ; il y en a d’autres`,
   allShown: (count) => `${count} au total`,
   someShown: (count) => `Les ${count} premiers ; il y en a d’autres`,
   needsRole: {

@@ -58,6 +58,22 @@ export const regionImportTexts: Texts['regionImportTexts'] = {
     `Aucune nouvelle depuis ${time} : parmi plusieurs serveurs, celui qui exécute cette importation ne répond pas. Si elle a été interrompue, relancez-la là avec le même fichier ; elle reprend où elle en était.`,
   done: (age) => `Terminée ${age}.`,
   failed: (age) => `Échouée ${age}.`,
+  outcomes: {
+    imported: (region) => `Les adresses et les lieux de ${region} sont en service, sans routes.`,
+    roads: (region) => `Les adresses, les lieux et les routes de ${region} sont en service.`,
+    removed: (region) => `${region} : supprimée.`,
+  },
+  strangers: (count) =>
+    `${count} nœuds de ses routes ont l’ID d’un autre nœud dans une autre région : des routes manquent dans la plus ancienne des deux. Donnez à chaque carte ses propres ID.`,
+  otherResult: (sentence) => `(${sentence})`,
+  failures: {
+    interrupted: 'Elle a été interrompue. Relancée avec le même fichier, elle reprend où elle en était.',
+    stopped: 'Arrêtée : rien n’a été modifié.',
+    stoppedLate: 'Arrêtée : ses adresses et lieux sont en service, les routes sont comme avant.',
+    file: (sentence) => `Le fichier ne peut être téléchargé ou lu. (${sentence})`,
+    room: (sentence) => `L’espace sur le disque ne suffit pas. (${sentence})`,
+    roads: (sentence) => `Les routes n’ont pas pu être construites. (${sentence})`,
+  },
   delete: 'Supprimer',
   deleteQuestion: (name) =>
     `Supprimer la région ${name} ? Ses adresses et ses lieux disparaissent aussitôt ; les routes des autres sont reconstruites.`,

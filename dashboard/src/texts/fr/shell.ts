@@ -67,6 +67,11 @@ export const paletteTexts: Texts['paletteTexts'] = {
 export const connectionTexts: Texts['connectionTexts'] = {
   reconnecting: (time) => `Reconnexion, dernières nouvelles à ${time}`,
   unreachable: 'Le serveur est injoignable.',
+  notReached: {
+    host: 'Le serveur n’écoute que sur sa propre machine (GROMA_HOST) : les autres appareils ne l’atteignent pas. S’ils le peuvent par une autre adresse, indiquez-la dans GROMA_PUBLIC_URL.',
+    network:
+      'La machine du serveur n’a pas d’adresse dans un réseau : les autres appareils ne l’atteignent pas. S’ils le peuvent par une autre adresse, indiquez-la dans GROMA_PUBLIC_URL.',
+  },
 }
 
 /** Avant la phrase du serveur, qui est en anglais. */
