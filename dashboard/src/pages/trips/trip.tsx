@@ -106,11 +106,13 @@ function Content({ trip, destination, route, onChanged }: ContentProps) {
   const end = trip.destinationLocation?.coordinates
   const last = track.at(-1)
   const [isFollowing, setFollowing] = useState(false)
-  const [fit, setFit] = useState(() => boundsOf([...track, ...(end ? [end] : [])]))
+  const whole = () =>
+    boundsOf([...track, ...route.flatMap(({ geometry }) => geometry.coordinates), ...(end ? [end] : [])])
+  const [fit, setFit] = useState(whole)
   const hasBegun = last !== undefined
   const wasBegun = useRef(hasBegun)
   useEffect(() => {
-    if (hasBegun && !wasBegun.current) setFit(boundsOf([...track, ...(end ? [end] : [])]))
+    if (hasBegun && !wasBegun.current) setFit(whole())
     wasBegun.current = hasBegun
   }, [hasBegun])
   useEffect(() => {
