@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { clusterMark } from './cluster/layout.ts'
 import { hasNoConnectionLeft, outageOf } from './outages.ts'
+import { spreadReads } from './spread-reads.ts'
 
 /** Connections to the database, made when needed. */
 export interface Pool {
@@ -40,6 +41,7 @@ export function openPool(
     idleTimeoutMillis: 300_000, // PostgreSQL starts a process per connection
     query_timeout: answerTimeout,
     keepAlive: true,
+    stream: spreadReads,
     application_name: 'groma',
     onConnect: prepare as (client: pg.ClientBase) => void,
   })

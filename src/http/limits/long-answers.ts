@@ -23,22 +23,24 @@ export async function writePage<Name extends string, Item extends object>(
   answers: Item[],
   pause: Pause,
 ) {
-  const texts: string[] = []
+  const texts: Buffer[] = []
   let left = largestPage
   for (const answer of answers) {
-    const text = JSON.stringify(answer)
-    left -= Buffer.byteLength(text)
+    const text = Buffer.from(`,${JSON.stringify(answer)}`)
+    left -= text.length - 1
     if (left < 0 && texts.length > 0) break
     texts.push(text)
     await pause()
   }
   const page = pageOf(name, found, answers, Math.max(1, texts.length))
-  const items = texts.slice(0, page[name].length).join()
-  return withText(reply, page, `{"meta":${JSON.stringify(page.meta)},"${name}":[${items}]}`)
+  const [first = Buffer.of(), ...others] = texts.slice(0, page[name].length)
+  const head = Buffer.from(`{"meta":${JSON.stringify(page.meta)},"${name}":[`)
+  return withText(reply, page, Buffer.concat([head, first.subarray(1), ...others, Buffer.from(']}')]))
 }
 
-function withText<Answer>(reply: FastifyReply, answer: Answer, text: string): Answer {
-  reply.type('application/json; charset=utf-8').serializer(() => text)
+/** Bytes are sent as they are; of two megabytes of text the writing alone would be a long turn. */
+function withText<Answer>(reply: FastifyReply, answer: Answer, text: string | Buffer): Answer {
+  reply.type('application/json; charset=utf-8').serializer(() => text as string) // Fastify sends bytes, too, but its types do not say so
   return answer
 }
 

@@ -24,8 +24,14 @@ function deviceName(project: number, live: boolean, deviceId: string): string {
   return `${project}:${live}:device:${deviceId}`
 }
 
+/** By identity name; and the ids of those that are new: they have no row yet. */
+interface Identified {
+  keys: Map<string, UserKey>
+  reserved: Set<string>
+}
+
 /**
- * The users of the senders, by identity name: the user with that userId; else the logged-out user of the device, which
+ * The users of the senders: the user with that userId; else the logged-out user of the device, which
  * this call claims; else a new user, whose id is reserved here and whose row is written with the first update. Senders whom
  * `mayCreate` refuses a new user are left out.
  */
@@ -33,8 +39,9 @@ export async function identify<Of extends Sender>(
   database: Database,
   senders: Of[],
   mayCreate: (sender: Of) => Promise<boolean>,
-): Promise<Map<string, UserKey>> {
+): Promise<Identified> {
   const keys = new Map<string, UserKey>()
+  const reserved = new Set<string>()
   const refused = new Set<Of>()
   let unknown = [...new Map(senders.map((sender) => [nameOf(sender), sender])).values()]
   // A call that loses the race for a name to another server finds it at the next try.
@@ -52,14 +59,20 @@ export async function identify<Of extends Sender>(
     const admitted = await Promise.all(strangers.map(mayCreate))
     const fresh = strangers.filter((_, at) => admitted[at])
     for (const [at, sender] of strangers.entries()) if (!admitted[at]) refused.add(sender)
-    if (fresh.length > 0) await reserve(database, fresh)
+    for (const { name, id, bucket } of fresh.length > 0 ? await reserve(database, fresh) : []) {
+      keys.set(name, { id, bucket })
+      reserved.add(id)
+    }
     unknown = unknown.filter((sender) => !keys.has(nameOf(sender)) && !refused.has(sender))
   }
-  return keys
+  return { keys, reserved }
 }
 
 /** So many failures in a row are not a race any more. */
 const mostTries = 20
+
+/** The columns of an IdentityRow; the first is what `nameOf` says. */
+const columns = `project || ':' || live || ':' || kind || ':' || value as name, user_id as id, user_bucket as bucket`
 
 interface IdentityRow extends Record<string, unknown> {
   name: string
@@ -74,8 +87,7 @@ async function find(database: Queries, senders: Sender[]): Promise<Map<string, U
     ...(sender.userId === undefined ? [] : [{ ...sender, kind: 'user', value: sender.userId }]),
   ])
   const rows = await database.query<IdentityRow>(
-    `select project || ':' || live || ':' || kind || ':' || value as name, user_id as id, user_bucket as bucket
-     from identities
+    `select ${columns} from identities
      where (slot, project, live, kind, value) in
        (select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[]))
        ${database.isDistributed ? 'and slot = any($1)' : ''}`,
@@ -85,7 +97,8 @@ async function find(database: Queries, senders: Sender[]): Promise<Map<string, U
   return new Map(rows.map(({ name, id, bucket }) => [name, { id, bucket }]))
 }
 
-async function reserve(database: Queries, senders: Sender[]): Promise<void> {
+/** Returns those whom no other server has reserved before. */
+async function reserve(database: Queries, senders: Sender[]): Promise<IdentityRow[]> {
   // In the same order everywhere, to avoid deadlocks.
   const inOrder = senders.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const wanted = inOrder.map((sender) => ({
@@ -95,10 +108,10 @@ async function reserve(database: Queries, senders: Sender[]): Promise<void> {
       : { kind: 'user', value: sender.userId }),
   }))
   const ids = wanted.map(() => newId())
-  await database.query(
+  return database.query<IdentityRow>(
     `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
      select * from unnest($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::int[], $7::text[])
-     on conflict do nothing`,
+     on conflict do nothing returning ${columns}`,
     [...columnsOf(wanted), ids.map(bucketOf), ids],
     'reserve identities',
   )

@@ -111,10 +111,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   /** Returns the requests to run again: at once, and later. */
   async function attempt(
     all: TrackRequest[],
-    { keys, justFound }: FoundKeys,
+    { keys, justFound, reserved }: FoundKeys,
   ): Promise<{ again: TrackRequest[]; putOff: PutOff[] }> {
     if (all.length === 0) return { again: [], putOff: [] }
-    const { users, travellers } = await usersOf(keys)
+    const { users, travellers } = await usersOf(keys, reserved)
     if (dropStale(keys, justFound, all, users)) return { again: all, putOff: [] }
 
     const retries = await findRetries(database, all, keys, users, setForward())
@@ -191,9 +191,10 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     return { again, putOff }
   }
 
-  /** From the cache, or in one query; and the ids of those who may be on an open trip. */
+  /** From the cache, or in one query unless they are new; and the ids of those who may be on an open trip. */
   async function usersOf(
     keys: UserKeys,
+    reserved: ReadonlySet<string>,
   ): Promise<{ users: Map<string, StoredUser>; travellers: Set<string> }> {
     const users = new Map<string, StoredUser>()
     const travellers = new Set<string>()
@@ -201,7 +202,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     for (const key of keys.values()) {
       const user = userCache.get(key.id)
       if (user) users.set(key.id, user)
-      else uncached.set(key.id, key)
+      else if (!reserved.has(key.id)) uncached.set(key.id, key)
       if (user && userCache.travels(key.id)) travellers.add(key.id)
     }
     if (uncached.size === 0) return { users, travellers }
@@ -220,6 +221,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   async function keysOf(requests: TrackRequest[]): Promise<FoundKeys> {
     const keys: UserKeys = new Map()
     const justFound = new Set<string>()
+    const reserved = new Set<string>()
     const refusals = new Map<string, unknown>()
     const mayCreate = async (update: SentUpdate) => {
       try {
@@ -237,12 +239,13 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     for (const some of oneByOne ? unknown.map((update) => [update]) : [unknown]) {
       if (some.length === 0 || (oneByOne && refusals.size > 0)) continue
       const found = await identify(database, some, mayCreate)
-      for (const [name, key] of found) {
+      for (const id of found.reserved) reserved.add(id)
+      for (const [name, key] of found.keys) {
         identities.set(name, key)
         justFound.add(name)
       }
       for (const update of some) {
-        const key = found.get(nameOf(update))
+        const key = found.keys.get(nameOf(update))
         if (key) keys.set(update, key)
       }
     }
@@ -250,7 +253,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       const key = keys.get(update) ?? identities.get(nameOf(update))
       if (key) keys.set(update, key)
     }
-    return { keys, justFound, refusals }
+    return { keys, justFound, reserved, refusals }
   }
 
   /** Drops cached identities whose user was deleted or claimed by another userId; true if there were any. */
@@ -276,10 +279,11 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
   }
 }
 
-/** The user of each update, the identities that were looked up just now, and by identity why a user was not created. */
+/** The user of each update, the identities that were looked up just now, ids reserved just now, and by identity why a user was not created. */
 interface FoundKeys {
   keys: UserKeys
   justFound: Set<string>
+  reserved: Set<string>
   refusals: Map<string, unknown>
 }
 
