@@ -6,6 +6,7 @@ import { addUser } from '../../../test/app/users.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { bucketOf } from '../ids.ts'
 import { saveBatch } from './save-batch.ts'
+import { saveStatement } from './save-statement.ts'
 import { loadUsers, makeDue } from './tracking.ts'
 
 let opened: TestDatabase
@@ -89,6 +90,15 @@ it('a first update that is written while its user is erased does not bring them 
   await erasing.query('commit')
   expect(await written).toEqual(new Set())
   expect((await opened.pool.query('select from users where id = $1', [id])).rowCount).toBe(0)
+})
+
+it('a user who moves alone is looked up, however few there are', async () => {
+  const [user] = await nextVersions()
+  const { text, values } = saveStatement({ ...noRows, users: user ? [user] : [], areMoves: true }, () => [])
+  const { rows } = await opened.pool.query<Record<string, string>>(`explain ${text}`, values)
+  const plan = rows.flatMap(Object.values).join('\n')
+  expect(plan).toContain('users_pkey')
+  expect(plan).not.toContain('Seq Scan on users')
 })
 
 async function expectOneToWait(): Promise<void> {

@@ -101,10 +101,13 @@ const setAll = `${setMoved}, user_id = u."userId", device_id = u."deviceId", des
 
 const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1'
 
-/** Updates users whose version is still the one that was read. */
-const updateUsers = (set: string, record: string) => (rows: string) =>
+/**
+ * Updates one user, if the version is still the one that was read. The limit tells the planner that it is one: of a function it
+ * expects a hundred rows, for which it would read all of several thousand users rather than their index.
+ */
+const updateUser = (set: string, record: string) => (rows: string) =>
   `
-  update users ${set} from json_to_recordset(${rows}) as u(${record}) where ${isAsRead}
+  update users ${set} from (select * from json_to_recordset(${rows}) as u(${record}) limit 1) as u where ${isAsRead}
   returning users.id, users.version, users.project, users.live`
 
 /**
@@ -128,7 +131,7 @@ const updateInBucket = (set: string, record: string) => `
 export const moved = {
   names: { one: 'moved', several: 'moved_locked' },
   row: movedRow,
-  update: updateUsers(setMoved, movedRecord),
+  update: updateUser(setMoved, movedRecord),
   updateInOrder: updateInOrder(setMoved, movedRecord),
   updateInBucket: updateInBucket(setMoved, movedRecord),
 }
@@ -136,7 +139,7 @@ export const moved = {
 export const changed = {
   names: { one: 'updated', several: 'locked' },
   row: (user: StoredUser): object => user,
-  update: updateUsers(setAll, userRecord),
+  update: updateUser(setAll, userRecord),
   updateInOrder: updateInOrder(setAll, userRecord),
   updateInBucket: updateInBucket(setAll, userRecord),
 }
