@@ -110,6 +110,15 @@ it.each([
   ['Valencia', 'locality', 10.16, -68],
   ['San José', 'locality', 9.93, -84.08],
   ['Los Ángeles', 'locality', 34.05, -118.24],
+  ['Münster', 'locality', 51.96, 7.63],
+  ['Munster', 'state', 52.3, -8.6],
+  // a city before a state that has the city's name among others, but not before one that is called so
+  ['Genova', 'locality', 44.41, 8.93],
+  ['Łódź', 'locality', 51.76, 19.46],
+  ['Plzeň', 'locality', 49.75, 13.38],
+  ['Bolzano', 'locality', 46.49, 11.35],
+  ['Bahia', 'state', -12.4, -41.8],
+  ['大阪府', 'state', 34.6, 135.5],
   // parts of large cities, in other scripts and with their city
   ['Shinjuku', 'locality', 35.69, 139.7],
   ['渋谷区', 'locality', 35.66, 139.7],

@@ -59,7 +59,20 @@ const namesOf = new WeakMap<SearchIndex, Map<number, string>>()
 /** Its main name, folded. */
 export function nameOf({ index }: Part, doc: number): string {
   const { columns } = index
-  const name = columns['doc.names'][startOf(columns['doc.nameEnds'], doc)] as number
+  return textOf(index, columns['doc.names'][startOf(columns['doc.nameEnds'], doc)] as number)
+}
+
+/** All of its names, folded; the main one first. */
+export function allNamesOf({ index }: Part, doc: number): string[] {
+  const { columns } = index
+  const names = columns['doc.names'].subarray(
+    startOf(columns['doc.nameEnds'], doc),
+    columns['doc.nameEnds'][doc],
+  )
+  return Array.from(names, (name) => textOf(index, name))
+}
+
+function textOf(index: SearchIndex, name: number): string {
   let known = namesOf.get(index)
   if (!known || known.size === mostNames) {
     known = new Map()

@@ -74,7 +74,7 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
     const crossings = anyCrossings(parts, query, crossing)
     if (named.length + crossings.length > 0) return [...named, ...crossings].slice(0, query.limit)
   }
-  const found = townsFirst(parts, find(parts, query, typed, effort))
+  const found = townsFirst(parts, find(parts, query, typed, effort), typed)
   return distinct(parts, writtenSoFirst(parts, found, query.text), query.limit)
 }
 

@@ -2,7 +2,7 @@ import { distance, type Position } from '../../geo/distance.ts'
 import { accentedWords } from '../address/words.ts'
 import type { Anchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
-import { nameOf } from './duplicates.ts'
+import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { TypedWord } from './query-words.ts'
 import { startOf } from './search-index.ts'
@@ -63,7 +63,7 @@ export function isInCountryOf(
   return !found || anchor.found.some((one) => countryOf(one) === countryOf(found))
 }
 
-function importanceOf({ index }: Part, { doc }: ScoredDocument): number {
+function importanceOf({ index }: Part, { doc }: Pick<ScoredDocument, 'doc'>): number {
   return index.columns['doc.importance'][doc] as number
 }
 
@@ -90,30 +90,49 @@ export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) 
 /** Metres from the middle of a state to its capital. */
 const withinState = 600_000
 
-/** Less importance than a state's of its name: Wales is no village in England. */
-const asKnown = 20
+/**
+ * Less importance than that of a state: of its own name, Wales is no village in England; of a name that is the state's alone, Bahia is not
+ * Salvador; of one that is not what the state is mostly called, as `Bolzano` is not of Trentino-South Tyrol.
+ */
+const asKnown = { ofBoth: 20, ofState: 1, ofNeither: 30 }
 
-/** A city comes before the state of its own name that holds it: Córdoba. */
+/** A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. */
 export function townsFirst(
   parts: readonly Part[],
   found: readonly ScoredDocument[],
+  typed: readonly TypedWord[],
 ): readonly ScoredDocument[] {
   const state = found[0]
   if (!state || layerOf(parts, state) !== 'state') return found
+  const around = parts[state.part] as Part
+  let names: readonly string[] | undefined
   const town = found.find((one) => layerOf(parts, one) === 'locality' && isTownOf(one, state))
   return town ? putFirst(found, town) : found
 
-  function isTownOf(one: ScoredDocument, other: ScoredDocument): boolean {
-    const [part, around] = [parts[one.part] as Part, parts[other.part] as Part]
-    const countryOf = ({ index }: Part, { doc }: ScoredDocument) => index.columns['doc.country'][doc]
-    return (
-      one.confidence === other.confidence &&
-      countryOf(part, one) === countryOf(around, other) &&
-      importanceOf(part, one) > importanceOf(around, other) - asKnown &&
-      nameOf(part, one.doc) === nameOf(around, other.doc) &&
-      distance(...one.at, ...other.at) < withinState
-    )
+  function isTownOf(one: ScoredDocument, { doc, at, confidence }: ScoredDocument): boolean {
+    const part = parts[one.part] as Part
+    const { columns } = part.index
+    const lacks = importanceOf(around, { doc }) - importanceOf(part, one)
+    if (lacks >= asKnown.ofNeither || one.confidence !== confidence) return false
+    if (columns['doc.country'][one.doc] !== around.index.columns['doc.country'][doc]) return false
+    if (distance(...one.at, ...at) >= withinState) return false
+    names ??= longestTyped(allNamesOf(around, doc), typed)
+    const [ofTown, ...othersOfTown] = allNamesOf(part, one.doc)
+    return names.some((name) => {
+      if (nameOf(around, doc) === name && lacks >= (ofTown === name ? asKnown.ofBoth : asKnown.ofState))
+        return false
+      return ofTown === name || othersOfTown.includes(name)
+    })
   }
+}
+
+/** Of these names those of most words of which the text has all: `大阪府` is more than 大阪. */
+function longestTyped(names: readonly string[], typed: readonly TypedWord[]): readonly string[] {
+  const isTyped = (word: string) =>
+    typed.some(({ text, isPrefix }) => (isPrefix ? word.startsWith(text) : word === text))
+  const found = names.map((name) => name.split(' ')).filter((words) => words.every(isTyped))
+  const most = Math.max(...found.map(({ length }) => length))
+  return found.filter(({ length }) => length === most).map((words) => words.join(' '))
 }
 
 function layerOf(parts: readonly Part[], { part, doc }: ScoredDocument) {
@@ -129,7 +148,10 @@ function putFirst(found: readonly ScoredDocument[], one: ScoredDocument): Scored
 /** Less importance than that of another town of the name: `Los Ángeles` is not the one in Chile. */
 const nearlyAsKnown = 26
 
-/** Of towns of one name the one that is written so, with its accents: `València` is in Spain, though that in Venezuela is larger. */
+/**
+ * Of towns of one name the one that is written so, with its accents: `València` is in Spain, though that in Venezuela is larger, and
+ * `Münster` is no province of Ireland.
+ */
 export function writtenSoFirst(
   parts: readonly Part[],
   found: readonly ScoredDocument[],
@@ -137,7 +159,9 @@ export function writtenSoFirst(
 ): readonly ScoredDocument[] {
   const [first] = found
   // Imported maps know their towns by all of their names.
-  if (!first || layerOf(parts, first) !== 'locality' || parts[first.part]?.box) return found
+  if (!first || parts[first.part]?.box) return found
+  const layer = layerOf(parts, first)
+  if (layer !== 'locality' && layer !== 'state') return found
   const words = accentedWords(text)
   if (words.length === 0 || isWrittenSo(first)) return found
   const part = parts[first.part] as Part
