@@ -6,7 +6,7 @@ import { locateIp } from '../../src/atlas/ip/ip.ts'
 import type { Places } from '../../src/atlas/places/places.ts'
 import { openWorld, type World } from '../../src/atlas/world.ts'
 import type { Position } from '../../src/geo/distance.ts'
-import { coarseRecords } from '../../src/geocoder/records.ts'
+import { coarseTexts } from '../../src/geocoder/records.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import type { Bench, Contender, Work } from '../harness/harness.ts'
 import { quantile } from '../harness/statistics.ts'
@@ -43,7 +43,7 @@ export const bench: Bench = {
     return [
       timed(regions, places, ([longitude, latitude]) => world.regionsAt(longitude, latitude)),
       timed(reverse, places, ([longitude, latitude]) =>
-        coarseRecords(atlas, longitude, latitude, addressLayers, 'en', new Date()),
+        coarseTexts(atlas, longitude, latitude, addressLayers, 'en', new Date()),
       ),
       timed(search, wanted, (query) => runPlaceQuery(around, query)),
       {

@@ -1,9 +1,9 @@
 import type { Atlas } from '../atlas/atlas.ts'
 import { isSpecialIp, locateIp } from '../atlas/ip/ip.ts'
 import { distance, type Position } from '../geo/distance.ts'
-import type { Address, AddressLayer } from '../model/address.ts'
+import type { AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
-import { addressRecord } from './records.ts'
+import { type AddressText, addressText } from './records.ts'
 import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
 import { mapInSlices, type Pause } from './slices.ts'
@@ -22,18 +22,22 @@ export interface AutocompleteQuery {
   language: Language
 }
 
-/** A record takes about 0.2 ms. */
+/** A record that is not known takes about 0.2 ms. */
 const recordsInSlice = 10
 
 /** Addresses and places that a text, still being typed, may become; the best first. */
-export async function autocomplete(atlas: Atlas, query: AutocompleteQuery, pause: Pause): Promise<Address[]> {
+export async function autocomplete(
+  atlas: Atlas,
+  query: AutocompleteQuery,
+  pause: Pause,
+): Promise<AddressText[]> {
   const { text, layers, countries, limit, language } = query
   const near = await findNear(query)
   const { parts, regions } = openSearchParts(atlas)
   const hits = search(parts, { text, near, layers, countries, limit, complete: false })
   const now = new Date()
   return mapInSlices(hits, recordsInSlice, pause, (hit) =>
-    addressRecord(atlas, regions, hit, language, now, near ? { distance: distance(...near, ...hit.at) } : {}),
+    addressText(atlas, regions, hit, language, now, near ? { distance: distance(...near, ...hit.at) } : {}),
   )
 }
 

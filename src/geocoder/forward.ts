@@ -1,8 +1,8 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import type { Address, AddressLayer } from '../model/address.ts'
+import type { AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 import { coordinatesIn } from './address/parse-query.ts'
-import { addressRecord } from './records.ts'
+import { type AddressText, addressText } from './records.ts'
 import { reverse } from './reverse.ts'
 import { search } from './search/search.ts'
 import { openSearchParts } from './search-parts.ts'
@@ -20,7 +20,7 @@ export interface ForwardQuery {
 const mostResults = 10
 
 /** Where an address is, the best result first. Coordinates are answered with what is there. */
-export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Address[]> {
+export async function forward(atlas: Atlas, query: ForwardQuery): Promise<AddressText[]> {
   const { text, layers, countries, language } = query
   const at = coordinatesIn(text)
   if (at) return reverse(atlas, { longitude: at[0], latitude: at[1], layers, language })
@@ -30,7 +30,7 @@ export async function forward(atlas: Atlas, query: ForwardQuery): Promise<Addres
   const now = new Date()
   return Promise.all(
     (precise.length > 0 ? precise : hits).map((hit) =>
-      addressRecord(atlas, regions, hit, language, now, { confidence: hit.confidence }),
+      addressText(atlas, regions, hit, language, now, { confidence: hit.confidence }),
     ),
   )
 }

@@ -8,68 +8,67 @@ import type { Address, AddressLayer } from '../model/address.ts'
 import { pointAt } from '../model/fields.ts'
 import type { Language } from '../model/map/languages.ts'
 import { labelsOf } from './address/labels.ts'
-import { zonedTime } from './address/zoned-time.ts'
+import { type ZonedTime, zonedTime } from './address/zoned-time.ts'
 import { adminHierarchyAt, componentsOfLayer, marketOf } from './admin-hierarchy.ts'
 import { describeHit } from './describe-hit.ts'
 import type { Hit } from './search/hit.ts'
 
+/** An address as it is answered: JSON. Most of it is the same in every answer, and to write it anew took as long as the search. */
+export type AddressText = string
+
 /** A search result as it is answered, at once where it is known; `found`: what else is said of it. */
-export function addressRecord(
+export function addressText(
   atlas: Atlas,
   regions: readonly ImportedRegion[],
   hit: Hit,
   language: Language,
   now: Date,
   found: Pick<Address, 'distance' | 'confidence'>,
-): Address | Promise<Address> {
+): AddressText | Promise<AddressText> {
   const records = recordsOf(regions)
-  const { part, table, row, number = '', crossing = '' } = hit
+  const { part, table, row, number = '', crossing = '', at } = hit
   const key = `${part} ${table} ${row} ${number} ${crossing} ${language}`
   const known = records.get(key)
   // Some are found at several points: a street at the nearest one.
-  if (known?.record.longitude === hit.at[0] && known.record.latitude === hit.at[1])
-    return timed(known, found, now)
+  if (known?.longitude === at[0] && known.latitude === at[1]) return wholeText(known, found, now)
   return timelessRecord(atlas, regions, hit, language).then((made) => {
     records.set(key, made)
-    return timed(made, found, now)
+    return wholeText(made, found, now)
   })
 }
 
-function timed(made: TimelessRecord, found: Pick<Address, 'distance' | 'confidence'>, now: Date): Address {
-  const address: Address = { ...made.record, ...found, timeZone: zonedTime(made.zone, now) }
-  madeOf.set(address, made)
-  return address
-}
-
+/** What is kept of a record: strings, as objects of all its fields would take three times the memory. */
 interface TimelessRecord {
-  record: Omit<Address, 'timeZone'>
-  zone: string
-  /** The record as JSON, without its last brace; written when it is first sent. */
+  longitude: number
+  latitude: number
+  /** Without its last brace. */
   text: string
+  zone: string
 }
 
-const madeOf = new WeakMap<Address, TimelessRecord>()
-const zoneTexts = new WeakMap<Address['timeZone'] & object, string>()
-
-/** As JSON. Most of a record is the same in every answer, and writing it took as long as the search. */
-export function addressesText(addresses: readonly Address[]): string {
-  return `[${addresses.map(addressText).join()}]`
-}
-
-function addressText(address: Address): string {
-  const made = madeOf.get(address)
-  const { distance: metres, confidence, timeZone } = address
-  if (!made || !timeZone) return JSON.stringify(address)
-  if (made.text === '') made.text = JSON.stringify(made.record).slice(0, -1)
-  const zone = zoneTexts.get(timeZone) ?? JSON.stringify(timeZone)
-  zoneTexts.set(timeZone, zone)
+function wholeText(
+  { text, zone }: TimelessRecord,
+  { distance: metres, confidence }: Pick<Address, 'distance' | 'confidence'>,
+  now: Date,
+): AddressText {
   const ofDistance = metres === undefined ? '' : `,"distance":${metres}`
   const ofConfidence = confidence === undefined ? '' : `,"confidence":"${confidence}"`
-  return `${made.text}${ofDistance}${ofConfidence},"timeZone":${zone}}`
+  return `${text}${ofDistance}${ofConfidence},"timeZone":${zoneText(zonedTime(zone, now))}}`
 }
 
-/** Records kept, of about 1 kB. Each letter typed finds mostly the same ones again. */
-const mostRecords = 20_000
+/** Records of one second share their time zone. */
+const zoneTexts = new WeakMap<ZonedTime, string>()
+
+function zoneText(time: ZonedTime): string {
+  const known = zoneTexts.get(time)
+  if (known !== undefined) return known
+  const text = JSON.stringify(time)
+  zoneTexts.set(time, text)
+  return text
+}
+
+/** Records kept, of some 700 bytes. Each letter typed finds mostly the same ones again. */
+const mostRecords = 50_000
 
 /** For as long as the imported data are in use. */
 const caches = new WeakMap<readonly ImportedRegion[], LRUCache<string, TimelessRecord>>()
@@ -101,18 +100,19 @@ async function timelessRecord(
     ...labelsOf(components, hit.layer, language, placeLabel),
     ...(categories && { categories }),
   }
-  return { record, zone: hierarchy?.zone ?? (await timeZoneAt(longitude, latitude)), text: '' }
+  const zone = hierarchy?.zone ?? (await timeZoneAt(longitude, latitude))
+  return { longitude, latitude, text: JSON.stringify(record).slice(0, -1), zone }
 }
 
 /** What a point is in: one record for each of these layers that is known there, in their order. */
-export async function coarseRecords(
+export async function coarseTexts(
   atlas: Atlas,
   longitude: number,
   latitude: number,
   layers: readonly AddressLayer[],
   language: Language,
   now: Date,
-): Promise<Address[]> {
+): Promise<AddressText[]> {
   const hierarchy = adminHierarchyAt(atlas, longitude, latitude, language)
   const { countryFlag: flag, zone, points } = hierarchy
   const timeZone = zonedTime(zone ?? (await timeZoneAt(longitude, latitude)), now)
@@ -120,7 +120,7 @@ export async function coarseRecords(
     const point = points[layer]
     if (!point) return []
     const components = componentsOfLayer(hierarchy.components, layer)
-    return {
+    const record: Address = {
       ...point,
       geometry: pointAt(point.longitude, point.latitude),
       ...components,
@@ -131,5 +131,6 @@ export async function coarseRecords(
       distance: distance(longitude, latitude, point.longitude, point.latitude),
       timeZone,
     }
+    return JSON.stringify(record)
   })
 }

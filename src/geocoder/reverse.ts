@@ -1,8 +1,8 @@
 import type { Atlas } from '../atlas/atlas.ts'
-import type { Address, AddressLayer } from '../model/address.ts'
+import type { AddressLayer } from '../model/address.ts'
 import type { Language } from '../model/map/languages.ts'
 import { nearestHits } from './nearest-hits.ts'
-import { addressRecord, coarseRecords } from './records.ts'
+import { type AddressText, addressText, coarseTexts } from './records.ts'
 
 export interface ReverseQuery {
   longitude: number
@@ -15,22 +15,15 @@ export interface ReverseQuery {
 const mostPlaces = 10
 
 /** What is at a point, the finest layer first. */
-export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<Address[]> {
+export async function reverse(atlas: Atlas, query: ReverseQuery): Promise<AddressText[]> {
   const { longitude, latitude, layers, language } = query
   const { regions } = atlas.imported()
   const hits = nearestHits(regions, { at: [longitude, latitude], layers, limit: mostPlaces })
   const now = new Date()
   const fine = hits.map((hit) =>
-    addressRecord(
-      atlas,
-      regions,
-      hit,
-      language,
-      now,
-      hit.metres === undefined ? {} : { distance: hit.metres },
-    ),
+    addressText(atlas, regions, hit, language, now, hit.metres === undefined ? {} : { distance: hit.metres }),
   )
   const isCoarse = layers.some((layer) => layer !== 'place' && layer !== 'address')
-  const coarse = isCoarse ? await coarseRecords(atlas, longitude, latitude, layers, language, now) : []
+  const coarse = isCoarse ? await coarseTexts(atlas, longitude, latitude, layers, language, now) : []
   return [...(await Promise.all(fine)), ...coarse]
 }

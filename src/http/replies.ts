@@ -125,9 +125,9 @@ export function sendText(reply: FastifyReply, text: string): never {
   return reply.type('application/json; charset=utf-8').send(text) as never
 }
 
-/** `ok` with one list, which is JSON already. */
-export function okText(name: string, list: string): string {
-  return `{"meta":{"code":200},"${name}":${list}}`
+/** `ok` with one list, whose items are JSON already. */
+export function okText(name: string, items: readonly string[]): string {
+  return `{"meta":{"code":200},"${name}":[${items.join()}]}`
 }
 
 export function errorBody(code: number, message: string, param?: string) {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { forward } from '../../src/geocoder/forward.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Language } from '../../src/model/map/languages.ts'
+import { forward } from './answers.ts'
 
 interface Country {
   /** `latitude longitude number|street|city|postal code|district`, as mappers there write it. */

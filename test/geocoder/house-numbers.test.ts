@@ -7,12 +7,11 @@ import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import type { ImportedRegion } from '../../src/atlas/imported-region.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { forward } from '../../src/geocoder/forward.ts'
-import { reverse } from '../../src/geocoder/reverse.ts'
 import { PbfFileWriter } from '../../src/import/osm/pbf-file-writer.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Address } from '../../src/model/address.ts'
 import { parseHouseNumber } from '../../src/model/map/house-number.ts'
+import { forward, reverse } from './answers.ts'
 
 const number = fc.integer({ min: 1, max: 999 })
 const small = fc.integer({ min: 1, max: 9 })

@@ -6,10 +6,9 @@ import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { distance } from '../../src/geo/distance.ts'
-import { autocomplete } from '../../src/geocoder/autocomplete.ts'
-import { forward } from '../../src/geocoder/forward.ts'
 import { importOsm } from '../../src/import/run.ts'
 import { addressLayers } from '../../src/model/address.ts'
+import { autocomplete, forward } from './answers.ts'
 
 /** Addresses of towns that no import has, as people there write them: latitude and longitude of the town, the address. */
 const addresses = `

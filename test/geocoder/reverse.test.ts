@@ -5,11 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { forward } from '../../src/geocoder/forward.ts'
-import { reverse } from '../../src/geocoder/reverse.ts'
 import { importOsm } from '../../src/import/run.ts'
 import type { Spot } from '../maps/draw.ts'
 import { drawTown } from '../maps/town.ts'
+import { forward, reverse } from './answers.ts'
 
 /**
  * 5 m a cell. Langer Weg from a to b, Querweg from q to r. Left a long house with its number on the building, ABCD; in its east

@@ -2,17 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Atlas, openAtlas } from '../../src/atlas/atlas.ts'
 import { atlasFolder } from '../../src/atlas/manifest.ts'
 import { openWorld } from '../../src/atlas/world.ts'
-import { autocomplete } from '../../src/geocoder/autocomplete.ts'
 import { findAddress } from '../../src/geocoder/find-address.ts'
-import { forward } from '../../src/geocoder/forward.ts'
 import { geocodeIp } from '../../src/geocoder/geocode-ip.ts'
-import { reverse } from '../../src/geocoder/reverse.ts'
 import { searchPlaces } from '../../src/geocoder/search-places.ts'
 import { validate } from '../../src/geocoder/validate.ts'
 import { addressLayers } from '../../src/model/address.ts'
 import { noPlacesSettings } from '../../src/model/project/places-settings.ts'
 import type { Spot } from '../maps/draw.ts'
 import { type BuiltTowns, buildNorthAmericanTowns } from '../maps/north-american-towns.ts'
+import { autocomplete, forward, reverse } from './answers.ts'
 
 /** The geocoder's use cases as plain functions: no server, no database. */
 let towns: BuiltTowns

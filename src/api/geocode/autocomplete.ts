@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import type { Atlas } from '../../atlas/atlas.ts'
 import { autocomplete } from '../../geocoder/autocomplete.ts'
-import { addressesText } from '../../geocoder/records.ts'
 import { Answer, Coordinates, Limit } from '../../http/input/params.ts'
 import type { Turns } from '../../http/limits/turns.ts'
 import type { App } from '../../http/operation.ts'
@@ -66,7 +65,7 @@ export function searchAutocompleteApi(app: App, { atlas, turns }: { atlas: Atlas
       }
       const pause = await turns.begin(request.caller.project)
       const addresses = await autocomplete(atlas, wanted, pause)
-      return sendText(reply, okText('addresses', addressesText(addresses)))
+      return sendText(reply, okText('addresses', addresses))
     },
   )
 }

@@ -3,7 +3,6 @@ import type { Atlas } from '../../atlas/atlas.ts'
 import { errors } from '../../errors.ts'
 import { forward } from '../../geocoder/forward.ts'
 import { geocodeIp } from '../../geocoder/geocode-ip.ts'
-import { addressesText } from '../../geocoder/records.ts'
 import { reverse } from '../../geocoder/reverse.ts'
 import { Answer, Coordinates } from '../../http/input/params.ts'
 import { ipLookupsOfDevice, type Limiter } from '../../http/limits/limits.ts'
@@ -83,7 +82,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
         countries: country,
         language: lang,
       })
-      return sendText(reply, okText('addresses', addressesText(addresses)))
+      return sendText(reply, okText('addresses', addresses))
     },
   )
 
@@ -117,7 +116,7 @@ export function geocodeApi(app: App, { atlas, limiter, turns }: GeocodeParts): v
       const { coordinates, layers = ['address', 'coarse'], lang = 'en' } = request.query
       await turns.begin(request.caller.project)
       const addresses = await reverse(atlas, { ...coordinates, layers: layersOf(layers), language: lang })
-      return sendText(reply, okText('addresses', addressesText(addresses)))
+      return sendText(reply, okText('addresses', addresses))
     },
   )
 
