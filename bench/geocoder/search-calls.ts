@@ -24,10 +24,10 @@ export const bench: Bench = {
     { contender: hundred, against: eight, measure: 'cpu', atMost: 3 },
     { contender: hundredOfThree, against: three, measure: 'cpu', atMost: 3 },
   ],
-  rounds: 30,
+  rounds: 15,
   async contenders(random) {
     const stage = await openSearchStage()
-    const texts = await stage.texts(5000, random)
+    const texts = await stage.texts(6000, random)
     const begun = (name: string, letters: number, limit?: number) =>
       stage.caller(
         name,

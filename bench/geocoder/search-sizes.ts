@@ -33,7 +33,7 @@ export const bench: Bench = {
     { contender: `${kind}, ${fifty}`, measure: 'cpu' as const, atMost: 1.2 },
     { contender: `${kind}, ${million}`, measure: 'cpu' as const, atMost: 1.5 },
   ]),
-  rounds: 30,
+  rounds: 15,
   async contenders(random, { quick }) {
     const folder = mkdtempSync(join(tmpdir(), 'groma-bench-'))
     process.once('exit', () => rmSync(folder, { recursive: true }))
@@ -51,7 +51,7 @@ export const bench: Bench = {
       repeatMaps([town], copiesOfMillion, path)
       stages.push([million, await openSearchStage([path])])
     }
-    const texts = await (stages[0] as [string, SearchStage])[1].texts(5000, random)
+    const texts = await (stages[0] as [string, SearchStage])[1].texts(6000, random)
     const contenders = Object.entries(kinds).flatMap(([kind, path]) =>
       stages.map(
         ([size, stage]): Contender => ({

@@ -17,10 +17,11 @@ export interface SearchStage {
   close(): Promise<void>
 }
 
-const perRound = 60
+/** A round opens its own connections and hands them to workers, which must not be most of what is measured. */
+const perRound = 300
 
-/** Of each kind, before anything is measured: the code of a server that has just been started is not compiled yet. */
-const warmUps = 600
+/** Of each kind, shared by all workers, before anything is measured: the code of a server that has just been started is not compiled yet. */
+const warmUps = 1500
 
 export async function openSearchStage(maps?: string[]): Promise<SearchStage> {
   const settings = () => ({ GROMA_LIMITS: 'search.autocomplete=off,geocode.forward=off' })

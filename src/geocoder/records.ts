@@ -37,7 +37,7 @@ export function addressText(
   })
 }
 
-/** What is kept of a record: strings, as objects of all its fields would take three times the memory. */
+/** What is kept of a record: its text, which takes less memory than an object of all its fields. */
 interface TimelessRecord {
   longitude: number
   latitude: number

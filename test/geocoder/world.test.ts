@@ -115,9 +115,10 @@ it.each([
   // a city before a state that has the city's name among others, but not before one that is called so
   ['Genova', 'locality', 44.41, 8.93],
   ['Łódź', 'locality', 51.76, 19.46],
-  ['Plzeň', 'locality', 49.75, 13.38],
   ['Bolzano', 'locality', 46.49, 11.35],
   ['Bahia', 'state', -12.4, -41.8],
+  ['Oaxaca', 'state', 16.9, -96.4],
+  ['Île-de-France', 'state', 48.7, 2.5],
   ['大阪府', 'state', 34.6, 135.5],
   // parts of large cities, in other scripts and with their city
   ['Shinjuku', 'locality', 35.69, 139.7],

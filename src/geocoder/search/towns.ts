@@ -91,10 +91,10 @@ export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) 
 const withinState = 600_000
 
 /**
- * Less importance than that of a state: of its own name, Wales is no village in England; of a name that is the state's alone, Bahia is not
- * Salvador; of one that is not what the state is mostly called, as `Bolzano` is not of Trentino-South Tyrol.
+ * Less importance than that of a state of its name: Wales is no village in England. More where the state is mostly called otherwise: `Bolzano`
+ * is rather the town than Trentino-South Tyrol.
  */
-const asKnown = { ofBoth: 20, ofState: 1, ofNeither: 30 }
+const asKnown = { byMainName: 20, byOtherName: 30 }
 
 /** A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. */
 export function townsFirst(
@@ -113,16 +113,15 @@ export function townsFirst(
     const part = parts[one.part] as Part
     const { columns } = part.index
     const lacks = importanceOf(around, { doc }) - importanceOf(part, one)
-    if (lacks >= asKnown.ofNeither || one.confidence !== confidence) return false
+    if (lacks >= asKnown.byOtherName || one.confidence !== confidence) return false
     if (columns['doc.country'][one.doc] !== around.index.columns['doc.country'][doc]) return false
     if (distance(...one.at, ...at) >= withinState) return false
     names ??= longestTyped(allNamesOf(around, doc), typed)
-    const [ofTown, ...othersOfTown] = allNamesOf(part, one.doc)
-    return names.some((name) => {
-      if (nameOf(around, doc) === name && lacks >= (ofTown === name ? asKnown.ofBoth : asKnown.ofState))
-        return false
-      return ofTown === name || othersOfTown.includes(name)
-    })
+    const ofTown = allNamesOf(part, one.doc)
+    // What is the state's main name must be the town's, too: Bahia is not Salvador.
+    return names.some((name) =>
+      name === nameOf(around, doc) ? name === ofTown[0] && lacks < asKnown.byMainName : ofTown.includes(name),
+    )
   }
 }
 
