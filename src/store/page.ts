@@ -25,6 +25,9 @@ export const largestPage = 2_000_000
 const usualSlice = 101
 const firstOfMany = 26
 
+/** Rows of any query: some milliseconds of work in a turn of the event loop. */
+const mostOfQuery = 500
+
 /**
  * Reads one row more than the page holds. Where there is one, the page ends at a complete instant, so that a caller who goes
  * on before the time of the last item misses nothing. Rows are read in slices, and no more once they fill the largest page:
@@ -41,7 +44,7 @@ export async function readPage<Row, Item>(
   let most = limit
   let bytes = 0
   for (let slice = limit < usualSlice ? usualSlice : firstOfMany; items.length <= most; ) {
-    const wanted = Math.min(slice, limit + 1 - items.length)
+    const wanted = Math.min(slice, mostOfQuery, limit + 1 - items.length)
     const rows = await query(wanted, positions.at(-1) ?? cursor)
     for (const row of rows) {
       const item = read(row)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { errors } from '../errors.ts'
 import { noPlacesSettings, type PlacesSettings } from '../model/project/places-settings.ts'
 import { defaultProjectSettings, type ProjectSettings } from '../model/project/project-settings.ts'
@@ -59,6 +60,9 @@ export interface Tracker {
   onErased(listener: () => void): void
 }
 
+/** Users of a long list who are answered in one turn of the event loop. */
+const answersAtOnce = 250
+
 export function createTracker(
   database: Database,
   map: MapData,
@@ -107,10 +111,15 @@ export function createTracker(
     const trips = await openTrips(database, { ids: users.map(({ id }) => id), users: [], named: [] })
     const beacons = await loadBeaconBatch(database, [], users, settingsOf)
     const stats = await loadVisitStats(users, statsParts, Date.now())
-    return users.map((user) => {
-      const own = trips.filter((trip) => trip.user?.id === user.id)
-      return answer(user, { trip: newestActive(own), beacons: beacons.of(user) }, stats.get(user.id))
-    })
+    const tripsOf = new Map(users.map(({ id }) => [id, [] as typeof trips]))
+    for (const trip of trips) tripsOf.get(trip.user?.id ?? '')?.push(trip)
+    const answered: User[] = []
+    for (const user of users) {
+      if (answered.length % answersAtOnce === answersAtOnce - 1) await nextTurn()
+      const extras = { trip: newestActive(tripsOf.get(user.id) ?? []), beacons: beacons.of(user) }
+      answered.push(answer(user, extras, stats.get(user.id)))
+    }
+    return answered
   }
 
   return {
