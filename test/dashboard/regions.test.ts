@@ -64,7 +64,7 @@ describe.runIf(isThere(chromium))('an admin imports a region', { timeout: storyT
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('An import is running. Wait for it to end, or stop it.').waitFor()
     sendRest()
-    await page.getByText('The roads of "old-town" are ready.').waitFor()
+    await page.getByText('The addresses, places and roads of old-town are in use.').waitFor()
     await page.getByRole('row', { name: /old-town/ }).waitFor()
     const { addresses } = (await groma.call('GET /v1/geocode/forward?query=Allee%201')).body
     expect(addresses[0]).toMatchObject({ number: '1', street: 'Allee' })
@@ -86,7 +86,7 @@ describe.runIf(isThere(chromium))('an admin imports a region', { timeout: storyT
     await page.getByLabel('Name of the region').fill('uploaded')
     await page.getByLabel('With roads').uncheck()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText(/Imported the region "uploaded"/).waitFor()
+    await page.getByText('The addresses and places of uploaded are in use, without roads.').waitFor()
     await page.getByRole('row', { name: /^uploaded/ }).waitFor()
   })
 
@@ -105,7 +105,7 @@ describe.runIf(isThere(chromium))('an admin imports a region', { timeout: storyT
     await row.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await row.waitFor({ state: 'detached' })
-    await page.getByText('The region "uploaded" is removed.').waitFor()
+    await page.getByText('uploaded is removed.').waitFor()
     const vera = await at.colleague('vera', 'read', null, 'default/test/regions')
     const start = vera.getByRole('button', { name: 'Import', exact: true })
     await start.waitFor()

@@ -40,7 +40,7 @@ describe.runIf(isThere(chromium))('an operator looks at yesterday', { timeout: s
       })
     await fence('Garden Street 5', 3000)
     await fence('Old depot', 90_000, { enabled: false })
-    for (const [minute, metres] of drive)
+    for (const [minute, metres] of [[-24 * 60, 500] as const, ...drive])
       await call('POST /v1/track', {
         body: {
           ...{ deviceId: 'van-7', userId: 'van-7', accuracy: 5, latitude: 53.5574, replayed: true },
@@ -63,6 +63,12 @@ describe.runIf(isThere(chromium))('an operator looks at yesterday', { timeout: s
       /Distance6\.0 km.*On the move8 min.*Average on the move45 km\/h.*Stops1Gaps1Locations8/,
     )
     expect(await at.violations()).toEqual([])
+    // The day before has one location; back again, the replay begins in the morning.
+    await page.getByRole('button', { name: 'Day before' }).click()
+    await page.locator('.facts').getByText('0 m', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Day after' }).click()
+    await page.locator('.facts').getByText('6.0 km').waitFor()
+    expect(await page.locator('[data-time]').getAttribute('data-time')).toBe(String(eight.getTime()))
   })
 
   it('plays it, and is told where nothing is known', async () => {

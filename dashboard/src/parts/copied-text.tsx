@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { labelTexts } from '../texts/texts.ts'
 import { showError } from './notices.tsx'
 
@@ -32,6 +32,18 @@ export function CopiedText({
         {isCopied ? labelTexts.copied : labelTexts.copy}
       </button>
     </div>
+  )
+}
+
+/** A secret, where it is shown once: nobody is to miss it. `label` names it for the button that copies it. */
+export function NewSecret({ text, label, secret }: { text: string; label: string; secret: string }) {
+  const root = useRef<HTMLOutputElement>(null)
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [secret])
+  return (
+    <output class="card secret" ref={root}>
+      <p>{text}</p>
+      <CopiedText label={label} text={secret} isBlock />
+    </output>
   )
 }
 

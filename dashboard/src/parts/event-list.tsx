@@ -21,14 +21,17 @@ export function EventType({ type }: { type: string }) {
 /** Longer ones may break where a column is narrow. */
 const shortName = 16 // characters
 
-export function EventUser({ user }: { user: Event['user'] | undefined }) {
-  if (!user) return <span class="soft">{eventTexts.unknownUser}</span>
-  const name = user.userId ?? user.deviceId ?? user._id
+export function NameLink({ name, href }: { name: string; href: string }) {
   return (
-    <a class={name.length <= shortName ? 'whole' : undefined} href={pathTo('users', user._id)}>
+    <a class={name.length <= shortName ? 'whole' : undefined} href={href}>
       {name}
     </a>
   )
+}
+
+export function EventUser({ user }: { user: Event['user'] | undefined }) {
+  if (!user) return <span class="soft">{eventTexts.unknownUser}</span>
+  return <NameLink name={user.userId ?? user.deviceId ?? user._id} href={pathTo('users', user._id)} />
 }
 
 /** The geofence, place, beacon, region or trip of an event. */
@@ -78,22 +81,24 @@ export function EventList({ events, empty, page }: EventListProps) {
   if (events.length === 0) return <p class="soft">{empty}</p>
   const shown = withoutRepeats(events)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section class="tall" aria-label={pageNames.events} tabIndex={0}>
-      <ul class="list">
-        {shown.map((event) => (
-          <li key={event._id}>
-            <EventType type={event.type} /> <EventSubject {...event} />
-            <div class="small soft">
-              <EventUser user={event.user} /> ·{' '}
-              <time title={formatTime(event.createdAt)}>{formatAge(event.createdAt, Date.now())}</time>
-              {event.duration !== undefined && ` · ${formatMinutes(event.duration)}`}
-              <WhyLink event={event} before=" · " />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section class="tall" aria-label={pageNames.events} tabIndex={0}>
+        <ul class="list">
+          {shown.map((event) => (
+            <li key={event._id}>
+              <EventType type={event.type} /> <EventSubject {...event} />
+              <div class="small soft">
+                <EventUser user={event.user} /> ·{' '}
+                <time title={formatTime(event.createdAt)}>{formatAge(event.createdAt, Date.now())}</time>
+                {event.duration !== undefined && ` · ${formatMinutes(event.duration)}`}
+                <WhyLink event={event} before=" · " />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
       {page && <MoreButton count={shown.length} {...page} />}
-    </section>
+    </>
   )
 }

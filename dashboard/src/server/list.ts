@@ -36,8 +36,8 @@ export async function fetchList<Item>(
   }
 }
 
-/** A long list may take more requests per second than the rate limit allows. */
-async function retryWhenLimited<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** What belongs together may take more requests per second than the rate limit allows. */
+export async function retryWhenLimited<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await call()

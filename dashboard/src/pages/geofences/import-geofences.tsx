@@ -8,6 +8,7 @@ import { showError } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { request } from '../../server/api.ts'
+import { retryWhenLimited } from '../../server/list.ts'
 import type { Geofence } from '../../server/models.ts'
 import { mayWrite } from '../../server/session.ts'
 import { pathTo } from '../../shell/router.ts'
@@ -39,7 +40,7 @@ interface UploadedFile {
 
 const errorColumns: Column<RowError>[] = [
   { title: () => importTexts.row, cell: ({ row }) => row, isNumber: true },
-  { title: () => importTexts.param, cell: ({ param }) => param && <code>{param}</code> },
+  { title: () => importTexts.param, cell: ({ param }) => param && <code class="whole">{param}</code> },
   { title: () => importTexts.problem, cell: rowErrorText },
 ]
 
@@ -76,10 +77,15 @@ export function ImportGeofences() {
     const check = checks.current
     if (!uploaded) return setPreview(undefined)
     try {
-      const answer = await request<Preview>('POST', '/v1/geofences/import', {
-        query: { ...query, preview: true },
-        file: withColumns(uploaded, chosen),
-      })
+      // Whoever chooses one column after the other checks the file more often than once a second.
+      const answer = await retryWhenLimited(async () =>
+        check === checks.current
+          ? request<Preview>('POST', '/v1/geofences/import', {
+              query: { ...query, preview: true },
+              file: withColumns(uploaded, chosen),
+            })
+          : undefined,
+      )
       if (check === checks.current) setPreview(answer)
     } catch (error) {
       if (check !== checks.current) return
@@ -90,10 +96,12 @@ export function ImportGeofences() {
 
   async function run(): Promise<void> {
     try {
-      const started = await request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
-        query,
-        file: file && withColumns(file, fields),
-      })
+      const started = await retryWhenLimited(() =>
+        request<{ import: RunningImport }>('POST', '/v1/geofences/import', {
+          query,
+          file: file && withColumns(file, fields),
+        }),
+      )
       await pollImport(started.import, setRunning)
     } catch (error) {
       showError(error)

@@ -80,7 +80,8 @@ function Day({ user, span, at }: { user: User; span: Span; at: string | undefine
                 <p class="small soft">{historyTexts.noneHint}</p>
               </div>
             ) : (
-              <Track key={`${span.day} ${span.from} ${span.to}`} name={name} span={span} at={at} {...data} />
+              // Of what was loaded: until another day has come, this one stays.
+              <Track key={Object.values(data.span).join(' ')} name={name} at={at} {...data} />
             )
           }
         </WhenLoaded>
@@ -90,14 +91,15 @@ function Day({ user, span, at }: { user: User; span: Span; at: string | undefine
 }
 
 interface DayData {
+  span: Span
   /** Oldest first. */
   points: TrackPoint[]
   events: Event[]
   isCapped: boolean
 }
 
-async function fetchDay(user: string, { day, from, to }: Span): Promise<DayData> {
-  const [start, end] = timesOf(day, from, to)
+async function fetchDay(user: string, span: Span): Promise<DayData> {
+  const [start, end] = timesOf(span.day, span.from, span.to)
   // The API leaves out the instants themselves.
   const query = {
     createdAfter: new Date(start - 1).toISOString(),
@@ -118,12 +120,11 @@ async function fetchDay(user: string, { day, from, to }: Span): Promise<DayData>
     speed,
   }))
   const shown = events.items.filter(({ type }) => type !== 'user.updated_trip')
-  return { points: points.reverse(), events: shown, isCapped: locations.hasMore }
+  return { span, points: points.reverse(), events: shown, isCapped: locations.hasMore }
 }
 
 interface TrackProps extends DayData {
   name: string
-  span: Span
   at: string | undefined
 }
 

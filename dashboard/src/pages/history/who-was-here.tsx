@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { circleOf, collection, geofenceFeatures, type Position } from '../../map/content.ts'
 import { useMapGeofences } from '../../map/map-geofences.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { NameLink } from '../../parts/event-list.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatPosition, formatTime } from '../../parts/formats.ts'
 import { DistanceField } from '../../parts/forms/distance-field.tsx'
@@ -28,7 +29,7 @@ const columns: Column<Visitor>[] = [
   {
     title: () => historyTexts.visitor,
     cell: ({ user, firstSeenAt }) => (
-      <a href={pathTo('history', user._id, { at: firstSeenAt })}>{user.userId ?? user.deviceId}</a>
+      <NameLink name={user.userId ?? user.deviceId} href={pathTo('history', user._id, { at: firstSeenAt })} />
     ),
   },
   { title: () => historyTexts.firstSeen, cell: ({ firstSeenAt }) => formatTime(firstSeenAt) },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
-import { CopiedText } from '../../parts/copied-text.tsx'
+import { NewSecret } from '../../parts/copied-text.tsx'
 import { formatTime } from '../../parts/formats.ts'
 import { showError } from '../../parts/notices.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -70,10 +70,11 @@ export function Keys() {
     <section class="card wide">
       <h2>{keyTexts.title}</h2>
       {created && (
-        <output>
-          <p>{keyTexts.created(nameOf(created))}</p>
-          <CopiedText label={nameOf(created)} text={created.key ?? ''} isBlock />
-        </output>
+        <NewSecret
+          text={keyTexts.created(nameOf(created))}
+          label={nameOf(created)}
+          secret={created.key ?? ''}
+        />
       )}
       <WhenLoaded fetched={fetched}>
         {({ keys }) => (

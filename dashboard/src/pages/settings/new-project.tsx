@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CopiedText } from '../../parts/copied-text.tsx'
+import { NewSecret } from '../../parts/copied-text.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { request, restoreSession } from '../../server/api.ts'
 import { switchTo } from '../../shell/router.ts'
@@ -37,14 +37,11 @@ export function NewProject() {
       <h2>{projectTexts.title}</h2>
       <p class="small soft">{projectTexts.hint}</p>
       {created && (
-        <output>
-          <p>{projectTexts.created(created.name)}</p>
-          <CopiedText
-            label={created.name}
-            text={`${created.keys.test.secret}\n${created.keys.live.secret}`}
-            isBlock
-          />
-        </output>
+        <NewSecret
+          text={projectTexts.created(created.name)}
+          label={created.name}
+          secret={`${created.keys.test.secret}\n${created.keys.live.secret}`}
+        />
       )}
       <form class="form" onSubmit={create}>
         <TextField

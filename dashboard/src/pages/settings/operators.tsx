@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
+import { NewSecret } from '../../parts/copied-text.tsx'
 import { ChoiceField, TextField } from '../../parts/field.tsx'
 import { showError } from '../../parts/notices.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
@@ -53,10 +54,11 @@ export function Operators() {
     <section class="card">
       <h2>{operatorTexts.title}</h2>
       {created && (
-        <output>
-          <p>{operatorTexts.created(created.name)}</p>
-          <pre>{created.password}</pre>
-        </output>
+        <NewSecret
+          text={operatorTexts.created(created.name)}
+          label={created.name}
+          secret={created.password}
+        />
       )}
       <WhenLoaded fetched={fetched}>
         {({ operators }) => (

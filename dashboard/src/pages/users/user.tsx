@@ -22,7 +22,7 @@ import { fetchList, type ListPage } from '../../server/list.ts'
 import type { Event, Geofence, StoredLocation, User as UserModel } from '../../server/models.ts'
 import { type Fetched, useFetch } from '../../server/use-fetch.ts'
 import { useNews } from '../../server/use-news.ts'
-import { goTo, pathTo } from '../../shell/router.ts'
+import { goTo, pathTo, route } from '../../shell/router.ts'
 import { labelTexts, pageNames, userTexts } from '../../texts/texts.ts'
 import { splitAtGaps } from '../history/track.ts'
 import { Why } from './why.tsx'
@@ -100,6 +100,7 @@ function Content({ user, locations, geofences, isCapped, fetchedEvents, onMoreEv
     [at, locations],
   )
   const name = user.userId ?? user.deviceId
+  const isAsked = route.value.query.has('at') // by a link of an event: the answer comes first
   return (
     <Page
       title={name}
@@ -125,6 +126,7 @@ function Content({ user, locations, geofences, isCapped, fetchedEvents, onMoreEv
     >
       <div class="beside-map">
         <div class="stack">
+          {isAsked && <Why user={user._id} />}
           <section class="card">
             <UserFacts user={user} />
           </section>
@@ -140,7 +142,7 @@ function Content({ user, locations, geofences, isCapped, fetchedEvents, onMoreEv
               )}
             </WhenLoaded>
           </section>
-          <Why user={user._id} />
+          {!isAsked && <Why user={user._id} />}
         </div>
         <div class="stack">
           <MapView

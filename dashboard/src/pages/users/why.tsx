@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ChoiceField } from '../../parts/field.tsx'
 import { formatTime } from '../../parts/formats.ts'
 import { useGeofenceChoice } from '../../parts/forms/geofence-choice.ts'
@@ -84,12 +84,14 @@ const byWeight = Object.keys(userTexts.decided)
 
 /** The decisive line; the others are folded. */
 function Explanation({ update, first }: { update: ExplainedUpdate | undefined; first: string }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [update]) // on a phone it is below what was pressed
   if (!update) return <p role="status">{userTexts.noUpdate}</p>
   const weight = ({ geofence, decided }: Explained) =>
     geofence._id === first ? -1 : byWeight.indexOf(decided)
   const [decisive, ...others] = update.geofences.toSorted((a, b) => weight(a) - weight(b))
   return (
-    <div role="status">
+    <div role="status" ref={root}>
       <p class="small soft">{userTexts.update(formatTime(update.createdAt))}</p>
       {decisive ? <Line {...decisive} /> : <p>{userTexts.nothingNear}</p>}
       {others.length > 0 && (

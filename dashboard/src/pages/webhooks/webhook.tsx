@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
+import { NewSecret } from '../../parts/copied-text.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { formatNumber } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
@@ -12,7 +13,6 @@ import { useRefresh } from '../../server/use-refresh.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { labelTexts, webhookTexts } from '../../texts/texts.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { NewSecret } from './new-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
@@ -116,7 +116,7 @@ function Summary({ webhook, path, onChange }: { webhook: WebhookModel; path: str
         />
       </div>
       {tested && <TestResult tested={tested} />}
-      {secret && <NewSecret text={webhookTexts.rotated} secret={secret} />}
+      {secret && <NewSecret text={webhookTexts.rotated} label={webhookTexts.rotate} secret={secret} />}
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { NewSecret } from '../../parts/copied-text.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import type { Webhook as WebhookModel } from '../../server/models.ts'
 import { pathTo, route } from '../../shell/router.ts'
 import { sectionNames, webhookTexts } from '../../texts/texts.ts'
-import { NewSecret } from './new-secret.tsx'
 import { Webhook } from './webhook.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -37,7 +37,9 @@ function WebhookList() {
   const [created, setCreated] = useState<WebhookModel>()
   return (
     <div class="stack">
-      {created?.secret && <NewSecret text={webhookTexts.created} secret={created.secret} />}
+      {created?.secret && (
+        <NewSecret text={webhookTexts.created} label={webhookTexts.rotate} secret={created.secret} />
+      )}
       <WhenLoaded fetched={fetched}>
         {({ items, hasMore }) => (
           <>
