@@ -12,10 +12,10 @@ const around = 1000
 
 export function streetCases(truth: Truth, count: number, random: () => number): Case[] {
   return [
-    ...roadPoints(truth, count, random).map(([at, { names }]) =>
-      reverse('reverse on a road', at, ({ street }) => names.has(fold(street ?? ''))),
+    ...roadPoints(truth, count, random).map(([at, { name }]) =>
+      reverse('reverse on a road', at, ({ street }) => isSameStreet(truth, name, street)),
     ),
-    ...sample(truth.roads, count, random).flatMap((road) => begunCase(road, random)),
+    ...sample(truth.roads, count, random).flatMap((road) => begunCase(truth, road, random)),
     ...gaps(truth, count, random).map(([text, below, above, number]): Case => {
       const isTheSame = (found: Address) =>
         isSameNumber(number, found.number) && isSameStreet(truth, below.street, found.street)
@@ -50,14 +50,14 @@ function roadPoints(truth: Truth, count: number, random: () => number): [Positio
 }
 
 /** The first eight letters or more of its name. */
-function begunCase({ name, names, line }: TrueRoad, random: () => number): Case[] {
+function begunCase(truth: Truth, { name, line }: TrueRoad, random: () => number): Case[] {
   const letters = [...name]
   if (letters.length < 8) return []
   const text = letters.slice(0, 8 + Math.floor(random() * (letters.length - 7))).join('')
   const at = line[line.length >> 1] as Position
   return [
     typed('street begun, near', text, moved(at, around, random), (found) =>
-      names.has(fold(found.street ?? '')),
+      isSameStreet(truth, name, found.street),
     ),
   ]
 }
