@@ -31,7 +31,7 @@ export async function matchRuns(
   await pause()
   const matchPart = createMatcher(engine, mode, pause)
   const runs: Run[] = []
-  for (const part of splitAtGaps(points)) runs.push(...(await matchPart(part)))
+  for (const part of await inSlices(splitAtGaps(points), pause)) runs.push(...(await matchPart(part)))
   await pause()
   return { runs, placed: await inSlices(placePoints(runs, points), pause) }
 }

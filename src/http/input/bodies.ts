@@ -39,13 +39,19 @@ export function acceptBodies(app: App): void {
     if (text.length > largest) return done(errors.bodyTooLarge(largest))
     const parse = () => {
       try {
-        done(null, JSON.parse(text))
+        return JSON.parse(text)
       } catch (error) {
-        done(errors.malformedBody((error as Error).message))
+        throw errors.malformedBody((error as Error).message)
       }
     }
-    if (text.length < longText) parse()
-    else void oneATurn(parse)
+    // What comes next is to check the body, which takes a turn of its own.
+    if (text.length >= longText)
+      return void oneATurn(parse).then((body) => oneATurn(() => done(null, body)), done)
+    try {
+      done(null, parse())
+    } catch (error) {
+      done(error as Error)
+    }
   })
   // Lines of JSON stand for the list `updates` of a JSON body.
   app.addContentTypeParser<string>('application/x-ndjson', { parseAs: 'string' }, (_request, text, done) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { metresPerDegree } from '../../geo/distance.ts'
 import { splitAtGaps } from './gaps.ts'
 import type { PathPoint } from './path.ts'
+import { inSlices } from './slices.ts'
 
 /** Metres and seconds of each step. */
 type Step = [metres: number, seconds?: number]
@@ -33,6 +34,7 @@ it.each<[what: string, steps: Step[], parts: number[]]>([
   ['an hour at one place', [...times(4, [30, 1]), [20, 3600], ...times(4, [30, 1])], [10]],
   ['faster than anyone', [...times(4, [30, 1]), [3500, 20], ...times(4, [30, 1])], [5, 5]],
   ['too far, whatever the time', times(3, [30_000, 1000]), [1, 1, 1, 1]],
-])('%s', (_what, steps, parts) => {
-  expect(splitAtGaps(path(steps)).map(({ length }) => length)).toEqual(parts)
+])('%s', async (_what, steps, parts) => {
+  const split = await inSlices(splitAtGaps(path(steps)), async () => {})
+  expect(split.map(({ length }) => length)).toEqual(parts)
 })

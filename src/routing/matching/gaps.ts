@@ -1,4 +1,5 @@
 import { median, metresBetween, type PathPoint } from './path.ts'
+import { endsSlice, type Sliced } from './slices.ts'
 
 /** Metres that are no gap, whatever the time; and beyond which two points are apart, whatever the time. */
 const near = 2000
@@ -18,9 +19,10 @@ const topSpeed = 70
  * Splits a path where nothing is known about the way between two points: they are over 2 km apart, and that is much farther
  * than the others of the path, or took much longer, or cannot be.
  */
-export function splitAtGaps(points: PathPoint[]): PathPoint[][] {
+export function* splitAtGaps(points: PathPoint[]): Sliced<PathPoint[][]> {
   const sample = Math.ceil(points.length / mostSampled)
-  const sampled = [...points.keys()].slice(1).filter((at) => at % sample === 0)
+  const sampled: number[] = []
+  for (let at = sample; at < points.length; at += sample) sampled.push(at)
   const before = (at: number) => points[at - 1] as PathPoint
   const usualMetres = median(sampled.map((at) => metresBetween(before(at), points[at] as PathPoint)))
   const usualSeconds = median(sampled.map((at) => (points[at]?.seconds ?? 0) - (before(at).seconds ?? 0)))
@@ -37,6 +39,7 @@ export function splitAtGaps(points: PathPoint[]): PathPoint[][] {
     const before = points[at - 1]
     if (!before || isGap(before, point)) parts.push([])
     parts.at(-1)?.push(point)
+    if (endsSlice(at)) yield
   }
   return parts
 }
