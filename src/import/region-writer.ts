@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { storeColumn } from '../atlas/format/column-file.ts'
+import { openColumn, storeColumn } from '../atlas/format/column-file.ts'
 import {
   type Column,
   emptyColumn,
@@ -60,7 +60,10 @@ export async function writeRegion(
   const columns = await columnsOf(staging, assembled, world, { stage, pool })
   await pool?.close() // the search index is made by one thread, which has all the memory
   staging.places.release()
-  if (staging.scratch !== undefined) storeUnsearched(columns, staging.scratch)
+  if (staging.scratch !== undefined) {
+    storeColumns(columns, staging.scratch)
+    staging.strings.release()
+  }
   return writeColumns(path, columns, assembled.areas, about, world, stage)
 }
 
@@ -106,13 +109,10 @@ async function columnsOf(
   }
 }
 
-/** Where things are, and what they look like; sites and trees of lines are there already. */
-const unsearched = /^(range\.tree$|place\.(tree|byId|shape\..*)$)/
-
-/** Puts the columns that the search index does not read on disk until the file is written. */
-function storeUnsearched(columns: Columns, folder: string): void {
+/** Puts all columns on disk until the file is written: the search index, which is made of them, needs the memory. */
+function storeColumns(columns: Columns, folder: string): void {
   for (const [name, column] of Object.entries(columns))
-    if (unsearched.test(name) && !isStored(column)) columns[name] = storeColumn(join(folder, name), column)
+    if (!isStored(column)) columns[name] = storeColumn(join(folder, name), column)
 }
 
 export interface RegionCounts {
@@ -139,19 +139,22 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const search = searchColumns(importedRegionOf(sectionsOf(inMemory(columns))), world, stage('Indexing'))
+  const searched = sectionsOf(await searchedColumns(columns))
+  const search = searchColumns(importedRegionOf(searched), world, stage('Indexing'))
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }
 
-/** The search index needs none of those that are stored. */
-function inMemory(columns: Columns): Record<string, Column> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      name,
-      isStored(column) ? emptyColumn(column.kind) : column,
-    ]),
-  )
+/** Where things are, and what they look like: where files cannot be mapped, these would take much memory for nothing. */
+const unsearched = /^(map\.|site\.|(line|range|place)\.tree$|place\.byId$|place\.shape\.)/
+
+/** As the search index reads them. */
+async function searchedColumns(columns: Columns): Promise<Record<string, Column>> {
+  const opened = Object.entries(columns).map(async ([name, column]) => {
+    if (!isStored(column)) return [name, column]
+    return [name, unsearched.test(name) ? emptyColumn(column.kind) : await openColumn(column)]
+  })
+  return Object.fromEntries(await Promise.all(opened))
 }
 
 function withinColumn(columns: Record<string, Column>, within: WithinTable): Uint32Array<ArrayBuffer> {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { type Column, emptyColumn, kindOf, type StoredColumn } from './sections.ts'
+import { mapFile } from './mapped-file.ts'
+import { type Column, columnOver, emptyColumn, kindOf, type StoredColumn } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 
 /** A column of bytes, written piece by piece. */
@@ -75,6 +76,15 @@ export function storeColumn(path: string, column: Column): StoredColumn {
     closeSync(file)
   }
   return { kind: kindOf(column), path, length: column.length }
+}
+
+/** To be read only: from the page cache, where it takes no memory of this process, or else from memory. */
+export async function openColumn(stored: StoredColumn): Promise<Column> {
+  const { kind, path, length } = stored
+  if (length === 0) return emptyColumn(kind)
+  const bytes = length * emptyColumn(kind).BYTES_PER_ELEMENT
+  const bytesAt = await mapFile(path, bytes)
+  return bytesAt ? columnOver(bytesAt(0, bytes), kind) : loadColumn(stored)
 }
 
 /** Into memory again. */

@@ -240,15 +240,20 @@ export function columnsUnder(sections: Sections, prefix: string): Record<string,
 }
 
 function columnIn<K extends Kind>(bytes: Uint8Array<ArrayBuffer>, entry: Entry, kind: K) {
+  return columnOver(entry.unpacked === undefined ? bytes : unpackedBytes(bytes, entry.unpacked), kind)
+}
+
+/** Not copied. */
+export function columnOver<K extends Kind>(
+  { buffer, byteOffset, length }: Uint8Array<ArrayBuffer>,
+  kind: K,
+): InstanceType<(typeof kinds)[K]> {
   const array = kinds[kind] as unknown as new (
     buffer: ArrayBuffer,
     at: number,
     length: number,
   ) => InstanceType<(typeof kinds)[K]>
-  const { BYTES_PER_ELEMENT: width } = kinds[kind]
-  const { buffer, byteOffset, length } =
-    entry.unpacked === undefined ? bytes : unpackedBytes(bytes, entry.unpacked)
-  return new array(buffer, byteOffset, length / width)
+  return new array(buffer, byteOffset, length / kinds[kind].BYTES_PER_ELEMENT)
 }
 
 function unpackedBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {

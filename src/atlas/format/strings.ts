@@ -82,6 +82,13 @@ export class StringWriter {
     return { 'strings.bytes': bytes as Column, 'strings.starts': starts as Column }
   }
 
+  /** After its columns are stored: its memory is free, whoever still refers to this. */
+  release(): void {
+    this.#bytes = Buffer.alloc(0)
+    this.#starts = new ColumnWriter('u32')
+    this.#slots = new Uint32Array(0)
+  }
+
   get #end(): number {
     return this.#starts.at(this.count)
   }

@@ -53,15 +53,6 @@ export class ColumnWriter<K extends Kind> {
     for (let at = 0; at < numbers.length; at++) this.push(first + (numbers[at] as number))
   }
 
-  /** Moves them to shared memory of exactly their size. */
-  share(): Column {
-    const array = kinds[this.#kind] as new (buffer: SharedArrayBuffer) => Column
-    const shared = new array(new SharedArrayBuffer(this.length * this.#array.BYTES_PER_ELEMENT))
-    shared.set(this.view())
-    this.#array = shared
-    return shared
-  }
-
   /** The numbers so far, or some of them; not copied. */
   view(from = 0, to = this.length): InstanceType<(typeof kinds)[K]> {
     return this.#array.subarray(from, to) as InstanceType<(typeof kinds)[K]>
@@ -122,11 +113,6 @@ export class TableWriter<Name extends string> {
     return Object.fromEntries(this.#names.map((name) => [name, this.#columns[name].view()])) as Rows<Name>
   }
 
-  /** Moves them to shared memory, column by column. */
-  share(): Rows<Name> {
-    return Object.fromEntries(this.#names.map((name) => [name, this.#columns[name].share()])) as Rows<Name>
-  }
-
   get(name: Name, row: number): number {
     return this.#columns[name].at(row)
   }
@@ -181,11 +167,6 @@ export class ByteListWriter {
     return { ends: this.#ends.view(), bytes: this.#bytes.view() }
   }
 
-  /** Moves them to shared memory. */
-  share(): ByteLists {
-    return { ends: this.#ends.share() as Uint32Array, bytes: this.#bytes.share() as Uint8Array }
-  }
-
   get(index: number): Uint8Array {
     return this.#bytes.view(index === 0 ? 0 : this.#ends.at(index - 1), this.#ends.at(index))
   }
@@ -222,11 +203,6 @@ export class LineWriter {
   /** Not copied. */
   lists(): LineLists {
     return { ends: this.#ends.view(), positions: this.#positions.view() }
-  }
-
-  /** Moves them to shared memory. */
-  share(): LineLists {
-    return { ends: this.#ends.share() as Uint32Array, positions: this.#positions.share() as Int32Array }
   }
 
   get(number: number): Int32Array {

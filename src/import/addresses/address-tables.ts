@@ -1,6 +1,6 @@
 import { NamesWriter } from '../../atlas/format/names.ts'
 import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
-import { TableFiles } from '../../atlas/format/table-files.ts'
+import { LineFiles, TableFiles } from '../../atlas/format/table-files.ts'
 import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
 import { TextListWriter } from '../../atlas/format/text-lists.ts'
 import { boxOfLine, treeColumn } from '../../atlas/format/trees.ts'
@@ -9,8 +9,11 @@ import type { OwnAddress, WithinTable } from '../areas/within-table.ts'
 import type { AddressStaging } from './staging.ts'
 import type { StreetBatch } from './street-batch.ts'
 
-/** What the search index does not read of addresses. */
-const numberShape = {
+const addressShape = {
+  street: 'u32',
+  x: 'i32',
+  y: 'i32',
+  within: 'u32',
   number: 'u32',
   key: 'u32',
   first: 'u32',
@@ -32,12 +35,10 @@ export class AddressTables {
     addressEnd: 'u32',
     rangeEnd: 'u32',
   })
-  #lines = new LineWriter()
+  #lines: LineWriter | LineFiles
   #lineStreets = new ColumnWriter('u32')
   #lineBoxes = new ColumnWriter('i32')
-  #addresses = new TableWriter({ street: 'u32', x: 'i32', y: 'i32', within: 'u32' })
-  /** The rest of `address.*`. */
-  #numbers: TableWriter<keyof typeof numberShape> | TableFiles<keyof typeof numberShape>
+  #addresses: TableWriter<keyof typeof addressShape> | TableFiles<keyof typeof addressShape>
   #ranges = new TableWriter({
     street: 'u32',
     from: 'u32',
@@ -57,10 +58,11 @@ export class AddressTables {
   /** The row of `address.*` that each staged address became, or -1. */
   readonly written: Int32Array
 
-  /** `folder`: for what memory has no room for, and the search index does not read. */
+  /** `folder`: for what memory has no room for. */
   constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array, folder?: string) {
-    this.#numbers =
-      folder === undefined ? new TableWriter(numberShape) : new TableFiles(folder, 'address', numberShape)
+    this.#addresses =
+      folder === undefined ? new TableWriter(addressShape) : new TableFiles(folder, 'address', addressShape)
+    this.#lines = folder === undefined ? new LineWriter() : new LineFiles(folder, 'line')
     this.#sites = folder === undefined ? new SiteWriter() : new SiteFiles(folder)
     this.#staging = staging
     this.#within = within
@@ -79,8 +81,8 @@ export class AddressTables {
     const texts = this.#staging.strings.append(batch.texts)
     this.#appendRanges(batch, firstStreet)
     const within = this.#withinsOf(batch)
-    this.#addresses.append({ ...houses, street: moved(houses.street, firstStreet), within })
-    this.#numbers.append(houses, { units: texts })
+    const street = moved(houses.street, firstStreet)
+    this.#addresses.append({ ...houses, street, within }, { units: texts })
     this.#streets.append({
       ...streets,
       lineEnd: moved(streets.lineEnd, firstLine),
@@ -122,7 +124,6 @@ export class AddressTables {
       ...this.#rangeLines.columns('range.line'),
       'range.tree': treeColumn(this.#ranges.length, (range) => boxOfLine(this.#rangeLines.get(range))),
       ...this.#addresses.columns('address'),
-      ...this.#numbers.columns('address'),
     }
   }
 

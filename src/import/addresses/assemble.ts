@@ -4,7 +4,7 @@ import type { Stage } from '../road-progress.ts'
 import { inOrder } from '../threads/in-order.ts'
 import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
 import { AddressTables } from './address-tables.ts'
-import { shareTables } from './staged-tables.ts'
+import { moveToFiles, type StoredTables } from './staged-tables.ts'
 import type { AddressStaging } from './staging.ts'
 import { type Localities, middleOf, type SharedStaging, StreetAssembler } from './street-assembler.ts'
 import type { NamedRows, RowsByName, StreetBatch } from './street-batch.ts'
@@ -27,7 +27,7 @@ export interface AssembledAddresses {
 
 export interface AssemblingOptions {
   stage: Stage
-  /** Undefined: by the thread that calls. */
+  /** Undefined, or without a folder: by the thread that calls. */
   pool?: ThreadPool | undefined
   /** For what memory has no room for. */
   folder?: string | undefined
@@ -39,6 +39,7 @@ export async function assembleAddresses(
   within: WithinTable,
   { stage, pool, folder }: AssemblingOptions,
 ): Promise<AssembledAddresses> {
+  const stored = folder === undefined ? undefined : await moveToFiles(staging, folder)
   const { addresses, ways, ranges, lines } = staging
   const batches = batchesOf(staging)
   within.cityOfPostalCode = cityOfPostalCode(staging)
@@ -60,7 +61,7 @@ export async function assembleAddresses(
   const tables = new AddressTables(staging, within, spots, folder)
   const onProgress = stage('Assembling')
   let done = 0
-  for await (const batch of assembledBy(staging, within, localities, batches, pool)) {
+  for await (const batch of assembledBy({ staging, stored, within, localities, batches, pool })) {
     tables.append(batch)
     done += batch.members.length + batch.lineStreets.length + batch.ranges.length
     onProgress(done / (points + ranges.length))
@@ -77,18 +78,29 @@ export async function assembleAddresses(
   }
 }
 
-function assembledBy(
-  staging: AddressStaging,
-  within: WithinTable,
-  localities: Localities,
-  batches: Iterable<NamedRows>,
-  pool: ThreadPool | undefined,
-): AsyncGenerator<StreetBatch> {
-  if (!pool) {
+interface Assembling {
+  staging: AddressStaging
+  /** For threads. */
+  stored: StoredTables | undefined
+  within: WithinTable
+  localities: Localities
+  batches: Iterable<NamedRows>
+  pool: ThreadPool | undefined
+}
+
+function assembledBy({
+  staging,
+  stored,
+  within,
+  localities,
+  batches,
+  pool,
+}: Assembling): AsyncGenerator<StreetBatch> {
+  if (!pool || !stored) {
     const assembler = new StreetAssembler(staging, localities, within.finder)
     return inOrder(batches, (names) => assembler.assemble(names), 1)
   }
-  pool.share('assembling', { tables: shareTables(staging), localities } satisfies SharedStaging)
+  pool.share('assembling', { tables: stored, localities } satisfies SharedStaging)
   const run = (names: NamedRows) => pool.run('assembling', names) as Promise<StreetBatch>
   return inOrder(batches, run, tasksAhead * pool.size)
 }

@@ -1,12 +1,8 @@
-import { type TextTable, textsOf } from '../../atlas/format/strings.ts'
-import {
-  type ByteLists,
-  ByteListWriter,
-  type LineLists,
-  LineWriter,
-  type Rows,
-  TableWriter,
-} from '../../atlas/format/table-writer.ts'
+import { join } from 'node:path'
+import { openColumn, storeColumn } from '../../atlas/format/column-file.ts'
+import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
+import { textsOf } from '../../atlas/format/strings.ts'
+import { ByteListWriter, LineWriter, type Rows, TableWriter } from '../../atlas/format/table-writer.ts'
 import { type AddressStaging, addressShape, rangeShape, wayShape } from './staging.ts'
 
 /** What streets and houses are made of: a staging, to be read only, by any thread. */
@@ -15,50 +11,58 @@ export type StagedTables = Pick<
   'ways' | 'addresses' | 'ranges' | 'lines' | 'outlines' | 'text'
 >
 
-/** The same in shared memory. */
-export interface SharedTables {
-  ways: Rows<keyof typeof wayShape>
-  addresses: Rows<keyof typeof addressShape>
-  ranges: Rows<keyof typeof rangeShape>
-  lines: LineLists
-  outlines: ByteLists
-  texts: TextTable
+/** Its columns on disk, by name. */
+export type StoredTables = Record<string, StoredColumn>
+
+/** Moves the tables to files, from where all threads read them; texts, to which others are added meanwhile, are copied. */
+export async function moveToFiles(staging: AddressStaging, folder: string): Promise<StoredTables> {
+  const stored = storeTables(staging, folder)
+  const { text: _, ...tables } = await openTables(stored)
+  Object.assign(staging, tables)
+  return stored
 }
 
-/** Moves the tables to shared memory; texts, to which others are added meanwhile, are copied. */
-export function shareTables({
-  strings,
-  ways,
-  addresses,
-  ranges,
-  lines,
-  outlines,
-}: AddressStaging): SharedTables {
+function storeTables(staging: AddressStaging, folder: string): StoredTables {
+  const { ways, addresses, ranges, lines, outlines, strings } = staging
   const { bytes, starts } = strings.table()
-  const texts = {
-    bytes: new Uint8Array(new SharedArrayBuffer(bytes.byteLength)),
-    starts: new Uint32Array(new SharedArrayBuffer(starts.byteLength)),
+  const columns: Record<string, Column> = {
+    ...ways.columns('way'),
+    ...addresses.columns('address'),
+    ...ranges.columns('range'),
+    ...lines.columns('line'),
+    ...outlines.columns('outline'),
+    'text.bytes': bytes as Column,
+    'text.starts': starts as Column,
   }
-  texts.bytes.set(bytes)
-  texts.starts.set(starts)
-  return {
-    ways: ways.share(),
-    addresses: addresses.share(),
-    ranges: ranges.share(),
-    lines: lines.share(),
-    outlines: outlines.share(),
-    texts,
-  }
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      storeColumn(join(folder, `staged.${name}`), column),
+    ]),
+  )
 }
 
-/** By another thread. */
-export function openTables(shared: SharedTables): StagedTables {
+/** From the page cache, which all threads share. */
+export async function openTables(stored: StoredTables): Promise<StagedTables> {
+  const opened = Object.entries(stored).map(async ([name, column]) => [name, await openColumn(column)])
+  const columns: Record<string, Column> = Object.fromEntries(await Promise.all(opened))
+  const rowsOf = <Name extends string>(table: string, shape: Record<Name, unknown>) =>
+    Object.fromEntries(Object.keys(shape).map((name) => [name, columns[`${table}.${name}`]])) as Rows<Name>
   return {
-    ways: new TableWriter(wayShape, shared.ways),
-    addresses: new TableWriter(addressShape, shared.addresses),
-    ranges: new TableWriter(rangeShape, shared.ranges),
-    lines: new LineWriter(shared.lines),
-    outlines: new ByteListWriter(shared.outlines),
-    text: textsOf(shared.texts),
+    ways: new TableWriter(wayShape, rowsOf('way', wayShape)),
+    addresses: new TableWriter(addressShape, rowsOf('address', addressShape)),
+    ranges: new TableWriter(rangeShape, rowsOf('range', rangeShape)),
+    lines: new LineWriter({
+      ends: columns['line.ends'] as Uint32Array,
+      positions: columns['line.positions'] as Int32Array,
+    }),
+    outlines: new ByteListWriter({
+      ends: columns['outline.ends'] as Uint32Array,
+      bytes: columns['outline.bytes'] as Uint8Array,
+    }),
+    text: textsOf({
+      bytes: columns['text.bytes'] as Uint8Array,
+      starts: columns['text.starts'] as Uint32Array,
+    }),
   }
 }

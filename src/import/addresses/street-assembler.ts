@@ -2,7 +2,7 @@ import { metresBetween, metresToLine } from '../../atlas/format/line-distance.ts
 import type { SpotFinder } from '../areas/spots.ts'
 import type { Service } from '../threads/service.ts'
 import { housesOf, mostCommon } from './houses.ts'
-import { openTables, type SharedTables, type StagedTables } from './staged-tables.ts'
+import { openTables, type StagedTables, type StoredTables } from './staged-tables.ts'
 import type { NamedRows, RowsByName, StreetBatch } from './street-batch.ts'
 import { StreetBatchWriter } from './street-batch-writer.ts'
 import { farthestFromStreet, StreetGrid, type StreetGroup } from './street-grid.ts'
@@ -118,7 +118,7 @@ export class StreetAssembler {
 
 /** What threads are told before the first batch. */
 export interface SharedStaging {
-  tables: SharedTables
+  tables: StoredTables
   localities: Localities
 }
 
@@ -126,9 +126,9 @@ export interface SharedStaging {
 export function assemblingService(finder: () => SpotFinder): Service {
   let assembler: StreetAssembler | undefined
   return {
-    share(told) {
+    async share(told) {
       const shared = told as SharedStaging | undefined
-      assembler = shared && new StreetAssembler(openTables(shared.tables), shared.localities, finder())
+      assembler = shared && new StreetAssembler(await openTables(shared.tables), shared.localities, finder())
     },
     run: (names) => assembler?.assemble(names as NamedRows),
   }
