@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { openScratch } from '../atlas/format/scratch.ts'
 import { digestOf, readSections } from '../atlas/format/sections.ts'
 import type { RegionEntry } from '../atlas/manifest.ts'
 import { openWorldTables } from '../atlas/world.ts'
@@ -115,7 +116,7 @@ async function makeRegion(
   )
   if (inUse) return inUse
   const make = async (target: string): Promise<MadeRegion> => {
-    const staging = new RegionStaging(scratch)
+    const staging = new RegionStaging(await openScratch(scratch))
     // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
     if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const about = { name, source: basename(source) }

@@ -1,3 +1,4 @@
+import type { Scratch } from '../atlas/format/scratch.ts'
 import type { Column } from '../atlas/format/sections.ts'
 import type { StringWriter } from '../atlas/format/strings.ts'
 import { ColumnWriter, TableWriter } from '../atlas/format/table-writer.ts'
@@ -26,13 +27,14 @@ const rowShape = { x: 'i32', y: 'i32', address: 'i32', city: 'u32', postalCode: 
 export class PlaceTable {
   #writer: PlaceWriter
   #strings: StringWriter
-  #rows = new TableWriter(rowShape)
+  #rows: TableWriter<keyof typeof rowShape>
   #extraEnds = new ColumnWriter('u32')
   #extras = new TableWriter({ kind: 'u8', text: 'u32' })
 
-  constructor(strings: StringWriter) {
+  constructor(strings: StringWriter, scratch?: Scratch) {
     this.#strings = strings
-    this.#writer = new PlaceWriter(strings)
+    this.#writer = new PlaceWriter(strings, scratch)
+    this.#rows = new TableWriter(rowShape, undefined, scratch)
   }
 
   add({ address, city, postalCode, extras, ...place }: StagedPlace): void {

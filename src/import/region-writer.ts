@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openColumn, storeColumn } from '../atlas/format/column-file.ts'
+import type { Scratch } from '../atlas/format/scratch.ts'
 import {
   type Column,
   emptyColumn,
@@ -27,18 +28,22 @@ import type { ThreadPool } from './threads/thread-pool.ts'
 
 /** Everything of a region as the sources give it, before `writeRegion` merges and links it. */
 export class RegionStaging {
-  readonly strings = new StringWriter()
-  readonly addresses = new AddressStaging(this.strings)
-  readonly places = new PlaceTable(this.strings)
-  readonly settlements = new SettlementTable(this.strings)
+  readonly strings: StringWriter
+  readonly addresses: AddressStaging
+  readonly places: PlaceTable
+  readonly settlements: SettlementTable
   readonly areas: StagedArea[] = []
   readonly map: MapWriter
-  readonly scratch: string | undefined
+  readonly scratch: Scratch | undefined
 
-  /** `scratch`: a folder for what memory has no room for. */
-  constructor(scratch?: string) {
+  /** `scratch`: for what memory has no room for. */
+  constructor(scratch?: Scratch) {
     this.scratch = scratch
-    this.map = new MapWriter(this.strings, scratch)
+    this.strings = new StringWriter(scratch)
+    this.addresses = new AddressStaging(this.strings, scratch)
+    this.places = new PlaceTable(this.strings, scratch)
+    this.settlements = new SettlementTable(this.strings)
+    this.map = new MapWriter(this.strings, scratch?.folder)
   }
 }
 
@@ -60,8 +65,8 @@ export async function writeRegion(
   const columns = await columnsOf(staging, assembled, world, { stage, pool })
   await pool?.close() // the search index is made by one thread, which has all the memory
   staging.places.release()
-  if (staging.scratch !== undefined) {
-    storeColumns(columns, staging.scratch)
+  if (staging.scratch) {
+    storeColumns(columns, staging.scratch.folder)
     staging.strings.release()
   }
   return writeColumns(path, columns, assembled.areas, about, world, stage)
@@ -71,7 +76,7 @@ type Columns = Record<string, Column | StoredColumn>
 
 /** A function of its own: what only it refers to is free when the search index is made. */
 async function columnsOf(
-  { strings, addresses, places, settlements, map, scratch: folder }: RegionStaging,
+  { strings, addresses, places, settlements, map, scratch }: RegionStaging,
   { areas, columns: areaColumns }: ReturnType<typeof assembleAreas>,
   world: WorldLookup,
   { stage, pool }: WriteOptions,
@@ -83,7 +88,8 @@ async function columnsOf(
   const drawn = features && runColumnTask('map', features, { pool })
   const { xs, ys } = places.locations()
   const spots = await within.locate(xs, ys)
-  const written = await assembleAddresses(addresses, within, { stage, pool, folder })
+  const written = await assembleAddresses(addresses, within, { stage, pool, scratch })
+  const folder = scratch?.folder
   const { lineBoxes: boxes } = written
   const lines = runColumnTask('lines', { boxes }, { folder, pool })
   const lacking = places.withoutAddress()

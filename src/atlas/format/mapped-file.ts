@@ -1,4 +1,4 @@
-import { close, open } from 'node:fs'
+import { close, closeSync, open, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** Bytes of a file, which must not be written to. */
@@ -29,6 +29,24 @@ export async function mapFile(path: string, size: number): Promise<BytesAt | und
   return bytesAt
 }
 
+/** Returns what maps a file that may be written to, as memory; undefined where the system cannot. */
+export async function openWritableMapper(): Promise<
+  ((path: string, size: number) => ArrayBuffer) | undefined
+> {
+  const system = await loading
+  if (!system) return undefined
+  const { map, unmap, view } = system
+  return (path, size) => {
+    const descriptor = openSync(path, 'r+')
+    const address = map(null, size, readable | writable, shared, descriptor, 0)
+    closeSync(descriptor)
+    if (address === failed) throw new Error(`${path} could not be mapped: ${size} bytes.`)
+    const buffer = view(address, size)
+    watch(buffer, { end: () => unmap(address, size), uses: 0 })
+    return buffer
+  }
+}
+
 interface Mapping {
   end(): void
   /** Objects that refer to it. */
@@ -45,8 +63,9 @@ const ended = new FinalizationRegistry<Mapping>((mapping) => {
   if (mapping.uses === 0) mapping.end()
 })
 
-// PROT_READ, MAP_SHARED and MAP_FAILED of mmap(2): the same on Linux and macOS.
+// PROT_READ, PROT_WRITE, MAP_SHARED and MAP_FAILED of mmap(2): the same on Linux and macOS.
 const readable = 1
+const writable = 2
 const shared = 1
 const failed = 0xffff_ffff_ffff_ffffn
 

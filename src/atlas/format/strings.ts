@@ -1,3 +1,4 @@
+import type { Scratch } from './scratch.ts'
 import type { Column, Sections } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 
@@ -15,12 +16,17 @@ const fewTexts = 64
  * hash table: as strings, each would take 100 bytes more, and an import has millions.
  */
 export class StringWriter {
-  #bytes = Buffer.from(new ArrayBuffer(1024))
-  #starts = new ColumnWriter('u32')
+  #column: ColumnWriter<'u8'>
+  /** All memory of the column. */
+  #bytes: Buffer
+  #starts: ColumnWriter<'u32'>
   /** Numbers of texts by their hash, with linear probing; 0 is free. Twice as many as there are texts, or more. */
   #slots = new Uint32Array(2 * fewTexts)
 
-  constructor() {
+  constructor(scratch?: Scratch) {
+    this.#column = new ColumnWriter('u8', undefined, scratch)
+    this.#bytes = bufferOf(this.#column.room(1024))
+    this.#starts = new ColumnWriter('u32', undefined, scratch)
     this.#starts.push(0)
     this.#starts.push(0)
   }
@@ -69,8 +75,8 @@ export class StringWriter {
 
   /** Not copied. */
   table(): TextTable {
-    const { buffer } = this.#bytes
-    return { bytes: new Uint8Array(buffer, 0, this.#end), starts: this.#starts.view() }
+    const { buffer, byteOffset } = this.#bytes
+    return { bytes: new Uint8Array(buffer, byteOffset, this.#end), starts: this.#starts.view() }
   }
 
   text(number: number): string {
@@ -84,6 +90,7 @@ export class StringWriter {
 
   /** After its columns are stored: its memory is free, whoever still refers to this. */
   release(): void {
+    this.#column = new ColumnWriter('u8')
     this.#bytes = Buffer.alloc(0)
     this.#starts = new ColumnWriter('u32')
     this.#slots = new Uint32Array(0)
@@ -122,11 +129,12 @@ export class StringWriter {
 
   #makeRoom(bytes: number): void {
     const needed = this.#end + bytes
-    if (needed <= this.#bytes.length) return
-    const larger = Buffer.from(new ArrayBuffer(Math.max(needed, Math.ceil(1.5 * this.#bytes.length))))
-    larger.set(this.#bytes)
-    this.#bytes = larger
+    if (needed > this.#bytes.length) this.#bytes = bufferOf(this.#column.room(needed))
   }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Column): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** FNV-1a, with its high bits mixed into the low ones. */
@@ -167,7 +175,7 @@ export function readStringMatcher(sections: Sections): (number: number, text: Ui
 function tableOf(sections: Sections): { bytes: Buffer; starts: Uint32Array } {
   const column = sections.column('strings.bytes', 'u8')
   return {
-    bytes: Buffer.from(column.buffer, column.byteOffset, column.byteLength),
+    bytes: bufferOf(column),
     starts: sections.column('strings.starts', 'u32'),
   }
 }

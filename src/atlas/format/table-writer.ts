@@ -1,3 +1,4 @@
+import type { GrowingMemory, Scratch } from './scratch.ts'
 import type { Column } from './sections.ts'
 
 const kinds = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const
@@ -6,15 +7,21 @@ type Kind = keyof typeof kinds
 /** Numbers of a column that takes little memory. */
 const few = 4096
 
-/** A growable typed array. */
+/** Bytes of a column that is worth a file. */
+const many = 1 << 20
+
+/** A growable typed array; a large one is in `scratch`, if there is any. */
 export class ColumnWriter<K extends Kind> {
   length = 0
   #array: Column
   #kind: K
+  #newMemory: Scratch['memory']
+  #memory: GrowingMemory | undefined
 
   /** `numbers` that are there already; not copied. */
-  constructor(kind: K, numbers?: Column) {
+  constructor(kind: K, numbers?: Column, scratch?: Scratch) {
     this.#kind = kind
+    this.#newMemory = scratch?.memory
     this.#array = numbers ?? new kinds[kind](16)
     this.length = numbers?.length ?? 0
   }
@@ -40,6 +47,12 @@ export class ColumnWriter<K extends Kind> {
     this.length = 0
   }
 
+  /** All of its memory, with room for so many numbers at least; until the next call. */
+  room(length: number): Column {
+    if (length > this.#array.length) this.#grow(length)
+    return this.#array
+  }
+
   at(index: number): number {
     return this.#array[index] as number
   }
@@ -61,9 +74,18 @@ export class ColumnWriter<K extends Kind> {
   #grow(least = 0): void {
     // Large ones by half: doubling would waste up to half of the memory of a large import.
     const factor = this.#array.length < few ? 4 : 1.5
-    const larger = new kinds[this.#kind](Math.max(least, 16, Math.ceil(this.#array.length * factor)))
-    larger.set(this.#array)
-    this.#array = larger
+    this.#array = this.#larger(Math.max(least, 16, Math.ceil(this.#array.length * factor)))
+  }
+
+  /** With the numbers so far. */
+  #larger(length: number): Column {
+    const array = kinds[this.#kind]
+    const bytes = length * array.BYTES_PER_ELEMENT
+    const wasMoved = this.#memory !== undefined
+    if (bytes > many) this.#memory ??= this.#newMemory?.()
+    const larger = this.#memory ? new array(this.#memory.grow(bytes)) : new array(length)
+    if (!wasMoved) larger.set(this.#array)
+    return larger
   }
 }
 
@@ -78,9 +100,9 @@ export class TableWriter<Name extends string> {
   #columns: Record<Name, ColumnWriter<Kind>>
 
   /** `rows` that are there already; not copied. */
-  constructor(shape: Record<Name, Kind>, rows?: Rows<Name>) {
+  constructor(shape: Record<Name, Kind>, rows?: Rows<Name>, scratch?: Scratch) {
     this.#names = Object.keys(shape) as Name[]
-    this.#writers = this.#names.map((name) => new ColumnWriter(shape[name], rows?.[name]))
+    this.#writers = this.#names.map((name) => new ColumnWriter(shape[name], rows?.[name], scratch))
     this.#columns = Object.fromEntries(this.#names.map((name, at) => [name, this.#writers[at]])) as Record<
       Name,
       ColumnWriter<Kind>
@@ -144,9 +166,9 @@ export class ByteListWriter {
   #bytes: ColumnWriter<'u8'>
 
   /** `lists` that are there already; not copied. */
-  constructor(lists?: ByteLists) {
-    this.#ends = new ColumnWriter('u32', lists?.ends as Column)
-    this.#bytes = new ColumnWriter('u8', lists?.bytes as Column)
+  constructor(lists?: ByteLists, scratch?: Scratch) {
+    this.#ends = new ColumnWriter('u32', lists?.ends as Column, scratch)
+    this.#bytes = new ColumnWriter('u8', lists?.bytes as Column, scratch)
   }
 
   add(bytes: Uint8Array): number {
@@ -182,9 +204,9 @@ export class LineWriter {
   #positions: ColumnWriter<'i32'>
 
   /** `lists` that are there already; not copied. */
-  constructor(lists?: LineLists) {
-    this.#ends = new ColumnWriter('u32', lists?.ends as Column)
-    this.#positions = new ColumnWriter('i32', lists?.positions as Column)
+  constructor(lists?: LineLists, scratch?: Scratch) {
+    this.#ends = new ColumnWriter('u32', lists?.ends as Column, scratch)
+    this.#positions = new ColumnWriter('i32', lists?.positions as Column, scratch)
   }
 
   add(line: ArrayLike<number>): number {

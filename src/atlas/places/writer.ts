@@ -2,6 +2,7 @@ import { stableOrder } from '../../geo/stable-order.ts'
 import type { NamesByLanguage } from '../../model/map/languages.ts'
 import type { Chain } from '../../model/place.ts'
 import { NamesWriter } from '../format/names.ts'
+import type { Scratch } from '../format/scratch.ts'
 import type { Column } from '../format/sections.ts'
 import { ShapeWriter } from '../format/shapes.ts'
 import type { StringWriter } from '../format/strings.ts'
@@ -39,32 +40,35 @@ function idParts(source: string): [number, number, number] {
   return [id.readUInt32BE(0), id.readUInt32BE(4), id.readUInt32BE(8)]
 }
 
+const rowShape = {
+  idHigh: 'u32',
+  idMiddle: 'u32',
+  idLow: 'u32',
+  name: 'u32',
+  categories: 'u32',
+  chainSlug: 'u32',
+  chainName: 'u32',
+  socialId: 'u32',
+  address: 'i32',
+  x: 'i32',
+  y: 'i32',
+  west: 'i32',
+  south: 'i32',
+  east: 'i32',
+  north: 'i32',
+} as const
+
 /** The table `place.*` of an atlas file, row by row. */
 export class PlaceWriter {
   #strings: StringWriter
   #names: NamesWriter
   #aliases: TextListWriter
   #shapes = new ShapeWriter(1)
-  #rows = new TableWriter({
-    idHigh: 'u32',
-    idMiddle: 'u32',
-    idLow: 'u32',
-    name: 'u32',
-    categories: 'u32',
-    chainSlug: 'u32',
-    chainName: 'u32',
-    socialId: 'u32',
-    address: 'i32',
-    x: 'i32',
-    y: 'i32',
-    west: 'i32',
-    south: 'i32',
-    east: 'i32',
-    north: 'i32',
-  })
+  #rows: TableWriter<keyof typeof rowShape>
 
-  constructor(strings: StringWriter) {
+  constructor(strings: StringWriter, scratch?: Scratch) {
     this.#strings = strings
+    this.#rows = new TableWriter(rowShape, undefined, scratch)
     this.#names = new NamesWriter(strings)
     this.#aliases = new TextListWriter(strings)
   }

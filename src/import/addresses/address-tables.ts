@@ -1,4 +1,5 @@
 import { NamesWriter } from '../../atlas/format/names.ts'
+import type { Scratch } from '../../atlas/format/scratch.ts'
 import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
 import { LineFiles, TableFiles } from '../../atlas/format/table-files.ts'
 import { ColumnWriter, LineWriter, TableWriter } from '../../atlas/format/table-writer.ts'
@@ -8,6 +9,17 @@ import { addressesInside, SiteFiles, SiteWriter } from '../../atlas/streets/site
 import type { OwnAddress, WithinTable } from '../areas/within-table.ts'
 import type { AddressStaging } from './staging.ts'
 import type { StreetBatch } from './street-batch.ts'
+
+const streetShape = {
+  name: 'u32',
+  isPlace: 'u8',
+  x: 'i32',
+  y: 'i32',
+  within: 'u32',
+  lineEnd: 'u32',
+  addressEnd: 'u32',
+  rangeEnd: 'u32',
+} as const
 
 const addressShape = {
   street: 'u32',
@@ -25,19 +37,10 @@ const addressShape = {
 
 /** The tables `street.*`, `line.*`, `address.*`, `range.*` and `site.*`, batch by batch. */
 export class AddressTables {
-  #streets = new TableWriter({
-    name: 'u32',
-    isPlace: 'u8',
-    x: 'i32',
-    y: 'i32',
-    within: 'u32',
-    lineEnd: 'u32',
-    addressEnd: 'u32',
-    rangeEnd: 'u32',
-  })
+  #streets: TableWriter<keyof typeof streetShape>
   #lines: LineWriter | LineFiles
-  #lineStreets = new ColumnWriter('u32')
-  #lineBoxes = new ColumnWriter('i32')
+  #lineStreets: ColumnWriter<'u32'>
+  #lineBoxes: ColumnWriter<'i32'>
   #addresses: TableWriter<keyof typeof addressShape> | TableFiles<keyof typeof addressShape>
   #ranges = new TableWriter({
     street: 'u32',
@@ -58,12 +61,15 @@ export class AddressTables {
   /** The row of `address.*` that each staged address became, or -1. */
   readonly written: Int32Array
 
-  /** `folder`: for what memory has no room for. */
-  constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array, folder?: string) {
-    this.#addresses =
-      folder === undefined ? new TableWriter(addressShape) : new TableFiles(folder, 'address', addressShape)
-    this.#lines = folder === undefined ? new LineWriter() : new LineFiles(folder, 'line')
-    this.#sites = folder === undefined ? new SiteWriter() : new SiteFiles(folder)
+  constructor(staging: AddressStaging, within: WithinTable, spots: Uint32Array, scratch?: Scratch) {
+    this.#streets = new TableWriter(streetShape, undefined, scratch)
+    this.#lineStreets = new ColumnWriter('u32', undefined, scratch)
+    this.#lineBoxes = new ColumnWriter('i32', undefined, scratch)
+    this.#addresses = scratch
+      ? new TableFiles(scratch.folder, 'address', addressShape)
+      : new TableWriter(addressShape)
+    this.#lines = scratch ? new LineFiles(scratch.folder, 'line') : new LineWriter()
+    this.#sites = scratch ? new SiteFiles(scratch.folder) : new SiteWriter()
     this.#staging = staging
     this.#within = within
     this.#spots = spots

@@ -1,3 +1,4 @@
+import type { Scratch } from '../../atlas/format/scratch.ts'
 import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
 import type { WithinTable } from '../areas/within-table.ts'
 import type { Stage } from '../road-progress.ts'
@@ -27,19 +28,19 @@ export interface AssembledAddresses {
 
 export interface AssemblingOptions {
   stage: Stage
-  /** Undefined, or without a folder: by the thread that calls. */
+  /** Undefined: by the thread that calls. Needs a scratch. */
   pool?: ThreadPool | undefined
   /** For what memory has no room for. */
-  folder?: string | undefined
+  scratch?: Scratch | undefined
 }
 
 /** Locates ways and addresses, merges them to streets and houses, and frees the staging. */
 export async function assembleAddresses(
   staging: AddressStaging,
   within: WithinTable,
-  { stage, pool, folder }: AssemblingOptions,
+  { stage, pool, scratch }: AssemblingOptions,
 ): Promise<AssembledAddresses> {
-  const stored = folder === undefined ? undefined : await moveToFiles(staging, folder)
+  const stored = scratch && (await moveToFiles(staging, scratch.folder))
   const { addresses, ways, ranges, lines } = staging
   const batches = batchesOf(staging)
   within.cityOfPostalCode = cityOfPostalCode(staging)
@@ -58,7 +59,7 @@ export async function assembleAddresses(
       within.localityOf(within.spotAt(...middleOf(lines.get(ranges.get('line', row))))),
     ),
   }
-  const tables = new AddressTables(staging, within, spots, folder)
+  const tables = new AddressTables(staging, within, spots, scratch)
   const onProgress = stage('Assembling')
   let done = 0
   for await (const batch of assembledBy({ staging, stored, within, localities, batches, pool })) {

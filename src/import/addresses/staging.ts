@@ -1,3 +1,4 @@
+import type { Scratch } from '../../atlas/format/scratch.ts'
 import { type Strings, StringWriter } from '../../atlas/format/strings.ts'
 import {
   type ByteLists,
@@ -94,22 +95,27 @@ const buildingShape = { x: 'i32', y: 'i32', outline: 'u32' } as const
 /** Streets and addresses of a region as the sources give them, before they are merged. Texts are indexes of `strings`. */
 export class AddressStaging {
   readonly strings: StringWriter
-  lines = new LineWriter()
-  ways = new TableWriter(wayShape)
-  addresses = new TableWriter(addressShape)
+  lines: LineWriter
+  ways: TableWriter<keyof typeof wayShape>
+  addresses: TableWriter<keyof typeof addressShape>
   ranges = new TableWriter(rangeShape)
   /** Of buildings, by number; the first is none. */
-  outlines = new ByteListWriter()
+  outlines: ByteListWriter
   /** Buildings without an address, with addresses inside. */
-  buildings = new TableWriter(buildingShape)
+  buildings: TableWriter<keyof typeof buildingShape>
   /** Names by the text that they are a part of: `Rue Haute` by `Rue Haute - Hoogstraat`. */
   readonly joined = new Map<string, string>()
   /** Rows of addresses without a street. */
   readonly streetless = new ColumnWriter('u32')
   readonly text: Strings = (number) => this.strings.text(number)
 
-  constructor(strings = new StringWriter()) {
+  constructor(strings = new StringWriter(), scratch?: Scratch) {
     this.strings = strings
+    this.lines = new LineWriter(undefined, scratch)
+    this.ways = new TableWriter(wayShape, undefined, scratch)
+    this.addresses = new TableWriter(addressShape, undefined, scratch)
+    this.outlines = new ByteListWriter(undefined, scratch)
+    this.buildings = new TableWriter(buildingShape, undefined, scratch)
     this.outlines.add(new Uint8Array(0))
   }
 
