@@ -29,13 +29,20 @@ export async function mapFile(path: string, size: number): Promise<BytesAt | und
   return bytesAt
 }
 
-/** Returns what maps a file that may be written to, as memory; undefined where the system cannot. */
+/** A file as memory that may be written to. */
+export interface WritableMapping {
+  buffer: ArrayBuffer
+  /** It will hardly be used any more: its pages need not stay in memory. */
+  retire(): void
+}
+
+/** Returns what maps such files; undefined where the system cannot. */
 export async function openWritableMapper(): Promise<
-  ((path: string, size: number) => ArrayBuffer) | undefined
+  ((path: string, size: number) => WritableMapping) | undefined
 > {
   const system = await loading
   if (!system) return undefined
-  const { map, unmap, view } = system
+  const { map, unmap, view, advise } = system
   return (path, size) => {
     const descriptor = openSync(path, 'r+')
     const address = map(null, size, readable | writable, shared, descriptor, 0)
@@ -43,7 +50,7 @@ export async function openWritableMapper(): Promise<
     if (address === failed) throw new Error(`${path} could not be mapped: ${size} bytes.`)
     const buffer = view(address, size)
     watch(buffer, { end: () => unmap(address, size), uses: 0 })
-    return buffer
+    return { buffer, retire: () => void advise(address, size, notNeeded) }
   }
 }
 
@@ -63,10 +70,11 @@ const ended = new FinalizationRegistry<Mapping>((mapping) => {
   if (mapping.uses === 0) mapping.end()
 })
 
-// PROT_READ, PROT_WRITE, MAP_SHARED and MAP_FAILED of mmap(2): the same on Linux and macOS.
+// PROT_READ, PROT_WRITE, MAP_SHARED and MAP_FAILED of mmap(2), MADV_DONTNEED of madvise(2): the same on Linux and macOS.
 const readable = 1
 const writable = 2
 const shared = 1
+const notNeeded = 4
 const failed = 0xffff_ffff_ffff_ffffn
 
 const loading = loadSystem()
@@ -81,6 +89,9 @@ async function loadSystem() {
         ...args: [null, number, number, number, number, number]
       ) => bigint,
       unmap: library.func('int munmap(void *, size_t)') as (address: bigint, size: number) => number,
+      advise: library.func('int madvise(void *, size_t, int)') as (
+        ...args: [address: bigint, size: number, advice: number]
+      ) => number,
       view: koffi.view as (address: bigint, length: number) => ArrayBuffer,
     }
   } catch {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWritableMapper } from './mapped-file.ts'
+import { openWritableMapper, type WritableMapping } from './mapped-file.ts'
 
 /** Memory of one column. */
 export interface GrowingMemory {
@@ -17,23 +17,24 @@ export interface Scratch {
 }
 
 export async function openScratch(folder: string): Promise<Scratch> {
-  const mapWritable = await openWritableMapper()
+  const map = await openWritableMapper()
   let files = 0
-  if (!mapWritable) return { folder, memory: undefined }
-  const map = mapWritable
-  function memory(): GrowingMemory {
-    files += 1
-    const path = join(folder, `memory-${files}`)
-    let size = 0
-    return {
-      grow(bytes) {
-        extendFile(path, size, bytes)
-        size = bytes
-        return map(path, bytes)
-      },
-    }
-  }
+  const memory = map && (() => growingFile(join(folder, `memory-${++files}`), map))
   return { folder, memory }
+}
+
+function growingFile(path: string, map: (path: string, size: number) => WritableMapping): GrowingMemory {
+  let size = 0
+  let mapping: WritableMapping | undefined
+  return {
+    grow(bytes) {
+      extendFile(path, size, bytes)
+      size = bytes
+      mapping?.retire() // until its buffer is collected
+      mapping = map(path, bytes)
+      return mapping.buffer
+    },
+  }
 }
 
 const zeros = new Uint8Array(1 << 20)
