@@ -141,7 +141,7 @@ function contendersOf({ title, servers, workers }: Line, random: () => number): 
   }
 
   return [
-    contender('autocomplete', 1, autocomplete, 300, 10_000),
+    contender('autocomplete', 1, autocomplete, 2000, 10_000),
     contender('bulk', bulkSize, bulk, 10, 40),
     contender('track', 1, track, 4000, 20_000),
   ]
