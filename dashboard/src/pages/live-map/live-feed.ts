@@ -9,8 +9,8 @@ const maxEvents = 100
 /** Users who are loaded, the last updated first; others appear when they move. */
 export const maxUsers = 10_000
 
-/** Milliseconds from one drawing to the next; where there are many, what one costs counts more than half a second. */
-const renderInterval = (users: number): number => (users > 2000 ? 1000 : 500)
+/** Milliseconds from one drawing to the next; where there are many, what one costs counts more than how soon it comes. */
+const renderInterval = (users: number): number => (users > 5000 ? 2000 : users > 2000 ? 1000 : 500)
 
 /** Time passes without news: users fall silent. */
 const quietInterval = 15_000 // milliseconds

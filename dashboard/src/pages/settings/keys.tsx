@@ -32,7 +32,7 @@ export function Keys() {
   async function roll({ environment, kind }: Key, keepsOld: boolean): Promise<void> {
     const body = { environment, kind, keepsOld }
     const { key } = await request<{ key: Key }>('POST', `${path}/roll`, { body })
-    setCreated(key)
+    setCreated(kind === 'secret' ? key : undefined) // the others are in the table
     fetched.reload()
   }
 
