@@ -187,6 +187,7 @@ function usersWithin(
       isAcross ? 180 : box.maxX,
       ...wishes.map(({ key, values }) => values.map((value) => JSON.stringify({ [key]: value }))),
     ],
+    wishes.length === 0 ? 'users nearby' : undefined,
   )
 }
 
