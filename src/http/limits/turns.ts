@@ -10,8 +10,8 @@ export type Pause = () => Promise<void>
 
 /**
  * Long work (searches, files) shares the event loop: it is done in slices of a few milliseconds, one a turn of the loop, and
- * projects take turns. While other requests are in flight, it leaves them four fifths of the time, and
- * goes on when none is.
+ * projects take turns. While other requests are in flight, it leaves them four fifths of the time; between two of them, where they
+ * follow each other closely, half of it, so that the next one most often finds the loop free.
  */
 export interface Turns {
   /** Waits for a turn of this project. Throws 503 when too many requests of the project wait already. */
@@ -36,15 +36,21 @@ const mostWaiting = 100
 /** Milliseconds of one slice. It may end later, by what is done between two calls of a Pause. */
 const usualSlice = 2
 
-/** Rest after a slice while other requests are in flight, as a multiple of the time that it took. */
-const rest = 4
-/** Milliseconds: on a busy machine a turn may take long for other reasons. */
-const longestRest = 20
+/** Rest after a slice, as a multiple of the time that it took: while other requests are in flight, and while more are expected. */
+const restBeside = 4
+const restBetween = 1
 
-export function createTurns(slice = usualSlice): Turns {
+/** Milliseconds after the last other request for which more are expected. */
+const expectedFor = 50
+
+/** Milliseconds: on a busy machine a turn may take long for other reasons. */
+const usualLongest = 20
+
+export function createTurns(slice = usualSlice, rest = restBeside, longestRest = usualLongest): Turns {
   const waiting = new FairQueue<() => void>()
   let isWorking = false
   let inFlight = 0
+  let lastShortAt = Number.NEGATIVE_INFINITY
   /** When the present slice began, and when it ended, if it is not the last one of its work. */
   let began = 0
   let ended: number | undefined
@@ -60,12 +66,19 @@ export function createTurns(slice = usualSlice): Turns {
       await nextTurn()
       if (waiting.size === 0) break
       const took = (ended ?? performance.now()) - began
-      if (inFlight > 0) await restFor(Math.min(rest * took, longestRest))
+      if (inFlight > 0 || performance.now() - lastShortAt < expectedFor) await restAfter(took)
       began = performance.now()
       ended = undefined
       waiting.shift()?.()
     }
     isWorking = false
+  }
+
+  async function restAfter(took: number): Promise<void> {
+    const least = Math.min(restBetween * took, longestRest)
+    await sleep(least)
+    if (inFlight > 0) await restFor(Math.min(rest * took, longestRest) - least)
+    await nextTurn() // not in the turn of the last one's answer
   }
 
   /** Until then, or until no other request is in flight. */
@@ -76,7 +89,6 @@ export function createTurns(slice = usualSlice): Turns {
     })
     await Promise.race([sleep(milliseconds, undefined, over).catch(() => {}), quiet])
     over.abort()
-    await nextTurn() // not in the turn of the last one's answer
   }
 
   function wait(project: number): Promise<void> {
@@ -102,6 +114,7 @@ export function createTurns(slice = usualSlice): Turns {
     },
     removeShort() {
       inFlight -= 1
+      lastShortAt = performance.now()
       if (inFlight === 0) onQuiet()
     },
   }
