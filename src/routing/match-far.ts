@@ -1,7 +1,7 @@
 import { costings, type TravelMode } from '../model/travel-modes.ts'
 import type { Action } from './engine/child.ts'
 import { type Candidate, candidatesOf, candidatesQuery } from './matching/candidates.ts'
-import { type Column, firstColumn, likeliest, nextColumn } from './matching/likeliest.ts'
+import { type Column, firstColumn, likeliest, likelyOf, nextColumn } from './matching/likeliest.ts'
 import type { PathPoint } from './matching/path.ts'
 import type { Run } from './matching/run.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
@@ -76,9 +76,15 @@ async function choose(ask: AskForPath, mode: TravelMode, choices: Choice[]): Pro
     const elapsed = (seconds ?? Number.NaN) - (choices[at - 1]?.seconds ?? Number.NaN)
     if (!before || !last) columns.push(firstColumn(candidates))
     else {
-      const hasChoice = before.length > 1 || candidates.length > 1
-      const matrix = hasChoice && (await ask<EngineMatrix>('matrix', matrixQuery(before, candidates, mode)))
-      columns.push(nextColumn(last, candidates, matrix ? matrix.durations : [], elapsed))
+      const likely = likelyOf(last)
+      const hasChoice = likely.length > 1 || candidates.length > 1
+      const from = likely.map((one) => before[one] as Choice['candidates'][number])
+      const matrix = hasChoice
+        ? await ask<EngineMatrix>('matrix', matrixQuery(from, candidates, mode))
+        : undefined
+      const seconds: (number | null)[][] = before.map(() => [])
+      for (const [row, one] of likely.entries()) seconds[one] = matrix?.durations[row] ?? []
+      columns.push(nextColumn(last, candidates, seconds, elapsed))
     }
   }
   const chosen = likeliest(columns)

@@ -6,14 +6,15 @@ import type { Engine } from './engine/engine.ts'
 import { type AskForPath, matchFar } from './match-far.ts'
 import { bridgeQuery, bridgeRun, isLikely } from './matching/bridge.ts'
 import { joinNear, stitch } from './matching/connect.ts'
+import { lengthOfLine } from './matching/line.ts'
 import { median, metresBetween, type PathPoint } from './matching/path.ts'
-import { endOf, joinRuns, type Run, startOf, withoutEnd, withoutStart } from './matching/run.ts'
+import { endOf, joinRuns, partOfRun, type Run, startOf, withoutEnd, withoutStart } from './matching/run.ts'
 import { sectionsOf } from './matching/sections.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
-import { isDoubtful, misfit, otherRadii } from './matching/strays.ts'
-import { type EngineTrace, roadsQuery, traceQuery } from './matching/trace.ts'
+import { blamed, impossibleWay, isDoubtful, misfit, otherRadii, withoutSuspects } from './matching/strays.ts'
+import { type EngineTrace, roadsQuery, traceQuery, usualRadius } from './matching/trace.ts'
 import { runsOf } from './matching/trace-runs.ts'
 import { queryEngine } from './query-engine.ts'
 import type { NativeRoute } from './translate/engine-answers.ts'
@@ -60,14 +61,22 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     }
   }
 
-  /** Where that is doubtful, with roads from nearer and farther away, too: what fits best. */
-  async function traced(points: PathPoint[]): Promise<EngineTrace | undefined> {
-    let best = await ask<EngineTrace>('traceRoute', traceQuery(points, mode))
+  async function trace(points: PathPoint[], radius = usualRadius(points)): Promise<Run[] | undefined> {
+    const answer = await ask<EngineTrace>('traceRoute', traceQuery(points, mode, radius))
+    return answer && runsOf(answer, points)
+  }
+
+  /** Where that is doubtful, without suspicious points, and with roads from nearer and farther away, too: what fits best. */
+  async function traced(points: PathPoint[]): Promise<Run[] | undefined> {
+    let best = await trace(points)
     if (!best || again >= mostAgain || !isDoubtful(points, best)) return best
     again += 1
-    for (const radius of otherRadii(points)) {
-      const trace = await ask<EngineTrace>('traceRoute', traceQuery(points, mode, radius))
-      if (trace && misfit(points, trace) < misfit(points, best)) best = trace
+    const others = otherRadii(points).map((radius) => () => trace(points, radius))
+    const fewer = withoutSuspects(points, best)
+    if (fewer.length < points.length && fewer.length > 1) others.push(() => trace(fewer))
+    for (const other of others) {
+      const runs = await other()
+      if (runs && misfit(points, runs) < misfit(points, best)) best = runs
     }
     return best
   }
@@ -78,8 +87,8 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
    */
   async function matchStretch(points: PathPoint[]): Promise<Run[]> {
     if (points.length < 2) return matchFar(ask, mode, pause, undefined, points, undefined)
-    const trace = await traced(points)
-    if (trace) return runsOf(trace, points)
+    const runs = await traced(points)
+    if (runs) return runs
     const found = await ask<LocateAnswer>('locate', roadsQuery(points, mode))
     if (!found || points.length === 2) return []
     const onRoads = points.filter((_, at) => found[at]?.edges?.length)
@@ -124,6 +133,29 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     return connect(runs, slack)
   }
 
+  /** Without ways that nobody can have gone in the time: some points before or after them are wrong. */
+  async function possible(run: Run): Promise<Run> {
+    let mended = run
+    let start = 1
+    for (let found = impossibleWay(mended, mode, start); found; found = impossibleWay(mended, mode, start)) {
+      start = found.at + 1
+      for (const [before, after] of blamed) {
+        const [from, to] = [mended.stops[found.at - 1 - before], mended.stops[found.at + after]]
+        if ((!from && !to) || again >= mostAgain) continue
+        again += 1
+        const one = from && partOfRun(mended, 0, from.along)
+        const other = to && partOfRun(mended, to.along, lengthOfLine(mended.line))
+        const way = one && other && (await bridge(one, other))
+        const isPossible = from && to ? way && found.isPossible(lengthOfLine(way.line), from, to) : true
+        if (!isPossible) continue
+        mended = joinRuns(...[one, way, other].filter((part) => part !== undefined))
+        start = one?.stops.length ?? 1
+        break
+      }
+    }
+    return mended
+  }
+
   return async (part) => {
     const slack = slackOfAccuracy * median(part.map(({ accuracy }) => accuracy))
     const smooth = await inSlices(smoothed(part), pause)
@@ -149,7 +181,7 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
     }
     if (waiting.length > 0) await goOn([])
     const trimmed: Run[] = []
-    for (const run of runs) trimmed.push(await inSlices(withoutSpurs(run, slack), pause))
+    for (const run of runs) trimmed.push(await inSlices(withoutSpurs(await possible(run), slack), pause))
     return trimmed
   }
 }

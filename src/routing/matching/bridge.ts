@@ -30,7 +30,13 @@ export function placeOf([lon, lat]: Position, before?: Position, after?: Positio
     (to[1] as number) - (from[1] as number),
   ]
   const heading = (Math.round((Math.atan2(dx, dy) * 180) / Math.PI) + 360) % 360
-  return { lat, lon, ...((dx !== 0 || dy !== 0) && { heading, heading_tolerance: 45 }) }
+  return {
+    lat,
+    lon,
+    // This very road, however little is reached from it: else times and routes are those of another one beside it.
+    minimum_reachability: 0,
+    ...((dx !== 0 || dy !== 0) && { heading, heading_tolerance: 45 }),
+  }
 }
 
 export function bridgeRun({ trip }: NativeRoute): Run {

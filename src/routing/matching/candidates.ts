@@ -12,8 +12,8 @@ export interface Candidate {
   unlikeliness: number
 }
 
-/** Of one point. */
-const mostCandidates = 8
+/** Of one point. With less, the right road is not among them where roads are stacked and points are 50 m off. */
+const mostCandidates = 16
 
 /** Metres from a candidate within which the end of another road is no other: roads are cut at each crossing. */
 const nearEnd = 10

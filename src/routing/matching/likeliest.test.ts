@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metresPerDegree } from '../../geo/distance.ts'
 import { candidatesOf } from './candidates.ts'
-import { firstColumn, likeliest, nextColumn } from './likeliest.ts'
+import { firstColumn, likeliest, likelyOf, nextColumn } from './likeliest.ts'
 
 /** A point with an accuracy of 15 m, on the equator. */
 const point = { x: 0, y: 0, accuracy: 15, seconds: undefined, index: 0 }
@@ -29,8 +29,8 @@ describe('candidates of a point', () => {
     expect(metresOf(candidates(50, 60))).toEqual([50, 60])
   })
 
-  it('are eight at most, and none without a road', () => {
-    expect(candidates(0, 2, 4, 6, 8, 10, 12, 14, 16)).toHaveLength(8)
+  it('are sixteen at most, and none without a road', () => {
+    expect(candidates(...Array.from({ length: 20 }, (_, at) => 2 * at))).toHaveLength(16)
     expect(candidatesOf([point], [{ edges: null }])).toEqual([[]])
     expect(candidatesOf([point], undefined)).toEqual([[]])
   })
@@ -58,5 +58,9 @@ describe('the likeliest places of points far apart', () => {
     expect(choose([[0], [5, 15]], [[[null, 60]]])).toEqual([0, 1])
     expect(choose([[0], [5, 15]], [[[null, null]]])).toEqual([0, 0])
     expect(choose([[0], [5, 15]], [[]])).toEqual([0, 0])
+  })
+
+  it('are sought on from those that are not far behind the best', () => {
+    expect(likelyOf({ unlikeliness: [11, 3, 40, 10.5], from: [0, 0, 0, 0] })).toEqual([0, 1, 3])
   })
 })

@@ -54,6 +54,15 @@ function wayTo(seconds: number, elapsed: number | undefined): number {
 /** Times may be wrong altogether. */
 const mostByTime = 8
 
+/** Candidates that are less likely than the best one by more than this are not looked at any further. */
+const beam = 8
+
+/** Those of a point from which it is worth going on. */
+export function likelyOf({ unlikeliness }: Column): number[] {
+  const most = Math.min(...unlikeliness) + beam
+  return [...unlikeliness.keys()].filter((at) => (unlikeliness[at] as number) <= most)
+}
+
 /** Which candidate of each point is on the likeliest way. */
 export function likeliest(columns: Column[]): number[] {
   const last = columns.at(-1)?.unlikeliness ?? []

@@ -26,6 +26,16 @@ describe('sections of a path', () => {
     },
     { name: 'few close ones between far ones are far', steps: [900, 50, 50, 900], sections: ['far 5'] },
     { name: 'and at the ends', steps: [50, 900, 900, 50], sections: ['far 5'] },
+    {
+      name: 'close ones where most are far',
+      steps: [900, 200, 200, ...near, 200, 200],
+      sections: ['far 10'],
+    },
+    {
+      name: 'but in a long path they are not',
+      steps: [...near, ...Array.from({ length: 400 }, () => 200), 900, ...near],
+      sections: ['near 405', 'near 5'],
+    },
     { name: 'one point is far from all', steps: [], sections: ['far 1'] },
   ])('$name', ({ steps, sections }) => {
     const found = sectionsOf(pathOf(steps))

@@ -1,7 +1,13 @@
-import { metresBetween, type PathPoint } from './path.ts'
+import { median, metresBetween, type PathPoint } from './path.ts'
 
 /** Metres between two points that leave a choice of ways: the engine's match takes the shortest one, who travels the quickest. */
 const far = 300
+
+/** Where points are farther apart than this as a rule, so are all: two ways of matching would have to agree at each change. */
+const sparse = 150
+
+/** Points of such a path: each costs the engine as much as ten that follow each other closely. */
+const mostSparse = 400
 
 /** Fewer steps that are not far, between two that are, say nothing of the way between them. */
 const fewSteps = 4
@@ -14,7 +20,9 @@ export interface Section {
 
 /** In order, in turns, each point once. */
 export function sectionsOf(points: PathPoint[]): Section[] {
-  const isFar = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point) > far)
+  const hops = points.slice(1).map((point, at) => metresBetween(points[at] as PathPoint, point))
+  const isSparse = points.length <= mostSparse && median(hops) > sparse
+  const isFar = hops.map((metres) => isSparse || metres > far)
   for (const { from, to } of stepsBetweenFar(isFar)) isFar.fill(true, from, to)
   const sections: Section[] = []
   for (const [at, point] of points.entries()) {

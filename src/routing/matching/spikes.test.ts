@@ -26,6 +26,11 @@ describe.each([true, false])('with times: %s', (hasTimes) => {
     ['a straight road keeps all', along(20), []],
     ['a point 300 m to the side goes', moved(20, { 8: [480, 300] }), [8]],
     ['two beside each other go', moved(20, { 8: [480, 300], 9: [540, 350] }), [8, 9]],
+    [
+      'several go, and the good one between them stays',
+      moved(20, { 8: [480, 450], 10: [600, -480], 11: [660, 400] }),
+      [8, 10, 11],
+    ],
     ['the same place again and again goes', moved(20, { 0: [0, 900], 5: [0, 900], 9: [0, 900] }), [0, 5, 9]],
     ['a first point elsewhere goes', moved(20, { 0: [0, 700] }), [0]],
     ['a last point elsewhere goes', moved(20, { 19: [1140, -700] }), [19]],
@@ -40,6 +45,7 @@ describe.each([true, false])('with times: %s', (hasTimes) => {
       along(20).map(([x], at) => [at < 10 ? x : x + 3000, 0]),
       [],
     ],
+    ['two points far apart stay', along(2, 3000), []],
     ['standing still stays', along(20, 0), []],
     ['noise stays', along(20, 3).map(([x], at) => [x, at % 2 === 0 ? 15 : -15]), []],
   ])('%s', async (_what, places, left) => {

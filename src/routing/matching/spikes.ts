@@ -22,8 +22,8 @@ const longestRun = 3
  * Leaves out points to which the user cannot have gone and come back in time. A corner is on the way at the usual pace, and
  * a jump without a way back is a gap: both stay.
  */
-export function* withoutSpikes(points: PathPoint[], mode: TravelMode): Sliced<PathPoint[]> {
-  const usualAt = yield* usualPaces(points)
+export function* withoutSpikes(sent: PathPoint[], mode: TravelMode): Sliced<PathPoint[]> {
+  const usualAt = yield* usualPaces(sent)
   /** Metres that are no surprise, in so many steps. */
   const mostBetween = (from: PathPoint, to: PathPoint, steps: number) => {
     const time = timeBetween(from, to)
@@ -46,8 +46,10 @@ export function* withoutSpikes(points: PathPoint[], mode: TravelMode): Sliced<Pa
       )
     )
   }
-  const isJump = (from: PathPoint, to: PathPoint) =>
-    metresBetween(from, to) > mostBetween(from, to, 1) + noiseOf(from, to)
+  const reach = (from: PathPoint, to: PathPoint) =>
+    metresBetween(from, to) / (mostBetween(from, to, 1) + noiseOf(from, to))
+  const isJump = (from: PathPoint, to: PathPoint) => reach(from, to) > 1
+  const points = yield* withoutJumps(sent, reach)
   // From three points that go together, in both directions: seen from a wrong one, the right ones would be wrong.
   const start = Math.max(
     0,
@@ -56,6 +58,42 @@ export function* withoutSpikes(points: PathPoint[], mode: TravelMode): Sliced<Pa
   const before = yield* followed(points.slice(0, start + 1).reverse(), isSpike)
   const after = yield* followed(points.slice(start), isSpike)
   return withoutWrongEnds([...before.reverse(), ...after.slice(1)], isJump)
+}
+
+/**
+ * What is as bad as leaving out one point, in parts of it: a jump, there and back worse than leaving out the points between; and as far as
+ * one can go. That is less than a point, but tells which of two is wrong.
+ */
+const costs = { jump: 2.5, reach: 0.5 }
+
+/**
+ * The most points with the fewest jumps between them: the cheapest way through a graph of points and of those
+ * that may follow each.
+ */
+function* withoutJumps(
+  points: PathPoint[],
+  reach: (from: PathPoint, to: PathPoint) => number,
+): Sliced<PathPoint[]> {
+  /** Of three points nobody can say whether the first or the last one is wrong. */
+  const hasEnds = points.length > 3
+  const least: number[] = []
+  const from: number[] = []
+  for (const [at, point] of points.entries()) {
+    if (endsSlice(at)) yield
+    least.push(at === 0 ? 0 : at === 1 && hasEnds ? 1 : Number.POSITIVE_INFINITY)
+    from.push(-1)
+    for (let before = at - 1; before >= Math.max(0, at - 1 - longestRun); before--) {
+      const far = reach(points[before] as PathPoint, point)
+      const cost = (least[before] as number) + (at - before - 1) + (far > 1 ? costs.jump : costs.reach * far)
+      if (cost < (least[at] as number)) [least[at], from[at]] = [cost, before]
+    }
+  }
+  const kept: PathPoint[] = []
+  const last = points.length - 1
+  const isLastWrong = hasEnds && (least[last - 1] as number) + 1 < (least[last] as number)
+  for (let at = isLastWrong ? last - 1 : last; at >= 0; at = from[at] as number)
+    kept.push(points[at] as PathPoint)
+  return kept.reverse()
 }
 
 type IsJump = (from: PathPoint, to: PathPoint) => boolean

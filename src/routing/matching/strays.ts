@@ -1,6 +1,9 @@
-import { distance } from '../../geo/distance.ts'
+import { distance, normalLongitude } from '../../geo/distance.ts'
+import type { TravelMode } from '../../model/travel-modes.ts'
+import { lengthOfLine, nearestOn, positionOn } from './line.ts'
 import { median, metresBetween, type PathPoint } from './path.ts'
-import { type EngineTrace, searchRadius, usualRadius } from './trace.ts'
+import { endOf, type Run, type Stop, startOf } from './run.ts'
+import { fastest, searchRadius, usualRadius } from './trace.ts'
 
 /** Squares of accuracies that a point is off its road: what noise explains, and by how much all in a row may exceed it. */
 const explained = 1.5
@@ -10,30 +13,38 @@ const mostInARow = 8
 const worst = 8
 const ofBreak = 10
 
+/** Accuracies of way that fit as badly as one square: of two ways along the same points the shorter one is likelier. */
+const wayOfSquare = 2
+
 /** Accuracies from a point within which its road lies, nearly always. */
 const near = 2.5
 
 /** Accuracies from the end of one part to the start of the next, within which the break is only a step back by noise. */
 const stepBack = 2
 
+/** A way between two points is a detour if it is so many times their distance, and so many accuracies, longer. */
+const detour = { times: 2, accuracies: 4 }
+
 /**
- * Whether a match jumps, or points are off its roads by more than noise. The engine finds no way on where noise has put a point behind the
- * one before, or away from all roads that lead on. Then it breaks off, or follows another road beside that of the points, however far.
+ * Whether a match jumps, goes a long way between two points that are near each other, or points are off its roads by more than noise.
+ * The engine finds no way on where noise has put a point behind the one before, or away from all roads that lead on. Then it breaks off,
+ * goes around the block, or follows another road beside that of the points, however far.
  */
-export function isDoubtful(points: PathPoint[], { tracepoints }: EngineTrace): boolean {
-  let excess = 0
-  let last: Tracepoint
-  return points.some((point, at) => {
-    const found = tracepoints[at]
-    excess = Math.max(0, excess + badness(point, found) - explained)
-    const isJump =
-      last &&
-      found &&
-      last.matchings_index !== found.matchings_index &&
-      distance(...last.location, ...found.location) > stepBack * point.accuracy
-    last = found ?? last
-    return isJump || excess > mostInARow
+export function isDoubtful(points: PathPoint[], runs: Run[]): boolean {
+  if (suspectsOf(runs).size > 0) return true
+  const isJump = runs.some((run, at) => {
+    const before = runs[at - 1]
+    const accuracy = run.stops[0]?.point.accuracy ?? 0
+    return before && distance(...endOf(before), ...startOf(run)) > stepBack * accuracy
   })
+  let excess = 0
+  return (
+    isJump ||
+    badnesses(points, runs).some((badness) => {
+      excess = Math.max(0, excess + badness - explained)
+      return excess > mostInARow
+    })
+  )
 }
 
 /** Metres: only roads near the points, which keeps to their own; and all, so that no point is without one that leads on. */
@@ -43,18 +54,82 @@ export function otherRadii(points: PathPoint[]): number[] {
   return [...(nearby < usual ? [nearby] : []), ...(usual < searchRadius.most ? [searchRadius.most] : [])]
 }
 
-/** How badly a match fits, to be compared with another of the same points. */
-export function misfit(points: PathPoint[], { tracepoints, matchings }: EngineTrace): number {
-  return points.reduce(
-    (sum, point, at) => sum + badness(point, tracepoints[at]),
-    ofBreak * (matchings.length - 1),
-  )
+/** Without the points at both ends of each detour: one of them is probably why it was made. */
+export function withoutSuspects(points: PathPoint[], runs: Run[]): PathPoint[] {
+  const suspects = suspectsOf(runs)
+  return points.filter(({ index }) => !suspects.has(index))
 }
 
-type Tracepoint = EngineTrace['tracepoints'][number] | undefined
+/** How badly a match fits, to be compared with another of the same points. */
+export function misfit(points: PathPoint[], runs: Run[]): number {
+  const accuracy = median(points.map((point) => point.accuracy))
+  const way = runs.reduce((sum, { line }) => sum + lengthOfLine(line), 0)
+  const off = badnesses(points, runs).reduce((sum, one) => sum + one, 0)
+  return off + way / (wayOfSquare * accuracy) + ofBreak * (runs.length - 1)
+}
 
-function badness(point: PathPoint, found: Tracepoint): number {
-  if (!found) return worst
-  const [x, y] = found.location
-  return Math.min(worst, (metresBetween(point, { x, y }) / point.accuracy) ** 2)
+/** A way from one stop to the next is impossible if it is too fast for the mode, and a detour by so much. */
+const impossible = { times: 2, metres: 200 }
+
+/** How many stops before and after an impossible way may be why it was made: as few as possible. */
+export const blamed: [before: number, after: number][] = [
+  [0, 1],
+  [1, 0],
+  [1, 1],
+  [0, 2],
+  [2, 0],
+  [2, 2],
+  [3, 3],
+]
+
+/** The stop at which the first impossible way from `start` on ends, and whether another one from stop to stop would be possible. */
+export function impossibleWay({ stops }: Run, mode: TravelMode, start: number) {
+  const hop = (from: Stop, to: Stop) => ({
+    seconds: (to.point.seconds ?? Number.NaN) - (from.point.seconds ?? Number.NaN),
+    direct: metresBetween(from.point, to.point),
+  })
+  const hops = stops.slice(1).map((to, at) => hop(stops[at] as Stop, to))
+  const isPossible = (metres: number, { direct, seconds }: (typeof hops)[number]) =>
+    !(metres > fastest[mode] * seconds && metres > impossible.times * direct + impossible.metres)
+  for (let at = Math.max(1, start); at < stops.length; at++) {
+    const [from, to] = [stops[at - 1] as Stop, stops[at] as Stop]
+    if (!isPossible(to.along - from.along, hops[at - 1] as (typeof hops)[number]))
+      return {
+        at,
+        isPossible: (metres: number, one: Stop, other: Stop) => isPossible(metres, hop(one, other)),
+      }
+  }
+  return undefined
+}
+
+function suspectsOf(runs: Run[]): Set<number> {
+  const suspects = new Set<number>()
+  for (const { stops } of runs)
+    for (let at = 1; at < stops.length; at++) {
+      const [from, to] = [stops[at - 1] as Stop, stops[at] as Stop]
+      const most = detour.times * metresBetween(from.point, to.point) + detour.accuracies * to.point.accuracy
+      if (to.along - from.along > most) suspects.add(from.point.index).add(to.point.index)
+    }
+  return suspects
+}
+
+/** Of each point. One that was not matched is measured to the way between those before and after it. */
+function badnesses(points: PathPoint[], runs: Run[]): number[] {
+  const stops = runs.flatMap((run) => run.stops.map((stop) => ({ ...stop, run })))
+  let next = 0
+  return points.map((point) => {
+    while ((stops[next]?.point.index ?? Number.POSITIVE_INFINITY) < point.index) next++
+    const [before, after] = [stops[next - 1], stops[next]]
+    if (after?.point.index === point.index) {
+      const [x, y] = positionOn(after.run.line, after.along)
+      return badness(metresBetween(point, { x, y }), point)
+    }
+    if (!before || before.run !== after?.run) return worst
+    const here = [normalLongitude(point.x), point.y] as const
+    return badness(nearestOn(before.run.line, [...here], before.along, after.along).away, point)
+  })
+}
+
+function badness(away: number, { accuracy }: PathPoint): number {
+  return Math.min(worst, (away / accuracy) ** 2)
 }

@@ -24,7 +24,7 @@ const turnPenalty: Record<TravelMode, number> = { car: 200, truck: 200, bike: 20
 const sparse = 6
 
 /** Metres a second up to which the times of points fit a mode. */
-const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
+export const fastest: Record<TravelMode, number> = { car: 40, truck: 30, bike: 12, foot: 4 }
 
 /** The engine's query for points that follow each other closely. `radius`: metres around each within which its road is sought. */
 export function traceQuery(points: PathPoint[], mode: TravelMode, radius = usualRadius(points)) {
