@@ -13,7 +13,15 @@ import { sectionsOf } from './matching/sections.ts'
 import { inSlices, type Pause } from './matching/slices.ts'
 import { smoothed, thinned } from './matching/smooth.ts'
 import { withoutSpurs } from './matching/spurs.ts'
-import { blamed, impossibleWay, isDoubtful, misfit, otherRadii, withoutSuspects } from './matching/strays.ts'
+import {
+  blamed,
+  impossibleWay,
+  isDoubtful,
+  isPossible,
+  misfit,
+  otherRadii,
+  withoutSuspects,
+} from './matching/strays.ts'
 import { type EngineTrace, roadsQuery, traceQuery, usualRadius } from './matching/trace.ts'
 import { runsOf } from './matching/trace-runs.ts'
 import { queryEngine } from './query-engine.ts'
@@ -137,17 +145,19 @@ export function createMatcher(engine: Engine, mode: TravelMode, pause: Pause): M
   async function possible(run: Run): Promise<Run> {
     let mended = run
     let start = 1
-    for (let found = impossibleWay(mended, mode, start); found; found = impossibleWay(mended, mode, start)) {
-      start = found.at + 1
+    while (again < mostAgain) {
+      const found = impossibleWay(mended, mode, start)
+      if (found === undefined) break
+      start = found + 1
       for (const [before, after] of blamed) {
-        const [from, to] = [mended.stops[found.at - 1 - before], mended.stops[found.at + after]]
+        const [from, to] = [mended.stops[found - 1 - before], mended.stops[found + after]]
         if ((!from && !to) || again >= mostAgain) continue
         again += 1
         const one = from && partOfRun(mended, 0, from.along)
         const other = to && partOfRun(mended, to.along, lengthOfLine(mended.line))
         const way = one && other && (await bridge(one, other))
-        const isPossible = from && to ? way && found.isPossible(lengthOfLine(way.line), from, to) : true
-        if (!isPossible) continue
+        const isMended = from && to ? way && isPossible(lengthOfLine(way.line), mode, from, to) : true
+        if (!isMended) continue
         mended = joinRuns(...[one, way, other].filter((part) => part !== undefined))
         start = one?.stops.length ?? 1
         break

@@ -82,24 +82,22 @@ export const blamed: [before: number, after: number][] = [
   [3, 3],
 ]
 
-/** The stop at which the first impossible way from `start` on ends, and whether another one from stop to stop would be possible. */
-export function impossibleWay({ stops }: Run, mode: TravelMode, start: number) {
-  const hop = (from: Stop, to: Stop) => ({
-    seconds: (to.point.seconds ?? Number.NaN) - (from.point.seconds ?? Number.NaN),
-    direct: metresBetween(from.point, to.point),
-  })
-  const hops = stops.slice(1).map((to, at) => hop(stops[at] as Stop, to))
-  const isPossible = (metres: number, { direct, seconds }: (typeof hops)[number]) =>
-    !(metres > fastest[mode] * seconds && metres > impossible.times * direct + impossible.metres)
+/** The stop at which the first impossible way from `start` on ends. */
+export function impossibleWay({ stops }: Run, mode: TravelMode, start: number): number | undefined {
   for (let at = Math.max(1, start); at < stops.length; at++) {
     const [from, to] = [stops[at - 1] as Stop, stops[at] as Stop]
-    if (!isPossible(to.along - from.along, hops[at - 1] as (typeof hops)[number]))
-      return {
-        at,
-        isPossible: (metres: number, one: Stop, other: Stop) => isPossible(metres, hop(one, other)),
-      }
+    if (!isPossible(to.along - from.along, mode, from, to)) return at
   }
   return undefined
+}
+
+/** Whether one can have gone so many metres from one stop to another. */
+export function isPossible(metres: number, mode: TravelMode, from: Stop, to: Stop): boolean {
+  const seconds = (to.point.seconds ?? Number.NaN) - (from.point.seconds ?? Number.NaN)
+  return !(
+    metres > fastest[mode] * seconds &&
+    metres > impossible.times * metresBetween(from.point, to.point) + impossible.metres
+  )
 }
 
 function suspectsOf(runs: Run[]): Set<number> {
