@@ -7,15 +7,21 @@ import { liveMapTexts } from '../../texts/texts.ts'
 export interface FoundAddress {
   at: Position
   label: string
+  /** West, south, east, north: what to show of it. */
+  bounds: [number, number, number, number]
 }
 
 interface Address {
   latitude: number
   longitude: number
+  layer?: string
   formattedAddress?: string
   addressLabel?: string
   placeLabel?: string
 }
+
+/** Degrees around the middle of something of a layer; none for an address or a place. */
+const reach: Record<string, number> = { country: 4, state: 1, county: 0.3, locality: 0.06, postalCode: 0.03 }
 
 const fewest = 2 // characters
 const typingPause = 200 // milliseconds
@@ -91,8 +97,12 @@ async function search(query: string): Promise<FoundAddress[]> {
   const { addresses } = await request<{ addresses: Address[] }>('GET', '/v1/search/autocomplete', {
     query: { query, near, limit: 6 },
   })
-  return addresses.map(({ longitude, latitude, formattedAddress, addressLabel, placeLabel }) => ({
-    at: [longitude, latitude],
-    label: [placeLabel, formattedAddress ?? addressLabel].filter(Boolean).join(', '),
-  }))
+  return addresses.map(({ longitude, latitude, layer = '', formattedAddress, addressLabel, placeLabel }) => {
+    const around = reach[layer] ?? 0
+    return {
+      at: [longitude, latitude],
+      label: [placeLabel, formattedAddress ?? addressLabel].filter(Boolean).join(', '),
+      bounds: [longitude - around, latitude - around, longitude + around, latitude + around],
+    }
+  })
 }

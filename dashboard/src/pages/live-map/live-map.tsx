@@ -195,7 +195,7 @@ export function LiveMap() {
             <AddressBox
               onFound={(found) => {
                 setAddress(found)
-                if (found) setFit([...found.at, ...found.at])
+                if (found) setFit(found.bounds)
               }}
             />
             <LayerMenu shown={shown} onChange={setShown} />
