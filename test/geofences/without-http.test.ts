@@ -95,7 +95,13 @@ it('previews an import with a row reader of its own', async () => {
   expect(total).toBe(3)
   expect(rows.map(({ row, tag, externalId }) => [row, tag, externalId])).toEqual([[2, 't', 'a']])
   expect(errors).toEqual([
-    { row: 3, param: 'coordinates', message: expect.any(String) },
-    { row: 4, message: expect.stringContaining('inside column 2') },
+    {
+      row: 3,
+      param: 'coordinates',
+      problem: 'invalid',
+      got: '95, 13.2',
+      message: expect.stringContaining('Latitude 95'),
+    },
+    { row: 4, problem: 'quotes', column: 2, message: expect.stringContaining('inside column 2') },
   ])
 })
