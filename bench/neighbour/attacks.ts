@@ -10,12 +10,15 @@ export interface Attack {
   hold?: number
   /** Seconds before it is measured: it takes so long to be at its worst. By default one. */
   lead?: number
+  /** Sent before it begins. */
+  before?: LoadRequest[]
 }
 
 const longitude = 13.2618
 const latitude = 53.5587
 
-export function attacksOn({ attacker }: Stage, random: () => number): Attack[] {
+export function attacksOn(stage: Stage, random: () => number): Attack[] {
+  const { attacker } = stage
   const publishable = { authorization: attacker.publishable }
   const secret = { authorization: attacker.secret }
   const near = () => ({
@@ -83,6 +86,7 @@ export function attacksOn({ attacker }: Stage, random: () => number): Attack[] {
     },
     {
       name: 'list of the largest users',
+      before: largestUsers(stage), // again: the list has the last updated first
       connections: 4,
       requests: [{ method: 'GET', path: '/v1/users?limit=1000', headers: secret }],
     },

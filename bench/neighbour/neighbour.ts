@@ -26,12 +26,7 @@ export const bench: ReportBench = {
     const stage = await openNeighbourStage()
     const seconds = quick ? 5 : 20
     try {
-      await stage.attack.fire({
-        port: stage.port,
-        connections: 4,
-        until: { requests: 1000 },
-        requests: largestUsers(stage),
-      })
+      await sendAll(stage, largestUsers(stage))
       await neighbourLoad(stage, 3) // warm-up
       await stage.longestTurn()
       const alone = await measure(stage, undefined, seconds)
@@ -47,6 +42,7 @@ export const bench: ReportBench = {
 async function measure(stage: Stage, attack: Attack | undefined, seconds: number): Promise<Measured> {
   const { port } = stage
   const lead = attack?.lead ?? 1 // at least: code that is used for the first time is slow
+  if (attack?.before) await sendAll(stage, attack.before)
   const attacking =
     attack &&
     stage.attack.fire({
@@ -71,6 +67,10 @@ async function measure(stage: Stage, attack: Attack | undefined, seconds: number
     answers: attacked?.count ?? 0,
     refused: attacked?.errors ?? 0,
   }
+}
+
+async function sendAll({ port, attack }: Stage, requests: LoadRequest[]): Promise<void> {
+  await attack.fire({ port, connections: 4, until: { requests: requests.length }, requests })
 }
 
 async function neighbourStream({ port, neighbour }: Stage): Promise<boolean> {
