@@ -71,12 +71,16 @@ it('finds an address, and says how sure it is', async () => {
       '102 North Main Street, Springfield IL',
       '111 N Main St, Springfield IL',
       '99 Elm Street, Springfield',
+      '102 North, Springfield IL',
+      '102 Nroth, Springfield IL',
     ].map((text) => forward(atlas, { ...common, text })),
   )
   expect(found.map(([first]) => [first?.addressLabel, first?.confidence])).toEqual([
     ['102 North Main Street', 'exact'],
     ['111 North Main Street', 'interpolated'],
     ['Elm Street', 'fallback'],
+    ['102 North Main Street', 'fallback'],
+    ['Springfield', 'fallback'],
   ])
 })
 

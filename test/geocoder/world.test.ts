@@ -85,6 +85,9 @@ it.each([
   ['Алматы облысы', 'state', 44.5, 77.5],
   ['Flanders', 'state', 51, 4.2],
   ['Mombasa County', 'state', -4.05, 39.67],
+  ['County Cork', 'state', 51.95, -8.7],
+  ['Estado de São Paulo', 'state', -22, -48],
+  ['Kanton Zürich', 'state', 47.4, 8.6],
   // nicknames
   ['NYC', 'locality', 40.71, -74.01],
   ['Philly', 'locality', 39.95, -75.16],
@@ -117,6 +120,8 @@ it.each([
   ['Łódź', 'locality', 51.76, 19.46],
   ['Bolzano', 'locality', 46.49, 11.35],
   ['Bahia', 'state', -12.4, -41.8],
+  ['Plzeň', 'locality', 49.75, 13.38],
+  ['Pilsen', 'locality', 49.75, 13.38],
   ['Oaxaca', 'state', 16.9, -96.4],
   ['Île-de-France', 'state', 48.7, 2.5],
   ['大阪府', 'state', 34.6, 135.5],
@@ -137,6 +142,17 @@ it.each([
   expect(distance(hit.at[0], hit.at[1], longitude, latitude)).toBeLessThan(
     layer === 'locality' ? 15_000 : layer === 'county' ? 60_000 : 300_000,
   )
+})
+
+it.each([
+  ['Barcelna', 'exact'],
+  ['Neubrandenbrg', 'exact'],
+  // names that are not known, and like those of small towns
+  ['Wallachia', 'fallback'],
+  ['Muntenia', 'fallback'],
+  ['Kyushu', 'fallback'],
+])('a name with a slip is a large town: %s is %s', (text, confidence) => {
+  expect(find(text)?.confidence).toBe(confidence)
 })
 
 it('reads a few letters as the beginning of a name before a code, and words in their order', () => {

@@ -10,7 +10,7 @@ const contextWorth = 0.92
 /** A quality above this is a good match; `5` for `5th` is not. */
 const fitsWell = 0.89
 /** A quality below this is that of a word with a typo. */
-const withoutSlip = 0.75
+export const withoutSlip = 0.75
 /** No postal code is shorter. */
 const lettersOfCode = 3
 /** A query has fewer words. */

@@ -2,7 +2,14 @@ import type { Position } from '../../geo/distance.ts'
 import { isNumber } from '../address/number-spans.ts'
 import { isAddressWord } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
-import { joinedHalves, splitHalves, type Tolerance, type TypedWord, withNumberParts } from './query-words.ts'
+import {
+  isBareName,
+  joinedHalves,
+  splitHalves,
+  type Tolerance,
+  type TypedWord,
+  withNumberParts,
+} from './query-words.ts'
 
 /** One attempt at the query: how its words are read, and how many must match. */
 export interface Pass {
@@ -76,7 +83,9 @@ export function* tolerantPasses(
   yield { words, tolerance: 'all words', least: 1, anchored, isInexact: true }
   if (spared) yield { ...spared, tolerance: 'all words', isInexact: true }
   if (joined) yield { words: joined, tolerance: 'all words', least: 1, anchored, isInexact: true }
-  yield { words, tolerance: 'first letters', least: 1, anchored }
+  // `West Bank` is not East Bank: of a name alone, another first letter makes mostly another name.
+  const isOther = !anchor || isBareName(words)
+  yield { words, tolerance: 'first letters', least: 1, anchored, ...(isOther && { isInexact: true }) }
   const last = words.at(-1)
   if (!anchor && complete && last)
     yield {
@@ -103,14 +112,26 @@ export function* heldPasses(
   words: readonly TypedWord[],
   anchor: readonly TypedWord[],
   isHeld: (at: Position) => boolean,
+  tolerance: 'none' | 'unknown words',
 ): Generator<Pass> {
   const others = words.filter((word) => !anchor.includes(word))
   if (!others.some(({ text }) => /\p{L}/u.test(text))) return
   const codeless = withoutPostalCode(others) ?? others.filter(({ text }) => !digits.test(text))
   const anchored = new Set<string>()
-  for (const tolerance of ['none', 'unknown words'] as const)
-    for (const left of codeless.length < others.length ? [others, codeless] : [others])
-      yield { words: left, tolerance, least: 1, isHeld, anchored }
+  for (const left of codeless.length < others.length ? [others, codeless] : [others])
+    yield { words: left, tolerance, least: 1, isHeld, anchored }
+}
+
+/** The anchor may be the beginning of a street's name: `38 Gramercy Park Eats` is in Gramercy Park East. */
+export function* namePasses(
+  words: readonly TypedWord[],
+  anchor: readonly TypedWord[],
+  isHeld: (at: Position) => boolean,
+): Generator<Pass> {
+  const isBeside = ({ segment, text }: TypedWord) =>
+    /\p{L}{3}/u.test(text) && anchor.some((word) => word.segment === segment && word.text !== text)
+  if (words.some((word) => !anchor.includes(word) && isBeside(word)))
+    yield { words, tolerance: 'unknown words', least: 1, isHeld, anchored: textsOf(anchor) }
 }
 
 /** Where nothing is known in the anchor: the text without short words, of which the anchor may be one: `Turmstraße 5 NB`. */

@@ -1,10 +1,11 @@
 import { termWeights } from '../terms/term-weights.ts'
-import { WordInNames } from '../terms/word-in-names.ts'
+import { otherNameWorth, WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
 import { settleOften, type WordBounds, wordMatches } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
 import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
+import { withoutSlip } from './matcher.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
 import { pointsOfCode, pointsOfName, twoSlips } from './score.ts'
@@ -16,6 +17,9 @@ export const fewDocuments = 200
 
 /** Windows of fewer documents are searched for a word that too many have. */
 const smallWindow = 4000
+
+/** The importance of a town of 30,000 people, 0 to 255. */
+const leastKnown = 163
 
 /** What `runPass` knows of the search. */
 export interface WordSearch {
@@ -51,7 +55,7 @@ export function runWord(
   word: QueryWord,
   { best, wanted, surroundings, isAnswered, isNearOnly, bounds, effort, enough }: WordSearch,
 ): number {
-  const { index } = parts[part] as Part
+  const { index, box } = parts[part] as Part
   const { columns } = index
   const nameEnds = columns['doc.nameEnds']
   const names = new WordInNames(columns, word.qualities, termWeights(columns['posting.ends'], index.count))
@@ -89,8 +93,16 @@ export function runWord(
     if (ofName + standing.importance(doc) <= best.least) return
     const at = standing.at(doc)
     const score = ofName + standing.points(at[0], at[1], doc)
-    const confidence = isInexact || (complete && names.quality < twoSlips) ? 'fallback' : 'exact'
+    const confidence = isInexact || (complete && isGuess(doc)) ? 'fallback' : 'exact'
     best.offer({ part, doc, at, score, confidence, house: undefined })
+  }
+
+  /** A word with a slip is a whole name of an imported map, or of a large town; else it may be one that is not known: `Picardy`, `Funen`. */
+  function isGuess(doc: number): boolean {
+    const { quality, coverage } = names
+    if (quality >= withoutSlip) return false
+    const isKnown = box !== undefined || (columns['doc.importance'][doc] as number) >= leastKnown
+    return quality < twoSlips || !isKnown || coverage < quality * otherNameWorth
   }
 
   if (!bounds && countPostings(index, word) <= fewDocuments) {

@@ -96,14 +96,34 @@ export function scorer(
   /** An upper bound: all words match as well as possible, at distance 0. */
   const mostOfWords = pointsOfName(matcher.mostRelevance, 1, complete)
 
-  /** Two slips in one word may be another word, and so may most words with one each. */
-  function isGuess({ worst, slips }: Match): boolean {
-    return complete && (worst < twoSlips || (slips > 1 && slips * 2 > words.length))
+  /** Two slips in one word may be another word, and so may most words with one each, or a slip beside another guess. */
+  function isGuess(doc: number, match: Match): boolean {
+    if (!complete) return false
+    const { worst, slips, coverage, inName } = match
+    if (worst < twoSlips || (slips > 1 && slips * 2 > words.length)) return true
+    if (slips > 0) return isLittle(doc, match)
+    // `38 East, Chelsea` is not in any of its streets.
+    return coverage < leastOfStreet && doc >= index.coarse && areAll(inName, isDirection)
+  }
+
+  /** `Park Eats` is not East 23rd Street, nor is `38 Wets` West 38th Street. */
+  function isLittle(doc: number, { coverage, isInOrder, inName }: Match): boolean {
+    if (doc < index.coarse) return isHeld !== undefined && coverage < leastOfTown
+    return (
+      coverage < leastOfStreet ||
+      (!isInOrder &&
+        words.some(({ isNumber: mayBeHouse }, word) => mayBeHouse && (inName & (1 << word)) !== 0))
+    )
+  }
+
+  /** Of these words, as bits. */
+  function areAll(bits: number, isSo: (text: string) => boolean): boolean {
+    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isSo(text))
   }
 
   /** Whether it is the anchor, in other words, or lies in it. */
   function isInAnchor(doc: number, match: Match): boolean {
-    if (isGuess(match)) return false
+    if (isGuess(doc, match)) return false
     const isThere = match.inContexts > 0 || match.isCodeInContexts
     return isHeld !== undefined || isThere || (isStrict && doc < index.coarse)
   }
@@ -113,7 +133,7 @@ export function scorer(
     const isShort = (text: string) =>
       !/^\d/.test(text) && (text.length <= lettersOfNoise || isNumberPart(text))
     const isIgnored = (text: string) => isShort(text) && !(isTown && isAddressWord(text))
-    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isIgnored(text))
+    return areAll(bits, isIgnored)
   }
 
   /** Whether the query names another end of the street: `9 W 57th St` is not in East 57th Street. */
@@ -147,7 +167,7 @@ export function scorer(
    */
   function isCodeOnly(bits: number, isPart: boolean): boolean {
     const isCode = (text: string) => (isPart && isAddressWord(text)) || /^(?:[a-z]{1,2}|\d{1,3})$/.test(text)
-    return words.every(({ text }, word) => (bits & (1 << word)) === 0 || isCode(text))
+    return areAll(bits, isCode)
   }
 
   function isCodeBehindState(doc: number, { inContexts, inName }: Match): boolean {
@@ -191,7 +211,7 @@ export function scorer(
       return nothing
     if (anchored && !isStrict && doc < index.coarse && match.coverage < leastOfTown) return nothing
     if (isStreet && strays !== 0) return [found(doc, at, score + points.noHouse, 'fallback')]
-    const isExact = !isInexact && (missing | strays) === 0 && !isGuess(match)
+    const isExact = !isInexact && (missing | strays) === 0 && !isGuess(doc, match)
     return [found(doc, at, score, isExact ? 'exact' : 'fallback')]
   }
 
@@ -237,7 +257,7 @@ export function scorer(
       pointsOfHouse(house) +
       (!complete && match.coverage < leastOfStreet ? points.begun : 0) +
       (own ? 0 : points.elsewhere)
-    const isWhole = !isInexact && !isGuess(match) && ((match.missing | match.strays) & ~ofNumber) === 0
+    const isWhole = !isInexact && !isGuess(doc, match) && ((match.missing | match.strays) & ~ofNumber) === 0
     const confidence = !isWhole ? 'fallback' : house.isKnown ? 'exact' : 'interpolated'
     return found(doc, house.at, score, confidence, house)
   }

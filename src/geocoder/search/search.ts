@@ -9,6 +9,7 @@ import { Duplicates, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
+  namePasses,
   type Pass,
   passesBeside,
   relaxedPasses,
@@ -21,6 +22,7 @@ import { newSearch, runPass } from './run-pass.ts'
 import {
   heldBy,
   isAllOfText,
+  isAround,
   isInCountryOf,
   isPartOfTown,
   mayBeTown,
@@ -136,8 +138,10 @@ function find(
   const anchor = best.length === 0 ? findAnchor(parts, query, typed, state.words) : undefined
   const words = withNumberParts(typed) ?? typed
   const isHeld = anchor && heldBy(parts, anchor)
-  if (isHeld && run(heldPasses(words, anchor.words, isHeld)) && best.all[0]?.confidence !== 'fallback')
-    return best.all
+  const isFound = (passes: Iterable<Pass>) => run(passes) && best.all[0]?.confidence !== 'fallback'
+  if (isHeld && isFound(heldPasses(words, anchor.words, isHeld, 'none'))) return best.all
+  if (anchor && isFound(namePasses(words, anchor.words, isAround(anchor)))) return best.all
+  if (isHeld && isFound(heldPasses(words, anchor.words, isHeld, 'unknown words'))) return best.all
   // While typing, half a name with a typo may be a town's.
   const isTyping = anchor && !query.complete && query.near && isBareName(typed)
   if (isTyping && run(tolerantPasses(words, false, undefined), order.around)) return best.all

@@ -87,6 +87,12 @@ export function heldBy(parts: readonly Part[], anchor: Anchor): ((at: Position) 
   return tests.length > 0 ? (at) => tests.some((isHeldBy) => isHeldBy(at)) : undefined
 }
 
+/** Tells whether a point is no farther from the middle of the anchor than anything in a town is. */
+export function isAround({ found }: Anchor): (at: Position) => boolean {
+  const middles = found.slice(0, mostTowns).map(({ at }) => at)
+  return (at) => middles.some((middle) => distance(...middle, ...at) < reachOfTown)
+}
+
 /** Metres from the middle of a state to its capital. */
 const withinState = 600_000
 
@@ -96,33 +102,69 @@ const withinState = 600_000
  */
 const asKnown = { byMainName: 20, byOtherName: 30 }
 
-/** A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. */
+/**
+ * A city comes before the state of its own name that holds it: Córdoba; Genova, which is one name of Liguria. Behind it where the text says that
+ * the state is meant.
+ */
 export function townsFirst(
   parts: readonly Part[],
   found: readonly ScoredDocument[],
   typed: readonly TypedWord[],
 ): readonly ScoredDocument[] {
-  const state = found[0]
-  if (!state || layerOf(parts, state) !== 'state') return found
-  const around = parts[state.part] as Part
-  let names: readonly string[] | undefined
-  const town = found.find((one) => layerOf(parts, one) === 'locality' && isTownOf(one, state))
-  return town ? putFirst(found, town) : found
+  const [first] = found
+  const layer = first && layerOf(parts, first)
+  if (!first || (layer !== 'state' && layer !== 'locality')) return found
+  const isState = layer === 'state'
+  if (!isState && typed.length < 2) return found
+  const other = found.find((one) =>
+    isState
+      ? layerOf(parts, one) === 'locality' && isMeant(first, one) === 'town'
+      : layerOf(parts, one) === 'state' && isMeant(one, first) === 'state',
+  )
+  return other ? putFirst(found, other) : found
 
-  function isTownOf(one: ScoredDocument, { doc, at, confidence }: ScoredDocument): boolean {
-    const part = parts[one.part] as Part
-    const { columns } = part.index
-    const lacks = importanceOf(around, { doc }) - importanceOf(part, one)
-    if (lacks >= asKnown.byOtherName || one.confidence !== confidence) return false
-    if (columns['doc.country'][one.doc] !== around.index.columns['doc.country'][doc]) return false
-    if (distance(...one.at, ...at) >= withinState) return false
-    names ??= longestTyped(allNamesOf(around, doc), typed)
-    const ofTown = allNamesOf(part, one.doc)
-    // What is the state's main name must be the town's, too: Bahia is not Salvador.
-    return names.some((name) =>
-      name === nameOf(around, doc) ? name === ofTown[0] && lacks < asKnown.byMainName : ofTown.includes(name),
+  /** Undefined where they do not share the name. */
+  function isMeant(state: ScoredDocument, town: ScoredDocument): 'town' | 'state' | undefined {
+    const [around, part] = [parts[state.part] as Part, parts[town.part] as Part]
+    const lacks = importanceOf(around, state) - importanceOf(part, town)
+    if (lacks >= asKnown.byOtherName || town.confidence !== state.confidence) return undefined
+    if (part.index.columns['doc.country'][town.doc] !== around.index.columns['doc.country'][state.doc])
+      return undefined
+    if (distance(...town.at, ...state.at) >= withinState) return undefined
+    const ofState = allNamesOf(around, state.doc)
+    const ofTown = allNamesOf(part, town.doc)
+    // The state's main name must be the town's, too, or each has the other's: Bahia is not Salvador, but Plzeň is Pilsen.
+    const [main = ''] = ofTown
+    const hasMain = (name: string) => name === main || (ofTown.includes(name) && ofState.includes(main))
+    const isShared = longestTyped(ofState, typed).some((name) =>
+      name === ofState[0] ? hasMain(name) && lacks < asKnown.byMainName : ofTown.includes(name),
     )
+    if (!isShared) return undefined
+    return isKindTyped(around, state.doc, typed, ofTown) ? 'state' : 'town'
   }
+}
+
+/** Whether the text says what the state is: `County Cork`, `Kanton Zürich`. Shorter words of that kind say nothing: `of`, `de`. */
+function isKindTyped(
+  { index: { columns, terms } }: Part,
+  state: number,
+  typed: readonly TypedWord[],
+  ofTown: readonly string[],
+): boolean {
+  const ends = columns['doc.contextEnds']
+  const [first, last] = [startOf(ends, state), (ends[state] as number) - 1]
+  if (first === last) return false
+  // What it lies in comes first, then words of its kind.
+  const kind = columns['doc.contexts'][last] as number
+  const words = columns['context.words'].subarray(
+    startOf(columns['context.ends'], kind),
+    columns['context.ends'][kind],
+  )
+  return typed.some(({ text }) => {
+    if (/^[a-z]{1,3}$/.test(text) || ofTown.some((name) => name.split(' ').includes(text))) return false
+    const term = terms.find(text)
+    return term >= 0 && words.includes(term)
+  })
 }
 
 /** Of these names those of most words of which the text has all: `大阪府` is more than 大阪. */
