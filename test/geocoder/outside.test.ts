@@ -115,6 +115,8 @@ const confidences: [text: string, layer: string, label: string, confidence: stri
   ['Old Pumpkin Lane 3, Neubrandenburg', 'locality', 'Neubrandenburg', 'fallback'],
   ['Turmstraße 5, Hamburg', 'locality', 'Hamburg', 'fallback'],
   ['Turmstraße 5 NB', 'address', 'Turmstraße 5', 'fallback'],
+  ['Rynek Główny 1, Kraków, Małopolska', 'locality', 'Krakow', 'fallback'],
+  ['5 Rue Inventée, Dijon, Bourgogne', 'locality', 'Dijon', 'fallback'],
   ['Neubrandenburg', 'locality', 'Neubrandenburg', 'exact'],
   ['Catalonia', 'state', 'Catalonia', 'exact'],
   ['Tuscany', 'state', 'Tuscany', 'exact'],

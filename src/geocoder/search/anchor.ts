@@ -4,10 +4,11 @@ import { isAddressWord, isCodeLike, isStreetWord, isTownWord } from '../address/
 import { isBigram } from '../address/words.ts'
 import type { Reading } from '../terms/term-qualities.ts'
 import type { ScoredDocument } from './best.ts'
+import { liesIn } from './context-qualities.ts'
 import { nameOf } from './duplicates.ts'
 import type { Mention, Part, SearchQuery } from './hit.ts'
 import { Matcher } from './matcher.ts'
-import { isBareName, type TypedWord } from './query-words.ts'
+import { isBareName, type TypedWord, withoutStreetWords } from './query-words.ts'
 import { countryNumber, startOf } from './search-index.ts'
 import { nearness, reachOfCoarse } from './standing.ts'
 import type { WordLookup } from './word-lookup.ts'
@@ -94,9 +95,10 @@ export function findAnchor(
     .reverse()
     .filter((part) => words.mayKnowAny(part, asWritten))
     .flatMap((part) => candidatesOf(parts, part, query, asWritten, words, effort))
-  const [best, ...others] = candidates.sort(
+  const [first, ...others] = candidates.sort(
     (a, b) => Number(b.isMeant) - Number(a.isMeant) || b.one.score - a.one.score,
   )
+  const best = first && (townIn(first) ?? first)
   if (!best?.isMeant || (isBareName(typed) && best.importance < leastKnown)) return undefined
   const isSame = ({ mention: { named, inContexts } }: Candidate) =>
     named.join() === best.mention.named.join() && inContexts.length === best.mention.inContexts.length
@@ -113,6 +115,22 @@ export function findAnchor(
     words: wordsOf(best),
     found: isMisplaced ? [{ ...atCode.one, score: (found[0]?.score ?? 0) + 1 }, ...found] : found,
     ofPostalCode: ofImport && wordsOf(ofImport),
+  }
+
+  /** A town of the text that lies in the state, though it does not know this name of it: `Kraków, Małopolska`. */
+  function townIn({ one: state, layer, mention: { named } }: Candidate): Candidate | undefined {
+    if (layer !== stateLayer) return undefined
+    const town = others.find(
+      ({ one, isMeant, layer: own, mention }) =>
+        isMeant &&
+        own === townLayer &&
+        one.part === state.part &&
+        ![...mention.named, ...mention.inContexts].some((word) => named.includes(word)) &&
+        liesIn((parts[one.part] as Part).index, one.doc, state.doc),
+    )
+    if (!town) return undefined
+    const { mention } = town
+    return { ...town, mention: { ...mention, inContexts: [...mention.inContexts, ...named] } }
   }
 
   function wordsOf({ mention: { named, inContexts } }: Candidate): TypedWord[] {
@@ -194,26 +212,6 @@ function candidatesOf(
           yield [doc, quality]
           if (--left === 0 || --effort.left <= 0) return
         }
-  }
-}
-
-/**
- * A state's code `C` is also short for `corso`, and `St` for Santa. Such a word says where a town is only as a code, or beside another:
- * `Santa Catarina`.
- */
-function withoutStreetWords(typed: readonly TypedWord[], mention: Mention | undefined): Mention | undefined {
-  if (!mention) return undefined
-  const { asWritten } = mention
-  const isPlain = (word: number) => {
-    const text = typed[word]?.text ?? ''
-    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, false))
-  }
-  const plain = mention.inContexts.filter(isPlain)
-  return {
-    ...mention,
-    inContexts: mention.inContexts.filter(
-      (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
-    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { synonymBit } from '../terms/word-in-names.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
@@ -113,6 +114,26 @@ export class ContextQualities {
     }
     this.values.copyWithin(this.#slots * width, slot * width, (slot + 1) * width)
     return this.#slots++
+  }
+}
+
+/** Whether what a document lies in has all words of the main name of an area. */
+export function liesIn({ columns }: SearchIndex, doc: number, area: number): boolean {
+  const name = columns['doc.names'][startOf(columns['doc.nameEnds'], area)] as number
+  const missing = new Set(
+    columns['name.words'].subarray(startOf(columns['name.ends'], name), columns['name.ends'][name]),
+  )
+  for (const word of missing) if (word >= synonymBit) missing.delete(word)
+  let context = columns['doc.contexts'][startOf(columns['doc.contextEnds'], doc)] as number
+  for (;;) {
+    const words = columns['context.words'].subarray(
+      startOf(columns['context.ends'], context),
+      columns['context.ends'][context],
+    )
+    for (const word of words) missing.delete(word)
+    const parent = columns['context.parent'][context] as number
+    if (missing.size === 0 || parent === context) return missing.size === 0
+    context = parent
   }
 }
 

@@ -1,8 +1,9 @@
 import { fold } from '../address/fold.ts'
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
-import { isAddressWord, isFirstHalf, isSecondHalf, synonymsOf } from '../address/synonyms.ts'
+import { isAddressWord, isFirstHalf, isSecondHalf, isStreetWord, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
 import { type Reading, TermQualities } from '../terms/term-qualities.ts'
+import type { Mention } from './hit.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
 
 /** A word of the query, looked up in one index. */
@@ -230,6 +231,29 @@ export function numbersLast(words: readonly QueryWord[]): Uint8Array {
     else letters.push(word)
   }
   return Uint8Array.of(...names, ...letters, ...numbers)
+}
+
+/**
+ * A state's code `C` is also short for `corso`, and `St` for Santa. Such a word says where a town is only as a code, or beside another:
+ * `Santa Catarina`.
+ */
+export function withoutStreetWords(
+  typed: readonly TypedWord[],
+  mention: Mention | undefined,
+): Mention | undefined {
+  if (!mention) return undefined
+  const { asWritten } = mention
+  const isPlain = (word: number) => {
+    const text = typed[word]?.text ?? ''
+    return !isAddressWord(text) || (asWritten.includes(word) && !isStreetWord(text, false))
+  }
+  const plain = mention.inContexts.filter(isPlain)
+  return {
+    ...mention,
+    inContexts: mention.inContexts.filter(
+      (word) => isPlain(word) || plain.includes(word - 1) || plain.includes(word + 1),
+    ),
+  }
 }
 
 /** How much a word of the query says, as much as its best reading. */
