@@ -11,11 +11,12 @@ import { isInside, type TrueAddress, type TrueRoad, type Truth } from './truth.t
 const around = 1000
 
 export function streetCases(truth: Truth, count: number, random: () => number): Case[] {
+  const roadsNear = boxTree(truth.roads, ({ line }) => line)
   return [
     ...roadPoints(truth, count, random).map(([at, { name }]) =>
       reverse('reverse on a road', at, ({ street }) => isSameStreet(truth, name, street)),
     ),
-    ...sample(truth.roads, count, random).flatMap((road) => begunCase(truth, road, random)),
+    ...sample(truth.roads, count, random).flatMap((road) => begunCase(truth, road, roadsNear, random)),
     ...gaps(truth, count, random).map(([text, below, above, number]): Case => {
       const isTheSame = (found: Address) =>
         isSameNumber(number, found.number) && isSameStreet(truth, below.street, found.street)
@@ -49,17 +50,25 @@ function roadPoints(truth: Truth, count: number, random: () => number): [Positio
     .slice(0, count)
 }
 
-/** The first eight letters or more of its name. */
-function begunCase(truth: Truth, { name, line }: TrueRoad, random: () => number): Case[] {
+/** Five answers cannot hold every street around that begins so: `Boulevard` alone is none. */
+const mostBegun = 5
+
+/** The first eight letters or more of its name, as many as tell it from all but four streets around. */
+function begunCase(
+  truth: Truth,
+  { name, line }: TrueRoad,
+  roadsNear: (at: Position, metres: number) => TrueRoad[],
+  random: () => number,
+): Case[] {
   const letters = [...name]
   if (letters.length < 8) return []
-  const text = letters.slice(0, 8 + Math.floor(random() * (letters.length - 7))).join('')
-  const at = line[line.length >> 1] as Position
-  return [
-    typed('street begun, near', text, moved(at, around, random), (found) =>
-      isSameStreet(truth, name, found.street),
-    ),
-  ]
+  let length = 8 + Math.floor(random() * (letters.length - 7))
+  const near = moved(line[line.length >> 1] as Position, around, random)
+  const others = [...new Set(roadsNear(near, around).map((road) => fold(road.name)))]
+  const begun = () => letters.slice(0, length).join('')
+  const isShared = () => others.filter((other) => other.startsWith(fold(begun()))).length > mostBegun
+  while (length < letters.length && isShared()) length++
+  return [typed('street begun, near', begun(), near, (found) => isSameStreet(truth, name, found.street))]
 }
 
 /** Numbers that no house of the street has, between two of its side. */
