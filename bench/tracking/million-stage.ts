@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { bucketOf } from '../../src/store/ids.ts'
 import { findPostgres } from '../../src/store/postgres/process.ts'
@@ -88,6 +89,14 @@ async function addUsers(client: pg.Client, users: number): Promise<void> {
   for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '))
   await client.query('vacuum analyze users')
   await client.query('vacuum analyze locations')
+  await client.query('checkpoint')
+  while (await isVacuuming(client)) await sleep(1000)
+}
+
+/** What the database still does for the rows just made is no cost of reading them. */
+async function isVacuuming(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_stat_activity where backend_type = 'autovacuum worker'`)
+  return rows.length > 0
 }
 
 /** Numbers of the users who move. */

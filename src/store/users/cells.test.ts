@@ -5,7 +5,7 @@ import { distance } from '../../geo/distance.ts'
 import { cellRanges } from './cells.ts'
 
 /** As the database has it. */
-const cellOf = (x: number, y: number) => Math.floor((y + 90) * 100) * 36001 + Math.floor((x + 180) * 100)
+const cellOf = (x: number, y: number) => Math.floor(y * 200) * 72001 + Math.floor(x * 200)
 
 const place = fc.record({
   x: fc.double({ min: -180, max: 180, noNaN: true }),
