@@ -31,8 +31,9 @@ export function pageHtml(
 <header class="top">
 <a class="brand" href="/docs"><img src="/icon.svg" alt="" width="26" height="26">Groma docs</a>
 <div class="search" role="search">
-<input type="search" id="search" placeholder="Search (press /)" aria-label="Search the docs" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="found">
+<input type="search" id="search" placeholder="Search (press /)" aria-label="Search the docs" autocomplete="off" aria-autocomplete="list" aria-controls="found">
 <ul class="found" id="found" role="listbox" aria-label="Search results" hidden></ul>
+<p class="unseen" id="found-count" role="status"></p>
 </div>
 <nav class="links" aria-label="Elsewhere"><a href="/docs/api">API reference</a><a href="/">Dashboard</a>
 <button type="button" id="theme" aria-label="Switch between light and dark">◐</button></nav>

@@ -14,19 +14,22 @@ function loadEntries(): Promise<Entry[]> {
 export function watchSearch(): void {
   const input = document.getElementById('search') as HTMLInputElement
   const list = document.getElementById('found') as HTMLUListElement
+  const count = document.getElementById('found-count') as HTMLParagraphElement // for those who do not see the list
   let chosen = 0
 
   function show(found: Found[]): void {
     chosen = 0
     list.replaceChildren(...(found.length > 0 ? found.map(itemOf) : [nothing()]))
+    count.textContent = found.length === 1 ? '1 result' : `${found.length} results`
     setOpen(true)
     mark()
   }
 
   function setOpen(isOpen: boolean): void {
     list.hidden = !isOpen
-    input.setAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) input.removeAttribute('aria-activedescendant')
+    if (isOpen) return
+    count.textContent = ''
+    input.removeAttribute('aria-activedescendant')
   }
 
   function mark(): void {

@@ -123,7 +123,7 @@ describe.runIf(isThere(chromium))('a dispatcher', { timeout: storyTimeout }, () 
     const { page } = at
     await page.getByRole('button', { name: 'Events', exact: true }).click()
     await page.getByRole('region', { name: 'Events' }).getByText('started trip').first().waitFor()
-    await page.getByLabel('Find an address or place').fill('Berlin')
+    await page.getByLabel('Address or place').fill('Berlin')
     await page
       .getByRole('button', { name: /^Berlin/ })
       .first()

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
 import { formatAge } from '../../parts/formats.ts'
+import { Empty } from '../../parts/states.tsx'
 import { WhenLoaded } from '../../parts/when-loaded.tsx'
 import { request } from '../../server/api.ts'
 import type { User } from '../../server/models.ts'
 import { useFetch } from '../../server/use-fetch.ts'
 import { pathTo } from '../../shell/router.ts'
-import { historyTexts } from '../../texts/texts.ts'
+import { historyTexts, userTexts } from '../../texts/texts.ts'
 
 const pause = 250 // milliseconds after the last key
 const maxUsers = 20
@@ -29,7 +30,7 @@ export function ChooseUser() {
       <WhenLoaded fetched={fetched}>
         {({ users }) =>
           users.length === 0 ? (
-            <p class="soft">{historyTexts.noUsers}</p>
+            <Empty text={userTexts.none} onClearFilter={wanted === '' ? undefined : () => setTyped('')} />
           ) : (
             <ul class="list">
               {users.map(({ _id, userId, deviceId, updatedAt }) => (

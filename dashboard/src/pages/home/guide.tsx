@@ -13,8 +13,8 @@ import { ConnectApp } from './connect-app.tsx'
 import { startDemoDrive } from './demo-drive.ts'
 import { PhoneInvite } from './phone-invite.tsx'
 
-/** How the first location comes to this project, from keys to the dot on the map. */
-export function Guide() {
+/** How a location comes to this project, from keys to the dot on the map. `hasUsers`: it is not the first. */
+export function Guide({ hasUsers }: { hasUsers: boolean }) {
   const users = useArrivals(`${project.value} ${environment.value}`)
   const [latest] = users
   const fit = useMemo(() => latest && boundsOf([latest.at]), [latest?.id])
@@ -38,7 +38,7 @@ export function Guide() {
               </>
             ) : (
               <>
-                <h2 class="waiting">{guideTexts.waiting}</h2>
+                <h2 class="waiting">{hasUsers ? guideTexts.waitingForNext : guideTexts.waiting}</h2>
                 <p>{guideTexts.waitingHint}</p>
                 <DemoButton />
               </>

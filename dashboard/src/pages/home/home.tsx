@@ -29,10 +29,12 @@ type Period = keyof typeof homeTexts.periods
 /** The guide until somebody has sent a location, and at `home/connect`; then the business at a glance. */
 export function Home() {
   const overview = useFetch(() => request<Overview>('GET', '/dashboard/overview'))
-  if (route.value.rest === 'connect') return <Guide />
+  const isAsked = route.value.rest === 'connect'
   return (
     <WhenLoaded fetched={overview}>
-      {(data) => (data.hasUsers ? <Dashboard overview={data} /> : <Guide />)}
+      {(data) =>
+        isAsked || !data.hasUsers ? <Guide hasUsers={data.hasUsers} /> : <Dashboard overview={data} />
+      }
     </WhenLoaded>
   )
 }

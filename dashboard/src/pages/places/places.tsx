@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'preact/hooks'
-import { boundsOf, circleOf, collection, type Position, pointOf } from '../../map/content.ts'
-import { lastView } from '../../map/last-view.ts'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { type Bounds, boundsOf, circleOf, collection, type Position, pointOf } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { formatNumber } from '../../parts/formats.ts'
@@ -16,7 +15,8 @@ const mostPlaces = 100
 
 /** Searches places around a point by category or chain. */
 export function Places() {
-  const [near, setNear] = useState<Position>(lastView().center)
+  const [near, setNear] = useState<Position>()
+  const visible = useRef<Bounds>()
   const [categories, setCategories] = useState('food-beverage')
   const [chains, setChains] = useState('')
   const [radius, setRadius] = useState('1000')
@@ -34,10 +34,10 @@ export function Places() {
     }
   }
 
-  const area = useMemo(() => circleOf(near, Number(radius) || 0, { kind: 'draft' }), [near, radius])
+  const area = useMemo(() => near && circleOf(near, Number(radius) || 0, { kind: 'draft' }), [near, radius])
   const content = useMemo(
     () => ({
-      areas: collection([area]),
+      areas: collection(area ? [area] : []),
       points: collection(
         (places ?? []).map(({ _id, name, location }) =>
           pointOf(location.coordinates, { kind: _id === chosen ? 'draft' : 'place', id: _id, label: name }),
@@ -46,7 +46,7 @@ export function Places() {
     }),
     [places, area, chosen],
   )
-  const fit = useMemo(() => boundsOf(area.geometry.coordinates.flat()), [area])
+  const fit = useMemo(() => area && boundsOf(area.geometry.coordinates.flat()), [area])
   return (
     <Page title={pageNames.places}>
       <div class="beside-map">
@@ -55,7 +55,8 @@ export function Places() {
             class="card form"
             onSubmit={(event) => {
               event.preventDefault()
-              void search(near)
+              const at = near ?? middleOf(visible.current)
+              if (at) void search(at)
             }}
           >
             <p class="small soft">{placeTexts.hint}</p>
@@ -88,6 +89,9 @@ export function Places() {
           label={placeTexts.map}
           content={content}
           fit={fit}
+          onViewChange={(bounds) => {
+            visible.current = bounds
+          }}
           onClick={(at, clicked) => {
             if (clicked?.id) setChosen(clicked.id)
             else void search(at)
@@ -97,6 +101,10 @@ export function Places() {
     </Page>
   )
 }
+
+/** Where to search until a point is chosen. */
+const middleOf = (bounds: Bounds | undefined): Position | undefined =>
+  bounds && [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
 
 function PlaceList({
   places,

@@ -3,6 +3,7 @@ import type { Texts } from '../translation.ts'
 export const guideTexts: Texts['guideTexts'] = {
   title: 'Gerät verbinden',
   waiting: 'Warten auf die erste Positionsmeldung …',
+  waitingForNext: 'Warten auf die nächste Positionsmeldung …',
   waitingHint:
     'Scannen Sie den Code mit einem Telefon, übernehmen Sie den Code unten in Ihre App oder sehen Sie einem erfundenen Lieferwagen zu. Was zuerst ankommt, erscheint auf der Karte.',
   arrived: (user) => `${user} ist auf der Karte.`,

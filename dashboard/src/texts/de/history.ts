@@ -8,7 +8,6 @@ export const historyTexts: Texts['historyTexts'] = {
   replayHint: 'Ein Tag eines Nutzers: wo er war, wie weit und wie schnell er fuhr, wo er hielt.',
   userOf: (name) => `Verlauf von ${name}`,
   find: 'Teil eines Namens oder einer ID',
-  noUsers: 'Keine passenden Nutzer.',
   heat: 'Heatmap',
   heatHint: 'Wo alle Nutzer dieses Projekts in den letzten Tagen waren.',
   who: 'Wer war hier?',

@@ -36,7 +36,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   eta: (minutes) => `ETA ${minutes}`,
   late: (minutes) => `${minutes} verspätet`,
   onTime: 'pünktlich',
-  address: 'Adresse oder Ort suchen',
+  address: 'Adresse oder Ort',
   noAddress: 'Nichts gefunden.',
   showAll: 'Alle zeigen',
   panel: 'Auswahl',

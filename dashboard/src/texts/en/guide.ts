@@ -1,6 +1,7 @@
 export const guideTexts = {
   title: 'Connect a device',
   waiting: 'Waiting for your first update …',
+  waitingForNext: 'Waiting for the next update …',
   waitingHint:
     'Scan the code with a phone, put the code below into your app, or watch a made-up van. What arrives first appears on the map.',
   arrived: (user: string) => `${user} is on the map.`,

@@ -7,7 +7,6 @@ export const historyTexts = {
   replayHint: 'A day of one user: where they were, how far and how fast they went, where they stopped.',
   userOf: (name: string) => `History of ${name}`,
   find: 'Part of a name or ID',
-  noUsers: 'No users match.',
   heat: 'Heat map',
   heatHint: 'Where all users of this project were in the last days.',
   who: 'Who was here?',

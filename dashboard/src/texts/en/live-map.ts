@@ -34,7 +34,7 @@ export const liveMapTexts = {
   eta: (minutes: string) => `ETA ${minutes}`,
   late: (minutes: string) => `${minutes} late`,
   onTime: 'on time',
-  address: 'Find an address or place',
+  address: 'Address or place',
   noAddress: 'Nothing found.',
   showAll: 'Show all',
   panel: 'Selected',

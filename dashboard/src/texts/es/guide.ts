@@ -3,6 +3,7 @@ import type { Texts } from '../translation.ts'
 export const guideTexts: Texts['guideTexts'] = {
   title: 'Conectar un dispositivo',
   waiting: 'Esperando la primera posición …',
+  waitingForNext: 'Esperando la próxima posición …',
   waitingHint:
     'Escanee el código con un teléfono, copie el código de abajo en su app o mire una furgoneta inventada. Lo primero que llegue aparecerá en el mapa.',
   arrived: (user) => `${user} está en el mapa.`,

@@ -8,7 +8,6 @@ export const historyTexts: Texts['historyTexts'] = {
   replayHint: 'Un día de un usuario: dónde estuvo, qué distancia recorrió, a qué velocidad y dónde paró.',
   userOf: (name) => `Historial de ${name}`,
   find: 'Parte de un nombre o ID',
-  noUsers: 'Ningún usuario coincide.',
   heat: 'Mapa de calor',
   heatHint: 'Dónde estuvieron todos los usuarios de este proyecto en los últimos días.',
   who: '¿Quién estuvo aquí?',

@@ -36,7 +36,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   eta: (minutes) => `ETA ${minutes}`,
   late: (minutes) => `${minutes} de retraso`,
   onTime: 'a tiempo',
-  address: 'Buscar una dirección o un lugar',
+  address: 'Dirección o lugar',
   noAddress: 'No se ha encontrado nada.',
   showAll: 'Mostrar todos',
   panel: 'Selección',

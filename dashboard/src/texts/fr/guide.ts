@@ -3,6 +3,7 @@ import type { Texts } from '../translation.ts'
 export const guideTexts: Texts['guideTexts'] = {
   title: 'Connecter un appareil',
   waiting: 'En attente de la première position …',
+  waitingForNext: 'En attente de la prochaine position …',
   waitingHint:
     'Scannez le code avec un téléphone, copiez le code ci-dessous dans votre application, ou regardez une camionnette fictive. Ce qui arrive en premier apparaît sur la carte.',
   arrived: (user) => `${user} est sur la carte.`,

@@ -9,7 +9,6 @@ export const historyTexts: Texts['historyTexts'] = {
     'Une journée d’un utilisateur : où il était, quelle distance, à quelle vitesse, où il s’est arrêté.',
   userOf: (name) => `Historique de ${name}`,
   find: 'Partie d’un nom ou d’un ID',
-  noUsers: 'Aucun utilisateur ne correspond.',
   heat: 'Carte de chaleur',
   heatHint: 'Où étaient tous les utilisateurs de ce projet ces derniers jours.',
   who: 'Qui était là ?',

@@ -36,7 +36,7 @@ export const liveMapTexts: Texts['liveMapTexts'] = {
   eta: (minutes) => `ETA ${minutes}`,
   late: (minutes) => `${minutes} de retard`,
   onTime: 'à l’heure',
-  address: 'Chercher une adresse ou un lieu',
+  address: 'Adresse ou lieu',
   noAddress: 'Rien trouvé.',
   showAll: 'Tout afficher',
   panel: 'Sélection',
