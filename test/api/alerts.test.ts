@@ -241,6 +241,8 @@ describe('an alert becomes an event', () => {
       const { alert } = (await groma.call(`GET /v1/alerts/${_id}`)).body
       expect(alert).toMatchObject({ waiting: 1, failingSince: expect.any(String) })
     })
+    const { alerts } = (await groma.call('GET /v1/alerts')).body
+    expect(alerts).toContainEqual(expect.objectContaining({ _id, failingSince: expect.any(String) }))
     mail.refusal = undefined
     await groma.pool.query('update deliveries set due_at = now()')
     await delivered(() => expect(mail.mails).toHaveLength(1))

@@ -279,6 +279,10 @@ describe('a receiver that is down', () => {
       waiting: 36,
       failingSince: expect.any(String),
     })
+    const { webhooks } = (await groma.call('GET /v1/webhooks')).body
+    expect(webhooks.map(({ failingSince }: { failingSince?: string }) => failingSince)).toEqual([
+      expect.any(String),
+    ])
     receiver.answer = () => 200
     dispatcher.time.ahead += 60_000
     await delivered(() => expect(receiver.accepted).toHaveLength(36), dispatcher)

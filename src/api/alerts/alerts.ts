@@ -8,7 +8,7 @@ import type { App, ErrorStatus } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Alert, alertAnswer } from '../../model/delivery/alert.ts'
 import { getAlert, listAlerts } from '../../store/delivery/alerts.ts'
-import { receiverState } from '../../store/delivery/attempts.ts'
+import { failingOf, receiverState } from '../../store/delivery/attempts.ts'
 import { AlertChange, NewAlert } from './body.ts'
 
 const tags = ['Alerts']
@@ -55,7 +55,15 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
     },
     async ({ query, caller }) => {
       const listed = await listAlerts(database, caller, query)
-      return page('alerts', listed, listed.items.map(alertAnswer))
+      const failing = await failingOf(
+        database,
+        listed.items.map(({ id }) => id),
+      )
+      const answers = listed.items.map((alert) => {
+        const failingSince = failing.get(alert.id)
+        return { ...alertAnswer(alert), ...(failingSince && { failingSince }) }
+      })
+      return page('alerts', listed, answers)
     },
   )
 

@@ -12,7 +12,7 @@ import { Answer, Limit, PagedAnswer, Reference } from '../../http/input/params.t
 import type { App, ErrorStatus } from '../../http/operation.ts'
 import { ErrorBody, ok, page } from '../../http/replies.ts'
 import { Webhook, webhookAnswer } from '../../model/delivery/webhook.ts'
-import { receiverState } from '../../store/delivery/attempts.ts'
+import { failingOf, receiverState } from '../../store/delivery/attempts.ts'
 import { deleteWebhook, getWebhook, listWebhooks } from '../../store/delivery/webhooks.ts'
 import { NewWebhook, WebhookChange } from './body.ts'
 
@@ -63,7 +63,15 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
     },
     async ({ query, caller }) => {
       const listed = await listWebhooks(database, caller, query)
-      return page('webhooks', listed, listed.items.map(webhookAnswer))
+      const failing = await failingOf(
+        database,
+        listed.items.map(({ id }) => id),
+      )
+      const answers = listed.items.map((webhook) => {
+        const failingSince = failing.get(webhook.id)
+        return { ...webhookAnswer(webhook), ...(failingSince && { failingSince }) }
+      })
+      return page('webhooks', listed, answers)
     },
   )
 

@@ -71,6 +71,15 @@ export async function receiverState(
   return row as { waiting: number; failingSince: Date | null }
 }
 
+/** Those of some receivers to which nothing gets through, each with the time since when. */
+export async function failingOf(database: Queries, receivers: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await database.query<{ id: string; since: Date }>(
+    'select id, failing_since as since from receivers where id = any($1) and failing_since is not null',
+    [receivers],
+  )
+  return new Map(rows.map(({ id, since }) => [id, since]))
+}
+
 /** Rows of what waits that are looked at. */
 const mostCounted = 100_000
 

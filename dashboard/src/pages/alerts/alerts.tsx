@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { EventUser, formatEventType } from '../../parts/event-list.tsx'
-import { formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
+import { formatAge, formatNumber, formatSpeed, formatTime } from '../../parts/formats.ts'
 import { showError, showNotice } from '../../parts/notices.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -66,12 +66,7 @@ function columnsFor(onChange: () => void, onEdit: (id: string) => void): Column<
     { title: () => alertTexts.when, cell: ({ when }) => alertTexts.kinds[when] },
     { title: () => alertTexts.rule, cell: ruleOf },
     { title: () => alertTexts.emails, cell: ({ emails }) => emails.join(', ') },
-    {
-      title: () => alertTexts.state,
-      cell: ({ enabled }) => (
-        <span class={enabled ? 'tag good' : 'tag'}>{enabled ? alertTexts.on : alertTexts.off}</span>
-      ),
-    },
+    { title: () => alertTexts.state, cell: (alert) => <AlertState alert={alert} /> },
     {
       title: () => alertTexts.change,
       cell: (alert) => (
@@ -163,4 +158,10 @@ function measured({ alert, geofence }: Event): string {
     battery: `${formatNumber(Math.round(value))} %`,
   }[when]
   return geofence ? `${figure} · ${geofence.description}` : figure
+}
+
+function AlertState({ alert: { enabled, failingSince } }: { alert: Alert }) {
+  if (enabled && failingSince)
+    return <span class="tag bad">{alertTexts.notMailed(formatAge(failingSince, Date.now()))}</span>
+  return <span class={enabled ? 'tag good' : 'tag'}>{enabled ? alertTexts.on : alertTexts.off}</span>
 }

@@ -3,7 +3,7 @@ import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ConfirmButton } from '../../parts/confirm.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { formatMetres, formatMinutes, formatNumber, formatPosition, formatTime } from '../../parts/formats.ts'
+import { formatNumber, formatPosition, formatTime } from '../../parts/formats.ts'
 import { showNotice } from '../../parts/notices.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RoleButton } from '../../parts/role-button.tsx'
@@ -14,6 +14,7 @@ import { useFetch } from '../../server/use-fetch.ts'
 import { goTo, pathTo } from '../../shell/router.ts'
 import { geofenceTexts, labelTexts, modeNames } from '../../texts/texts.ts'
 import { formatHours } from './hours.ts'
+import { shapeText } from './shape-text.ts'
 
 export function GeofenceView({ geofence, onEdit }: { geofence: Geofence; onEdit: () => void }) {
   const content = useMemo(() => ({ geofences: geofenceFeatures([geofence]) }), [geofence])
@@ -47,18 +48,12 @@ export function GeofenceView({ geofence, onEdit }: { geofence: Geofence; onEdit:
 }
 
 function factsOf(geofence: Geofence) {
-  const { type, geometryRadius, geometry, geometryCenter, stopDetection } = geofence
-  const corners = (geometry.coordinates[0]?.length ?? 1) - 1
-  const sizes = {
-    circle: () => formatMetres(geometryRadius),
-    polygon: () => geofenceTexts.cornerCount(corners),
-    isochrone: () => formatMinutes(geometryRadius),
-  }
+  const { geometryCenter, stopDetection } = geofence
   const hours = formatHours(geofence.operatingHours ?? {})
   return [
     [geofenceTexts.tag, geofence.tag],
     [geofenceTexts.externalId, <span class="mono">{geofence.externalId}</span>],
-    [geofenceTexts.type, `${geofenceTexts.types[type]}, ${sizes[type]()}`],
+    [geofenceTexts.type, shapeText(geofence)],
     [geofenceTexts.mode, geofence.mode && modeNames[geofence.mode]],
     [geofenceTexts.centre, formatPosition(geometryCenter.coordinates)],
     [geofenceTexts.enabled, geofence.enabled ? labelTexts.yes : labelTexts.no],

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { boundsOf, geofenceFeatures } from '../../map/content.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { formatAge, formatMetres, formatMinutes } from '../../parts/formats.ts'
+import { formatAge } from '../../parts/formats.ts'
 import { Page } from '../../parts/page.tsx'
 import { MoreButton, useList } from '../../parts/paged-list.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
@@ -11,6 +11,7 @@ import type { Geofence } from '../../server/models.ts'
 import { goTo, pathTo, replaceQuery, route } from '../../shell/router.ts'
 import { geofenceTexts, labelTexts, pageNames } from '../../texts/texts.ts'
 import { ExportGeofences } from './export-geofences.tsx'
+import { shapeText } from './shape-text.ts'
 
 const columns: Column<Geofence>[] = [
   {
@@ -24,11 +25,7 @@ const columns: Column<Geofence>[] = [
   },
   { title: () => geofenceTexts.tag, cell: ({ tag }) => tag },
   { title: () => geofenceTexts.externalId, cell: ({ externalId }) => <span class="mono">{externalId}</span> },
-  {
-    title: () => geofenceTexts.type,
-    cell: ({ type, geometryRadius }) =>
-      `${geofenceTexts.types[type]}, ${type === 'isochrone' ? formatMinutes(geometryRadius) : formatMetres(geometryRadius)}`,
-  },
+  { title: () => geofenceTexts.type, cell: shapeText },
   { title: () => labelTexts.updated, cell: ({ updatedAt }) => formatAge(updatedAt, Date.now()) },
 ]
 

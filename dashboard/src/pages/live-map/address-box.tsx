@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Position } from '../../map/content.ts'
 import { lastView } from '../../map/last-view.ts'
 import { request } from '../../server/api.ts'
+import { language } from '../../shell/preferences.ts'
 import { liveMapTexts } from '../../texts/texts.ts'
 
 export interface FoundAddress {
@@ -95,7 +96,7 @@ async function search(query: string): Promise<FoundAddress[]> {
   const [x, y] = lastView().center
   const near = `${y.toFixed(5)},${x.toFixed(5)}`
   const { addresses } = await request<{ addresses: Address[] }>('GET', '/v1/search/autocomplete', {
-    query: { query, near, limit: 6 },
+    query: { query, near, limit: 6, lang: language.value },
   })
   return addresses.map(({ longitude, latitude, layer = '', formattedAddress, addressLabel, placeLabel }) => {
     const around = reach[layer] ?? 0

@@ -37,6 +37,7 @@ export const alertTexts: Texts['alertTexts'] = {
   state: 'Status',
   on: 'Aktiv',
   off: 'Inaktiv',
+  notMailed: (age) => `E-Mails scheitern seit: ${age}`,
   change: 'Ändern',
   enable: 'Aktivieren',
   disable: 'Deaktivieren',

@@ -34,6 +34,7 @@ export const alertTexts = {
   state: 'State',
   on: 'Enabled',
   off: 'Disabled',
+  notMailed: (age: string) => `E-mails failing since: ${age}`,
   change: 'Change',
   enable: 'Enable',
   disable: 'Disable',

@@ -37,6 +37,7 @@ export const alertTexts: Texts['alertTexts'] = {
   state: 'Estado',
   on: 'Activada',
   off: 'Desactivada',
+  notMailed: (age) => `Fallan los correos desde: ${age}`,
   change: 'Cambiar',
   enable: 'Activar',
   disable: 'Desactivar',

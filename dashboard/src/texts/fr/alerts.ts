@@ -37,6 +37,7 @@ export const alertTexts: Texts['alertTexts'] = {
   state: 'État',
   on: 'Activée',
   off: 'Désactivée',
+  notMailed: (age) => `E-mails en échec depuis : ${age}`,
   change: 'Modifier',
   enable: 'Activer',
   disable: 'Désactiver',
