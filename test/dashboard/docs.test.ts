@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { type Dashboard, openDashboard } from './browser.ts'
 import { misplaced } from './layout.ts'
 
 /** A reader of the docs at /docs, in a real browser. */
-describe.skipIf(!isThere(chromium))('the docs', () => {
+describe.skipIf(!isThere(chromium))('the docs', { timeout: storyTimeout }, () => {
   let docs: Dashboard
   beforeAll(async () => {
     docs = await openDashboard()
