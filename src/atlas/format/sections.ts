@@ -21,7 +21,7 @@ const format = 1
 const headBytes = magic.length + 2 + 4
 const digestBytes = 32
 
-/** Read at a time to verify a file. */
+/** Read at a time, to verify a file or to copy a column. */
 const pieceBytes = 1 << 20
 
 const kinds = {
@@ -93,8 +93,10 @@ export async function writeSections(
   const beside = `${path}.partial`
   const file = await open(beside, 'w')
   try {
+    // Used again: a new one for each piece would make V8 look for garbage every few of them.
+    const buffer = new Uint8Array(pieceBytes)
     for (const piece of [head, ...pieces])
-      for await (const bytes of isStored(piece) ? bytesOf(piece) : [piece]) {
+      for await (const bytes of isStored(piece) ? bytesOf(piece, buffer) : [piece]) {
         digest.update(bytes)
         await file.writeFile(bytes)
       }
@@ -110,8 +112,18 @@ export function isStored(column: Column | Uint8Array | StoredColumn): column is 
   return 'path' in column
 }
 
-function bytesOf({ path }: StoredColumn): AsyncIterable<Buffer> {
-  return createReadStream(path, { highWaterMark: pieceBytes })
+/** Each piece in the same buffer. */
+async function* bytesOf({ path }: StoredColumn, buffer: Uint8Array): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 function storedPiece(column: StoredColumn): Omit<Entry, 'at'> & { piece: StoredColumn } {
