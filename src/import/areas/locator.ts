@@ -1,8 +1,8 @@
 import { type Column, sectionsOf } from '../../atlas/format/sections.ts'
 import { readAreas } from '../../atlas/regions/areas.ts'
-import { inOrder } from '../threads/in-order.ts'
+import { inOrder, tasksAhead } from '../threads/in-order.ts'
 import type { Service } from '../threads/service.ts'
-import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
+import type { ThreadPool } from '../threads/thread-pool.ts'
 import { nearestSettlement } from './nearest-settlement.ts'
 import { type LocatedPoints, SpotFinder } from './spots.ts'
 

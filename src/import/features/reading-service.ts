@@ -1,8 +1,9 @@
 import { readChains } from '../../atlas/places/chains.ts'
 import { shippedFile } from '../../atlas/world.ts'
 import { BlockReader, type BlockRunner, type BlockTask, type SharedResults } from '../reading/block-reader.ts'
+import { tasksAhead } from '../threads/in-order.ts'
 import type { Service } from '../threads/service.ts'
-import { type ThreadPool, tasksAhead } from '../threads/thread-pool.ts'
+import type { ThreadPool } from '../threads/thread-pool.ts'
 import type { FeatureBatch } from './feature-batch.ts'
 import { FeatureCollector } from './feature-collector.ts'
 

@@ -1,21 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { MapFileError } from '../../errors.ts'
-import { assemblingService } from '../addresses/street-assembler.ts'
-import { locatingService } from '../areas/locator.ts'
-import { columnService } from '../column-tasks.ts'
-import { readingService } from '../features/reading-service.ts'
 import type { Service } from './service.ts'
+import { importServices } from './services.ts'
 import type { FromThread, ToThread } from './thread-pool.ts'
 
 // A thread of an import: does what the main thread asks, one task after the other.
 
-const locating = locatingService()
-const services: Record<string, Service> = {
-  reading: readingService(),
-  locating,
-  assembling: assemblingService(locating.finder),
-  columns: columnService(),
-}
+const services = importServices()
 
 /** Tasks and what they need to know are handled in the order in which they come. */
 let last: Promise<void> = Promise.resolve()

@@ -1,3 +1,9 @@
+/** Tasks that a thread has at once: one that it does, and those that follow while the main thread does one of its own. */
+export const tasksAtOnce = 3
+
+/** How many tasks, for each thread, may be started before the result of the first is used. */
+export const tasksAhead = tasksAtOnce + 1
+
 /** Results in the order of their tasks, of which `ahead` are begun before the first result is used. */
 export async function* inOrder<Task, Result>(
   tasks: Iterable<Task>,

@@ -1,19 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { MapFileError } from '../../errors.ts'
+import { tasksAtOnce } from './in-order.ts'
+import type { Service } from './service.ts'
+import { importServices } from './services.ts'
 
 /** What a thread is told: a task to do and to answer, or what the tasks after it need to know. */
 export type ToThread = { service: string; task: unknown } | { service: string; shared: unknown }
 
 /** What a thread answers to each task. */
 export type FromThread = { result: unknown } | { error: { message: string; isOfFile: boolean } }
-
-/** Tasks that a thread has at once: one that it does, and the next. */
-const tasksAtOnce = 2
-
-/** How many tasks may be started before the result of the first is used. */
-export const tasksAhead = tasksAtOnce + 1
 
 /**
  * Almost all that a thread makes of a block is garbage after it, and room for more would only be filled. V8 derives from the second
@@ -22,7 +20,7 @@ export const tasksAhead = tasksAtOnce + 1
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
 interface Task {
-  message: ToThread
+  message: { service: string; task: unknown }
   resolve(result: unknown): void
   reject(error: Error): void
 }
@@ -38,17 +36,28 @@ const program = new URL(
   import.meta.url,
 )
 
-/** Threads of an import; each task is done by the one that has the least to do. */
+/** Done by other threads only: they take seconds, in which the main thread could use no results. */
+const longService = 'columns'
+
+/**
+ * Threads of an import; each task is done by the one that has the least to do. The main thread is one of them: it does tasks while
+ * all others are busy and no result is there to be used. One more thread instead would compile everything once more, and
+ * take 100 MB.
+ */
 export class ThreadPool {
   readonly size: number
   readonly #threads: Thread[]
   readonly #waiting: Task[] = []
+  #ownServices: Record<string, Service> = importServices()
+  /** What was shared is known to them. */
+  #told: Promise<void> = Promise.resolve()
+  #isHelping = false
   /** Why a thread has ended, such as for lack of memory. */
   #failure: Error | undefined
 
   constructor(size: number) {
     this.size = size
-    this.#threads = Array.from({ length: size }, () => this.#start())
+    this.#threads = Array.from({ length: size - 1 }, () => this.#start())
   }
 
   run(service: string, task: unknown): Promise<unknown> {
@@ -56,15 +65,21 @@ export class ThreadPool {
       if (this.#failure) return reject(this.#failure)
       this.#waiting.push({ message: { service, task }, resolve, reject })
       this.#assign()
+      if (!this.#isHelping) this.#help()
     })
   }
 
   /** Tells all threads; what is in shared memory is not copied. */
   share(service: string, shared: unknown): void {
     for (const { worker } of this.#threads) worker.postMessage({ service, shared } satisfies ToThread)
+    const own = this.#ownServices[service]
+    this.#told = this.#told.then(() => own?.share(shared))
+    this.#told.catch((error: Error) => this.#fail(error))
   }
 
   async close(): Promise<void> {
+    this.#waiting.length = 0
+    this.#ownServices = {}
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
   }
 
@@ -76,11 +91,31 @@ export class ThreadPool {
       else task?.reject(errorOf(answer.error))
       this.#assign()
     })
-    thread.worker.on('error', (error) => {
-      this.#failure = error
-      for (const { reject } of [...thread.tasks.splice(0), ...this.#waiting.splice(0)]) reject(error)
-    })
+    thread.worker.on('error', (error) => this.#fail(error, thread))
     return thread
+  }
+
+  #fail(error: Error, thread?: Thread): void {
+    this.#failure = error
+    for (const { reject } of [...(thread?.tasks.splice(0) ?? []), ...this.#waiting.splice(0)]) reject(error)
+  }
+
+  async #help(): Promise<void> {
+    this.#isHelping = true
+    for (;;) {
+      await setImmediate() // results of other threads come first
+      await this.#told.catch(() => {})
+      const next = this.#waiting.findIndex(({ message }) => message.service !== longService)
+      const [task] = next < 0 ? [] : this.#waiting.splice(next, 1)
+      if (!task) break
+      try {
+        const { service, task: own } = task.message
+        task.resolve(await this.#ownServices[service]?.run(own))
+      } catch (error) {
+        task.reject(error as Error)
+      }
+    }
+    this.#isHelping = false
   }
 
   #assign(): void {

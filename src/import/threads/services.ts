@@ -1,0 +1,16 @@
+import { assemblingService } from '../addresses/street-assembler.ts'
+import { locatingService } from '../areas/locator.ts'
+import { columnService } from '../column-tasks.ts'
+import { readingService } from '../features/reading-service.ts'
+import type { Service } from './service.ts'
+
+/** What each thread of an import can do, by name. */
+export function importServices(): Record<string, Service> {
+  const locating = locatingService()
+  return {
+    reading: readingService(),
+    locating,
+    assembling: assemblingService(locating.finder),
+    columns: columnService(),
+  }
+}
