@@ -11,13 +11,14 @@ import type { Checkpoints } from './checkpoints.ts'
 import { stageMap } from './features/stage-map.ts'
 import { PbfFile } from './osm/pbf-file.ts'
 import { type RegionCounts, RegionStaging, writeRegion } from './region-writer.ts'
+import { restingStage } from './resting-stage.ts'
 import { withRoadProgress } from './road-progress.ts'
 import { findCrossings } from './roads/border-crossings.ts'
 import type { RegionRoads } from './roads/region-roads.ts'
 import { replaceRoads } from './roads/road-tiles.ts'
 import { writeRoads } from './roads/roads.ts'
 import type { DownloadOptions } from './sources/download.ts'
-import { withThreads } from './threads/thread-pool.ts'
+import { withThreads } from './threads/with-threads.ts'
 import { forgetMap, keepMap } from './updates/kept-maps.ts'
 
 export interface ImportOptions {
@@ -104,7 +105,7 @@ async function makeRegion(
   { name, source, path }: NewMap,
   madeAt: string | undefined,
   finished: Checkpoints,
-  { threads, stage, signal }: Omit<ImportOptions, 'source' | 'name'>,
+  { threads, stage: shown, signal }: Omit<ImportOptions, 'source' | 'name'>,
 ): Promise<MadeRegion> {
   const { scratch, manifest, folder } = locked
   const old = manifest.regions[name]
@@ -116,6 +117,7 @@ async function makeRegion(
   )
   if (inUse) return inUse
   const make = async (target: string): Promise<MadeRegion> => {
+    const stage = restingStage(shown)
     const staging = new RegionStaging(await openScratch(scratch))
     // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
     if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapFile } from './mapped-file.ts'
+import { mapFile, openWritableMapper, restMappings } from './mapped-file.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -59,4 +59,30 @@ test('bytes beyond the end are refused', async () => {
     [0, size + 1],
   ] as const)
     expect(() => bytesAt?.(at, length)).toThrow(`has ${size} bytes`)
+})
+
+test('a rest loses nothing that was written', async () => {
+  const path = await contentFile('rests')
+  const map = await openWritableMapper()
+  const written = map && new Uint8Array(map(path, size).buffer)
+  written?.fill(42, 0, 1_000_000)
+  const read = (await mapFile(path, size))?.(0, size)
+  restMappings()
+  const expected = Uint8Array.from(content).fill(42, 0, 1_000_000)
+  for (const bytes of [written, read]) if (bytes) expect(Buffer.compare(bytes, expected)).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('a rest gives memory back', async () => {
+  const path = await contentFile('memory')
+  const bytes = (await mapFile(path, size))?.(0, size)
+  const resident = async () => {
+    const [, rss] =
+      new RegExp(`${path}\\n(?:.*\\n)*?Rss: +(\\d+) kB`).exec(await readFile('/proc/self/smaps', 'utf8')) ??
+      []
+    return Number(rss)
+  }
+  expect(bytes?.reduce((sum, byte) => sum + byte, 0)).toBeGreaterThan(0)
+  expect(await resident()).toBeGreaterThan(2000)
+  restMappings()
+  expect(await resident()).toBeLessThan(100)
 })

@@ -12,11 +12,11 @@ export async function mapFile(path: string, size: number): Promise<BytesAt | und
   const system = await loading
   if (!system) return undefined
   const descriptor = await promisify(open)(path, 'r')
-  const { map, unmap, view } = system
+  const { map, view } = system
   const address = map(null, size, readable, shared, descriptor, 0)
   await promisify(close)(descriptor)
   if (address === failed) return undefined
-  const mapping = { end: () => unmap(address, size), uses: 0 }
+  const mapping = addMapping(system, address, size)
   function bytesAt(at: number, length: number): Uint8Array<ArrayBuffer> {
     if (at < 0 || at + length > size) throw new RangeError(`${path} has ${size} bytes.`)
     if (length === 0) return new Uint8Array(0)
@@ -42,22 +42,47 @@ export async function openWritableMapper(): Promise<
 > {
   const system = await loading
   if (!system) return undefined
-  const { map, unmap, view, advise } = system
+  const { map, view } = system
   return (path, size) => {
     const descriptor = openSync(path, 'r+')
     const address = map(null, size, readable | writable, shared, descriptor, 0)
     closeSync(descriptor)
     if (address === failed) throw new Error(`${path} could not be mapped: ${size} bytes.`)
     const buffer = view(address, size)
-    watch(buffer, { end: () => unmap(address, size), uses: 0 })
-    return { buffer, retire: () => void advise(address, size, notNeeded) }
+    const mapping = addMapping(system, address, size)
+    watch(buffer, mapping)
+    return { buffer, retire: () => mapping.rest() }
   }
 }
 
+/**
+ * Gives back the memory of all files that this thread has mapped. What is used again comes from the page cache, or else from the
+ * file: nothing is lost.
+ */
+export function restMappings(): void {
+  for (const mapping of mappings) mapping.rest()
+}
+
 interface Mapping {
+  rest(): void
   end(): void
   /** Objects that refer to it. */
   uses: number
+}
+
+const mappings = new Set<Mapping>()
+
+function addMapping({ unmap, advise }: System, address: bigint, size: number): Mapping {
+  const mapping: Mapping = {
+    rest: () => void advise(address, size, notNeeded),
+    end() {
+      mappings.delete(mapping)
+      unmap(address, size)
+    },
+    uses: 0,
+  }
+  mappings.add(mapping)
+  return mapping
 }
 
 function watch(object: object, mapping: Mapping): void {
@@ -78,6 +103,7 @@ const notNeeded = 4
 const failed = 0xffff_ffff_ffff_ffffn
 
 const loading = loadSystem()
+type System = NonNullable<Awaited<typeof loading>>
 
 async function loadSystem() {
   if (process.platform !== 'linux' && process.platform !== 'darwin') return undefined

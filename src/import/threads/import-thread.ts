@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { restMappings } from '../../atlas/format/mapped-file.ts'
 import { MapFileError } from '../../errors.ts'
 import type { Service } from './service.ts'
 import { importServices } from './services.ts'
@@ -7,6 +8,10 @@ import type { FromThread, ToThread } from './thread-pool.ts'
 // A thread of an import: does what the main thread asks, one task after the other.
 
 const services = importServices()
+
+/** Tasks after which the memory of mapped files is given back (see resting-stage.ts). */
+const tasksBetweenRests = 32
+let done = 0
 
 /** Tasks and what they need to know are handled in the order in which they come. */
 let last: Promise<void> = Promise.resolve()
@@ -20,6 +25,7 @@ async function handle(told: ToThread): Promise<void> {
   if ('shared' in told) return service.share(told.shared)
   try {
     const result = await service.run(told.task)
+    if (++done % tasksBetweenRests === 0) restMappings()
     parentPort?.postMessage({ result } satisfies FromThread, buffersIn(result))
   } catch (error) {
     const { message } = error as Error

@@ -1,11 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { MapFileError } from '../../errors.ts'
 import { tasksAtOnce } from './in-order.ts'
 import type { Service } from './service.ts'
-import { importServices } from './services.ts'
 
 /** What a thread is told: a task to do and to answer, or what the tasks after it need to know. */
 export type ToThread = { service: string; task: unknown } | { service: string; shared: unknown }
@@ -48,15 +45,17 @@ export class ThreadPool {
   readonly size: number
   readonly #threads: Thread[]
   readonly #waiting: Task[] = []
-  #ownServices: Record<string, Service> = importServices()
+  #ownServices: Record<string, Service>
   /** What was shared is known to them. */
   #told: Promise<void> = Promise.resolve()
   #isHelping = false
   /** Why a thread has ended, such as for lack of memory. */
   #failure: Error | undefined
 
-  constructor(size: number) {
+  /** `ownServices` are those of the main thread. */
+  constructor(size: number, ownServices: Record<string, Service>) {
     this.size = size
+    this.#ownServices = ownServices
     this.#threads = Array.from({ length: size - 1 }, () => this.#start())
   }
 
@@ -128,25 +127,6 @@ export class ThreadPool {
       thread.tasks.push(next)
       thread.worker.postMessage(next.message)
     }
-  }
-}
-
-/** Bytes of a file below which starting threads takes longer than they save. */
-const worthThreads = 16e6
-
-/** Undefined: as many as there are cores, for files that are worth it. With one, there is no pool: the thread that calls does all. */
-export async function withThreads<Result>(
-  threads: number | undefined,
-  path: string,
-  work: (pool: ThreadPool | undefined) => Promise<Result>,
-): Promise<Result> {
-  const size = threads ?? ((await stat(path)).size < worthThreads ? 1 : availableParallelism())
-  if (size === 1) return work(undefined)
-  const pool = new ThreadPool(size)
-  try {
-    return await work(pool)
-  } finally {
-    await pool.close()
   }
 }
 
