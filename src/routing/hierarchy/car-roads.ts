@@ -1,9 +1,10 @@
 import { distance } from '../../geo/distance.ts'
-import { type Drive, Drives, type Ends, type Radii, reachOfLarger } from './drives.ts'
+import { type Drive, type DriveCosts, Drives, type Ends, type Radii, reachOfLarger } from './drives.ts'
 import { Exits } from './exits.ts'
 import { ManyToMany } from './many-to-many.ts'
 import type { PackedRoads } from './packed-roads.ts'
 import { type End, endsAt, type RoadPlace } from './road-places.ts'
+import { isHeldUp } from './uneven-ends.ts'
 
 export interface Figures {
   seconds: number
@@ -48,13 +49,16 @@ const mostDetour = 60
 const reachOfLopsided = 1_000
 
 /** Share by which one of two ways must cost less to be surely the one that the engine takes, where they differ in length. */
-const clearly = 0.01
+const clearly = 0.001
 
 /** Times by which it may differ what the engine's shortcuts make cheaper. */
-const unsureOfShortcuts = 2
+const unsureOfShortcuts = 3
 
-/** Share in metres by which two ways differ in length: the wrong one of others is not far off, and few are wrong. */
-const different = 0.08
+/** Share of the cost that shortcuts save at most where they do not decide between ways that are alike in length, or of which one is found. */
+const hardlySaved = 0.01
+
+/** Share in metres by which two ways differ in length: the wrong one of others is less than a tenth off, and few are wrong. */
+const different = 0.09
 
 /** A hierarchy, and the costs of edges by which it was made. */
 interface Search {
@@ -74,6 +78,8 @@ interface LocalRadii {
   probably: number
   /** Where the way to it begins or ends lopsidedly. */
   lopsided: number
+  /** Whether it looks at them only so far. */
+  isTown: boolean
 }
 
 type IsWanted = (origin: number, destination: number) => boolean
@@ -125,9 +131,11 @@ export class CarRoads {
         const last = through[at]?.[across]
         if (!drive) return last && { ...figuresOf(last), isDoubtful: false }
         const pair = ends[at]?.[across] as Pair
-        return isLopsided(drive)
-          ? this.lopsidedCell(drive, last, pair)
-          : this.cell(drive, shortened[at]?.[across], pair)
+        if (isLopsided(drive)) return this.lopsidedCell(drive, last, pair)
+        const cell = this.cell(drive, shortened[at]?.[across], pair)
+        if (cell.isDoubtful || cell.group !== undefined) return cell
+        const group = heldUpGroup(drive, pair, usual)
+        return group === undefined ? cell : { ...cell, group, part: group }
       }),
     )
   }
@@ -135,13 +143,16 @@ export class CarRoads {
   private localAround = (place: RoadPlace): LocalRadii => {
     const within = (count: number) => this.exits.radius(place, count, reachOfLocal, reachOfLarger)
     const probably = within(exits.probably)
-    if (within(exits.inTowns) >= reachOfLarger) return { surely: probably, probably, lopsided: probably }
-    return { surely: within(exits.surely) - unsureOfReach, probably, lopsided: reachOfLopsided }
+    if (within(exits.inTowns) >= reachOfLarger)
+      return { surely: probably, probably, lopsided: probably, isTown: false }
+    const surely = within(exits.surely) - unsureOfReach
+    return { surely, probably, lopsided: reachOfLopsided, isTown: true }
   }
 
   private cell(drive: FoundDrive, shortened: Drive | undefined, pair: Pair): CarCell {
     const { likely, isSure } = this.choose(drive, shortened, pair)
-    if (!isSure || drive.hasRival || this.drives.isForbidden(likely))
+    const hasRival = drive.hasRival && this.mayShortcutsDecide(drive, shortened, pair)
+    if (!isSure || hasRival || this.drives.isForbidden(likely))
       return { ...figuresOf(likely), isDoubtful: true }
     const [start, end] = pair.around
     const pruned = this.drives.prunedEdge(drive, pair, [start.surely, end.surely])
@@ -166,25 +177,48 @@ export class CarRoads {
       ...figuresOf(drive),
       isDoubtful: this.drives.isForbidden(drive),
       group: pruned === undefined ? place : `${place}, local ${pruned}`,
+      ...((isStart ? start : end).isTown && { part: place }),
       ...(through && { other: figuresOf(through) }),
     }
   }
 
   /** Which of two ways the engine takes, whose shortcuts begin, and local roads end, only at some distance from both ends. */
-  private choose(drive: Drive, other: Drive | undefined, ends: Ends): { likely: Drive; isSure: boolean } {
+  private choose(drive: Drive, other: Drive | undefined, ends: Pair): { likely: Drive; isSure: boolean } {
     const isPruned = this.isPruned(drive, ends)
     if (!other) return { likely: drive, isSure: !isPruned && !isFar(ends) }
     if (isSame(drive, other)) return { likely: drive, isSure: !isPruned }
     const isOtherPruned = this.isPruned(other, ends)
     if (isPruned !== isOtherPruned) return { likely: isPruned ? other : drive, isSure: true }
-    const [cost, otherCost] = [this.drives.costs(drive, ends), this.drives.costs(other, ends)]
-    const isAlike = Math.abs(drive.metres - other.metres) <= different * drive.metres
+    const [cost, otherCost] = this.costsOf([drive, other], ends, ends.local)
+    const less = otherCost.mixed - cost.mixed
+    const likely = less >= 0 ? drive : other
     const shortened = Math.abs(cost.whole - cost.mixed) + Math.abs(otherCost.whole - otherCost.mixed)
+    const isAlike = Math.abs(drive.metres - other.metres) <= different * drive.metres
+    if (isAlike && shortened < hardlySaved * cost.mixed) return { likely, isSure: !isPruned }
+    // The engine may take shortcuts from nearer to the ends on: the cheaper way must be so with these, too.
+    const [start, end] = ends.around
+    const [early, otherEarly] = this.costsOf([drive, other], ends, [start.surely, end.surely])
     const least = clearly * cost.mixed + unsureOfShortcuts * shortened
-    const isClear =
-      (isAlike && shortened < clearly * cost.mixed) || Math.abs(cost.mixed - otherCost.mixed) > least
-    const isSure = !isPruned && isClear
-    return { likely: cost.mixed <= otherCost.mixed ? drive : other, isSure }
+    const isClear = [less, otherEarly.mixed - early.mixed].every(
+      (by) => (likely === drive ? by : -by) > least,
+    )
+    return { likely, isSure: !isPruned && isClear }
+  }
+
+  private costsOf([one, other]: [Drive, Drive], ends: Ends, local: Radii): [DriveCosts, DriveCosts] {
+    return [this.drives.costs(one, ends, local), this.drives.costs(other, ends, local)]
+  }
+
+  /**
+   * Whether there may be a third way that is the cheapest where the engine takes shortcuts only far from the ends: none is cheaper than
+   * the best with all shortcuts. Elsewhere the costs are the engine's own, and of two ways it takes the cheaper, be it by a second.
+   */
+  private mayShortcutsDecide(drive: Drive, other: Drive | undefined, ends: Ends): boolean {
+    if (drive.metres < ends.local[0] + ends.local[1]) return false
+    if (!other) return true
+    const [cost, otherCost] = this.costsOf([drive, other], ends, ends.local)
+    const least = Math.min(cost.mixed, otherCost.mixed)
+    return least - otherCost.short > hardlySaved * least
   }
 
   private isPruned(drive: Drive, ends: Ends): boolean {
@@ -217,6 +251,15 @@ export class CarRoads {
       }),
     )
   }
+}
+
+/** Of a way whose search may be held up in the local roads at an end, while that from the other sees none there; else undefined. */
+function heldUpGroup(drive: Drive, pair: Pair, drives: (Drive | undefined)[][]): string | undefined {
+  const placed = { drive, ...pair }
+  const [start, end] = pair.around
+  if (end.isTown && isHeldUp(placed, 'start', drives[pair.at] ?? [])) return `held up from ${pair.at}`
+  const column = drives.map((row) => row[pair.across])
+  return start.isTown && isHeldUp(placed, 'end', column) ? `held up to ${pair.across}` : undefined
 }
 
 function figuresOf({ metres, seconds }: Drive): Figures {

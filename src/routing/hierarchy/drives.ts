@@ -11,8 +11,28 @@ export interface Drive {
   endsCost: number
   /** What it costs in it that the first and the last edge are not the nearest to the places. */
   detours: [start: number, end: number]
+  /** Undefined where it has none, or no other roads. */
+  localParts: { start: LocalPart | undefined; end: LocalPart | undefined }
+  cost: number
   metres: number
   seconds: number
+}
+
+/** The local roads at one end of a way. */
+export interface LocalPart {
+  /** What they cost, and where they end. */
+  cost: number
+  x: number
+  y: number
+  /** The road behind them: what it costs up to its far end, and where that is. */
+  exit: { edge: number; cost: number; x: number; y: number }
+}
+
+/** What a way costs without the engine's shortcuts, if the engine takes them where it is far from both ends, and with all of them. */
+export interface DriveCosts {
+  whole: number
+  mixed: number
+  short: number
 }
 
 /** Metres around the origin and the destination of a way. */
@@ -27,6 +47,9 @@ export interface Ends {
 
 /** Metres around the ends within which the engine looks at the roads between local ones and motorways. */
 export const reachOfLarger = 20_000
+
+/** Of the engine's levels of roads: motorways to local ones. */
+const localLevel = 2
 
 /** What the engine would say about ways. */
 export class Drives {
@@ -55,38 +78,86 @@ export class Drives {
   }
 
   drive(turns: Int32Array, from: End, to: End): Drive {
-    const { metres: lengths, seconds: times, turnSeconds } = this.roads
+    const { metres: lengths, seconds: times, turnSeconds, turnCost } = this.roads
     const first = from.seed.node
     const last = turns.length === 0 ? first : (this.onto[turns.at(-1) as number] as number)
     const [before, after] = [from.along, 1 - to.along]
     let metres = (1 - before) * (lengths[first] as number) - after * (lengths[last] as number)
     let seconds = (1 - before) * (times[first] as number) - after * (times[last] as number)
-    for (const turn of turns) {
+    let cost = from.seed.cost
+    /** Of the first and of the last turn onto a larger road: its place in the list, and the cost before it. */
+    let [firstLarger, costBefore, lastLarger, costBeforeLast] = [-1, 0, -1, 0]
+    for (let at = 0; at < turns.length; at++) {
+      const turn = turns[at] as number
       const edge = this.onto[turn] as number
       metres += lengths[edge] as number
       seconds += (times[edge] as number) + (turnSeconds[turn] as number)
+      if (!this.isLocal(edge)) {
+        if (firstLarger === -1) [firstLarger, costBefore] = [at, cost]
+        lastLarger = at
+        costBeforeLast = cost
+      }
+      cost += turnCost[turn] as number
     }
+    cost += to.seed.cost
     const endsCost = from.seed.cost + to.seed.cost
-    return { first, turns, endsCost, detours: [from.detour, to.detour], metres, seconds }
+    const hasLarger = firstLarger !== -1
+    const way = { first, turns }
+    const localParts = {
+      start: hasLarger && this.isLocal(first) ? this.partAtStart(way, firstLarger, costBefore) : undefined,
+      end:
+        hasLarger && this.isLocal(last) ? this.partAtEnd(way, lastLarger, cost - costBeforeLast) : undefined,
+    }
+    return { first, turns, endsCost, detours: [from.detour, to.detour], localParts, cost, metres, seconds }
   }
 
-  /** What it costs without the engine's shortcuts, and if the engine takes them where it is far from both ends. */
-  costs(
-    { first, turns, endsCost }: Drive,
-    { origin, destination, local }: Ends,
-  ): { whole: number; mixed: number } {
+  private edgeAt({ first, turns }: Pick<Drive, 'first' | 'turns'>, at: number): number {
+    return at < 0 ? first : (this.onto[turns[at] as number] as number)
+  }
+
+  private isLocal(edge: number): boolean {
+    return ((this.roads.flags[edge] as number) & edgeFlags.level) === localLevel
+  }
+
+  /** `at`: the turn onto the first larger road. */
+  private partAtStart(way: Pick<Drive, 'first' | 'turns'>, at: number, cost: number): LocalPart {
+    const edge = this.edgeAt(way, at)
+    const exitCost = cost + (this.roads.turnCost[way.turns[at] as number] as number)
+    return {
+      cost,
+      ...this.endOf(this.edgeAt(way, at - 1)),
+      exit: { edge, cost: exitCost, ...this.endOf(edge) },
+    }
+  }
+
+  /** Seen from the end of the way. `at`: the turn onto the last larger road; `rest`: the cost from before it on. */
+  private partAtEnd(way: Pick<Drive, 'first' | 'turns'>, at: number, rest: number): LocalPart {
+    const edge = this.edgeAt(way, at)
+    const cost = rest - (this.roads.turnCost[way.turns[at] as number] as number)
+    const exitCost = cost + (this.roads.cost[edge] as number)
+    const before = this.edgeAt(way, at - 1)
+    return { cost, ...this.endOf(edge), exit: { edge, cost: exitCost, ...this.endOf(before) } }
+  }
+
+  private endOf(edge: number): { x: number; y: number } {
+    return { x: this.roads.x[edge] as number, y: this.roads.y[edge] as number }
+  }
+
+  /** `local`: metres from the ends within which the engine takes no shortcuts. */
+  costs({ first, turns, endsCost }: Drive, { origin, destination }: Ends, local: Radii): DriveCosts {
     const { x, y, turnCost, shortTurnCost } = this.roads
     const [start, end] = [circle(origin, local[0]), circle(destination, local[1])]
-    let [whole, mixed] = [endsCost, endsCost]
+    let [whole, mixed, short] = [endsCost, endsCost, endsCost]
     let edge = first
     for (const turn of turns) {
       const [atX, atY] = [x[edge] as number, y[edge] as number]
       const isShort = isOutside(start, atX, atY) && isOutside(end, atX, atY)
       whole += turnCost[turn] as number
       mixed += (isShort ? shortTurnCost : turnCost)[turn] as number
+      short += shortTurnCost[turn] as number
       edge = this.onto[turn] as number
     }
-    return { whole, mixed }
+    return { whole, mixed, short }
   }
 
   /**
@@ -111,7 +182,7 @@ export class Drives {
       )
       if (level > 0) {
         const [atX, atY] = [x[before] as number, y[before] as number]
-        const size = level === 2 ? 1 : 0
+        const size = level === localLevel ? 1 : 0
         isBeyond ||= isOutside(starts[size], atX, atY)
         if (isBeyond && isOutside(ends[size], atX, atY)) return edge
       }
@@ -129,7 +200,7 @@ export class Drives {
 
   /** Whether a restriction over several roads forbids it. */
   isForbidden({ first, turns }: Drive): boolean {
-    const edgeAt = (at: number) => (at === 0 ? first : this.onto[turns[at - 1] as number])
+    const edgeAt = (at: number) => this.edgeAt({ first, turns }, at - 1)
     for (let at = 1; at <= turns.length; at++) {
       const ways = this.forbidden.get(edgeAt(at) as number) ?? []
       const isTaken = (way: Uint32Array) =>

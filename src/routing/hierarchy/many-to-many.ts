@@ -22,7 +22,7 @@ export interface Way {
 }
 
 /** Shares by which a rival costs more at most, and differs in metres at least. */
-const rival = { cost: 0.002, metres: 0.08 }
+const rival = { cost: 0.002, metres: 0.09 }
 
 /** The quickest ways from each origin to each destination, row by row; undefined where there is none. */
 export class ManyToMany {
