@@ -67,8 +67,8 @@ function zoneText(time: ZonedTime): string {
   return text
 }
 
-/** Records kept, of some 700 bytes: three megabytes. Each letter typed finds mostly the same ones again. */
-const mostRecords = 4000
+/** Records kept, of some 700 bytes. Each letter typed finds mostly the same ones again. */
+const mostRecords = 50_000
 
 /** For as long as the imported data are in use. */
 const caches = new WeakMap<readonly ImportedRegion[], LRUCache<string, TimelessRecord>>()
