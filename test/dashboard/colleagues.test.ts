@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProject } from '../../src/store/projects/projects.ts'
-import { storyTimeout } from '../app/server.ts'
+import { eventually, storyTimeout } from '../app/server.ts'
 import { chromium, isThere } from '../setup/left-out.ts'
 import { type Dashboard, openDashboard } from './browser.ts'
 
@@ -30,7 +30,7 @@ describe.runIf(isThere(chromium))('two operators with different projects', { tim
     await page.reload()
     expect(await page.getByLabel('Project').inputValue()).toBe('fleet')
     expect(await page.locator('main .environment').textContent()).toBe('Live')
-    expect(await page.title()).toBe('Geofences · Live · Groma')
+    await eventually(async () => expect(await page.title()).toBe('Geofences · Live · Groma')) // set after the page is drawn
   })
 
   it('a link to a project of others says so, and which projects there are', async () => {
