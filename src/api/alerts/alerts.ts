@@ -55,14 +55,8 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
     },
     async ({ query, caller }) => {
       const listed = await listAlerts(database, caller, query)
-      const failing = await failingOf(
-        database,
-        listed.items.map(({ id }) => id),
-      )
-      const answers = listed.items.map((alert) => {
-        const failingSince = failing.get(alert.id)
-        return { ...alertAnswer(alert), ...(failingSince && { failingSince }) }
-      })
+      const failing = await failingOf(database, listed.items)
+      const answers = listed.items.map((alert) => ({ ...alertAnswer(alert), ...failing.get(alert.id) }))
       return page('alerts', listed, answers)
     },
   )
@@ -82,8 +76,7 @@ export function alertsApi(app: App, { alerts: parts }: { alerts: AlertParts }): 
     async ({ params: { id }, caller }) => {
       const alert = await getAlert(database, caller, id)
       if (!alert) throw errors.notFound('alert', id)
-      const { waiting, failingSince } = await receiverState(database, id, mostWaiting)
-      return ok({ alert: { ...alertAnswer(alert), waiting, ...(failingSince && { failingSince }) } })
+      return ok({ alert: { ...alertAnswer(alert), ...(await receiverState(database, id, mostWaiting)) } })
     },
   )
 

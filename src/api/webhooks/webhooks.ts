@@ -63,14 +63,11 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
     },
     async ({ query, caller }) => {
       const listed = await listWebhooks(database, caller, query)
-      const failing = await failingOf(
-        database,
-        listed.items.map(({ id }) => id),
-      )
-      const answers = listed.items.map((webhook) => {
-        const failingSince = failing.get(webhook.id)
-        return { ...webhookAnswer(webhook), ...(failingSince && { failingSince }) }
-      })
+      const failing = await failingOf(database, listed.items)
+      const answers = listed.items.map((webhook) => ({
+        ...webhookAnswer(webhook),
+        ...failing.get(webhook.id),
+      }))
       return page('webhooks', listed, answers)
     },
   )
@@ -90,8 +87,9 @@ export function webhooksApi(app: App, { webhooks: parts }: { webhooks: WebhookPa
     async ({ params: { id }, caller }) => {
       const webhook = await getWebhook(database, caller, id)
       if (!webhook) throw errors.notFound('webhook', id)
-      const { waiting, failingSince } = await receiverState(database, id, mostWaiting)
-      return ok({ webhook: { ...webhookAnswer(webhook), waiting, ...(failingSince && { failingSince }) } })
+      return ok({
+        webhook: { ...webhookAnswer(webhook), ...(await receiverState(database, id, mostWaiting)) },
+      })
     },
   )
 

@@ -57,27 +57,30 @@ export async function eventsOfBatch(
   return row?.ids
 }
 
-/** How many events wait, counted up to `most`, and how the receiver does. */
+/** How many events wait, counted up to `most`, and since when nothing gets through. */
 export async function receiverState(
   database: Queries,
   receiver: string,
   most: number,
-): Promise<{ waiting: number; failingSince: Date | null }> {
-  const [row] = await database.query<{ waiting: number; failingSince: Date | null }>(
+): Promise<{ waiting: number; failingSince?: Date }> {
+  const [row] = await database.query(
     `select (select count(*) from (select 1 from deliveries where receiver = $1 limit $2) as first) as waiting,
        (select failing_since from receivers where id = $1) as "failingSince"`,
     [receiver, most],
   )
-  return row as { waiting: number; failingSince: Date | null }
+  return withoutNulls<{ waiting: number; failingSince?: Date }>(row ?? {})
 }
 
-/** Those of some receivers to which nothing gets through, each with the time since when. */
-export async function failingOf(database: Queries, receivers: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await database.query<{ id: string; since: Date }>(
-    'select id, failing_since as since from receivers where id = any($1) and failing_since is not null',
-    [receivers],
+/** Those receivers to which nothing gets through, by id. */
+export async function failingOf(
+  database: Queries,
+  receivers: readonly { id: string }[],
+): Promise<Map<string, { failingSince: Date }>> {
+  const rows = await database.query<{ id: string; failingSince: Date }>(
+    'select id, failing_since as "failingSince" from receivers where id = any($1) and failing_since is not null',
+    [receivers.map(({ id }) => id)],
   )
-  return new Map(rows.map(({ id, since }) => [id, since]))
+  return new Map(rows.map(({ id, failingSince }) => [id, { failingSince }]))
 }
 
 /** Rows of what waits that are looked at. */
