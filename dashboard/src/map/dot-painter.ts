@@ -11,12 +11,12 @@ export interface DotPainter {
   /** Pixels from the centre of a bubble to its edge. */
   bubbleRadius(count: number): number
   trail(line: readonly Position[], state: State): void
-  /** Where they have space; the selected one always. */
+  /** Where they have space; the selected one always. Returns the dots that have one. */
   labels(
     dots: readonly { dot: UserDot; x: number; y: number }[],
     selected: string | undefined,
     zoom: number,
-  ): void
+  ): UserDot[]
   colour(colours: Colours): void
 }
 
@@ -98,14 +98,15 @@ export function createDotPainter(
       context.lineWidth = 3
       context.strokeStyle = colours.halo
       context.fillStyle = colours.text
-      const taken: { x: number; y: number; half: number }[] = []
+      const taken: { dot: UserDot; x: number; y: number; half: number }[] = []
       for (const { dot, x, y } of chosenFirst) {
         const half = context.measureText(dot.label).width / 2 + 3
         if (taken.some((one) => Math.abs(one.y - y) < 15 && Math.abs(one.x - x) < one.half + half)) continue
-        taken.push({ x, y, half })
+        taken.push({ dot, x, y, half })
         context.strokeText(dot.label, x, y + 21)
         context.fillText(dot.label, x, y + 21)
       }
+      return taken.map(({ dot }) => dot)
     },
     colour(chosen) {
       colours = chosen

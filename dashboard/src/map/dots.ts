@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type Cluster, clustersOf } from './clusters.ts'
 import type { Position, UserDot } from './content.ts'
 import { createDotPainter } from './dot-painter.ts'
+import { createLabelSpace } from './label-space.ts'
 import type { Colours } from './layers.ts'
 
 /** The users on the map. */
@@ -41,6 +42,7 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
   canvas.ariaHidden = 'true'
   map.getCanvasContainer().append(canvas)
   const painter = createDotPainter(canvas, map.getContainer(), first)
+  const reserve = createLabelSpace(map)
   let shown: readonly UserDot[] = []
   let selected: string | undefined
   let projected = new Float64Array() // x and y of each dot in Web Mercator, 0 to 1
@@ -96,7 +98,7 @@ export function addUserDots(map: MapLibre, first: Colours): UserDots {
     for (const { members, x, y } of drawn) if (members.length > 1) painter.bubble(x, y, members.length)
     for (const { dot, x, y } of singles)
       painter.dot(x, y, dot.state, dot.id !== undefined && dot.id === selected)
-    painter.labels(singles, selected, zoom)
+    reserve(painter.labels(singles, selected, zoom))
 
     function pixelOf([x, y]: Position): Position {
       return [mercatorX(x) * world - left, mercatorY(y) * world - top]

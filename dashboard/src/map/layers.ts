@@ -3,6 +3,9 @@ import type { MapContent } from './content.ts'
 
 export const contentNames = ['geofences', 'areas', 'lines', 'points'] as const satisfies (keyof MapContent)[]
 
+/** The source of the labels that users have on the canvas above the map. */
+export const labelSpaceName = 'label-space'
+
 export interface Colours {
   geofence: string
   geofenceOff: string
@@ -54,7 +57,7 @@ export const coloursOf = (isDark: boolean): Colours => (isDark ? dark : light)
 export function withContentLayers(style: StyleSpecification, isDark: boolean): StyleSpecification {
   const data = { type: 'FeatureCollection' as const, features: [] }
   const empty = { type: 'geojson' as const, data, tolerance: 0.1 } // the default simplifies circles to polygons
-  const sources = Object.fromEntries(contentNames.map((name) => [name, empty]))
+  const sources = Object.fromEntries([...contentNames, labelSpaceName].map((name) => [name, empty]))
   return {
     ...style,
     sources: { ...style.sources, ...sources },
@@ -98,9 +101,8 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     layout: {
       'text-field': ['get', 'label'] as unknown as string,
       'text-size': 12,
-      'text-offset': [0, 1.1] as [number, number],
-      'text-anchor': 'top' as const,
-      'text-optional': true,
+      'text-radial-offset': 1.1,
+      'text-variable-anchor': ['top' as const, 'bottom' as const, 'left' as const, 'right' as const],
       ...(font && { 'text-font': font }),
     },
     paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
@@ -156,6 +158,17 @@ function contentLayers(colours: Colours, font: string[] | undefined): LayerSpeci
     },
     { id: 'geofences-label', type: 'symbol', source: 'geofences', minzoom: 11, ...label },
     { id: 'points-label', type: 'symbol', source: 'points', minzoom: 12, ...label },
+    {
+      id: labelSpaceName,
+      type: 'symbol',
+      source: labelSpaceName,
+      layout: {
+        ...label.layout,
+        'text-variable-anchor': ['top' as const], // below the dot, where the canvas has it
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
+    },
   ]
 }
 
