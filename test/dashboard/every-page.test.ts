@@ -92,6 +92,7 @@ describe.runIf(isThere(chromium))('every page on a busy day', { timeout: storyTi
     ] as const) {
       await page.goto(at.address + path)
       await page.locator(ready).first().waitFor()
+      await page.locator('.map [aria-busy=true]').waitFor({ state: 'detached' })
       if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
       found.push(...(await misplaced(page)), ...(await at.violations(page)))
     }

@@ -88,10 +88,9 @@ export function createDotPainter(
     },
     labels(dots, selected, zoom) {
       const isWanted = dots.length <= fewLabels || (zoom >= labelZoom && dots.length <= maxLabels)
-      const wanted = dots.filter(
-        ({ dot }) => dot.label && (isWanted || (dot.id !== undefined && dot.id === selected)),
-      )
-      const chosenFirst = wanted.sort((a, b) => Number(b.dot.id === selected) - Number(a.dot.id === selected))
+      const isSelected = ({ id }: UserDot) => id !== undefined && id === selected
+      const wanted = dots.filter(({ dot }) => dot.label && (isWanted || isSelected(dot)))
+      const chosenFirst = wanted.sort((a, b) => Number(isSelected(b.dot)) - Number(isSelected(a.dot)))
       context.font = `12px ${fontFamily}`
       context.textAlign = 'center'
       context.textBaseline = 'alphabetic'
@@ -103,8 +102,9 @@ export function createDotPainter(
         const half = context.measureText(dot.label).width / 2 + 3
         if (taken.some((one) => Math.abs(one.y - y) < 15 && Math.abs(one.x - x) < one.half + half)) continue
         taken.push({ dot, x, y, half })
-        context.strokeText(dot.label, x, y + 21)
-        context.fillText(dot.label, x, y + 21)
+        const base = y + (isSelected(dot) ? 26 : 21) // below its ring
+        context.strokeText(dot.label, x, base)
+        context.fillText(dot.label, x, base)
       }
       return taken.map(({ dot }) => dot)
     },

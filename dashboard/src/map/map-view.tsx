@@ -14,6 +14,7 @@ import { firstView, rememberView } from './last-view.ts'
 import { clickableLayers, coloursOf, contentNames, withContentLayers } from './layers.ts'
 import { loadMapLibre } from './maplibre.ts'
 import { drawFewerPixelsInMotion, isDrawnBySoftware } from './software-drawing.ts'
+import { tellWhenDrawn } from './tell-when-drawn.ts'
 
 export interface ClickedFeature {
   source: keyof MapContent
@@ -177,17 +178,6 @@ async function openMap(
     latest.current.onClick?.(at, { source: 'eventMarkers', id }),
   )
   return { map, dots, showMarkers, showHandles: createHandleLayer(map, library) }
-}
-
-/** Busy from the first tile that is missing until all are drawn. */
-function tellWhenDrawn(map: MapLibre, container: HTMLElement): void {
-  container.ariaBusy = 'true'
-  map.on('dataloading', () => {
-    if (container.ariaBusy !== 'true') container.ariaBusy = 'true'
-  })
-  map.on('idle', () => {
-    container.ariaBusy = 'false'
-  })
 }
 
 /** By MapLibre's names. */

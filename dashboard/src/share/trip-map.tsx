@@ -1,6 +1,7 @@
 import type { LngLatBoundsLike, Map as MapLibre, Marker, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { loadMapLibre } from '../map/maplibre.ts'
+import { tellWhenDrawn } from '../map/tell-when-drawn.ts'
 import { base, type Shown } from './follow-trip.ts'
 import { language, texts } from './texts.ts'
 
@@ -74,6 +75,7 @@ async function openMap(container: HTMLElement): Promise<OpenMap> {
     locale: { 'Map.Title': texts.map },
     transformRequest: (url) => (new URL(url).origin === location.origin ? { url } : { url: '' }),
   })
+  tellWhenDrawn(map, container)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new library.NavigationControl({ showCompass: false }), 'top-right')
