@@ -45,6 +45,9 @@ const tasks = {
 
 type Tasks = typeof tasks
 
+/** What takes seconds is left to other threads than the main one. */
+const serviceOf: Record<keyof Tasks, string> = { map: 'longColumns', sites: 'longColumns', lines: 'columns' }
+
 /** Does a task, by a thread of the pool if there is one. */
 export function runColumnTask<Name extends keyof Tasks>(
   name: Name,
@@ -53,7 +56,7 @@ export function runColumnTask<Name extends keyof Tasks>(
 ): Promise<ReturnType<Tasks[Name]>> {
   const sent = { name, task, folder } satisfies SentTask
   if (!pool) return Promise.resolve(run(sent) as ReturnType<Tasks[Name]>)
-  const result = pool.run('columns', sent) as Promise<ReturnType<Tasks[Name]>>
+  const result = pool.run(serviceOf[name], sent) as Promise<ReturnType<Tasks[Name]>>
   result.catch(() => {}) // reported where it is awaited
   return result
 }

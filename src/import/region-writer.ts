@@ -91,13 +91,13 @@ async function columnsOf(
   const written = await assembleAddresses(addresses, within, { stage, pool, scratch })
   const folder = scratch?.folder
   const { lineBoxes: boxes } = written
-  const lines = runColumnTask('lines', { boxes }, { folder, pool })
   const lacking = places.withoutAddress()
   const at = {
     xs: Int32Array.from(lacking, (row) => xs[row] as number),
     ys: Int32Array.from(lacking, (row) => ys[row] as number),
   }
   const sites = runColumnTask('sites', { columns: written.sites, ...at }, { folder, pool })
+  const lines = runColumnTask('lines', { boxes }, { folder, pool })
   const ofSettlements = withinColumn(settlementColumns, within)
   const ofPlaces = places.columns((row, x, y, own) => within.at(x, y, own, spots[row]))
   return {

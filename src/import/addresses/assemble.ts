@@ -68,7 +68,7 @@ export async function assembleAddresses(
     onProgress(done / (points + ranges.length))
   }
   tables.addBuildings()
-  pool?.share('assembling', undefined)
+  await pool?.share('assembling', undefined)
   staging.release()
   const { written } = tables
   return {
@@ -107,7 +107,7 @@ function assembledBy({
 }
 
 /** Names in the order in which they appear first: of ways, of addresses, of ranges. */
-function* batchesOf(staging: AddressStaging): Generator<NamedRows> {
+function batchesOf(staging: AddressStaging): Generator<NamedRows> {
   const { addresses, ways, ranges, strings, joined } = staging
   const folded = new FoldedNames((number) => {
     const text = strings.text(number)
@@ -121,6 +121,12 @@ function* batchesOf(staging: AddressStaging): Generator<NamedRows> {
     addresses: new GroupedRows(addresses.length, (row) => idOf(addresses.get('street', row))),
     ranges: new GroupedRows(ranges.length, (row) => folded.of(ranges.get('street', row))),
   }
+  return batchesOfNames(grouped, folded)
+}
+
+type GroupedTables = Record<keyof NamedRows, GroupedRows>
+
+function* batchesOfNames(grouped: GroupedTables, folded: FoldedNames): Generator<NamedRows> {
   const nameless = folded.of(0)
   let names: number[] = []
   let rows = 0

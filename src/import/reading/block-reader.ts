@@ -55,7 +55,7 @@ export interface BlockRunner<Batch> {
   ): BlockResults<Batch>[Stage] | Promise<BlockResults<Batch>[Stage]>
   /** For all tasks that follow. */
   share(shared: SharedResults): void
-  close(): void
+  close(): void | Promise<void>
 }
 
 /** A block to read, and the kinds of element that it may hold, as `kindBits`. */

@@ -69,7 +69,7 @@ export async function readMap<Batch>(path: string, options: MapOptions<Batch>): 
     await stage('areas', passes.holding('relation'), ({ batch }) => onBatch(batch))
     onProgress?.(1)
   } finally {
-    runner.close()
+    await runner.close()
     nodes.remove()
     pieces.remove()
     pbf.close()

@@ -1,13 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { restMappings } from '../../atlas/format/mapped-file.ts'
 import { MapFileError } from '../../errors.ts'
 import type { Service } from './service.ts'
 import { importServices } from './services.ts'
-import type { FromThread, ToThread } from './thread-pool.ts'
+import { type Begun, begin, type FromThread, type ToThread } from './thread-pool.ts'
 
 // A thread of an import: does what the main thread asks, one task after the other.
 
 const services = importServices()
+const begun = workerData as Begun
 
 /** Tasks after which the memory of mapped files is given back (see resting-stage.ts). */
 const tasksBetweenRests = 32
@@ -22,7 +23,11 @@ parentPort?.on('message', (told: ToThread) => {
 
 async function handle(told: ToThread): Promise<void> {
   const service = services[told.service] as Service
-  if ('shared' in told) return service.share(told.shared)
+  if ('shared' in told) {
+    await service.share(told.shared)
+    return parentPort?.postMessage({ isTold: true } satisfies FromThread)
+  }
+  if (!begin(begun, told.turn)) return parentPort?.postMessage({ isTaken: true } satisfies FromThread)
   try {
     const result = await service.run(told.task)
     if (++done % tasksBetweenRests === 0) restMappings()

@@ -1,5 +1,5 @@
-/** Tasks that a thread has at once: one that it does, and those that follow while the main thread does one of its own. */
-export const tasksAtOnce = 3
+/** Tasks that a thread has at once: one that it does, and those that follow while the main thread does something else for long. */
+export const tasksAtOnce = 4
 
 /** How many tasks, for each thread, may be started before the result of the first is used. */
 export const tasksAhead = tasksAtOnce + 1

@@ -12,5 +12,6 @@ export function importServices(): Record<string, Service> {
     locating,
     assembling: assemblingService(locating.finder),
     columns: columnService(),
+    longColumns: columnService(),
   }
 }

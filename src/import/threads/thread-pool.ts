@@ -5,10 +5,23 @@ import { tasksAtOnce } from './in-order.ts'
 import type { Service } from './service.ts'
 
 /** What a thread is told: a task to do and to answer, or what the tasks after it need to know. */
-export type ToThread = { service: string; task: unknown } | { service: string; shared: unknown }
+export type ToThread = { service: string; task: unknown; turn: number } | { service: string; shared: unknown }
 
-/** What a thread answers to each task. */
-export type FromThread = { result: unknown } | { error: { message: string; isOfFile: boolean } }
+/** What a thread answers, in the order in which it was told. */
+export type FromThread =
+  | { isTold: true }
+  | { result: unknown }
+  | { error: { message: string; isOfFile: boolean } }
+  /** The main thread does it. */
+  | { isTaken: true }
+
+/** Whether a task, by its turn, is begun; in memory that a thread and the main thread share. */
+export type Begun = Int32Array<SharedArrayBuffer>
+
+/** False if the other thread was first. */
+export function begin(begun: Begun, turn: number): boolean {
+  return Atomics.exchange(begun, turn, 1) === 0
+}
 
 /**
  * Almost all that a thread makes of a block is garbage after it, and room for more would only be filled. V8 derives from the second
@@ -25,7 +38,12 @@ interface Task {
 interface Thread {
   worker: Worker
   /** What it will answer, in this order. */
-  tasks: Task[]
+  tasks: (Task & { turn: number })[]
+  /** As many as it has tasks at once, used in turn. */
+  begun: Begun
+  nextTurn: number
+  /** Called when it knows what was shared, in this order. */
+  telling: (() => void)[]
 }
 
 const program = new URL(
@@ -34,12 +52,16 @@ const program = new URL(
 )
 
 /** Done by other threads only: they take seconds, in which the main thread could use no results. */
-const longService = 'columns'
+const longService = 'longColumns'
+
+function isLong({ message }: Task): boolean {
+  return message.service === longService
+}
 
 /**
  * Threads of an import; each task is done by the one that has the least to do. The main thread is one of them: it does tasks while
- * all others are busy and no result is there to be used. One more thread instead would compile everything once more, and
- * take 100 MB.
+ * all others are busy and no result is there to be used, also those that another thread has but did not begin. One more thread
+ * instead would compile everything once more, and take 100 MB.
  */
 export class ThreadPool {
   readonly size: number
@@ -68,12 +90,20 @@ export class ThreadPool {
     })
   }
 
-  /** Tells all threads; what is in shared memory is not copied. */
-  share(service: string, shared: unknown): void {
-    for (const { worker } of this.#threads) worker.postMessage({ service, shared } satisfies ToThread)
+  /**
+   * Tells all threads; what is in shared memory is not copied. Await it before something is removed that was shared before: a
+   * thread may be so late that others have done all of its tasks.
+   */
+  async share(service: string, shared: unknown): Promise<void> {
+    if (this.#failure) return
+    const telling = this.#threads.map(({ worker, telling }) => {
+      worker.postMessage({ service, shared } satisfies ToThread)
+      return new Promise<void>((resolve) => telling.push(resolve))
+    })
     const own = this.#ownServices[service]
     this.#told = this.#told.then(() => own?.share(shared))
     this.#told.catch((error: Error) => this.#fail(error))
+    await Promise.all([...telling, this.#told.catch(() => {})])
   }
 
   async close(): Promise<void> {
@@ -83,20 +113,24 @@ export class ThreadPool {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(program, { resourceLimits }), tasks: [] }
-    thread.worker.on('message', (answer: FromThread) => {
+    const begun = new Int32Array(new SharedArrayBuffer(4 * tasksAtOnce))
+    const worker = new Worker(program, { resourceLimits, workerData: begun })
+    const thread: Thread = { worker, tasks: [], begun, nextTurn: 0, telling: [] }
+    worker.on('message', (answer: FromThread) => {
+      if ('isTold' in answer) return thread.telling.shift()?.()
       const task = thread.tasks.shift()
       if ('result' in answer) task?.resolve(answer.result)
-      else task?.reject(errorOf(answer.error))
+      else if ('error' in answer) task?.reject(errorOf(answer.error))
       this.#assign()
     })
-    thread.worker.on('error', (error) => this.#fail(error, thread))
+    worker.on('error', (error) => this.#fail(error, thread))
     return thread
   }
 
   #fail(error: Error, thread?: Thread): void {
     this.#failure = error
     for (const { reject } of [...(thread?.tasks.splice(0) ?? []), ...this.#waiting.splice(0)]) reject(error)
+    for (const told of thread?.telling.splice(0) ?? []) told()
   }
 
   async #help(): Promise<void> {
@@ -104,8 +138,7 @@ export class ThreadPool {
     for (;;) {
       await setImmediate() // results of other threads come first
       await this.#told.catch(() => {})
-      const next = this.#waiting.findIndex(({ message }) => message.service !== longService)
-      const [task] = next < 0 ? [] : this.#waiting.splice(next, 1)
+      const task = this.#ownTask()
       if (!task) break
       try {
         const { service, task: own } = task.message
@@ -117,16 +150,38 @@ export class ThreadPool {
     this.#isHelping = false
   }
 
-  #assign(): void {
-    while (this.#waiting.length > 0) {
-      const thread = this.#threads.reduce((least, each) =>
-        each.tasks.length < least.tasks.length ? each : least,
-      )
-      if (thread.tasks.length >= tasksAtOnce) return
-      const next = this.#waiting.shift() as Task
-      thread.tasks.push(next)
-      thread.worker.postMessage(next.message)
+  /** One that no thread has, else the last of those that a thread has not begun. */
+  #ownTask(): Task | undefined {
+    const next = this.#waiting.findIndex((task) => !isLong(task))
+    if (next >= 0) return this.#waiting.splice(next, 1)[0]
+    for (const { tasks, begun } of this.#threads) {
+      const taken = tasks.findLast((task) => !isLong(task) && begin(begun, task.turn))
+      if (taken) return taken
     }
+    return undefined
+  }
+
+  #assign(): void {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const thread = this.#threadFor(next)
+      if (!thread) return
+      this.#waiting.shift()
+      const turn = thread.nextTurn
+      thread.nextTurn = (turn + 1) % tasksAtOnce
+      Atomics.store(thread.begun, turn, 0)
+      thread.tasks.push({ ...next, turn })
+      thread.worker.postMessage({ ...next.message, turn } satisfies ToThread)
+    }
+  }
+
+  /** What follows a long task would wait for it. */
+  #threadFor(task: Task): Thread | undefined {
+    const free = this.#threads.filter(
+      ({ tasks }) => tasks.length < tasksAtOnce && (isLong(task) || !tasks.some(isLong)),
+    )
+    return free.length === 0
+      ? undefined
+      : free.reduce((least, each) => (each.tasks.length < least.tasks.length ? each : least))
   }
 }
 
