@@ -62,7 +62,7 @@ export async function extendRegion(
     areas,
     about,
     world,
-    stage,
+    { stage },
   )
 }
 

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { openScratch } from '../atlas/format/scratch.ts'
 import { digestOf, readSections } from '../atlas/format/sections.ts'
 import type { RegionEntry } from '../atlas/manifest.ts'
+import { unpackedFolder } from '../atlas/unpacked-file.ts'
 import { openWorldTables } from '../atlas/world.ts'
 import { TilesFailed } from '../errors.ts'
 import { copyAddresses } from './addresses/copy.ts'
@@ -105,7 +106,7 @@ async function makeRegion(
   { name, source, path }: NewMap,
   madeAt: string | undefined,
   finished: Checkpoints,
-  { threads, stage: shown, signal }: Omit<ImportOptions, 'source' | 'name'>,
+  { dataFolder, threads, stage: shown, signal }: Omit<ImportOptions, 'source' | 'name'>,
 ): Promise<MadeRegion> {
   const { scratch, manifest, folder } = locked
   const old = manifest.regions[name]
@@ -122,10 +123,12 @@ async function makeRegion(
     // Addresses that other sources added to this region stay. First, so that buildings find those inside them.
     if (old) copyAddresses(await readSections(join(folder, old.file)), staging.addresses, isOtherSource)
     const about = { name, source: basename(source) }
-    shippedWorld().catch(() => {}) // is there when the threads have read the file; awaited below
+    const worldFolder = unpackedFolder(dataFolder)
+    shippedWorld(worldFolder).catch(() => {}) // is there when the threads have read the file; awaited below
     const counts = await withThreads(threads, path, async (pool) => {
       await stageMap(path, staging, { scratch, pool, onProgress: stage('Reading'), signal })
-      return writeRegion(target, staging, await shippedWorld(), about, { stage, pool })
+      const world = await shippedWorld(worldFolder)
+      return writeRegion(target, staging, world, about, { stage, threads: pool && { pool, worldFolder } })
     })
     return { counts, replaced: old !== undefined, digest: await digestOf(target) }
   }
@@ -178,11 +181,12 @@ export async function publishRegion(
   })
 }
 
-/** Loaded once a process. */
+/** Opened once a process. */
 let world: Promise<WorldLookup> | undefined
 
-export function shippedWorld(): Promise<WorldLookup> {
-  world ??= openWorldTables().then(createWorldLookup)
+/** `folder`: for its unpacked copy, which threads open, too. */
+export function shippedWorld(folder?: string): Promise<WorldLookup> {
+  world ??= openWorldTables(undefined, folder).then(createWorldLookup)
   return world
 }
 

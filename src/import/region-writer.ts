@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { openColumn, storeColumn } from '../atlas/format/column-file.ts'
+import { openColumns, storeColumn } from '../atlas/format/column-file.ts'
+import { restMappings } from '../atlas/format/mapped-file.ts'
 import type { Scratch } from '../atlas/format/scratch.ts'
 import {
   type Column,
@@ -10,7 +11,6 @@ import {
   writeSections,
 } from '../atlas/format/sections.ts'
 import { StringWriter } from '../atlas/format/strings.ts'
-import { importedRegionOf } from '../atlas/imported-region.ts'
 import { MapWriter } from '../atlas/map/writer.ts'
 import type { Areas } from '../atlas/regions/areas.ts'
 import { assembleAddresses } from './addresses/assemble.ts'
@@ -35,6 +35,7 @@ export class RegionStaging {
   readonly areas: StagedArea[] = []
   readonly map: MapWriter
   readonly scratch: Scratch | undefined
+  #drawn: ReturnType<typeof runColumnTask<'map'>> | undefined
 
   /** `scratch`: for what memory has no room for. */
   constructor(scratch?: Scratch) {
@@ -45,12 +46,25 @@ export class RegionStaging {
     this.settlements = new SettlementTable(this.strings)
     this.map = new MapWriter(this.strings, scratch?.folder)
   }
+
+  /** After the last feature of the base map. Its columns, if they are on disk; another thread makes them while the rest is merged. */
+  drawn(pool: ThreadPool | undefined): ReturnType<typeof runColumnTask<'map'>> | undefined {
+    const features = this.#drawn ? undefined : this.map.stored()
+    if (features) this.#drawn = runColumnTask('map', features, { pool })
+    return this.#drawn
+  }
 }
 
 export interface WriteOptions {
   stage: Stage
   /** Undefined: by the thread that calls. */
-  pool?: ThreadPool | undefined
+  threads?: WriteThreads | undefined
+}
+
+interface WriteThreads {
+  pool: ThreadPool
+  /** Of the world's unpacked copy. */
+  worldFolder: string
 }
 
 /** Areas come first: everything else refers to them. */
@@ -59,36 +73,38 @@ export async function writeRegion(
   staging: RegionStaging,
   world: WorldLookup,
   about: Record<string, unknown>,
-  { stage, pool }: WriteOptions,
+  { stage, threads }: WriteOptions,
 ): Promise<RegionCounts> {
   const assembled = assembleAreas(staging.areas, staging.strings)
-  const columns = await columnsOf(staging, assembled, world, { stage, pool })
-  await pool?.close() // the search index is made by one thread, which has all the memory
+  const columns = await columnsOf(staging, assembled, world, { stage, threads })
   staging.places.release()
   if (staging.scratch) {
     storeColumns(columns, staging.scratch.folder)
     staging.strings.release()
-  }
-  return writeColumns(path, columns, assembled.areas, about, world, stage)
+  } else await threads?.pool.close() // they could not read the columns, and would take memory that the search index needs
+  const indexing = staging.scratch && threads
+  return writeColumns(path, columns, assembled.areas, about, world, { stage, threads: indexing })
 }
 
 type Columns = Record<string, Column | StoredColumn>
 
 /** A function of its own: what only it refers to is free when the search index is made. */
 async function columnsOf(
-  { strings, addresses, places, settlements, map, scratch }: RegionStaging,
+  staging: RegionStaging,
   { areas, columns: areaColumns }: ReturnType<typeof assembleAreas>,
   world: WorldLookup,
-  { stage, pool }: WriteOptions,
+  { stage, threads }: WriteOptions,
 ): Promise<Columns> {
+  const { strings, addresses, places, settlements, map, scratch } = staging
+  const pool = threads?.pool
   const settlementColumns = settlements.columns()
   const locator = new Locator({ ...areaColumns, ...settlementColumns }, pool)
   const within = new WithinTable({ areas, locator, strings, codesAt: world.codesAt })
-  const features = map.stored()
-  const drawn = features && runColumnTask('map', features, { pool })
+  const drawn = staging.drawn(pool)
   const { xs, ys } = places.locations()
   const spots = await within.locate(xs, ys)
   const written = await assembleAddresses(addresses, within, { stage, pool, scratch })
+  restMappings()
   const folder = scratch?.folder
   const { lineBoxes: boxes } = written
   const lacking = places.withoutAddress()
@@ -100,6 +116,7 @@ async function columnsOf(
   const lines = runColumnTask('lines', { boxes }, { folder, pool })
   const ofSettlements = withinColumn(settlementColumns, within)
   const ofPlaces = places.columns((row, x, y, own) => within.at(x, y, own, spots[row]))
+  restMappings()
   return {
     ...areaColumns,
     ...settlementColumns,
@@ -135,7 +152,7 @@ export async function writeColumns(
   areas: Areas,
   about: Record<string, unknown>,
   world: WorldLookup,
-  stage: Stage,
+  { stage, threads }: WriteOptions,
 ): Promise<RegionCounts> {
   const lengthOf = (name: string) => columns[name]?.length ?? 0
   const counts = {
@@ -145,8 +162,10 @@ export async function writeColumns(
     addresses: lengthOf('address.number'),
     places: lengthOf('place.name'),
   }
-  const searched = sectionsOf(await searchedColumns(columns))
-  const search = searchColumns(importedRegionOf(searched), world, stage('Indexing'))
+  const searched = searchedColumns(columns)
+  const finding = threads && { ...threads, columns: searched }
+  const sections = sectionsOf(await openColumns(searched))
+  const search = await searchColumns(sections, world, stage('Indexing'), finding)
   await writeSections(path, { ...columns, ...search }, { about: { ...about, counts } })
   return counts
 }
@@ -154,13 +173,14 @@ export async function writeColumns(
 /** Where things are, and what they look like: where files cannot be mapped, these would take much memory for nothing. */
 const unsearched = /^(map\.|site\.|(line|range|place)\.tree$|place\.byId$|place\.shape\.)/
 
-/** As the search index reads them. */
-async function searchedColumns(columns: Columns): Promise<Record<string, Column>> {
-  const opened = Object.entries(columns).map(async ([name, column]) => {
-    if (!isStored(column)) return [name, column]
-    return [name, unsearched.test(name) ? emptyColumn(column.kind) : await openColumn(column)]
-  })
-  return Object.fromEntries(await Promise.all(opened))
+/** Those that the search index reads; the others are empty. */
+function searchedColumns(columns: Columns): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      isStored(column) && unsearched.test(name) ? emptyColumn(column.kind) : column,
+    ]),
+  )
 }
 
 function withinColumn(columns: Record<string, Column>, within: WithinTable): Uint32Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ const part = 0.02
 
 /**
  * Gives back the memory of mapped files again and again. The system would take it back by itself, but only where others need it: until
- * then an import would seem to take twice of what it does.
+ * then an import would seem to take twice of what it does. Steps without progress do so themselves.
  */
 export function restingStage(stage: Stage): Stage {
   return (label) => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { mapFile } from './mapped-file.ts'
-import { type Column, columnOver, emptyColumn, kindOf, type StoredColumn } from './sections.ts'
+import { type Column, columnOver, emptyColumn, isStored, kindOf, type StoredColumn } from './sections.ts'
 import { ColumnWriter } from './table-writer.ts'
 
 /** A column of bytes, written piece by piece. */
@@ -78,8 +78,18 @@ export function storeColumn(path: string, column: Column): StoredColumn {
   return { kind: kindOf(column), path, length: column.length }
 }
 
-/** To be read only: from the page cache, where it takes no memory of this process, or else from memory. */
-export async function openColumn(stored: StoredColumn): Promise<Column> {
+/** To be read only: from the page cache, where they take no memory of this process, or else from memory. */
+export async function openColumns(
+  columns: Record<string, Column | StoredColumn>,
+): Promise<Record<string, Column>> {
+  const opened = Object.entries(columns).map(async ([name, column]) => [
+    name,
+    isStored(column) ? await openColumn(column) : column,
+  ])
+  return Object.fromEntries(await Promise.all(opened))
+}
+
+async function openColumn(stored: StoredColumn): Promise<Column> {
   const { kind, path, length } = stored
   if (length === 0) return emptyColumn(kind)
   const bytes = length * emptyColumn(kind).BYTES_PER_ELEMENT

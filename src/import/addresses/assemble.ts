@@ -1,3 +1,4 @@
+import { restMappings } from '../../atlas/format/mapped-file.ts'
 import type { Scratch } from '../../atlas/format/scratch.ts'
 import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
 import type { WithinTable } from '../areas/within-table.ts'
@@ -41,8 +42,10 @@ export async function assembleAddresses(
   { stage, pool, scratch }: AssemblingOptions,
 ): Promise<AssembledAddresses> {
   const stored = scratch && (await moveToFiles(staging, scratch.folder))
+  restMappings()
   const { addresses, ways, ranges, lines } = staging
   const batches = batchesOf(staging)
+  restMappings()
   within.cityOfPostalCode = cityOfPostalCode(staging)
   const { x, y } = addresses.rows()
   const middles = middlesOfWays(staging)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openColumn, storeColumn } from '../../atlas/format/column-file.ts'
+import { openColumns, storeColumn } from '../../atlas/format/column-file.ts'
 import type { Column, StoredColumn } from '../../atlas/format/sections.ts'
 import { textsOf } from '../../atlas/format/strings.ts'
 import { ByteListWriter, LineWriter, type Rows, TableWriter } from '../../atlas/format/table-writer.ts'
@@ -44,8 +44,7 @@ function storeTables(staging: AddressStaging, folder: string): StoredTables {
 
 /** From the page cache, which all threads share. */
 export async function openTables(stored: StoredTables): Promise<StagedTables> {
-  const opened = Object.entries(stored).map(async ([name, column]) => [name, await openColumn(column)])
-  const columns: Record<string, Column> = Object.fromEntries(await Promise.all(opened))
+  const columns = await openColumns(stored)
   const rowsOf = <Name extends string>(table: string, shape: Record<Name, unknown>) =>
     Object.fromEntries(Object.keys(shape).map((name) => [name, columns[`${table}.${name}`]])) as Rows<Name>
   return {

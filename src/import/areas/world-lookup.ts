@@ -17,8 +17,18 @@ export interface WorldLookup {
   codesAt: CodesAt
   /** The names of a state, by country and state code. */
   stateNames(country: string, code: string): string[]
-  /** Where a region does not know them, records have these. The same object for all points of one town and postal code. */
-  townAt(longitude: number, latitude: number): Town
+  /** Where a region does not know them, records have these. */
+  townAt: TownAt
+  townOf(rows: TownRows): Town
+}
+
+/** The same object for all points of one town and postal code. */
+export type TownAt = (longitude: number, latitude: number) => TownRows
+
+/** Rows of the world's tables; -1 for none. */
+export interface TownRows {
+  city: number
+  postalCode: number
 }
 
 interface Town {
@@ -47,6 +57,18 @@ export function createWorldLookup(
       return row === undefined ? [] : [areas.name(row), ...Object.values(areas.names(row))]
     },
     townAt: createTownAt(world),
+    townOf: (rows) => townOf(world, rows),
+  }
+}
+
+function townOf(
+  { cities, postalCodes }: Pick<World, 'cities' | 'postalCodes'>,
+  { city, postalCode }: TownRows,
+): Town {
+  const ofCode = postalCode < 0 ? '' : postalCodes.city(postalCode)
+  return {
+    names: city < 0 ? [ofCode] : [cities.name(city), ...Object.values(cities.names(city)), ofCode],
+    postalCode: postalCode < 0 ? '' : postalCodes.code(postalCode),
   }
 }
 
@@ -63,26 +85,17 @@ function createCodesAt({ areaRowsAt, areas }: Pick<World, 'areaRowsAt' | 'areas'
   return byCells(ask, cells.codes)
 }
 
-function createTownAt(
-  world: Pick<World, 'rowsAt' | 'cities' | 'postalCodes'>,
-): (longitude: number, latitude: number) => Town {
-  const { cities, postalCodes } = world
-  const known = new Map<string, Town>()
-  function ask(longitude: number, latitude: number): Town {
+/** Asked by threads, too. */
+export function createTownAt(world: Pick<World, 'rowsAt' | 'cities' | 'postalCodes'>): TownAt {
+  const known = new Map<string, TownRows>()
+  function ask(longitude: number, latitude: number): TownRows {
     const rows = world.rowsAt(longitude, latitude)
-    const city = likelyCity(world, longitude, latitude, rows, undefined)?.row
-    const key = `${city} ${rows.postalCode}`
-    const town = known.get(key) ?? townOf(city, rows.postalCode)
+    const city = likelyCity(world, longitude, latitude, rows, undefined)?.row ?? -1
+    const postalCode = rows.postalCode ?? -1
+    const key = `${city} ${postalCode}`
+    const town = known.get(key) ?? { city, postalCode }
     known.set(key, town)
     return town
-  }
-  function townOf(city: number | undefined, code: number | undefined): Town {
-    const ofCode = code === undefined ? '' : postalCodes.city(code)
-    return {
-      names:
-        city === undefined ? [ofCode] : [cities.name(city), ...Object.values(cities.names(city)), ofCode],
-      postalCode: code === undefined ? '' : postalCodes.code(code),
-    }
   }
   return byCells(ask, cells.towns)
 }

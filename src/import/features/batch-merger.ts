@@ -1,3 +1,4 @@
+import { restMappings } from '../../atlas/format/mapped-file.ts'
 import { signpost } from '../../model/place.ts'
 import { indexPoints } from '../addresses/address-points.ts'
 import { fillUses } from '../addresses/building-uses.ts'
@@ -47,8 +48,11 @@ export class BatchMerger {
   /** After the last batch. */
   finish(): void {
     this.#interpolation.resolve()
+    restMappings()
     fillNearestStreets(this.#staging.addresses)
+    restMappings()
     this.#addSignposts()
+    restMappings()
   }
 
   #fill({ rows, use, own }: BuildingInside): void {

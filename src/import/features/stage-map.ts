@@ -26,5 +26,6 @@ export async function stageMap(
     onBatch: (batch) => merger.add(batch),
     beforeStage: (stage) => merger.before(stage),
   })
+  staging.drawn(pool)
   merger.finish()
 }

@@ -1,13 +1,14 @@
-import { fromE7 } from '../../atlas/format/e7.ts'
-import type { Column } from '../../atlas/format/sections.ts'
-import type { ImportedRegion } from '../../atlas/imported-region.ts'
-import type { Rows, Streets } from '../../atlas/streets/streets.ts'
+import type { Column, Sections } from '../../atlas/format/sections.ts'
+import { importedRegionOf } from '../../atlas/imported-region.ts'
+import type { Rows } from '../../atlas/streets/streets.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { AreaKind, SettlementKind } from '../../model/map/area-kinds.ts'
 import { signpost } from '../../model/place.ts'
 import type { WorldLookup } from '../areas/world-lookup.ts'
 import { addPostalCodes } from './postal-codes.ts'
-import { openRegionIndex, type RegionIndex } from './region-index.ts'
+import { lackingIn, openRegionIndex, type RegionIndex } from './region-index.ts'
+import { findTowns, type TownThreads } from './town-service.ts'
+import { type FoundTowns, townsOf } from './towns.ts'
 import { allNames, countryWords, distinct, postalWords, stationNames, withRomanized } from './words.ts'
 
 const layerOfArea: Record<AreaKind, AddressLayer> = {
@@ -48,18 +49,30 @@ export function importanceOfPopulation(population: number): number {
 }
 
 /** The columns `search.*` of a region: everything in it that has a name. */
-export function searchColumns(
-  region: ImportedRegion,
+export async function searchColumns(
+  sections: Sections,
   world: WorldLookup,
   onProgress: (fraction: number) => void,
-): Record<string, Column> {
-  const index = openRegionIndex(region, world)
-  const rows = region.streets.count + region.places.count
+  threads?: TownThreads,
+): Promise<Record<string, Column>> {
+  const region = importedRegionOf(sections)
+  const lacks = lackingIn(region)
+  const lacking = Uint8Array.from(lacks, ({ city, postalCode }) => (city || postalCode ? 1 : 0))
+  const counts = { street: region.streets.count, place: region.places.count }
+  const towns = findTowns(counts, { sections, lacking, townAt: world.townAt }, threads)
+  const firstTowns = towns.next() // begun by other threads meanwhile
+  const index = openRegionIndex(region, world, lacks)
   addAreas(index)
   addSettlements(index)
   addPostalCodes(index)
-  addStreets(index, (row) => onProgress(row / rows))
-  addPlaces(index, (row) => onProgress((region.streets.count + row) / rows))
+  let done = 0
+  for (let next = await firstTowns; !next.done; next = await towns.next()) {
+    const found = next.value
+    if (found.table === 'street') addStreets(index, found)
+    else addPlaces(index, found)
+    done += found.to - found.from
+    onProgress(done / (counts.street + counts.place))
+  }
   return Object.fromEntries(
     Object.entries(index.writer.columns()).map(([name, column]) => [`search.${name}`, column]),
   )
@@ -119,23 +132,16 @@ function addSettlements({ writer, region: { settlements }, contextOf, countryOf 
 
 /** A street is found by every town and postal code that its houses have. */
 function addStreets(
-  { writer, region: { streets, addresses, ranges }, contextOf, contextAt, countryOf }: RegionIndex,
-  onRow: (row: number) => void,
+  { writer, region: { streets, addresses, ranges }, contextOf, contextIn, countryOf }: RegionIndex,
+  found: FoundTowns,
 ): void {
-  for (let row = 0; row < streets.count; row++) {
-    onRow(row)
+  for (let row = found.from; row < found.to; row++) {
     const within = streets.within(row)
     const [houses, stretches] = [streets.addresses(row), streets.ranges(row)]
     const contexts = new Set([contextOf(within)])
     eachOf(houses, (house) => contexts.add(contextOf(addresses.within(house))))
     eachOf(stretches, (range) => contexts.add(contextOf(ranges.within(range))))
-    for (const { longitude, latitude } of pointsOf(streets, row))
-      contexts.add(contextAt(within, longitude, latitude))
-    const each = Math.ceil((houses.to - houses.from) / mostPoints)
-    for (let house = houses.from; house < houses.to; house += each) {
-      const { longitude, latitude } = addresses.location(house)
-      contexts.add(contextAt(addresses.within(house), longitude, latitude))
-    }
+    for (const { within: ofPoint, town } of townsOf(found, row)) contexts.add(contextIn(ofPoint, town))
     const size = houses.to - houses.from + 10 * (stretches.to - stretches.from)
     writer.add({
       table: 'street',
@@ -155,16 +161,16 @@ const station = 'train-station'
 
 /** Places are found with their street as context. */
 function addPlaces(
-  { writer, region, contextAt, countryOf }: RegionIndex,
-  onRow: (row: number) => void,
+  { writer, region, contextOf, contextIn, countryOf }: RegionIndex,
+  found: FoundTowns,
 ): void {
   const { places, addresses, streets } = region
-  for (let row = 0; row < places.count; row++) {
-    onRow(row)
+  for (let row = found.from; row < found.to; row++) {
     const { name, categories, chain, longitude, latitude } = places.place(row)
     const address = places.address(row)
     const within = region.withinOfPlace(row)
     const { wikidata } = region.extrasOfPlace(row)
+    const [around] = townsOf(found, row)
     const street = address === undefined ? undefined : streets.name(addresses.street(address))
     writer.add({
       table: 'place',
@@ -181,24 +187,12 @@ function addPlaces(
           ...(categories.includes(station) ? stationNames(name, countryOf(within)) : []),
         ]),
       ),
-      contexts: [contextAt(within, longitude, latitude), ...(street ? [writer.context([street])] : [])],
+      contexts: [
+        around ? contextIn(within, around.town) : contextOf(within),
+        ...(street ? [writer.context([street])] : []),
+      ],
     })
   }
-}
-
-const mostPoints = 50
-
-/** Its label point, and the middles of its lines: a long street is in several towns. */
-function pointsOf(streets: Streets, row: number): { longitude: number; latitude: number }[] {
-  const lines = streets.lines(row)
-  const each = Math.ceil(lines.length / mostPoints)
-  const middles = lines
-    .filter((_, at) => at % each === 0)
-    .map((line) => {
-      const middle = (line.length >> 2) << 1
-      return { longitude: fromE7(line[middle] as number), latitude: fromE7(line[middle + 1] as number) }
-    })
-  return [streets.location(row), ...middles]
 }
 
 function eachOf({ from, to }: Rows, visit: (row: number) => void): void {

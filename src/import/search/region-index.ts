@@ -1,7 +1,7 @@
 import type { ImportedRegion } from '../../atlas/imported-region.ts'
 import { IndexWriter } from '../../geocoder/search/index-writer.ts'
 import { languages } from '../../model/map/languages.ts'
-import type { WorldLookup } from '../areas/world-lookup.ts'
+import type { TownRows, WorldLookup } from '../areas/world-lookup.ts'
 import { countryWords, distinct, postalWords, withRomanized } from './words.ts'
 
 /** The search index of a region while it is written. */
@@ -11,37 +11,47 @@ export interface RegionIndex {
   world: WorldLookup
   /** The context of a row of `within`. */
   contextOf(within: number): number
-  /** That context with town and postal code of the world at a point, where the region does not know them. */
-  contextAt(within: number, longitude: number, latitude: number): number
+  /** That context with a town and postal code of the world, where the region does not know them. */
+  contextIn(within: number, town: TownRows): number
   countryOf(within: number): string
 }
 
-export function openRegionIndex(region: ImportedRegion, world: WorldLookup): RegionIndex {
+/** What the world is asked for. */
+interface Lacking {
+  city: boolean
+  postalCode: boolean
+}
+
+/** By row of `within`. */
+export function lackingIn({ withinCount, containingAreas }: ImportedRegion): Lacking[] {
+  return Array.from({ length: withinCount }, (_, row) => {
+    const { city, postalCode, countryCode = '' } = containingAreas(row)
+    return { city: !city, postalCode: !postalCode && (!city || withPostalCodes.includes(countryCode)) }
+  })
+}
+
+export function openRegionIndex(region: ImportedRegion, world: WorldLookup, lacks: Lacking[]): RegionIndex {
   const writer = new IndexWriter()
   const rows = Array.from({ length: region.withinCount }, (_, row) => row)
   const ofCountry = new Map<string, number>()
   const contexts = rows.map((row) => contextOf(writer, region, world, row, ofCountry))
   const countries = rows.map((row) => region.containingAreas(row).countryCode ?? '')
-  const lacks = rows.map((row) => {
-    const { city, postalCode, countryCode = '' } = region.containingAreas(row)
-    return { city: !city, postalCode: !postalCode && (!city || withPostalCodes.includes(countryCode)) }
-  })
   /** By town of the world, then by row of `within`. */
-  const inTowns = new Map<object, Map<number, number>>()
+  const inTowns = new Map<number, Map<number, number>>()
   return {
     writer,
     region,
     world,
     contextOf: (within) => contexts[within] as number,
-    contextAt(within, longitude, latitude) {
-      const context = contexts[within] as number
-      const lacking = lacks[within] as (typeof lacks)[number]
-      if (!lacking.city && !lacking.postalCode) return context
-      const town = world.townAt(longitude, latitude)
-      const inTown = inTowns.get(town) ?? new Map<number, number>()
-      inTowns.set(town, inTown)
+    contextIn(within, rows) {
+      const key = rows.city * mostPostalCodes + rows.postalCode
+      const inTown = inTowns.get(key) ?? new Map<number, number>()
+      inTowns.set(key, inTown)
       const known = inTown.get(within)
       if (known !== undefined) return known
+      const context = contexts[within] as number
+      const lacking = lacks[within] as Lacking
+      const town = world.townOf(rows)
       const words = [
         ...(lacking.city ? withRomanized(distinct(town.names)) : []),
         ...(lacking.postalCode ? postalWords(town.postalCode) : []),
@@ -53,6 +63,9 @@ export function openRegionIndex(region: ImportedRegion, world: WorldLookup): Reg
     countryOf: (within) => countries[within] as string,
   }
 }
+
+/** More than the world has. */
+const mostPostalCodes = 2 ** 24
 
 /** The world knows the postal codes of these countries. */
 const withPostalCodes = ['US', 'CA']

@@ -25,6 +25,7 @@ async function handle(told: ToThread): Promise<void> {
   const service = services[told.service] as Service
   if ('shared' in told) {
     await service.share(told.shared)
+    restMappings() // what was shared before is hardly used any more
     return parentPort?.postMessage({ isTold: true } satisfies FromThread)
   }
   if (!begin(begun, told.turn)) return parentPort?.postMessage({ isTaken: true } satisfies FromThread)

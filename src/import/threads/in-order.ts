@@ -1,8 +1,8 @@
 /** Tasks that a thread has at once: one that it does, and those that follow while the main thread does something else for long. */
 export const tasksAtOnce = 4
 
-/** How many tasks, for each thread, may be started before the result of the first is used. */
-export const tasksAhead = tasksAtOnce + 1
+/** How many tasks, for each thread, may be started before the result of the first is used: it may take longer than several others. */
+export const tasksAhead = 2 * tasksAtOnce
 
 /** Results in the order of their tasks, of which `ahead` are begun before the first result is used. */
 export async function* inOrder<Task, Result>(

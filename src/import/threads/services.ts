@@ -2,6 +2,7 @@ import { assemblingService } from '../addresses/street-assembler.ts'
 import { locatingService } from '../areas/locator.ts'
 import { columnService } from '../column-tasks.ts'
 import { readingService } from '../features/reading-service.ts'
+import { townService } from '../search/town-service.ts'
 import type { Service } from './service.ts'
 
 /** What each thread of an import can do, by name. */
@@ -13,5 +14,6 @@ export function importServices(): Record<string, Service> {
     assembling: assemblingService(locating.finder),
     columns: columnService(),
     longColumns: columnService(),
+    towns: townService(),
   }
 }
