@@ -7,6 +7,9 @@ export const importance = {
   mostOfState: 0.96,
   leastOfState: 0.6,
   leastOfCounty: 0.5,
+  /** Of those that are no states; `Kans` is rather Kansas. */
+  mostOfRegion: 0.85,
+  leastOfRegion: 0.6,
   postalCode: 0.35,
   airport: 0.6,
 }

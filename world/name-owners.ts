@@ -66,6 +66,11 @@ export class NameOwners {
     return this.mayNameCountry(name, country) && this.#ofAreas.get(fold(name))?.has(country) !== false
   }
 
+  /** Whether nothing else is called so. */
+  isFree(name: string, country: string): boolean {
+    return this.#all.get(fold(name))?.has(country) !== false
+  }
+
   isLargeCity(name: string, country: string): boolean {
     return this.#ofLargeCities.get(fold(name))?.has(country) === true
   }

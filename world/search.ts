@@ -14,7 +14,8 @@ import { wellKnownCities } from './sources/cities.ts'
 import { readNicknames } from './sources/nicknames.ts'
 import { spellingsOfCities } from './spellings.ts'
 import { areaAliases } from './states/area-aliases.ts'
-import { withoutKinds, wordsOfKind } from './states/area-words.ts'
+import { withoutKinds, wordsOfKind, wordsOfRegions } from './states/area-words.ts'
+import { namesAbroad, officialNames } from './states/country-names.ts'
 
 /** Sections of cities rank lower, but for those that people search for. */
 const sectionFactor = 0.85
@@ -97,9 +98,16 @@ class WorldIndex {
         importance: kind === 'country' ? this.#importanceOfCountry(row) : this.#importanceOfArea(row, kind),
         country,
         names: kind === 'country' ? this.#namesOfCountry(country) : this.#namesOfArea(row, country),
-        contexts: [around, ...(kind === 'state' ? [this.writer.context(wordsOfKind(country))] : [])],
+        contexts: [
+          around,
+          ...(kind === 'state' ? [this.writer.context(this.#kindOfState(row, country))] : []),
+        ],
       })
     }
+  }
+
+  #kindOfState(row: number, country: string): string[] {
+    return this.#world.areas.population(row) > 0 ? [wordsOfRegions] : wordsOfKind(country)
   }
 
   /** Small territories are less known than their names' other owners: Santa Elena is in Ecuador. */
@@ -111,6 +119,8 @@ class WorldIndex {
   }
 
   #importanceOfArea(row: number, kind: 'state' | 'county'): number {
+    const ofRegion = importanceOfPopulation(this.#world.areas.population(row)) * countyFactor
+    if (ofRegion > 0) return Math.min(importance.mostOfRegion, Math.max(importance.leastOfRegion, ofRegion))
     const own = importanceOfPopulation(this.#inhabitants[row] as number)
     if (kind === 'county') return Math.max(importance.leastOfCounty, own * countyFactor)
     const namesake = this.#namesakes.get(row)
@@ -155,6 +165,8 @@ class WorldIndex {
     return distinct([
       ...ownCountryNames(country),
       ...names.filter((name) => this.#owners.mayNameCountry(name, country)),
+      ...officialNames(country),
+      ...namesAbroad(country).filter((name) => this.#owners.isFree(name, country)),
       code,
     ])
   }

@@ -137,6 +137,31 @@ it.each([
   ['Palermo', 'locality', 38.12, 13.36],
   // a part of a city that is not known
   ['Jl. M.H. Thamrin No.1, Jakarta Pusat', 'locality', -6.2, 106.83],
+  // regions that no law knows, in several languages
+  ['Kansai', 'state', 34.9, 135.6],
+  ['関東地方', 'state', 36, 139.6],
+  ['Сибирь', 'state', 62, 95],
+  ['Patagonia', 'state', -44, -69],
+  ['Siebenbürgen', 'state', 46.5, 24.5],
+  ['West Bank', 'state', 31.95, 35.25],
+  ['Lanzarote', 'state', 29.04, -13.63],
+  ['Yorkshire', 'county', 53.9, -1.3],
+  ['Cape Cod', 'county', 41.68, -70.2],
+  ['Kansas', 'state', 38.5, -98.3],
+  // what it is, said first
+  ['City of York', 'locality', 53.96, -1.08],
+  ['City of London', 'locality', 51.51, -0.09],
+  ['Città di Torino', 'locality', 45.07, 7.69],
+  ['County Mayo', 'state', 53.9, -9.3],
+  ['Province of Córdoba', 'state', -32.3, -63.8],
+  ['Provincia de Málaga', 'state', 36.8, -4.7],
+  ['Commonwealth of Virginia', 'state', 37.7, -78.2],
+  ['State of Georgia', 'state', 32.9, -83.4],
+  ['Republic of Poland', 'country', 51.9, 19.2],
+  ['Bundesrepublik Deutschland', 'country', 51.1, 10.5],
+  // countries in languages that are not theirs
+  ['Duitsland', 'country', 51.1, 10.5],
+  ['Giappone', 'country', 37.5, 139.8],
   // AL is no Alameda
   ['Alameda', 'locality', 37.77, -122.24],
 ])('%s is the %s that people mean', (text, layer, latitude, longitude) => {
@@ -151,9 +176,9 @@ it.each([
   ['Barcelna', 'exact'],
   ['Neubrandenbrg', 'exact'],
   // names that are not known, and like those of small towns
-  ['Wallachia', 'fallback'],
-  ['Muntenia', 'fallback'],
-  ['Kyushu', 'fallback'],
+  ['Pannonia', 'fallback'],
+  ['Galindia', 'fallback'],
+  ['Thuringowa', 'fallback'],
 ])('a name with a slip is a large town: %s is %s', (text, confidence) => {
   expect(find(text)?.confidence).toBe(confidence)
 })
@@ -164,6 +189,17 @@ it('reads a few letters as the beginning of a name before a code, and words in t
     [2, 49],
     [-122, 38],
   ])
+})
+
+it('finds the city before its province within a country', () => {
+  const [hit] = search(parts, {
+    text: 'Córdoba',
+    layers: addressLayers,
+    countries: ['ES'],
+    limit: 5,
+    complete: true,
+  })
+  expect(hit?.layer).toBe('locality')
 })
 
 it('finds nothing by half of a word without spaces', () => {

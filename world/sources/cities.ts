@@ -1,5 +1,7 @@
 import { toE7 } from '../../src/atlas/format/e7.ts'
 import { NamesWriter } from '../../src/atlas/format/names.ts'
+import { fold } from '../../src/geocoder/address/fold.ts'
+import type { NamesByLanguage } from '../../src/model/map/languages.ts'
 import { readPackageFile } from '../packages.ts'
 import { coreOf } from '../states/iso-3166.ts'
 import { areasSoFar, type WorldDraft } from '../world-draft.ts'
@@ -51,7 +53,7 @@ export function addCities(world: WorldDraft): void {
     names.add(
       {
         ...namesByScript(otherNames),
-        ...namesOf.get(id),
+        ...withoutOddEnglish(name, namesOf.get(id)),
         ...(kind === capital && capitals.get(country)),
       },
       name,
@@ -70,6 +72,18 @@ export function addCities(world: WorldDraft): void {
   )
   // Sections of cities are found by search, but not by reverse geocoding.
   columns['city.isSection'] = Uint8Array.from(cities, ({ kind }) => (kind === section ? 1 : 0))
+}
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+
+/** By the name that took their place. */
+const outdated: Record<string, string> = { Córdoba: 'Cordova' }
+
+/** `Itaguei` is no English name, but Itagüí in the letters of a telegram. */
+function withoutOddEnglish(name: string, names: NamesByLanguage = {}): NamesByLanguage {
+  const { en = name, ...others } = names
+  const isSpelledOut = fold(name.replace(/[äöü]/gi, (one) => umlauts[one] as string)) === fold(en)
+  return (isSpelledOut && fold(en) !== fold(name)) || en === outdated[name] ? others : names
 }
 
 let largest: City[] | undefined

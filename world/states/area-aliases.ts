@@ -1,7 +1,9 @@
+import { fold } from '../../src/geocoder/address/fold.ts'
 import { languagesOf } from '../../src/import/search/words.ts'
 import { languages } from '../../src/model/map/languages.ts'
 import { readOwnLines } from '../packages.ts'
 import { coreOf, isoNamesOf } from './iso-3166.ts'
+import { knownRegions } from './known-regions.ts'
 import { isoCodeOf, readStates, regionsOf } from './states.ts'
 import { subdivisionNames } from './subdivision-names.ts'
 import type { State, Unit } from './units.ts'
@@ -58,6 +60,11 @@ export function areaAliases(): AreaAliases {
     addTo(own, key, names)
   }
   for (const key of aliases.keys()) addTo(own, key, isoNamesOf(key))
+  dropKnown(aliases)
+  for (const { country, name, otherNames } of knownRegions()) {
+    add(`${country}-${name}`, otherNames)
+    addTo(own, `${country}-${name}`, otherNames)
+  }
   return { all: aliases, own }
 }
 
@@ -72,6 +79,17 @@ function dropShared(aliases: ReadonlyMap<string, Set<string>>): void {
     for (const key of keys)
       if (countries.filter((country) => key.startsWith(country)).length > 1) aliases.get(key)?.delete(name)
   }
+}
+
+/** What has a row of its own names no other: Alsace is not all of Grand Est. */
+function dropKnown(aliases: ReadonlyMap<string, Set<string>>): void {
+  const known = new Set(
+    knownRegions().flatMap(({ country, name, otherNames }) =>
+      [name, ...otherNames].map((each) => `${country} ${fold(each)}`),
+    ),
+  )
+  for (const [key, names] of aliases)
+    for (const name of names) if (known.has(`${key.slice(0, 2)} ${fold(name)}`)) names.delete(name)
 }
 
 /** A state without a code is known by the name that is shown. */

@@ -4,11 +4,22 @@ import { readOwnJson } from '../packages.ts'
 const words = readOwnJson<Record<string, string>>('area-words.json')
 
 const english =
-  'state province region county district governorate department prefecture division parish municipality oblast republic territory canton emirate of the'
+  'state province region county district governorate department prefecture division parish municipality oblast republic territory canton emirate autonomous of the'
+
+/** What known regions are called: none is a state. */
+export const wordsOfRegions = 'region area of the'
 
 /** Words for what a state is, in English and in its own language: they may accompany its name, `Salta Province`. */
 export function wordsOfKind(country: string): string[] {
-  return [english, words[country] ?? ''].filter(Boolean)
+  const own = words[country] ?? ''
+  const said = english.split(' ').filter((word) => !isOthers(word, own.split(' '), country))
+  return [said.join(' '), own].filter(Boolean)
+}
+
+/** Words that tell areas of one name apart: the province of Córdoba is not Colombia's department, nor the governorate Red Sea Sudan's state. */
+function isOthers(word: string, own: readonly string[], country: string): boolean {
+  if (word === 'province') return own.includes('departamento') && !own.includes('provincia')
+  return word === 'governorate' && !own.includes('محافظة') && country !== 'TN'
 }
 
 /** The first name, and of those that differ only in such words the shortest: the others are found by it. */

@@ -4,6 +4,7 @@ import { dissolve, labelOf, ringsOf, signedArea } from '../geometry.ts'
 import { readOwnJson, readPackageJson } from '../packages.ts'
 import type { WorldDraft } from '../world-draft.ts'
 import { coreOf, isoNamesOf, subdivisionOf } from './iso-3166.ts'
+import { type KnownRegion, knownRegions } from './known-regions.ts'
 import { type MissingState, missingStates } from './missing-states.ts'
 import { type Neighbours, redrawn } from './state-borders.ts'
 import { currentCodes } from './state-codes.ts'
@@ -93,6 +94,7 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     const missing = complete.includes(country) ? [] : missingStates(country, members)
     for (const one of missing) addMissing(one, country, parent)
   }
+  for (const region of knownRegions()) addKnown(region)
   columns['area.wellDrawn'] = Uint32Array.from(
     corrections.borders.flat(),
     (key) => areaRows.get(key) as number,
@@ -176,6 +178,14 @@ export function addStates({ areas, areaRows, statesOfGeonames, columns }: WorldD
     if (code && areaRows.has(key)) return
     const row = areas.add({ kind: 'state', name, names, code, parent, label, rings: [] })
     if (code) areaRows.set(key, row)
+  }
+
+  /** Without a boundary. */
+  function addKnown({ country, state, name, label, population }: KnownRegion): void {
+    const parent = areaRows.get(state ?? country)
+    if (parent === undefined) throw new Error(`Got ${name} in ${state ?? country}, which is no area.`)
+    const kind = state ? 'county' : 'state'
+    areas.add({ kind, name, names: { en: name }, code: '', parent, population, label, rings: [] })
   }
 }
 

@@ -19,7 +19,7 @@ import type { QueryWord, TypedWord } from './query-words.ts'
 import { fewDocuments, onlyWord, runWord } from './run-word.ts'
 import { mostPoints, scorer } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
+import { keepBounds, mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -121,13 +121,11 @@ export function runPass(
   if (isHeld && !houses) return 0
   const isKept = pass.tolerance === 'none' && pass.words[0] === ofWord?.word
   const bounds = isKept && metresToPart(parts, part, wanted) > 0 ? ofWord?.known : undefined
-  if (bounds) {
-    const [coarse, fine] = [bounds.coarse[part] as number, bounds.fine[part] as number]
-    if (!mayReach(parts, part, wanted, coarse, fine, best.least)) return 0
-  }
+  if (bounds && !mayReach(parts, part, wanted, bounds, best.least)) return 0
   const known = words.wordsOf(part, pass)
+  const ofWords = known ? mostPoints(known, query.complete) : Number.NEGATIVE_INFINITY
+  if (bounds) keepBounds(parts, part, bounds, known ?? [], ofWords)
   if (!known || isRepeated(done[part], pass, known)) return 0
-  const ofWords = mostPoints(known, query.complete)
   if (best.isFull && ofWords + mostStanding(parts, part, wanted, known) <= best.least) return 0
   done[part] ??= []
   done[part].push({ pass, words: known })

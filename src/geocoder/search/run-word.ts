@@ -10,7 +10,7 @@ import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
 import { pointsOfCode, pointsOfName, twoSlips } from './score.ts'
 import { type SearchIndex, startOf } from './search-index.ts'
-import { Standing, type Wanted } from './standing.ts'
+import { metresToPart, Standing, type Wanted } from './standing.ts'
 
 /** A word with so few documents has them all visited, wherever they are. */
 export const fewDocuments = 200
@@ -136,6 +136,8 @@ export function runWord(
     offer(doc, ofName)
   }
   const { fine } = known
+  const metres = metresToPart(parts, part, wanted)
+  if (metres > 0 && known.mostOfFine + standing.lossOfFine(metres) <= best.least) return spent
   const lists: WordLists = fine && {
     lists: [{ values: fine, from: 0, to: fine.length }],
     length: fine.length,

@@ -1,11 +1,11 @@
-import type { Box } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { crossingOf } from '../../geo/line-crossing.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import { parseQuery } from '../address/parse-query.ts'
+import { saidKind } from '../address/said-kind.ts'
 import { findAnchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
-import { Duplicates, nameOf } from './duplicates.ts'
+import { allNamesOf, Duplicates, nameOf } from './duplicates.ts'
 import type { Hit, Part, SearchQuery } from './hit.ts'
 import {
   heldPasses,
@@ -19,6 +19,7 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
+import { orderOf } from './standing.ts'
 import {
   heldBy,
   isAllOfText,
@@ -76,8 +77,26 @@ function searchWithin(parts: readonly Part[], query: SearchQuery, effort: Effort
     const crossings = anyCrossings(parts, query, crossing)
     if (named.length + crossings.length > 0) return [...named, ...crossings].slice(0, query.limit)
   }
+  const said = searchSaid(parts, query, typed)
+  if (said.length > 0) return said
   const found = townsFirst(parts, find(parts, query, typed, effort), typed)
   return distinct(parts, writtenSoFirst(parts, found, query.text), query.limit)
+}
+
+/** `City of York` and `Province of Córdoba`, unless something is called just so: `City of London`. */
+function searchSaid(parts: readonly Part[], query: SearchQuery, typed: readonly TypedWord[]): Hit[] {
+  const said = query.complete ? saidKind(query.text) : undefined
+  if (!said || isNamed(parts, query, typed)) return []
+  for (const ofKind of said.layers) {
+    const layers = query.layers.filter((layer) => ofKind.includes(layer))
+    for (const text of layers.length > 0 ? said.texts : []) {
+      const found = text === query.text ? asWritten(parts, { ...query, layers }, typed) : undefined
+      const hits = found ? distinct(parts, found, query.limit) : search(parts, { ...query, text, layers })
+      const exact = hits.filter(({ confidence }) => confidence === 'exact')
+      if (exact.length > 0) return exact
+    }
+  }
+  return []
 }
 
 /** Streets and places whose name the text is, or begins: `W&W`, `Peter- und Paul-Strasse` and `Lunder Center at Stone Hill` are no intersections. */
@@ -87,15 +106,36 @@ function documentsNamed(
   typed: readonly TypedWord[],
 ): readonly ScoredDocument[] {
   const fine: SearchQuery = { ...query, layers: query.layers.filter((layer) => fineLayers.includes(layer)) }
-  const state = newSearch(parts, fine, typed, { left: 0 })
-  const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
-  const mayMatch = state.words.mayMatch(pass)
-  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, fine, pass, state, budget.whole)
-  const name = typed.map(({ text }) => text).join(' ')
-  return state.best.all.filter(({ part, doc, house }) => {
+  const name = nameTyped(typed)
+  return asWritten(parts, fine, typed).filter(({ part, doc, house }) => {
     const own = nameOf(parts[part] as Part, doc)
     return !house && (own === name || (!query.complete && own.startsWith(name)))
   })
+}
+
+/** Whether something has the text before its first comma among its names. */
+function isNamed(parts: readonly Part[], query: SearchQuery, typed: readonly TypedWord[]): boolean {
+  const name = nameTyped(typed.filter(({ segment }) => segment === 0))
+  return asWritten(parts, query, typed).some(({ part, doc }) =>
+    allNamesOf(parts[part] as Part, doc).includes(name),
+  )
+}
+
+function nameTyped(typed: readonly TypedWord[]): string {
+  return typed.map(({ text }) => text).join(' ')
+}
+
+/** What has all words. */
+function asWritten(
+  parts: readonly Part[],
+  query: SearchQuery,
+  typed: readonly TypedWord[],
+): readonly ScoredDocument[] {
+  const state = newSearch(parts, query, typed, { left: 0 })
+  const pass: Pass = { words: typed, tolerance: 'none', least: 1 }
+  const mayMatch = state.words.mayMatch(pass)
+  for (const part of parts.keys()) if (mayMatch(part)) runPass(parts, part, query, pass, state, budget.whole)
+  return state.best.all
 }
 
 function find(
@@ -174,39 +214,6 @@ const nearby = 150_000
 
 function isFarAway(found: ScoredDocument | undefined, { near, complete }: SearchQuery): boolean {
   return !complete && !!near && !!found && distance(...near, ...found.at) > nearby
-}
-
-/** Degrees from which a region is no longer around the point. */
-const around = 0.5
-
-/** In which order parts are searched. */
-interface Order {
-  all: readonly number[]
-  /** The imported regions around the point; all parts without one. */
-  around: readonly number[]
-}
-
-/**
- * Regions around the point, the nearest first, then the world, then other regions: what is found first decides how far the others are searched,
- * and the world has better known places than a region far away.
- */
-function orderOf(parts: readonly Part[], near: Position | undefined): Order {
-  const order = [...parts.keys()]
-  if (!near) return { all: order, around: order }
-  const degrees = parts.map(({ box }) => (box ? degreesTo(box, near) : 0))
-  const isRegion = (part: number) => parts[part]?.box !== undefined
-  const isNear = (part: number) => isRegion(part) && (degrees[part] as number) < around
-  const nearest = order
-    .filter(isNear)
-    .sort((a, b) => (degrees[a] as number) - (degrees[b] as number) || a - b)
-  const others = order.filter((part) => !isRegion(part))
-  const far = order.filter((part) => isRegion(part) && !isNear(part))
-  return { all: [...nearest, ...others, ...far], around: nearest }
-}
-
-/** Of latitude and longitude together; 0 inside. */
-function degreesTo({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
-  return Math.max(minX - x, x - maxX, 0) + Math.max(minY - y, y - maxY, 0)
 }
 
 /** `5 Ave & 42 St`: no house is at a crossing. Undefined where there is no such number. */

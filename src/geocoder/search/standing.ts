@@ -1,7 +1,7 @@
-import { metresToBox } from '../../geo/box.ts'
+import { type Box, metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
-import { mostOfCoarse } from './best-known.ts'
+import { mostOfCoarse, type WordBounds } from './best-known.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
 import type { QueryWord } from './query-words.ts'
@@ -80,18 +80,37 @@ export function mostStanding(
   return Math.max(ofFine, (ofImportance[known] as number) + pointsOfDistance(metres, reachOfCoarse))
 }
 
-/** Whether documents of a part may have more than this score that have so many points but for the distance; NaN is not known. */
+/** For rounding to 32 bits. */
+const slack = 1e-5
+
+/** Of a part that was never looked at: what any document may have with words of so many points, so that it need not be next time. */
+export function keepBounds(
+  parts: readonly Part[],
+  part: number,
+  { coarse, fine }: WordBounds,
+  words: readonly QueryWord[],
+  ofWords: number,
+): void {
+  if (!Number.isNaN(coarse[part] as number)) return
+  const { index } = parts[part] as Part
+  const known = mostOfCoarse(index, words)
+  coarse[part] = known < 0 ? Number.NEGATIVE_INFINITY : ofWords + slack + (ofImportance[known] as number)
+  fine[part] = ofWords + slack + (ofImportance[index.mostOfFine] as number)
+}
+
+/** Whether documents of a part may have more than this score; the bounds are of their points but for the distance, NaN is not known. */
 export function mayReach(
   parts: readonly Part[],
   part: number,
   wanted: Wanted,
-  ofCoarse: number,
-  ofFine: number,
+  { coarse, fine }: WordBounds,
   leastScore: number,
 ): boolean {
   const metres = metresToPart(parts, part, wanted)
   const isBelow = (points: number, reach: number) => points + pointsOfDistance(metres, reach) <= leastScore
-  return !(isBelow(ofCoarse, reachOfCoarse) && isBelow(ofFine, reaches[1] as number))
+  return !(
+    isBelow(coarse[part] as number, reachOfCoarse) && isBelow(fine[part] as number, reaches[1] as number)
+  )
 }
 
 /** What documents of an index are worth for what they are and where, whatever their words. */
@@ -178,4 +197,37 @@ function pointsOfDistance(metres: number, reach: number): number {
 /** Points of a distance; `reach` in kilometres. */
 export function nearness(longitude: number, latitude: number, near: Position, reach: number): number {
   return pointsOfDistance(distance(longitude, latitude, near[0], near[1]), reach)
+}
+
+/** Degrees from which a region is no longer around the point. */
+const around = 0.5
+
+/** In which order parts are searched. */
+interface Order {
+  all: readonly number[]
+  /** The imported regions around the point; all parts without one. */
+  around: readonly number[]
+}
+
+/**
+ * Regions around the point, the nearest first, then the world, then other regions: what is found first decides how far the others are searched,
+ * and the world has better known places than a region far away.
+ */
+export function orderOf(parts: readonly Part[], near: Position | undefined): Order {
+  const order = [...parts.keys()]
+  if (!near) return { all: order, around: order }
+  const degrees = parts.map(({ box }) => (box ? degreesTo(box, near) : 0))
+  const isRegion = (part: number) => parts[part]?.box !== undefined
+  const isNear = (part: number) => isRegion(part) && (degrees[part] as number) < around
+  const nearest = order
+    .filter(isNear)
+    .sort((a, b) => (degrees[a] as number) - (degrees[b] as number) || a - b)
+  const others = order.filter((part) => !isRegion(part))
+  const far = order.filter((part) => isRegion(part) && !isNear(part))
+  return { all: [...nearest, ...others, ...far], around: nearest }
+}
+
+/** Of latitude and longitude together; 0 inside. */
+function degreesTo({ minX, minY, maxX, maxY }: Box, [x, y]: Position): number {
+  return Math.max(minX - x, x - maxX, 0) + Math.max(minY - y, y - maxY, 0)
 }
