@@ -193,6 +193,9 @@ function collectMatches(
 /** After so many uses a list pays for exact points. */
 const usesToSettle = 16
 
+/** Fine documents of which exact points are computed at once; each takes about a microsecond. */
+const mostSettled = 5000
+
 /** Counts a use. A list that is used often gets exact points instead of bounds, so that a search ends sooner. */
 export function settleOften(
   matches: WordMatches,
@@ -200,7 +203,12 @@ export function settleOften(
   importance: (doc: number) => number,
 ): void {
   if (++matches.uses !== usesToSettle) return
-  const { coarse, xs, ys } = matches
+  const { coarse, fine, xs, ys } = matches
+  if (fine && fine.length <= mostSettled)
+    matches.mostOfFine = fine.reduce(
+      (most, doc) => Math.max(most, ofName(doc) + importance(doc) + slack),
+      Number.NEGATIVE_INFINITY,
+    )
   const names = Float64Array.from(coarse, (doc, at) => {
     const known = matches.ofName[at] as number
     return Number.isNaN(known) ? ofName(doc) : known
