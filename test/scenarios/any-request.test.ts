@@ -168,8 +168,17 @@ async function serveTheMissing(): Promise<void> {
   for (let round = 0; round < 20 && missing().length > 0; round++) {
     await makeJourneys()
     for (const operation of missing())
-      await allOf(fc.sample(validRequest(operation, known), { numRuns: 20, seed: seed + round }))
+      for (const each of [...makersFor(operation), operation])
+        await allOf(fc.sample(validRequest(each, known), { numRuns: 20, seed: seed + round }))
   }
+}
+
+/** Operations that make what this one is about: `PUT /v1/beacons/{tag}/{externalId}` for `DELETE /v1/beacons/{id}`. */
+function makersFor({ path }: Operation): Operation[] {
+  const [, version, kind] = path.split('/')
+  const isMaker = ({ method, path: other }: Operation) =>
+    (method === 'PUT' || method === 'POST') && other.startsWith(`/${version}/${kind}`)
+  return generated().filter(isMaker)
 }
 
 /** Less is deleted than made. */
