@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { capitals } from '../../bench/geocoder/quality/capitals.ts'
 import { openWorld } from '../../src/atlas/world.ts'
 import { distance } from '../../src/geo/distance.ts'
+import { openIndex } from '../../src/geocoder/index/search-index.ts'
 import type { Hit } from '../../src/geocoder/search/hit.ts'
 import { search } from '../../src/geocoder/search/search.ts'
-import { openIndex } from '../../src/geocoder/search/search-index.ts'
 import { addressLayers } from '../../src/model/address.ts'
 
 /** What is found without any import. */

@@ -1,5 +1,5 @@
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import type { QueryWord } from './query-words.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 
 /** Documents of one list. Further ones are less known, and many. */
 const mostDocuments = 2000
@@ -153,13 +153,14 @@ export function wordMatches(
 }
 
 function collectMatches(
-  { coarse, columns }: SearchIndex,
+  index: SearchIndex,
   { readings, qualities }: QueryWord,
   most: (doc: number, quality: number) => number,
 ): WordMatches {
+  const { coarse, columns } = index
   const [ends, docs] = [columns['posting.ends'], columns['posting.docs']]
-  /** The best quality of each coarse one. */
-  const found = new Map<number, number>()
+  const best = qualitiesOf(index)
+  const found: number[] = []
   const fine: number[] = []
   let mostOfFine = Number.NEGATIVE_INFINITY
   for (const { from, to } of readings)
@@ -171,23 +172,39 @@ function collectMatches(
         if (doc >= coarse) {
           if (fine.length <= mostFine) fine.push(doc)
           mostOfFine = Math.max(mostOfFine, most(doc, quality) + slack)
-        } else if (quality > (found.get(doc) ?? 0)) found.set(doc, quality)
+        } else if (quality > (best[doc] as number)) {
+          if (best[doc] === 0) found.push(doc)
+          best[doc] = quality
+        }
       }
     }
-  const all = Uint32Array.from(found.keys())
-  const points = Float32Array.from(found, ([doc, quality]) => most(doc, quality) + slack)
+  const points = new Float32Array(found.length)
+  for (let at = 0; at < found.length; at++) {
+    const doc = found[at] as number
+    points[at] = most(doc, best[doc] as number) + slack
+    best[doc] = 0
+  }
   const order = bestFirst(points)
-  const best = Uint32Array.from(order, (at) => all[at] as number)
+  const known = Uint32Array.from(order, (at) => found[at] as number)
   return {
-    coarse: best,
+    coarse: known,
     most: Float32Array.from(order, (at) => points[at] as number),
     ofName: new Float64Array(order.length).fill(Number.NaN),
-    xs: Int32Array.from(best, (doc) => columns['doc.x'][doc] as number),
-    ys: Int32Array.from(best, (doc) => columns['doc.y'][doc] as number),
+    xs: Int32Array.from(known, (doc) => columns['doc.x'][doc] as number),
+    ys: Int32Array.from(known, (doc) => columns['doc.y'][doc] as number),
     fine: fine.length > mostFine ? undefined : withoutRepeats(Uint32Array.from(fine).sort()),
     mostOfFine,
     uses: 0,
   }
+}
+
+/** By index: room for the best quality of each coarse document; 0 between two lists. */
+const roomOf = new WeakMap<SearchIndex, Float64Array>()
+
+function qualitiesOf(index: SearchIndex): Float64Array {
+  const known = roomOf.get(index) ?? new Float64Array(index.coarse)
+  roomOf.set(index, known)
+  return known
 }
 
 /** After so many uses a list pays for exact points. */
@@ -214,7 +231,7 @@ export function settleOften(
     return Number.isNaN(known) ? ofName(doc) : known
   })
   const points = Float32Array.from(coarse, (doc, at) => (names[at] as number) + importance(doc) + slack)
-  const order = [...coarse.keys()].sort((a, b) => (points[b] as number) - (points[a] as number))
+  const order = falling(points, [...coarse.keys()])
   matches.coarse = Uint32Array.from(order, (at) => coarse[at] as number)
   matches.most = Float32Array.from(order, (at) => points[at] as number)
   matches.ofName = Float64Array.from(order, (at) => names[at] as number)
@@ -227,7 +244,7 @@ function withoutRepeats(sorted: Uint32Array): Uint32Array {
 }
 
 /** The positions of the highest points, falling; sorted by drawers first, as there may be a hundred thousand. */
-function bestFirst(points: Float32Array): number[] {
+function bestFirst(points: Float32Array): Uint32Array {
   const drawerOf = (each: number) =>
     Math.min(drawers * mostPoints - 1, Math.max(0, Math.floor(each * drawers)))
   const counts = new Uint32Array(drawers * mostPoints)
@@ -236,7 +253,25 @@ function bestFirst(points: Float32Array): number[] {
   for (let sum = 0; lowest > 0 && sum < mostDocuments; sum += counts[lowest] as number) lowest--
   const order: number[] = []
   for (let at = 0; at < points.length; at++) if (drawerOf(points[at] as number) >= lowest) order.push(at)
-  return order.sort((a, b) => (points[b] as number) - (points[a] as number)).slice(0, mostDocuments)
+  return falling(points, order).subarray(0, mostDocuments)
+}
+
+/** Positions are below this; points differ by a millionth at least, or not at all. */
+const positions = 2 ** 24
+const millionths = 2 ** 20
+
+/** Sorts positions by their points, the highest first: as numbers made of both, which takes a fifth of the time of comparing points. */
+function falling(points: Float32Array, order: readonly number[] | Uint32Array): Uint32Array {
+  const keys = new Float64Array(order.length)
+  for (let at = 0; at < keys.length; at++) {
+    const position = order[at] as number
+    const lacking = Math.round((mostPoints - (points[position] as number)) * millionths)
+    keys[at] = lacking * positions + position
+  }
+  keys.sort()
+  const sorted = new Uint32Array(keys.length)
+  for (let at = 0; at < keys.length; at++) sorted[at] = (keys[at] as number) % positions
+  return sorted
 }
 
 /** Coarse documents are sorted by importance. */

@@ -1,6 +1,6 @@
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import type { QueryWord } from './query-words.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 
 /** A country in the query says less than a town, and so does a state of the same name: Porto is the city, rather than its district. */
 export const countryWorth = 0.85

@@ -1,9 +1,9 @@
 import { distance, metresPerDegree } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { synonymBit } from '../terms/word-in-names.ts'
 import type { ScoredDocument } from './best.ts'
 import type { Part } from './hit.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 
 /** Two of one name within this distance are duplicates. Metres. */
 const apart: Record<AddressLayer, number> = {

@@ -2,7 +2,7 @@ import type { Box } from '../../geo/box.ts'
 import type { Position } from '../../geo/distance.ts'
 import type { AddressLayer } from '../../model/address.ts'
 import type { HouseTables } from '../address/houses.ts'
-import type { IndexedTable, SearchIndex } from './search-index.ts'
+import type { IndexedTable, SearchIndex } from '../index/search-index.ts'
 
 /** Houses are not indexed: they are found through their streets. */
 export type HitTable = IndexedTable | 'address'

@@ -1,9 +1,9 @@
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { mostWordsOfName, otherNameWorth, synonymBit } from '../terms/word-in-names.ts'
 import { ContextQualities, countryWorth, stateWorth } from './context-qualities.ts'
 import type { Match, Mention } from './hit.ts'
 import { numbersLast, type QueryWord, weightOfWord } from './query-words.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 
 /** A match in a context counts less than one in the name. */
 const contextWorth = 0.92

@@ -21,6 +21,8 @@ export interface Pass {
   isWithoutCode?: true
   /** In the next pass more words may be part of the house number. */
   hasOtherNumber?: boolean
+  /** The pass before was the same but for house numbers. */
+  isOfHouses?: true
   /** The words of the anchor, which have no typos. */
   anchored?: ReadonlySet<string> | undefined
   /** What matches must be here. */
@@ -34,7 +36,7 @@ export function* strictPasses(typed: readonly TypedWord[]): Generator<Pass> {
   const parted = withNumberParts(typed)
   const codeless = withoutPostalCode(typed)
   yield { words: typed, tolerance: 'none', least: 1, hasOtherNumber: parted !== undefined }
-  if (parted) yield { words: parted, tolerance: 'none', least: 1 }
+  if (parted) yield { words: parted, tolerance: 'none', least: 1, isOfHouses: true }
   if (parted && codeless) yield { words: codeless, tolerance: 'none', least: 1, isWithoutCode: true }
   const words = parted ?? typed
   const joined = joinedHalves(words)

@@ -2,9 +2,9 @@ import { fold } from '../address/fold.ts'
 import { isNumber, isNumberPart } from '../address/number-spans.ts'
 import { isAddressWord, isFirstHalf, isSecondHalf, isStreetWord, synonymsOf } from '../address/synonyms.ts'
 import { isBigram } from '../address/words.ts'
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { type Reading, TermQualities } from '../terms/term-qualities.ts'
 import type { Mention } from './hit.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 
 /** A word of the query, looked up in one index. */
 export interface QueryWord {

@@ -1,25 +1,15 @@
 import { type NumberSpan, numberSpans } from '../address/number-spans.ts'
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { Best } from './best.ts'
 import { type WordBounds, wordBounds } from './best-known.ts'
-import {
-  coarseLists,
-  fineWindows,
-  listsByAll,
-  listsByName,
-  type Surroundings,
-  surroundingsOf,
-  visitAll,
-  visitCandidates,
-  type Window,
-  type WordLists,
-} from './candidates.ts'
+import { type Surroundings, surroundingsOf } from './candidates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord, TypedWord } from './query-words.ts'
-import { fewDocuments, onlyWord, runWord } from './run-word.ts'
+import { onlyWord, runWord } from './run-word.ts'
 import { mostPoints, scorer } from './score.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 import { keepBounds, mayReach, metresToPart, mostStanding, type Wanted, wantedBy } from './standing.ts'
+import { asNames, walk } from './walk.ts'
 import { isKnown, WordLookup } from './word-lookup.ts'
 
 /** The most comparisons of a word with a document in one pass over one part; fewer while the text is being typed. */
@@ -27,6 +17,9 @@ const budgetOfPass = { complete: 20_000, open: 8000 }
 
 /** With so many matches, looking at more does not improve the best. */
 const enoughMatches = 1500
+
+/** With so many matches of a few letters, what is far away is not looked for. */
+const enoughNearby = 25
 
 /** What remains the same over the passes of a search. */
 export interface SearchState {
@@ -60,7 +53,8 @@ export function newSearch(
 ): SearchState {
   const { near, limit } = query
   const [word] = typed
-  const isShort = typed.length === 1 && (word?.text.length as number) < shortText
+  const length = typed.reduce((sum, { text }) => sum + text.length, 0)
+  const isShort = length < shortText && (typed.length === 1 || near !== undefined)
   let around: Surroundings | undefined
   return {
     words: new WordLookup(parts, letters),
@@ -74,7 +68,7 @@ export function newSearch(
     },
     isShort,
     bounds:
-      isShort && word && near
+      isShort && typed.length === 1 && word && near
         ? { word, known: wordBounds(parts, `${query.complete} ${word.isPrefix} ${word.text}`) }
         : undefined,
   }
@@ -117,8 +111,10 @@ export function runPass(
   mostEffort: number,
 ): number {
   const { index, houses } = parts[part] as Part
-  const { isHeld } = pass
-  if (isHeld && !houses) return 0
+  const { isHeld, isOfHouses } = pass
+  if ((isHeld || isOfHouses) && !houses) return 0
+  const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
+  if (isNearOnly && pass.words.length > 1 && isElsewhere()) return 0
   const isKept = pass.tolerance === 'none' && pass.words[0] === ofWord?.word
   const bounds = isKept && metresToPart(parts, part, wanted) > 0 ? ofWord?.known : undefined
   if (bounds && !mayReach(parts, part, wanted, bounds, best.least)) return 0
@@ -131,7 +127,6 @@ export function runPass(
   done[part].push({ pass, words: known })
   const most = Math.min(query.complete ? budgetOfPass.complete : budgetOfPass.open, mostEffort)
   const isAnswered = !query.complete && best.length > 0
-  const isNearOnly = isShort && best.length >= Math.min(query.limit, enoughNearby)
   const word = onlyWord(pass, known)
   if (word) {
     const search = {
@@ -169,6 +164,13 @@ export function runPass(
       walk(index, named, query, { surroundings, isAnswered, isNearOnly }, visit, () => found)
   }
   return spent
+
+  /** In a region far away, or in the world, which has no houses. */
+  function isElsewhere(): boolean {
+    return (
+      metresToPart(parts, part, wanted) > 0 || (!houses && pass.words.some(({ text }) => /\d/.test(text)))
+    )
+  }
 }
 
 /** By index: the last pass that visited each document. */
@@ -193,106 +195,4 @@ function onceEach(index: SearchIndex): (doc: number) => boolean {
 /** Well-known places have many names, and each costs a comparison. */
 function namesOf({ columns }: SearchIndex, doc: number): number {
   return (columns['doc.nameEnds'][doc] as number) - startOf(columns['doc.nameEnds'], doc)
-}
-
-/**
- * Numbers are house numbers, unless the query has nothing else: then the last is of a name, as in `350 5th`, or all are, as
- * postal codes.
- */
-function asNames(words: readonly QueryWord[]): (readonly QueryWord[])[] {
-  const last = words.at(-1)
-  if (!last || !words.every(({ isNumber }) => isNumber)) return [words]
-  const whole = words.map(asName)
-  return words.length === 1 ? [whole] : [[...words.slice(0, -1), asName(last)], whole]
-}
-
-function asName(word: QueryWord): QueryWord {
-  return { ...word, isNumber: false }
-}
-
-/** Windows of fewer documents are always searched by context too. */
-const smallWindow = 4000
-
-/** With so many matches of a few letters, what is far away is not looked for. */
-const enoughNearby = 25
-
-interface Scope {
-  surroundings: () => Surroundings
-  /** Something matches already, in another part. */
-  isAnswered: boolean
-  /** Fine documents that are far away are left out. */
-  isNearOnly: boolean
-}
-
-/** Visits the documents of a rare word, if there is one; else candidates around the point in growing windows. */
-function walk(
-  index: SearchIndex,
-  named: readonly QueryWord[],
-  { limit, complete }: SearchQuery,
-  { surroundings, isAnswered, isNearOnly }: Scope,
-  visit: (doc: number) => boolean,
-  found: () => number,
-): void {
-  const byAll = new Lookup(named, (word) => listsByAll(index, word))
-  const byName = new Lookup(named, (word) => listsByName(index, word))
-  // What matches has every word in its name or in a context, and some word in its name.
-  const rare = (named.length > 1 ? byAll : byName).findFew(fewDocuments)
-  if (rare) {
-    visitAll(rare, visit)
-    return
-  }
-  const hasNames = byName.all.some((lists) => lists !== undefined)
-  /** Returns false where there is enough. */
-  const visitIn = (windows: Window[], isCoarse: boolean): boolean => {
-    const lists = isCoarse ? byName.all.map((own, at) => coarse(own, named[at] as QueryWord)) : byName.all
-    // The rarest word is usually in the name. By context a word may select a whole state.
-    if ((hasNames || isCoarse) && !visitCandidates(lists, windows, visit)) return false
-    const size = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-    const isWorth = complete || (found() === 0 && !isAnswered) || size < smallWindow
-    // Coarse documents are too many to visit them all.
-    const mayVisit =
-      isWorth && (named.length > 1 || !hasNames) && !(isCoarse && byAll.all.every((each) => !each))
-    if (mayVisit && !visitCandidates(byAll.all, windows, visit)) return false
-    return isCoarse || found() < limit
-  }
-  if (index.coarse > 0 && !visitIn([{ from: 0, to: index.coarse }], true)) return
-  for (const { windows } of fineWindows(index, surroundings(), isNearOnly))
-    if (!visitIn(windows, false)) return
-
-  function coarse(lists: WordLists, word: QueryWord): WordLists {
-    return lists && !lists.isScattered ? lists : coarseLists(index, word)
-  }
-}
-
-/** The lists of each word, looked up when they are needed. */
-class Lookup {
-  #words: readonly QueryWord[]
-  #look: (word: QueryWord) => WordLists
-  #known: { lists: WordLists }[] = []
-
-  constructor(words: readonly QueryWord[], look: (word: QueryWord) => WordLists) {
-    this.#words = words
-    this.#look = look
-  }
-
-  get all(): WordLists[] {
-    return this.#words.map((_, at) => this.#listsOf(at))
-  }
-
-  /** Those of a word with at most so many documents. Long words are rare. */
-  findFew(most: number): WordLists {
-    const order = [...this.#words.keys()].sort(
-      (a, b) => (this.#words[b] as QueryWord).text.length - (this.#words[a] as QueryWord).text.length,
-    )
-    for (const at of order) {
-      const lists = this.#listsOf(at)
-      if (lists && lists.length <= most) return lists
-    }
-    return undefined
-  }
-
-  #listsOf(at: number): WordLists {
-    this.#known[at] ??= { lists: this.#look(this.#words[at] as QueryWord) }
-    return (this.#known[at] as { lists: WordLists }).lists
-  }
 }

@@ -1,3 +1,4 @@
+import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { otherNameWorth, WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
@@ -9,7 +10,6 @@ import { withoutSlip } from './matcher.ts'
 import type { Pass } from './passes.ts'
 import type { QueryWord } from './query-words.ts'
 import { pointsOfCode, pointsOfName, twoSlips } from './score.ts'
-import { type SearchIndex, startOf } from './search-index.ts'
 import { metresToPart, Standing, type Wanted } from './standing.ts'
 
 /** A word with so few documents has them all visited, wherever they are. */

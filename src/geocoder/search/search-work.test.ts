@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { IndexWriter } from '../index/index-writer.ts'
+import { openIndex } from '../index/search-index.ts'
 import type { Part } from './hit.ts'
-import { IndexWriter } from './index-writer.ts'
 import { search } from './search.ts'
-import { openIndex } from './search-index.ts'
 
 /** Counts work instead of time, so that results are the same on every machine. */
 interface Work {
@@ -15,25 +15,28 @@ interface Work {
 const side = 110
 
 /** 12,100 streets, a kilometre apart, each in a town of its own; a third are called Main Street. */
-function countedCountry(work: Work): Part {
+function countedCountry(work: Work, nameOf = streetName, importance = 0.1): Part {
   const writer = new IndexWriter()
   const country = writer.context(['US', 'United States'])
-  const trees = 'Oak Elm Pine Maple Cedar Birch Walnut Chestnut Hickory Sycamore'.split(' ')
-  for (let row = 0; row < side * side; row++) {
-    const name = row % 3 === 0 ? 'Main Street' : `${trees[row % 10]} ${syllables(row)} Avenue`
+  for (let row = 0; row < side * side; row++)
     writer.add({
       table: 'street',
       row,
       layer: 'address',
       longitude: -100 + (row % side) * 0.012,
       latitude: 40 + Math.floor(row / side) * 0.009,
-      importance: 0.1,
+      importance,
       country: 'US',
-      names: [name],
+      names: [nameOf(row)],
       contexts: [writer.context([`${syllables(row)}ville`], country)],
     })
-  }
   return counted(writer, work)
+}
+
+const trees = 'Oak Elm Pine Maple Cedar Birch Walnut Chestnut Hickory Sycamore'.split(' ')
+
+function streetName(row: number): string {
+  return row % 3 === 0 ? 'Main Street' : `${trees[row % 10]} ${syllables(row)} Avenue`
 }
 
 /** 12,100 towns of two words, the first the best known. */
@@ -117,6 +120,31 @@ it.each(['b', 'd', 'da'])('%s visits at most 2,100 of as many towns, and finds t
   expect(work.documents).toBeLessThanOrEqual(2100)
   expect(rows).toHaveLength(3)
   expect(Math.max(...rows)).toBeLessThan(1000)
+})
+
+it.each(['am', 'am b'])('%s is not looked for far away, once there is enough around', (text) => {
+  const [here, there] = [
+    { documents: 0, letters: 0 },
+    { documents: 0, letters: 0 },
+  ]
+  const nameOf = (row: number) => `Am ${syllables(row)} old long road`
+  const regions: Part[] = [
+    { ...countedCountry(there, nameOf, 0.6), box: { minX: 10, minY: 40, maxX: 11, maxY: 41 } },
+    { ...countedCountry(here, nameOf), box: { minX: -100, minY: 40, maxX: -94, maxY: 41 } },
+  ]
+  const query = {
+    near: [-95, 40.5],
+    layers: ['address'],
+    countries: [],
+    limit: 10,
+    complete: false,
+  } as const
+  search(regions, { ...query, text }) // what a region has for a single word is kept
+  there.documents = 0
+  const hits = search(regions, { ...query, text })
+  expect(hits.map(({ part }) => part)).toEqual(Array(10).fill(1))
+  expect(here.documents).toBeGreaterThan(0)
+  expect(there.documents).toBe(0)
 })
 
 it('stops looking for typos when the budget is spent', () => {

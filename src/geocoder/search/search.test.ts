@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AddressLayer } from '../../model/address.ts'
 import { addressLayers } from '../../model/address.ts'
+import { IndexWriter } from '../index/index-writer.ts'
+import { openIndex } from '../index/search-index.ts'
 import type { SearchQuery } from './hit.ts'
-import { IndexWriter } from './index-writer.ts'
 import { search } from './search.ts'
-import { openIndex } from './search-index.ts'
 
 /** Name and other names · layer · context from the country down · longitude latitude · importance. */
 const drawn = `

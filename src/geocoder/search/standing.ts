@@ -1,11 +1,11 @@
 import { type Box, metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
+import { countryNumber, type SearchIndex } from '../index/search-index.ts'
 import { mostOfCoarse, type WordBounds } from './best-known.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
 import type { QueryWord } from './query-words.ts'
-import { countryNumber, type SearchIndex } from './search-index.ts'
 
 /** Points are added, as in `score.ts`. */
 const points = {

@@ -1,11 +1,11 @@
 import { distance, type Position } from '../../geo/distance.ts'
 import { accentedWords } from '../address/words.ts'
+import { startOf } from '../index/search-index.ts'
 import type { Anchor } from './anchor.ts'
 import type { ScoredDocument } from './best.ts'
 import { allNamesOf, nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import type { TypedWord } from './query-words.ts'
-import { startOf } from './search-index.ts'
 
 /** The importance of a town of 16,000 people, 0 to 255. */
 const leastKnown = 153

@@ -1,5 +1,5 @@
 import type { ImportedRegion } from '../../atlas/imported-region.ts'
-import { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import { IndexWriter } from '../../geocoder/index/index-writer.ts'
 import { languages } from '../../model/map/languages.ts'
 import type { TownRows, WorldLookup } from '../areas/world-lookup.ts'
 import { countryWords, distinct, postalWords, withRomanized } from './words.ts'

@@ -1,6 +1,6 @@
 import { cityOfSection } from '../../atlas/regions/likely-city.ts'
 import type { WorldTables } from '../../atlas/world.ts'
-import type { IndexWriter } from '../../geocoder/search/index-writer.ts'
+import type { IndexWriter } from '../../geocoder/index/index-writer.ts'
 import { allNames, countryWords, distinct } from './words.ts'
 
 /** Contexts of names in `world.atlas`: county, state and country, in all languages. */
