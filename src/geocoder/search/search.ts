@@ -19,7 +19,7 @@ import {
 } from './passes.ts'
 import { isBareName, type TypedWord, withNumberParts, withOrdinal } from './query-words.ts'
 import { newSearch, runPass } from './run-pass.ts'
-import { orderOf } from './standing.ts'
+import { metresToPart, orderOf } from './standing.ts'
 import {
   heldBy,
   isAllOfText,
@@ -36,6 +36,9 @@ import {
  * about 50 ns.
  */
 const budget = { whole: 45_000, letters: 40_000 }
+
+/** Comparisons in regions far away, while a text is being typed and as much is found as is looked at. */
+const budgetFarAway = 1500
 
 /** Layers of streets and places. */
 const fineLayers: readonly AddressLayer[] = ['place', 'address']
@@ -147,19 +150,24 @@ function find(
   const state = newSearch(parts, query, typed, effort.letters)
   const { best } = state
   let left = Math.min(budget.whole, effort.left)
-  const spend = (comparisons: number) => {
-    left -= comparisons
-    effort.left -= comparisons
-  }
   // A short prefix may be a typo even where something matches; a long one that matches is meant.
   const letters = typed.reduce((sum, { text }) => sum + text.length, 0)
   const enough = query.complete || letters >= 10 ? 1 : Math.min(5, query.limit)
   const order = orderOf(parts, query.near)
+  let leftFarAway = query.complete ? budget.whole : budgetFarAway
+  const visit = (part: number, pass: Pass) => {
+    const isFar = metresToPart(parts, part, state.wanted) > 0
+    if (isFar && leftFarAway <= 0 && best.isFull) return
+    const comparisons = runPass(parts, part, query, pass, state, left)
+    left -= comparisons
+    effort.left -= comparisons
+    if (isFar) leftFarAway -= comparisons
+  }
   /** Runs passes until one finds enough; false where none does. */
   const run = (passes: Iterable<Pass>, where = order.all): boolean => {
     for (const pass of passes) {
       const mayMatch = state.words.mayMatch(pass)
-      for (const part of where) if (mayMatch(part)) spend(runPass(parts, part, query, pass, state, left))
+      for (const part of where) if (mayMatch(part)) visit(part, pass)
       const isFirst = pass.tolerance === 'none' && pass.least === 1
       const mayHaveTypo = isFirst || pass.tolerance === 'unknown words'
       if (mayHaveTypo && isFarAway(best.all[0], query)) continue
