@@ -123,8 +123,8 @@ function firstFrom(terms: Uint32Array, term: number): number {
 /** Fine documents of one list. */
 const mostFine = 30_000
 
-/** For rounding to 32 bits. */
-const slack = 1e-5
+/** Points are kept in 32 bits; so much covers their rounding. */
+export const slack = 1e-5
 
 /** Points are sorted into so many drawers each, up to `mostPoints`. */
 const drawers = 16

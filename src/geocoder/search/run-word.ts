@@ -2,7 +2,7 @@ import { type SearchIndex, startOf } from '../index/search-index.ts'
 import { termWeights } from '../terms/term-weights.ts'
 import { otherNameWorth, WordInNames } from '../terms/word-in-names.ts'
 import type { Best } from './best.ts'
-import { settleOften, type WordBounds, wordMatches } from './best-known.ts'
+import { settleOften, slack, type WordBounds, wordMatches } from './best-known.ts'
 import { fineWindows, type Surroundings, visitCandidates, type WordLists } from './candidates.ts'
 import { nameOf } from './duplicates.ts'
 import type { Part, SearchQuery } from './hit.ts'
@@ -14,6 +14,9 @@ import { metresToPart, Standing, type Wanted } from './standing.ts'
 
 /** A word with so few documents has them all visited, wherever they are. */
 export const fewDocuments = 200
+
+/** Of a word with so few documents in a region far away what they may have is computed at once. */
+const fewToBound = 60
 
 /** Windows of fewer documents are searched for a word that too many have. */
 const smallWindow = 4000
@@ -105,7 +108,25 @@ export function runWord(
     return quality < twoSlips || !isKnown || coverage < quality * otherNameWorth
   }
 
-  if (!bounds && countPostings(index, word) <= fewDocuments) {
+  /** All of them, whatever they may reach, to know what the part may have for this word. */
+  function visitToBound(doc: number): boolean {
+    spent++
+    const ofName = pointsOf(doc)
+    const own = doc < index.coarse ? bounds?.coarse : bounds?.fine
+    const points = ofName + standing.importance(doc) + slack
+    if (own && points > (own[part] as number)) own[part] = points
+    if (standing.mayReach(doc, ofName, best.least)) offer(doc, ofName)
+    return true
+  }
+
+  const count = countPostings(index, word)
+  if (bounds && count <= fewToBound) {
+    bounds.coarse[part] = Number.NEGATIVE_INFINITY
+    bounds.fine[part] = Number.NEGATIVE_INFINITY
+    visitPostings(index, word, visitToBound)
+    return spent
+  }
+  if (!bounds && count <= fewDocuments) {
     visitPostings(index, word, visit)
     return spent
   }

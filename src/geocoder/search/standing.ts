@@ -2,7 +2,7 @@ import { type Box, metresToBox } from '../../geo/box.ts'
 import { distance, type Position } from '../../geo/distance.ts'
 import { addressLayers } from '../../model/address.ts'
 import { countryNumber, type SearchIndex } from '../index/search-index.ts'
-import { mostOfCoarse, type WordBounds } from './best-known.ts'
+import { mostOfCoarse, slack, type WordBounds } from './best-known.ts'
 import type { Part, SearchQuery } from './hit.ts'
 import { Horizon } from './horizon.ts'
 import type { QueryWord } from './query-words.ts'
@@ -79,9 +79,6 @@ export function mostStanding(
   if (known < 0) return ofFine
   return Math.max(ofFine, (ofImportance[known] as number) + pointsOfDistance(metres, reachOfCoarse))
 }
-
-/** For rounding to 32 bits. */
-const slack = 1e-5
 
 /** Of a part that was never looked at: what any document may have with words of so many points, so that it need not be next time. */
 export function keepBounds(
