@@ -23,6 +23,9 @@ const perRound = 300
 /** Of each kind, shared by all workers, before anything is measured: the code of a server that has just been started is not compiled yet. */
 const warmUps = 1500
 
+/** As many as there are workers on two cores. With more they wait for each other, and the latency tells how many there are. */
+const connections = 2
+
 export async function openSearchStage(maps?: string[]): Promise<SearchStage> {
   const settings = () => ({ GROMA_LIMITS: 'search.autocomplete=off,geocode.forward=off' })
   const server = await startDemoServer(settings, maps && { maps, withoutRoads: true })
@@ -67,7 +70,7 @@ function callerOf(
     const next = Array.from({ length: count }, () => requests[at++ % requests.length] as LoadRequest)
     const fired = await generator.fire({
       port: server.port,
-      connections: 4,
+      connections,
       until: { requests: count },
       requests: next,
     })
