@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxAround } from '../../geo/box.ts'
 import { distance } from '../../geo/distance.ts'
-import { cellRanges } from './cells.ts'
+import { cellRanges, cellsOf } from './cells.ts'
 
 /** As the database has it. */
 const cellOf = (x: number, y: number) => Math.floor(y * 200) * 72001 + Math.floor(x * 200)
@@ -33,4 +33,14 @@ test('whoever is within the radius is in exactly one of the ranges', () => {
     ),
     { numRuns: 2000 },
   )
+})
+
+test('cells are listed one by one, unless they are too many', () => {
+  const ranges = [
+    { from: -2, to: 1 },
+    { from: 7, to: 7 },
+  ]
+  expect(cellsOf(ranges)).toEqual([-2, -1, 0, 1, 7])
+  expect(cellsOf([{ from: 1, to: 5000 }])).toHaveLength(5000)
+  expect(cellsOf([...ranges, { from: 11, to: 5010 }])).toBeUndefined()
 })

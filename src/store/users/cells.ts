@@ -19,3 +19,13 @@ export function cellRanges({ minX, minY, maxX, maxY }: Box): { from: number; to:
   }
   return ranges
 }
+
+/** More would be slower to list than to scan. */
+const mostCells = 5000
+
+/** All cells of the ranges; undefined for too many. */
+export function cellsOf(ranges: readonly { from: number; to: number }[]): number[] | undefined {
+  const count = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (count > mostCells) return undefined
+  return ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+}

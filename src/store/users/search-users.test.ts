@@ -33,6 +33,7 @@ it.each([
   [10_000, 30],
   [10_000, 150],
   [10_000, 390],
+  [60_000, 500], // more cells than are listed
 ])('within %d m, the nearest %d', async (radius, limit) => {
   const found = await searchUsers(
     opened.database,
