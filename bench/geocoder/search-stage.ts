@@ -23,7 +23,7 @@ const perRound = 300
 /** Of each kind, shared by all workers, before anything is measured: the code of a server that has just been started is not compiled yet. */
 const warmUps = 1500
 
-/** As many as there are workers on two cores. With more they wait for each other, and the latency tells how many there are. */
+/** Two keep a server of one process busy. With more they wait for each other, and the latency tells how many there are. */
 const connections = 2
 
 export async function openSearchStage(maps?: string[]): Promise<SearchStage> {
