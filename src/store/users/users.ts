@@ -130,7 +130,7 @@ interface MetadataWish {
 }
 
 /** Metres around the point that are searched first, if the radius is larger: where users are many, the nearest are there. */
-const firstReach = 250
+const firstReach = 150
 
 /** Within `radius` metres, nearest first. */
 export async function searchUsers(
