@@ -22,7 +22,9 @@ import { answer, answerSchema, query } from './http-body.ts'
 
 const [key = '', log] = process.argv.slice(2)
 const database = {
-  query: async () => [{ hash: hashKey(key), project: 1, live: true, secret: true, disabled: false, left: null }],
+  query: async () => [
+    { hash: hashKey(key), project: 1, live: true, secret: true, disabled: false, left: null },
+  ],
   connections: () => ({}),
 } as unknown as Database
 const keys = createKeyRing(database)

@@ -14,7 +14,7 @@ type Answer = [after: Taken | null, passed: number, leased: number, refused: Tak
 /** As in JSON, which has no undefined. */
 type AskOfCount = [key: string, limit: number, count: number | null, seconds: number | null]
 
-type DeviceAsk = [device: string, limit: number, update: string | null]
+type DeviceAsk = [device: number, limit: number, update: number | null]
 
 type Unused = [key: string, limit: number, count: number]
 

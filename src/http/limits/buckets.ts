@@ -9,16 +9,16 @@ export interface Taken {
   retryAfter: number
 }
 
-export interface Buckets {
+export interface Buckets<Key = string> {
   /**
    * Takes `count` tokens, one by default. `limit` is the rate per second; `now` is monotonic Unix time in milliseconds. More
    * than the bucket can hold are taken when it is full, and owed from then on.
    */
-  take(key: string, limit: number, now: number, count?: number): Taken
+  take(key: Key, limit: number, now: number, count?: number): Taken
   /** Tokens that were taken and not used. */
-  giveBack(key: string, limit: number, now: number, count: number): void
+  giveBack(key: Key, limit: number, now: number, count: number): void
   /** Changes a key's limit and keeps the tokens it holds; take() with another limit would scale them. */
-  resize(key: string, from: number, to: number, now: number): void
+  resize(key: Key, from: number, to: number, now: number): void
 }
 
 /** Times are relative to this: Unix milliseconds leave too few digits for fractions of a token. */
@@ -37,13 +37,13 @@ const shortestGeneration = 1000 // milliseconds
  *
  * A bucket holds `seconds` of its limit, but at least one token.
  */
-export function createBuckets(seconds = 1): Buckets {
-  let young = new Map<string, number>()
-  let old = new Map<string, number>()
+export function createBuckets<Key = string>(seconds = 1): Buckets<Key> {
+  let young = new Map<Key, number>()
+  let old = new Map<Key, number>()
   let youngFullAt = Number.NEGATIVE_INFINITY
   let oldFullAt = Number.NEGATIVE_INFINITY
 
-  function take(key: string, limit: number, now: number, count = 1): Taken {
+  function take(key: Key, limit: number, now: number, count = 1): Taken {
     if (!(limit > 0)) return refused(limit, 0, now + 1000, 1000)
     const perToken = 1000 / limit
     const whole = fillTime(limit)
@@ -61,11 +61,11 @@ export function createBuckets(seconds = 1): Buckets {
     }
   }
 
-  function giveBack(key: string, limit: number, now: number, count: number): void {
+  function giveBack(key: Key, limit: number, now: number, count: number): void {
     if (limit > 0) fill(key, Math.max(0, missingTime(key, now) - (count * 1000) / limit), now)
   }
 
-  function resize(key: string, from: number, to: number, now: number): void {
+  function resize(key: Key, from: number, to: number, now: number): void {
     if (!(to > 0)) return
     const before = from > 0 ? fillTime(from) : 0
     const held = ((before - missingTime(key, now)) * from) / 1000
@@ -77,13 +77,13 @@ export function createBuckets(seconds = 1): Buckets {
     return 1000 * Math.max(1 / limit, seconds)
   }
 
-  function missingTime(key: string, now: number): number {
+  function missingTime(key: Key, now: number): number {
     const known = young.get(key) ?? old.get(key)
     return known === undefined ? 0 : Math.max(known - (now - epoch), 0)
   }
 
   /** Sets how long the bucket takes to be full again. */
-  function fill(key: string, missing: number, now: number): void {
+  function fill(key: Key, missing: number, now: number): void {
     const time = now - epoch
     if (time >= oldFullAt) {
       old = young

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Scope } from '../../model/project/scope.ts'
 import type { Taken } from './buckets.ts'
+import { fingerprint } from './fingerprint.ts'
 import { type Admission, answerTaken, type HeaderTarget, whenTaken } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -23,27 +23,22 @@ export interface DeviceLimit {
   takeQueued(update: DeviceUpdate, name: string): boolean | Promise<boolean>
 }
 
-/** What is remembered of devices, for long, says nothing about their users, who may have been deleted. */
-function hashed(text: string): string {
-  return hash('sha1', text, 'base64')
-}
-
 /**
  * A retry of the very same update is not counted: a client that lost the answer sends it again, perhaps after others. A
- * refused update was never accepted, so sending it again is no retry. `owned` are the tokens of this process.
+ * refused update was never accepted, so sending it again is no retry. What is remembered says nothing about users, who may have been
+ * deleted. `owned` are the tokens of this process.
  */
 export function createDeviceLimit(perSecond: number, tokens: Tokens, owned: Tokens): DeviceLimit {
-  const deviceOf = ({ project, live }: DeviceUpdate, name: string) => `${project}:${live}:${name}`
-  const takeOne = (from: Tokens, device: string, { sentAt, userId, x, y }: DeviceUpdate) => {
-    const fingerprint = sentAt === undefined ? undefined : hashed(`${device}:${userId}:${sentAt}:${x}:${y}`)
-    return from.takeOfDevice(device, perSecond, fingerprint)
+  const takeOne = (from: Tokens, device: number, { sentAt, userId, x, y }: DeviceUpdate) => {
+    const update = sentAt === undefined ? undefined : fingerprint(device, userId, sentAt, x, y)
+    return from.takeOfDevice(device, perSecond, update)
   }
   /** Milliseconds in which a device may send as many updates as the limit says, but at least one. */
   const slot = 1000 / Math.min(perSecond, 1)
   return {
     take(update, name, reply) {
       if (perSecond === Number.POSITIVE_INFINITY) return undefined
-      const device = `track:${hashed(deviceOf(update, name))}`
+      const device = fingerprint(update.project, update.live, name)
       return whenTaken(takeOne(owned, device, update), (taken) => {
         if (taken) answerTaken(taken, perSecond, 'track, for each device', reply)
       })
@@ -51,7 +46,8 @@ export function createDeviceLimit(perSecond: number, tokens: Tokens, owned: Toke
     takeQueued(update, name) {
       if (perSecond === Number.POSITIVE_INFINITY) return true
       const time = Math.floor((update.sentAt ?? update.receivedAt) / slot)
-      const taken = takeOne(tokens, `queued:${hashed(`${deviceOf(update, name)}:${time}`)}`, update)
+      const device = fingerprint(update.project, update.live, name, 'queued', time)
+      const taken = takeOne(tokens, device, update)
       return taken instanceof Promise ? taken.then(isAllowed) : isAllowed(taken)
     },
   }

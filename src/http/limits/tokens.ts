@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../store/database.ts'
 import { createRateShareStore } from '../../store/projects/rate-shares.ts'
 import { type Buckets, createBuckets, type Taken } from './buckets.ts'
@@ -15,19 +14,19 @@ export interface Tokens {
    */
   take(key: string, limit: number, count?: number, seconds?: number): Taken | Promise<Taken>
   /**
-   * Takes a token of a device, on this machine; undefined for an update that was accepted before, which costs none. `update`
-   * identifies it; undefined where it cannot be told from others.
+   * Takes a token of a device, on this machine; undefined for an update that was accepted before, which costs none. Both are
+   * fingerprints; that of the update is undefined where it cannot be told from others.
    */
   takeOfDevice(
-    device: string,
+    device: number,
     limit: number,
-    update: string | undefined,
+    update: number | undefined,
   ): Taken | undefined | Promise<Taken | undefined>
 }
 
 export interface OwnTokens extends Tokens {
   take(key: string, limit: number, count?: number, seconds?: number): Taken
-  takeOfDevice(device: string, limit: number, update: string | undefined): Taken | undefined
+  takeOfDevice(device: number, limit: number, update: number | undefined): Taken | undefined
   /** Tokens of `take` that were not used, of a bucket of one second. */
   giveBack(key: string, limit: number, count: number): void
   start(): Promise<void>
@@ -35,8 +34,8 @@ export interface OwnTokens extends Tokens {
   stop(): Promise<void>
 }
 
-/** Updates that are remembered, so that a retry of one is recognised. */
-const mostUpdates = 200_000
+/** Of the updates accepted so many at least are remembered, so that a retry of one is recognised, and twice as many at most. */
+const leastUpdates = 100_000
 
 /** The same update sent again within this time is a retry. */
 const retryTime = 60_000 // milliseconds
@@ -47,7 +46,9 @@ type OnResize = (key: string, from: number, to: number) => void
 export function createTokens(openShares: (onResize: OnResize) => RateShares): OwnTokens {
   const oneSecond = createBuckets()
   const bySeconds = new Map<number, Buckets>([[1, oneSecond]])
-  const acceptedAt = new LRUCache<string, number>({ max: mostUpdates })
+  const ofDevices = createBuckets<number>()
+  let accepted = new Map<number, number>()
+  let acceptedBefore = new Map<number, number>()
   const shares = openShares((key, from, to) => {
     // Of those that do not know the key, none is asked for it.
     for (const buckets of bySeconds.values()) buckets.resize(key, from, to, steadyNow())
@@ -61,6 +62,18 @@ export function createTokens(openShares: (onResize: OnResize) => RateShares): Ow
     return made
   }
 
+  function isRetry(update: number, now: number): boolean {
+    const at = accepted.get(update) ?? acceptedBefore.get(update)
+    return at !== undefined && now - at < retryTime
+  }
+
+  function remember(update: number, now: number): void {
+    accepted.set(update, now)
+    if (accepted.size < leastUpdates) return
+    acceptedBefore = accepted
+    accepted = new Map()
+  }
+
   return {
     take(key, limit, count, seconds) {
       const buckets = seconds === undefined ? oneSecond : bucketsOf(seconds)
@@ -68,10 +81,9 @@ export function createTokens(openShares: (onResize: OnResize) => RateShares): Ow
     },
     takeOfDevice(device, limit, update) {
       const now = steadyNow()
-      if (update !== undefined && now - (acceptedAt.get(update) ?? Number.NEGATIVE_INFINITY) < retryTime)
-        return undefined
-      const taken = oneSecond.take(device, limit, now)
-      if (taken.allowed && update !== undefined) acceptedAt.set(update, now)
+      if (update !== undefined && isRetry(update, now)) return undefined
+      const taken = ofDevices.take(device, limit, now)
+      if (taken.allowed && update !== undefined) remember(update, now)
       return taken
     },
     giveBack(key, limit, count) {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { withoutNulls } from '../row-mapping.ts'
+import { withoutNulls } from '../rows/row-mapping.ts'
 import type { Outcome } from './waiting.ts'
 
 /** A try as it is in the log. */

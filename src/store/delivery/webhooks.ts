@@ -3,7 +3,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Database, Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { holdRevision, moveRevision } from '../revisions.ts'
-import { assignments, mapRows, parameters, unixTime } from '../row-mapping.ts'
+import { assignments, mapRows, parameters, unixTime } from '../rows/row-mapping.ts'
 
 const { select, read, written, values } = mapRows<KnownWebhook>({
   id: 'id',

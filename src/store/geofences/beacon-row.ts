@@ -1,5 +1,5 @@
 import type { BeaconFields, StoredBeacon } from '../../model/beacon.ts'
-import { type Columns, json, mapRows } from '../row-mapping.ts'
+import { type Columns, json, mapRows } from '../rows/row-mapping.ts'
 
 const columns: Columns<BeaconFields> = {
   description: 'description',

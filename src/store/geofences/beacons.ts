@@ -5,7 +5,7 @@ import type { Scope } from '../../model/project/scope.ts'
 import type { Queries } from '../database.ts'
 import { newId } from '../ids.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
-import { assignments, fromExcluded, parameters } from '../row-mapping.ts'
+import { assignments, fromExcluded, parameters } from '../rows/row-mapping.ts'
 import { beaconFields, storedBeacon } from './beacon-row.ts'
 import { isNamed, type TaggedName, valuesOf } from './tagged-names.ts'
 

@@ -1,5 +1,5 @@
 import type { GeofenceFields, StoredGeofence } from '../../model/geofence.ts'
-import { type Columns, json, mapRows } from '../row-mapping.ts'
+import { type Columns, json, mapRows } from '../rows/row-mapping.ts'
 
 const columns: Columns<GeofenceFields> = {
   description: 'description',

@@ -1,5 +1,5 @@
 import type { KnownTrip } from '../../model/trip.ts'
-import { json, mapRows, unixTime } from '../row-mapping.ts'
+import { json, mapRows, unixTime } from '../rows/row-mapping.ts'
 
 export const storedTrip = mapRows<KnownTrip>({
   id: 'id',

@@ -4,7 +4,7 @@ import { type Eta, openStatuses, type TripStatus } from '../../model/trip-status
 import type { Queries } from '../database.ts'
 import { cursorValues, isAfter, type ListPosition, type Page, readPage } from '../page.ts'
 import { keptSince } from '../retention/kept-since.ts'
-import { fromExcluded, parameters } from '../row-mapping.ts'
+import { fromExcluded, parameters } from '../rows/row-mapping.ts'
 import { storedTrip } from './trip-row.ts'
 
 /** Repeats the condition of the partial indexes, which would not be used otherwise. */

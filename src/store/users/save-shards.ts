@@ -4,6 +4,7 @@ import { outboxRows } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { sequenceOf } from '../events/sequence.ts'
 import { bucketOf } from '../ids.ts'
+import { pickColumns } from '../rows/sent-rows.ts'
 import { type BatchRows, changed, insertUsers, moved, time } from './save-statement.ts'
 import type { StoredUser } from './tracking.ts'
 
@@ -54,7 +55,7 @@ async function saveUsersOf(
     rows.push(
       ...(await transaction.query<{ id: string }>(
         columns.updateInBucket,
-        [JSON.stringify(known.map(columns.row)), bucket],
+        [JSON.stringify(known.map((user) => pickColumns(columns.columns, user))), bucket],
         `${columns.names.several} of a bucket`,
       )),
     )

@@ -1,6 +1,7 @@
 import { insertOutbox, outboxRows } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { sequenceOf } from '../events/sequence.ts'
+import { arraysOf, rowsOfArrays, rowsOfJson, type SentColumns } from '../rows/sent-rows.ts'
 import type { StoredEvent, StoredLocation, StoredUser } from './tracking.ts'
 
 export interface BatchRows {
@@ -15,48 +16,122 @@ export interface BatchRows {
 /**
  * One statement that writes a batch and returns the ids of the users written; events and locations of other users are
  * left out. It has only the parts that the batch needs: most batches update existing users without events, and each
- * further part costs the database time.
+ * further part costs the database time. What nearly every batch has is sent as columns, the rest as JSON.
  */
 export function saveStatement({ users, events, locations, areMoves = false }: BatchRows, wantedBy: WantedBy) {
   // Users are written in the same order everywhere, to avoid deadlocks.
   const inOrder = users.toSorted((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1))
   const known = inOrder.filter(({ version }) => version > 1)
-  const added = inOrder.filter(({ version }) => version === 1)
-  const columns = areMoves ? moved : changed
-  const writers = [
+  const { columns, ...update } = areMoves ? moved : changed
+  const writers: Part[] = [
     known.length > 1
-      ? { name: columns.names.several, rows: known.map(columns.row), sql: columns.updateInOrder }
-      : { name: columns.names.one, rows: known.map(columns.row), sql: columns.update },
-    { name: 'inserted', rows: added, sql: (rows: string) => insertUsers(rows, stillNamed) },
+      ? { name: update.names.several, rows: known, columns, sql: update.updateInOrder }
+      : { name: update.names.one, rows: known, columns, sql: update.updateOne },
+    {
+      name: 'inserted',
+      rows: inOrder.filter(({ version }) => version === 1),
+      sql: (rows: string) => insertUsers(rows, stillNamed),
+    },
   ].filter(({ rows }) => rows.length > 0)
+  const parts: Part[] = [
+    ...writers,
+    { name: 'events_added', rows: events, sql: insertEvents },
+    { name: 'locations_added', rows: locations, columns: locationColumns, sql: insertLocations },
+    { name: 'queued', rows: outboxRows(events, wantedBy), sql: insertOutbox },
+  ].filter(({ rows }) => rows.length > 0)
+  // PostgreSQL keeps 63 characters of a name.
+  const name = `save ${parts.map(({ name }) => name.replace('_added', '')).join(', ')}`
+  const text = texts.get(name) ?? textOf(parts, writers)
+  texts.set(name, text)
+  const values = parts.flatMap(({ rows, columns }): unknown[] =>
+    columns ? arraysOf(columns, rows) : [JSON.stringify(rows)],
+  )
+  return { name, text, values }
+}
+
+/** By the names of their parts. */
+const texts = new Map<string, string>()
+
+function textOf(parts: Part[], writers: Part[]): string {
   const written = writers
     .map(({ name }) => `select id, version, project, live from ${name}`)
     .join(' union all ')
-  const parts = [
-    ...writers,
-    { name: 'events_added', rows: events, sql: insertEvents },
-    { name: 'locations_added', rows: locations, sql: insertLocations },
-    { name: 'queued', rows: outboxRows(events, wantedBy), sql: insertOutbox },
-  ].filter(({ rows }) => rows.length > 0)
-  const steps = parts.map(({ name, sql }, at) => `${name} as (${sql(`$${at + 1}`, written)})`)
-  return {
-    // PostgreSQL keeps 63 characters of a name.
-    name: `save ${parts.map(({ name }) => name.replace('_added', '')).join(', ')}`,
-    text: `with ${steps.join(',\n')}\n${written}`,
-    values: parts.map(({ rows }) => JSON.stringify(rows)),
-  }
+  let next = 1
+  const steps = parts.map(({ name, columns, sql }) => {
+    const rows = columns ? rowsOfArrays(columns, next) : `$${next}`
+    next += columns ? Object.keys(columns).length : 1
+    return `${name} as (${sql(rows, written)})`
+  })
+  return `with ${steps.join(',\n')}\n${written}`
 }
 
-/** Columns that differ after an update that only moves a user, as nearly all do. */
-const movedRecord = `
-  bucket int, id text, x float8, y float8, accuracy float8, foreground boolean, stopped boolean, battery float8,
-  speed float8, altitude float8, heading float8, ip text, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, "dueAt" float8`
+interface Part {
+  name: string
+  rows: readonly object[]
+  /** Where the rows are sent as columns. */
+  columns?: SentColumns
+  /** `rows` is the parameter with the rows, or the function that makes them of columns. */
+  sql(rows: string, written: string): string
+}
 
-function movedRow(user: StoredUser): object {
-  const { bucket, id, x, y, accuracy, foreground, stopped, ip, version, visits } = user
-  const { battery, speed, altitude, heading, updatedAt, latestAt, dueAt } = user
-  const place = { x, y, accuracy, foreground, stopped, battery, speed, altitude, heading, ip }
-  return { bucket, id, ...place, updatedAt, latestAt, version, visits, dueAt }
+/** Those that differ after an update that only moves a user, as nearly all do. */
+const movedColumns: SentColumns = {
+  bucket: 'int4',
+  id: 'text',
+  x: 'float8',
+  y: 'float8',
+  accuracy: 'float8',
+  foreground: 'bool',
+  stopped: 'bool',
+  battery: 'float8',
+  speed: 'float8',
+  altitude: 'float8',
+  heading: 'float8',
+  ip: 'text',
+  updatedAt: 'float8',
+  latestAt: 'float8',
+  version: 'int8',
+  visits: 'jsonb',
+  dueAt: 'float8',
+}
+
+const userColumns: SentColumns = {
+  ...movedColumns,
+  project: 'int4',
+  live: 'bool',
+  userId: 'text',
+  deviceId: 'text',
+  description: 'text',
+  metadata: 'jsonb',
+  deviceType: 'text',
+  pushToken: 'text',
+  createdAt: 'float8',
+  regions: 'jsonb',
+  place: 'jsonb',
+  nearbyChains: 'jsonb',
+  beacons: 'jsonb',
+  fraud: 'jsonb',
+  history: 'jsonb',
+  alerts: 'jsonb',
+}
+
+const locationColumns: SentColumns = {
+  bucket: 'int4',
+  userId: 'text',
+  at: 'float8',
+  receivedAt: 'float8',
+  sentAt: 'float8',
+  x: 'float8',
+  y: 'float8',
+  accuracy: 'float8',
+  foreground: 'bool',
+  stopped: 'bool',
+  replayed: 'bool',
+  battery: 'float8',
+  speed: 'float8',
+  altitude: 'float8',
+  heading: 'float8',
+  eventIds: 'ids',
 }
 
 /** Whether a write of `after` changes no other columns than those of a move. */
@@ -78,75 +153,68 @@ export function isMove(before: StoredUser, after: StoredUser): boolean {
   )
 }
 
-const userRecord = `
-  bucket int, id text, project int, live boolean, "userId" text, "deviceId" text, description text, metadata jsonb,
-  x float8, y float8, accuracy float8, foreground boolean, stopped boolean, "deviceType" text, ip text, "pushToken" text,
-  battery float8, speed float8, altitude float8, heading float8,
-  "createdAt" float8, "updatedAt" float8, "latestAt" float8, version bigint, visits jsonb, regions jsonb, place jsonb, "nearbyChains" jsonb,
-  beacons jsonb, fraud jsonb, history jsonb, "dueAt" float8, alerts jsonb`
-
 export const time = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000)`
 
 const fencesOf = (visits: string) => `array(select visit ->> 0 from jsonb_array_elements(${visits}) visit)`
 
-const setMoved = `set longitude = u.x, latitude = u.y, accuracy = u.accuracy, foreground = u.foreground, stopped = u.stopped,
-    battery = u.battery, speed = u.speed, altitude = u.altitude, heading = u.heading, ip = u.ip,
-    updated_at = ${time('u."updatedAt"')}, latest_at = ${time('u."latestAt"')}, version = u.version, visits = u.visits,
-    geofence_ids = case when users.visits = u.visits then geofence_ids else ${fencesOf('u.visits')} end,
-    due_at = ${time('u."dueAt"')}`
+const setMoved = `set longitude = sent.x, latitude = sent.y, accuracy = sent.accuracy, foreground = sent.foreground, stopped = sent.stopped,
+    battery = sent.battery, speed = sent.speed, altitude = sent.altitude, heading = sent.heading, ip = sent.ip,
+    updated_at = ${time('sent."updatedAt"')}, latest_at = ${time('sent."latestAt"')}, version = sent.version, visits = sent.visits,
+    geofence_ids = case when users.visits = sent.visits then geofence_ids else ${fencesOf('sent.visits')} end,
+    due_at = ${time('sent."dueAt"')}`
 
-const setAll = `${setMoved}, user_id = u."userId", device_id = u."deviceId", description = u.description, metadata = u.metadata,
-    device_type = u."deviceType", push_token = u."pushToken", regions = u.regions, place = u.place,
-    nearby_chains = u."nearbyChains", beacons = u.beacons, fraud = u.fraud, history = u.history, alerts = u.alerts`
+const setAll = `${setMoved}, user_id = sent."userId", device_id = sent."deviceId", description = sent.description, metadata = sent.metadata,
+    device_type = sent."deviceType", push_token = sent."pushToken", regions = sent.regions, place = sent.place,
+    nearby_chains = sent."nearbyChains", beacons = sent.beacons, fraud = sent.fraud, history = sent.history, alerts = sent.alerts`
 
-const isAsRead = 'users.bucket = u.bucket and users.id = u.id and users.version = u.version - 1'
+const isAsRead = 'users.bucket = sent.bucket and users.id = sent.id and users.version = sent.version - 1'
 
 /**
- * Updates one user, if the version is still the one that was read. The limit tells the planner that it is one: of a function it
- * expects a hundred rows, for which it would read all of several thousand users rather than their index.
+ * Updates one user, if the version is still the one that was read. The limit tells the planner that it is one: of an array it
+ * expects ten rows, for which it would read all of some hundred users rather than their index.
  */
-const updateUser = (set: string, record: string) => (rows: string) =>
+const updateOne = (set: string) => (rows: string) =>
   `
-  update users ${set} from (select * from json_to_recordset(${rows}) as u(${record}) limit 1) as u where ${isAsRead}
+  update users ${set} from (select * from ${rows} limit 1) as sent where ${isAsRead}
   returning users.id, users.version, users.project, users.live`
 
 /**
  * The same for several. Each is looked up and locked in turn, in the order of the rows: an update alone would lock them in
  * whatever order the planner reads them.
  */
-const updateInOrder = (set: string, record: string) => (rows: string) =>
+const updateInOrder = (set: string) => (rows: string) =>
   `
   update users ${set}
-  from (select u.*, locked.spot from json_to_recordset(${rows}) as u(${record})
-        cross join lateral (select users.ctid as spot from users where ${isAsRead} limit 1 for no key update) as locked) as u
-  where users.ctid = u.spot
+  from (select sent.*, locked.spot from ${rows}
+        cross join lateral (select users.ctid as spot from users where ${isAsRead} limit 1 for no key update) as locked) as sent
+  where users.ctid = sent.spot
   returning users.id, users.version, users.project, users.live`
 
 /** The same for users of bucket $2, in a cluster, where rows have no ctid. Writers that meet in another order are undone, and try again. */
-const updateInBucket = (set: string, record: string) => `
-  update users ${set} from json_to_recordset($1) as u(${record})
-  where users.bucket = $2 and users.id = u.id and users.version = u.version - 1
+const updateInBucket = (set: string, columns: SentColumns) => `
+  update users ${set} from ${rowsOfJson(columns, '$1')}
+  where users.bucket = $2 and users.id = sent.id and users.version = sent.version - 1
   returning users.id`
 
 export const moved = {
   names: { one: 'moved', several: 'moved_locked' },
-  row: movedRow,
-  update: updateUser(setMoved, movedRecord),
-  updateInOrder: updateInOrder(setMoved, movedRecord),
-  updateInBucket: updateInBucket(setMoved, movedRecord),
+  columns: movedColumns,
+  updateOne: updateOne(setMoved),
+  updateInOrder: updateInOrder(setMoved),
+  updateInBucket: updateInBucket(setMoved, movedColumns),
 }
 
 export const changed = {
   names: { one: 'updated', several: 'locked' },
-  row: (user: StoredUser): object => user,
-  update: updateUser(setAll, userRecord),
-  updateInOrder: updateInOrder(setAll, userRecord),
-  updateInBucket: updateInBucket(setAll, userRecord),
+  columns: userColumns,
+  updateOne: updateOne(setAll),
+  updateInOrder: updateInOrder(setAll),
+  updateInBucket: updateInBucket(setAll, userColumns),
 }
 
 /** An id without a name was erased after it was read as new: written late, a first update would bring that user back. */
 const stillNamed = `
-  cross join lateral (select 1 from identities where identities.user_id = u.id limit 1 for key share) as named`
+  cross join lateral (select 1 from identities where identities.user_id = sent.id limit 1 for key share) as named`
 
 export const insertUsers = (rows: string, named = '') => `
   insert into users (bucket, id, project, live, user_id, device_id, description, metadata, longitude, latitude, accuracy,
@@ -155,7 +223,7 @@ export const insertUsers = (rows: string, named = '') => `
   select bucket, id, project, live, "userId", "deviceId", description, metadata, x, y, accuracy, foreground, stopped,
     battery, speed, altitude, heading, "deviceType", ip, "pushToken", ${time('"createdAt"')}, ${time('"updatedAt"')}, ${time('"latestAt"')}, version, visits, ${fencesOf('visits')},
     regions, place, "nearbyChains", beacons, fraud, history, ${time('"dueAt"')}, alerts
-  from json_to_recordset(${rows}) as u(${userRecord})${named}
+  from ${rowsOfJson(userColumns, rows)}${named}
   on conflict (bucket, id) do nothing
   returning id, version, project, live`
 
@@ -173,8 +241,6 @@ const insertLocations = (rows: string, written: string) => `
   insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
     replayed, battery, speed, altitude, heading, event_ids, project, live)
   select bucket, "userId", ${time('at')}, ${time('"receivedAt"')}, ${time('"sentAt"')}, x, y, accuracy, foreground,
-    stopped, replayed, battery, speed, altitude, heading, "eventIds", written.project, written.live
-  from json_to_recordset(${rows}) as l(bucket int, "userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8,
-    y float8, accuracy float8, foreground boolean, stopped boolean, replayed boolean, battery float8, speed float8,
-    altitude float8, heading float8, "eventIds" text[])
-  join (${written}) as written on written.id = l."userId"`
+    stopped, replayed, battery, speed, altitude, heading, "eventIds"::text[], written.project, written.live
+  from ${rows}
+  join (${written}) as written on written.id = sent."userId"`

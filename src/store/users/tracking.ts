@@ -8,7 +8,7 @@ import type { Residence } from '../../model/region.ts'
 import type { deviceTypes, Telemetry } from '../../model/user.ts'
 import { apart } from '../cluster/apart.ts'
 import type { Queries } from '../database.ts'
-import { withoutNulls } from '../row-mapping.ts'
+import { withoutNulls } from '../rows/row-mapping.ts'
 import { findTravellers, isTravelling } from '../trips/trips.ts'
 
 /** A user as stored. Times are Unix milliseconds. */
