@@ -74,7 +74,10 @@ export class Drives {
 
   /** Of the edge onto which each leads. */
   metresOfTurns(): Float32Array {
-    return Float32Array.from(this.onto, (edge) => this.roads.metres[edge] as number)
+    const metres = new Float32Array(this.onto.length) // a mapper takes twenty times as long
+    for (let turn = 0; turn < metres.length; turn++)
+      metres[turn] = this.roads.metres[this.onto[turn] as number] as number
+    return metres
   }
 
   drive(turns: Int32Array, from: End, to: End): Drive {

@@ -1,4 +1,4 @@
-import { sumsOfArcs } from './arc-sums.ts'
+import { ArcSums } from './arc-sums.ts'
 import type { Arcs, Hierarchy } from './contract.ts'
 import { Heap } from './heap.ts'
 import { Notes } from './notes.ts'
@@ -28,7 +28,7 @@ const rival = { cost: 0.002, metres: 0.09 }
 export class ManyToMany {
   private readonly hierarchy: Hierarchy
   /** Of each arc; without them no way has rivals. */
-  private readonly metres: Float32Array | undefined
+  private readonly metres: ArcSums | undefined
   private readonly nodes: number
   /** Of the search under way: cost of each node that it has reached, the arc by which, and the node before. */
   private readonly reached: Float64Array
@@ -48,7 +48,7 @@ export class ManyToMany {
   /** `metres`: of each arc before the contraction. */
   constructor(hierarchy: Hierarchy, metres?: Float32Array) {
     this.hierarchy = hierarchy
-    this.metres = metres && sumsOfArcs(hierarchy, metres)
+    this.metres = metres && new ArcSums(hierarchy, metres)
     this.nodes = hierarchy.up.first.length - 1
     this.reached = new Float64Array(this.nodes)
     this.by = new Int32Array(this.nodes)
@@ -126,12 +126,12 @@ export class ManyToMany {
 
   /** Of the way by a node at which the search from its origin and that from a destination have met. */
   private metresOver(top: number, destination: number): number {
-    const metres = this.metres as Float32Array
+    const metres = this.metres as ArcSums
     let sum = 0
     for (let node = top; this.by[node] !== -1; node = this.before[node] as number)
-      sum += metres[this.by[node] as number] as number
+      sum += metres.of(this.by[node] as number)
     for (let note = this.notes.find(top, destination); this.notes.by[note] !== -1; ) {
-      sum += metres[this.notes.by[note] as number] as number
+      sum += metres.of(this.notes.by[note] as number)
       note = this.notes.find(this.notes.before[note] as number, destination)
     }
     return sum
