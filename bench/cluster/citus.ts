@@ -13,6 +13,7 @@ import type { Bench, Contender } from '../harness/harness.ts'
 
 const perBatch = 100
 const batches = 4 // in a round
+const bucket = 7
 
 export const bench: Bench = {
   sentence:
@@ -112,6 +113,11 @@ function contender(name: string, nodes: ClusterNode[], random: () => number): Co
       opened = openDatabase(address, 2)
       await makePartitions(opened, Date.now())
       users = newUsers(random)
+      await opened.query(
+        `insert into identities (slot, project, live, kind, value, user_bucket, user_id)
+         select $1, 1, true, 'user', id, $1, id from unnest($2::text[]) as id`,
+        [bucket, users.map(({ id }) => id)],
+      )
       await write()
     },
     async run() {
@@ -129,14 +135,14 @@ function newUsers(random: () => number): StoredUser[] {
   const ids: string[] = []
   while (ids.length < perBatch) {
     const id = newId()
-    if (bucketOf(id) === 7) ids.push(id)
+    if (bucketOf(id) === bucket) ids.push(id)
   }
   const now = Date.now()
   return ids.map(
     (id) =>
       ({
         ...{
-          bucket: 7,
+          bucket,
           id,
           project: 1,
           live: true,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { errors } from '../errors.ts'
+import { openShardNodes, type ShardNode, type ShardNodes } from './cluster/shard-nodes.ts'
 import { createOutageLog, diskFull, type Outage, outageOf, readOnly } from './outages.ts'
 import { openPool, statementTimeout } from './pool.ts'
 
@@ -15,6 +16,8 @@ export interface Queries {
 export interface Database extends Queries {
   /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back. It may run several times. A long one has no time limit. */
   transaction<Result>(work: (transaction: Queries) => Promise<Result>, isLong?: boolean): Promise<Result>
+  /** In a cluster: the node that has the users of a bucket, where it can be asked itself. */
+  ofBucket?(bucket: number): ShardNode | undefined
   /** Throws 503, with the reason, when the database cannot be read and written. */
   check(): Promise<void>
   /** Connections open and in use, for the metrics. */
@@ -40,6 +43,7 @@ export function openDatabase(
   const isAway = () => outages.current() !== undefined
   const pool = openPool([servers].flat(), maxConnections, isAway, log)
   const broken = new WeakSet<pg.ClientBase>()
+  let nodes: ShardNodes | undefined
 
   /**
    * Takes a connection for as long as `work` takes. Not `pool.query`: a new connection keeps the result of its first query
@@ -136,8 +140,15 @@ export function openDatabase(
     }
   }
 
+  const query: Queries['query'] = (text, values, name) =>
+    untilThrough(() => use((client) => run(client, text, values, name)))
+
+  function openNode(host: string, port: number): Database {
+    return openDatabase(addressed([servers].flat()[0] ?? {}, host, port), maxConnections, log)
+  }
+
   return {
-    query: (text, values, name) => untilThrough(() => use((client) => run(client, text, values, name))),
+    query,
     transaction: (work, isLong = false) =>
       untilThrough(() => use((client) => transact(client, work, isLong))),
     async check() {
@@ -151,12 +162,32 @@ export function openDatabase(
     get isDistributed() {
       return pool.isDistributed()
     },
+    ofBucket(bucket) {
+      if (!pool.isDistributed()) return undefined
+      nodes ??= openShardNodes({ query }, openNode, log)
+      return nodes.of(bucket)
+    },
     connections: pool.counts,
-    close() {
+    async close() {
       outages.stop()
-      return pool.end()
+      await nodes?.close()
+      await pool.end()
     },
   }
+}
+
+/** The same user, password and database on another server. */
+function addressed(
+  { connectionString, ...server }: pg.ClientConfig,
+  host: string,
+  port: number,
+): pg.ClientConfig {
+  if (connectionString === undefined) return { ...server, host, port }
+  const url = new URL(connectionString)
+  url.hostname = host.includes(':') ? `[${host}]` : host
+  url.port = String(port)
+  for (const name of ['host', 'port']) url.searchParams.delete(name)
+  return { ...server, connectionString: url.href }
 }
 
 /** Tries of a statement or transaction that others keep undoing; so many in a row are no race. */

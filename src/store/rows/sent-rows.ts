@@ -32,10 +32,3 @@ export function arraysOf(columns: SentColumns, rows: readonly object[]): Buffer[
     ),
   )
 }
-
-/** Nothing but these columns, for JSON. */
-export function pickColumns(columns: SentColumns, row: object): object {
-  return Object.fromEntries(
-    Object.keys(columns).map((name) => [name, (row as Record<string, unknown>)[name]]),
-  )
-}

@@ -1,3 +1,4 @@
+import type { ShardNode } from '../cluster/shard-nodes.ts'
 import type { Database, Queries } from '../database.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { tally } from '../tally.ts'
@@ -23,10 +24,23 @@ export async function saveBatch(database: Database, batch: Batch, wantedBy: Want
   const written = await withPartitions(database, batch.locations, () =>
     batch.trips.length === 0 && !database.isDistributed
       ? saveUsers(database, batch, wantedBy)
-      : database.transaction((transaction) => saveWithTrips(transaction, batch, wantedBy)),
+      : (nodeFor(database, batch) ?? database).transaction((transaction) =>
+          saveWithTrips(transaction, batch, wantedBy),
+        ),
   )
   count(batch, written)
   return written
+}
+
+/**
+ * In a cluster a batch that is about one shard alone goes straight to its node, which need not plan it twice. Not new users, whose names are in
+ * other shards, nor trips, which are the coordinator's; and not events: the stream of them waits for transactions of the coordinator.
+ */
+function nodeFor(database: Database, { users, events, trips }: Batch): ShardNode | undefined {
+  if (!database.isDistributed || events.length > 0 || trips.length > 0) return undefined
+  const [first] = users
+  const isOfOne = users.every(({ bucket, version }) => bucket === first?.bucket && version > 1)
+  return first && isOfOne ? database.ofBucket?.(first.bucket) : undefined
 }
 
 function count({ users, locations, events }: Batch, written: ReadonlySet<string>): void {

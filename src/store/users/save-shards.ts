@@ -4,8 +4,8 @@ import { outboxRows } from '../delivery/outbox.ts'
 import type { WantedBy } from '../delivery/receivers.ts'
 import { sequenceOf } from '../events/sequence.ts'
 import { bucketOf } from '../ids.ts'
-import { pickColumns } from '../rows/sent-rows.ts'
-import { type BatchRows, changed, insertUsers, moved, time } from './save-statement.ts'
+import { arraysOf, rowsOfArrays } from '../rows/sent-rows.ts'
+import { type BatchRows, changed, insertUsers, locationColumns, moved, time } from './save-statement.ts'
 import type { StoredUser } from './tracking.ts'
 
 /**
@@ -28,12 +28,17 @@ export async function saveToShards(
     const numbered = events.map((event, index) => ({ ...event, number: index + 1 }))
     const locations = batch.locations.filter(({ userId }) => written.has(userId))
     const queued = outboxRows(events, wantedBy)
+    if (locations.length > 0)
+      await transaction.query(
+        insertLocations,
+        [bucket, ...arraysOf(locationColumns, locations)],
+        'save locations of a bucket',
+      )
     for (const [rows, text, name] of [
       [numbered, insertEvents, 'save events of a bucket'],
-      [locations, insertLocations, 'save locations of a bucket'],
       [queued, insertOutbox, 'save deliveries of a bucket'],
     ] as const)
-      if (rows.length > 0) await transaction.query(text, [JSON.stringify(rows), bucket], name)
+      if (rows.length > 0) await transaction.query(text, [bucket, JSON.stringify(rows)], name)
   }
   return all
 }
@@ -49,14 +54,14 @@ async function saveUsersOf(
     transaction,
     users.filter(({ version }) => version === 1),
   )
-  const columns = areMoves ? moved : changed
+  const update = areMoves ? moved : changed
   const rows: { id: string }[] = []
   if (known.length > 0)
     rows.push(
       ...(await transaction.query<{ id: string }>(
-        columns.updateInBucket,
-        [JSON.stringify(known.map((user) => pickColumns(columns.columns, user))), bucket],
-        `${columns.names.several} of a bucket`,
+        update.updateInBucket,
+        [bucket, ...arraysOf(update.columns, known)],
+        `${update.names.several} of a bucket`,
       )),
     )
   if (added.length > 0)
@@ -80,28 +85,27 @@ async function stillNamed(transaction: Queries, added: StoredUser[]): Promise<St
 }
 
 /** The join with the user, whose bucket is given, is what lets the shard's node do it alone. Times of the row's default would not. */
-const ofUser = (alias: string) => `join users on users.id = ${alias}."userId" where users.bucket = $2`
+const ofUser = (alias: string) => `join users on users.id = ${alias}."userId" where users.bucket = $1`
 
 const insertEvents = `
   insert into events (bucket, id, project, live, user_id, geofence_id, type, created_at, stored_at, sequence, body)
   select users.bucket, e.id, e.project, e.live, users.id, e."geofenceId", e.type, ${time('e."createdAt"')}, now(),
     ${sequenceOf('users.version', 'e.number')}, e.body
-  from json_to_recordset($1) as e(id text, project int, live boolean, "userId" text, "geofenceId" text, type text,
+  from json_to_recordset($2) as e(id text, project int, live boolean, "userId" text, "geofenceId" text, type text,
     "createdAt" float8, body jsonb, number int)
   ${ofUser('e')}`
 
 const insertLocations = `
   insert into locations (bucket, user_id, at, received_at, sent_at, longitude, latitude, accuracy, foreground, stopped,
     replayed, battery, speed, altitude, heading, event_ids, project, live)
-  select users.bucket, users.id, ${time('l.at')}, ${time('l."receivedAt"')}, ${time('l."sentAt"')}, l.x, l.y, l.accuracy,
-    l.foreground, l.stopped, l.replayed, l.battery, l.speed, l.altitude, l.heading, l."eventIds", users.project, users.live
-  from json_to_recordset($1) as l("userId" text, at float8, "receivedAt" float8, "sentAt" float8, x float8, y float8,
-    accuracy float8, foreground boolean, stopped boolean, replayed boolean, battery float8, speed float8,
-    altitude float8, heading float8, "eventIds" text[])
-  ${ofUser('l')}`
+  select users.bucket, users.id, ${time('sent.at')}, ${time('sent."receivedAt"')}, ${time('sent."sentAt"')}, sent.x, sent.y,
+    sent.accuracy, sent.foreground, sent.stopped, sent.replayed, sent.battery, sent.speed, sent.altitude, sent.heading,
+    sent."eventIds"::text[], users.project, users.live
+  from ${rowsOfArrays(locationColumns, 2)}
+  ${ofUser('sent')}`
 
 const insertOutbox = `
   insert into deliveries (bucket, receiver, lane, sequence, event_id, stored_at, due_at, attempts)
   select users.bucket, d.receiver, users.id, ${sequenceOf('users.version', 'd.number')}, d."eventId", now(), now(), 0
-  from json_to_recordset($1) as d("userId" text, "eventId" text, number int, receiver text)
+  from json_to_recordset($2) as d("userId" text, "eventId" text, number int, receiver text)
   ${ofUser('d')}`

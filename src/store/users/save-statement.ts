@@ -115,7 +115,7 @@ const userColumns: SentColumns = {
   alerts: 'jsonb',
 }
 
-const locationColumns: SentColumns = {
+export const locationColumns: SentColumns = {
   bucket: 'int4',
   userId: 'text',
   at: 'float8',
@@ -190,10 +190,10 @@ const updateInOrder = (set: string) => (rows: string) =>
   where users.ctid = sent.spot
   returning users.id, users.version, users.project, users.live`
 
-/** The same for users of bucket $2, in a cluster, where rows have no ctid. Writers that meet in another order are undone, and try again. */
+/** The same for users of bucket $1, in a cluster, where rows have no ctid. Writers that meet in another order are undone, and try again. */
 const updateInBucket = (set: string, columns: SentColumns) => `
-  update users ${set} from ${rowsOfJson(columns, '$1')}
-  where users.bucket = $2 and users.id = sent.id and users.version = sent.version - 1
+  update users ${set} from ${rowsOfArrays(columns, 2)}
+  where users.bucket = $1 and users.id = sent.id and users.version = sent.version - 1
   returning users.id`
 
 export const moved = {
