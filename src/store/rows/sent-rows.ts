@@ -25,10 +25,5 @@ export function rowsOfArrays(columns: SentColumns, first: number): string {
  * 60 from JSON, in which it has to read names, numbers and quotes.
  */
 export function arraysOf(columns: SentColumns, rows: readonly object[]): Buffer[] {
-  return Object.entries(columns).map(([name, type]) =>
-    binaryArray(
-      type,
-      rows.map((row) => (row as Record<string, unknown>)[name]),
-    ),
-  )
+  return Object.entries(columns).map(([name, type]) => binaryArray(type, rows, name))
 }
